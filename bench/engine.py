@@ -140,7 +140,7 @@ def page_times(table: Table) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(folder)
         kept = TableRecord("TEST", table, "secret", "host", "123456")
-        host = Roles("mark", host=True)
+        host = Roles("host", host=True)
         with app.test_request_context("/t/TEST"):
             rendering.render_tablet(kept, "table.html", host)
             whole = timed(lambda: rendering.render_tablet(replace(kept), "table.html", host))

@@ -455,7 +455,7 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     from companion.games.installed import INSTALLED
     from companion.storage.record import SeatHolder
     from companion.storage.tables import Records
-    from companion.web.identity import mark
+    from companion.web.identity import token_hash
 
     records = Records(folder, INSTALLED)
     played = []
@@ -469,10 +469,10 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     codes = []
     for number in range(count):
         source, empty = played[number % len(played)]
-        kept = records.create(empty, mark("table___" + SECRET))
+        kept = records.create(empty, token_hash("table___" + SECRET))
         for colour in empty.state.players:
             kept = records.store_seat(
-                kept, colour, SeatHolder(holder=mark(f"{colour:_<8}" + SECRET))
+                kept, colour, SeatHolder(holder=token_hash(f"{colour:_<8}" + SECRET))
             )
         records._db.execute(
             "insert into lines select ?, number, entry, rules, digest, sender, null, lost, written"

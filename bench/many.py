@@ -31,7 +31,7 @@ from companion.commands.simulate import play
 from companion.core import table as tables
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
-from companion.web.identity import COOKIE, mark
+from companion.web.identity import COOKIE, token_hash
 
 HOST = "h" * 32
 """The token of whoever leads the tables here."""
@@ -151,7 +151,7 @@ def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
         file = games[number % len(games)]
         rules = INSTALLED[file["game"]]
         empty = tables.start(INSTALLED[file["game"]], rules.read_setup(file["setup"]))
-        found.append((records.create(empty, mark(HOST)).code, file))
+        found.append((records.create(empty, token_hash(HOST)).code, file))
     records.close()
     return found
 
@@ -207,7 +207,7 @@ def steps(folder: Path, file: File) -> Iterator[tuple[str, float, float]]:
     log = [game.read_entry(data) for data in file["entries"]]
     app = create_app(folder)
     records = app.extensions["records"]
-    kept = [records.create(empty, mark(HOST)) for _ in range(2)]
+    kept = [records.create(empty, token_hash(HOST)) for _ in range(2)]
     client = app.test_client()
     client.set_cookie(COOKIE, HOST)
 

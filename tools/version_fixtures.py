@@ -27,7 +27,7 @@ from companion.storage.database import DATABASE, connect
 from companion.storage.loading import digests
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
-from companion.web.identity import mark
+from companion.web.identity import token_hash
 
 FOLDER = Path(__file__).parent.parent / "tests" / "fixtures" / "versions"
 MODULES: Mapping[str, Sequence[str]] = {
@@ -79,18 +79,18 @@ def fill(folder: Path, played: Mapping[str, Table]) -> None:
     records = Records(folder, INSTALLED)
     for name, table in played.items():
         write(records, table if name == "league-of-six-base" else cut(table, 0.3))
-    records.boxes.add(INSTALLED["league-of-six"].boxes.sample(), mark(HOST))
+    records.boxes.add(INSTALLED["league-of-six"].boxes.sample(), token_hash(HOST))
     records.close()
 
 
 def write(records: Records, table: Table) -> None:
     """A table of that log, led by `HOST`, with a phone on every seat."""
     before = tables.start(table.game, table.first_setup)
-    record = records.create(before, mark(HOST))
+    record = records.create(before, token_hash(HOST))
     for entry in table.log:
-        record = records.append(record, record.table.play(entry), mark(HOST))
+        record = records.append(record, record.table.play(entry), token_hash(HOST))
     for colour in table.state.players:
-        records.store_seat(record, colour, SeatHolder(holder=mark(phone(colour))))
+        records.store_seat(record, colour, SeatHolder(holder=token_hash(phone(colour))))
 
 
 def main() -> None:

@@ -26,7 +26,7 @@ COLUMNS = ("name", "language", "notes")
 class LibraryBox(Struct, frozen=True):
     """A box in the library; the sample box (`changed` None) can only be copied.
 
-    `owner` is the mark of the browser that made it. A box without an owner belongs to whoever
+    `owner` is the token hash of the browser that made it. A box without an owner belongs to whoever
     changes it first.
     """
 
@@ -40,13 +40,13 @@ class LibraryBox(Struct, frozen=True):
         """Whether nobody may change the box."""
         return self.changed is None
 
-    def belongs_to(self, mark: str) -> bool:
-        """Return whether the browser with that mark may change the box. Others may copy it."""
-        return not self.fixed and self.owner in ("", mark)
+    def belongs_to(self, token_hash: str) -> bool:
+        """Return whether that browser may change the box. Others may copy it."""
+        return not self.fixed and self.owner in ("", token_hash)
 
     def listed_for(self, reader: Reader) -> bool:
         """Return whether the reader may list the box."""
-        return not (reader.alone and self.owner != reader.mark)
+        return not (reader.alone and self.owner != reader.token_hash)
 
 
 class Library(Repository):
@@ -59,7 +59,7 @@ class Library(Repository):
     def all(self, game: str, reader: Reader = EVERYBODY) -> list[LibraryBox]:
         """Return the boxes of a game that the reader may list: the sample box, then the newest."""
         rows = self._db.query(
-            "select * from boxes where game = :game and not (:alone and owner <> :mark)"
+            "select * from boxes where game = :game and not (:alone and owner <> :token_hash)"
             " order by changed desc, name",
             {"game": game, **reader.sees},
         )
@@ -98,7 +98,7 @@ class Library(Repository):
     def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> LibraryBox | None:
         """Replace a box by what `how` makes of it. If that refuses, nothing changes.
 
-        None if the browser with the mark `by` may not change it, or if there is no such box.
+        None if the browser with the token hash `by` may not change it, or if there is no such box.
         """
         with self._writing() as db:
             found = self.find(id_)

@@ -16,24 +16,24 @@ from companion.storage.schema import FINISHED
 
 
 class Reader(Struct, frozen=True):
-    """The browser that asks for lists, by its mark ("" for none).
+    """The browser that asks for lists, by its token hash ("" for none).
 
     `alone`: it may list only its own tables. Otherwise it may list all but others' imported ones.
     """
 
-    mark: str = ""
+    token_hash: str = ""
     alone: bool = False
 
     @property
     def sees(self) -> dict[str, object]:
         """The values for the placeholders of `SEEN` and `SEEN_TABLE`."""
-        return {"mark": self.mark, "alone": self.alone}
+        return {"token_hash": self.token_hash, "alone": self.alone}
 
 
 EVERYBODY = Reader()
 """A browser without a token, on a server where everybody may list all tables."""
-SEEN_TABLE = """(host = :mark or not (:alone or brought)
-    or code in (select code from seats where holder = :mark))"""
+SEEN_TABLE = """(host = :token_hash or not (:alone or brought)
+    or code in (select code from seats where holder = :token_hash))"""
 """The condition for rows of `tables` that a reader may list."""
 SEEN = f"code in (select code from tables where {SEEN_TABLE})"
 """The same condition for rows of other tables, by their code."""
@@ -41,7 +41,7 @@ INSTALLED = "game in (select value from json_each(:games))"
 OVER = f"({FINISHED} = 1 and {INSTALLED})"
 GOING = f"({FINISHED} = 0 or {FINISHED} = 1 and not {INSTALLED})"
 """Tables of games that are not installed are listed with those that go on."""
-LED = "host = :mark"
+LED = "host = :token_hash"
 LISTED = f"select code, game, host, changed, summary from tables where {SEEN_TABLE}"
 NEWEST = " order by changed desc, tables.rowid desc limit :most"
 """Of tables changed in the same second, the one opened last comes first."""
@@ -51,9 +51,9 @@ UNUSED = "select rowid from tables where changed < ? order by changed"
 """Reads only the index, so that a row on a damaged page hides no other row."""
 CODE = "select code from tables where rowid = ?"
 LED_BY = "select code from tables where host = ?"
-KNOWN = """select 1 from tables where host = :mark union all
-    select 1 from seats where holder = :mark or instr(asking, :mark) union all
-    select 1 from boxes where owner = :mark limit 1"""
+KNOWN = """select 1 from tables where host = :token_hash union all
+    select 1 from seats where holder = :token_hash or instr(asking, :token_hash) union all
+    select 1 from boxes where owner = :token_hash limit 1"""
 LAST_VALUE = f"""select value from (select *, rowid,
     case when json_valid(setup) then json_extract(setup, :where) end as value from tables)
     where game = :game and {SEEN_TABLE} and value is not null
@@ -151,7 +151,7 @@ class Lists(Repository):
         return [table for table in map(read_summary, rows) if table is not None]
 
     def led_by(self, host: str) -> set[str]:
-        """Return the codes of the tables that the browser with this mark leads."""
+        """Return the codes of the tables that the browser with this token hash leads."""
         return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
 
     def unused_since(self, moment: datetime) -> Iterator[str]:
@@ -166,9 +166,9 @@ class Lists(Repository):
                 if trouble_of(error) is not Trouble.DAMAGED:
                     raise
 
-    def knows(self, mark: str) -> bool:
-        """Return whether the browser with this mark has a table, a seat, a request or a box."""
-        return self._db.execute(KNOWN, {"mark": mark}).fetchone() is not None
+    def knows(self, token_hash: str) -> bool:
+        """Return whether that browser has a table, a seat, a request or a box."""
+        return self._db.execute(KNOWN, {"token_hash": token_hash}).fetchone() is not None
 
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
         """Return a value of the newest set-up of a game that has it, or None.

@@ -12,7 +12,7 @@ from companion.core.table import Table
 
 
 class SeatRequest(Struct, frozen=True):
-    """A phone that asks for a seat: its mark, and the number by which people recognise it.
+    """A phone that asks for a seat: its token hash, and the number by which people recognise it.
 
     `address` is a digest of its network address; requests are limited by it.
     """
@@ -23,7 +23,7 @@ class SeatRequest(Struct, frozen=True):
 
 
 class SeatHolder(Struct, frozen=True):
-    """Who holds a seat: the mark of its phone, and the phones that ask for it.
+    """Who holds a seat: the token hash of its phone, and the phones that ask for it.
 
     `no_phone`: its player wants no phone. `at_tablet`: the tablet has visibly taken the seat over,
     for example because the player had to leave (R0.7).

@@ -136,7 +136,7 @@ def boxes_of_tables(db: Database) -> None:
 
 @migrations()
 def whose_boxes(db: Database) -> None:
-    """Who has made a box: the mark of a browser; "" of those that were made before."""
+    """Who has made a box: the token hash of a browser; "" of those that were made before."""
     db.table("boxes").add_column("owner", str, not_null_default="")
 
 

@@ -115,7 +115,7 @@ class Records:
         seats: Mapping[str, SeatHolder] = NOBODY,
         after: str = "",
     ) -> TableRecord:
-        """Store a new table under a new code. `host` is the mark of the browser that opened it.
+        """Store a new table under a new code. `host`: the token hash of the browser that opened it.
 
         A table from a file has a log: `times` says when its lines were made, if that is known, and
         `tick` is called while it is checked. `brought` tables are listed for their host only.

@@ -17,7 +17,9 @@ MOST_OF_ADDRESS = 2
 """Those of them that may come from one address: strangers leave room for a phone from elsewhere."""
 
 
-def seat_after_request(record: TableRecord, colour: str, mark: str, address: str) -> SeatHolder:
+def seat_after_request(
+    record: TableRecord, colour: str, token_hash: str, address: str
+) -> SeatHolder:
     """Return the seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
     After the first deal the tablet confirms: a hand must not be read by whoever scans first. On a
@@ -25,14 +27,14 @@ def seat_after_request(record: TableRecord, colour: str, mark: str, address: str
     `address` says from where it asks. If too many ask, the seat stays as it was.
     """
     old = record.seat(colour)
-    if old.holder == mark:
+    if old.holder == token_hash:
         return replace(old, at_tablet=False)
-    asks = bool(record.table.counting) or (site().public and mark != record.host)
+    asks = bool(record.table.counting) or (site().public and token_hash != record.host)
     if old.holder is None and not old.no_phone and not asks:
-        return SeatHolder(holder=mark)
-    if any(one.phone == mark for one in old.asking):
+        return SeatHolder(holder=token_hash)
+    if any(one.phone == token_hash for one in old.asking):
         return old
-    return with_request(old, SeatRequest(mark, identity.number(record, mark), address))
+    return with_request(old, SeatRequest(token_hash, identity.number(record, token_hash), address))
 
 
 def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
@@ -47,13 +49,17 @@ def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
     return replace(old, asking=tuple(asking))
 
 
-def without_requests(record: TableRecord, mark: str | None, but: str = "") -> dict[str, SeatHolder]:
+def without_requests(
+    record: TableRecord, token_hash: str | None, but: str = ""
+) -> dict[str, SeatHolder]:
     """Return the seats that change if the requests of a browser are dropped, or (None) all.
 
     `but`: the colour of a seat that stays as it is.
     """
     left = {
-        colour: tuple(one for one in seat.asking if mark is not None and one.phone != mark)
+        colour: tuple(
+            one for one in seat.asking if token_hash is not None and one.phone != token_hash
+        )
         for colour, seat in record.seats.items()
         if colour != but
     }

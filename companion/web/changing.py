@@ -114,7 +114,7 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
 
 def _tablet(record: TableRecord) -> Roles:
     """Return the roles of the tablet, without seats that its browser holds; 403 for others."""
-    return Roles(request_context.host_only(record).mark, host=True)
+    return Roles(request_context.host_only(record).token_hash, host=True)
 
 
 def _find_past(record: TableRecord, line: int) -> PastEntry | None:

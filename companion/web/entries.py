@@ -32,7 +32,7 @@ def write(code: str) -> ResponseReturnValue:
     """Write one entry. Answers 403, 409 or 422, in this order, if it is not written."""
     record = request_context.find(code)
     roles = request_context.acting_roles(record)
-    if roles.mark is None or not (roles.host or roles.seats):
+    if roles.token_hash is None or not (roles.host or roles.seats):
         abort(403, gettext("Only the tablet and the phones of this table may do that."))
     game = record.table.game
     try:

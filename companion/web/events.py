@@ -52,7 +52,7 @@ def _who(record: TableRecord, viewer: str) -> str | None:
 def _looker(record: TableRecord) -> Looker:
     """Return the asking browser as the limits of streams count it."""
     known = request_context.sits_at(record)
-    return Looker(request_context.mark(), address(), known)
+    return Looker(request_context.token_hash(), address(), known)
 
 
 class PageFeed:

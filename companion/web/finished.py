@@ -43,7 +43,7 @@ def index() -> str:
     Games with the sample box are marked, and count in the statistics only with `trials`.
     """
     results, reader = request_context.records().results, request_context.reader()
-    me = identity.mark_of(request.cookies)
+    me = identity.hash_of_cookies(request.cookies)
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
     shown_now = results.all(reader) if whole else results.all(reader, MOST_SHOWN)
     return render_template(
@@ -172,7 +172,7 @@ def _store(table: Table, times: list[datetime], work: Work) -> Response:
         request_context.records().results.same(table, request_context.reader()) if over else None
     )
     token = request_context.token()
-    code = there or _new(table, identity.mark(token), times, work)
+    code = there or _new(table, identity.token_hash(token), times, work)
     to = "stories.whole" if over else "tables.show"
     return identity.redirect_as(token, url_for(to, code=code))
 

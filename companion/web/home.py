@@ -69,7 +69,7 @@ def index(said: str = "") -> str:
 
     `said` is the reason why a game could not be imported from its file.
     """
-    me = identity.mark_of(request.cookies)
+    me = identity.hash_of_cookies(request.cookies)
     records, reader = request_context.records(), request_context.reader()
     going = records.lists.tables(reader, finished=False, most=MOST_GOING)
     finished = records.lists.tables(reader, finished=True, most=MOST_FINISHED)
@@ -104,7 +104,7 @@ def instead_of(code: str) -> dict[str, object]:
 
     Its tables are only those that this browser's first page lists.
     """
-    me, reader = identity.mark_of(request.cookies), request_context.reader()
+    me, reader = identity.hash_of_cookies(request.cookies), request_context.reader()
     going = request_context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
     return {
         "wrong_code": code,

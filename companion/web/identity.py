@@ -27,9 +27,9 @@ NUMBERS = frozenset(range(10, 100))
 
 
 class Roles(Struct, frozen=True):
-    """What one browser is at a table: its mark, whether it leads, which seats it holds."""
+    """What one browser is at a table: its token hash, whether it leads, which seats it holds."""
 
-    mark: str | None
+    token_hash: str | None
     host: bool = False
     seats: frozenset[str] = frozenset()
 
@@ -53,10 +53,10 @@ def token_of(cookies: Mapping[str, str]) -> str | None:
     return token if len(token) == TOKEN_LENGTH else None
 
 
-def mark_of(cookies: Mapping[str, str]) -> str | None:
-    """Return the mark of a browser by its cookies; None if it has no token yet."""
+def hash_of_cookies(cookies: Mapping[str, str]) -> str | None:
+    """Return the token hash of a browser by its cookies; None if it has no token yet."""
     token = token_of(cookies)
-    return None if token is None else mark(token)
+    return None if token is None else token_hash(token)
 
 
 def new_token(key: bytes) -> str:
@@ -85,19 +85,19 @@ def digest(address: str, key: bytes) -> str:
 
 
 @lru_cache(MOST_BROWSERS)
-def mark(token: str) -> str:
+def token_hash(token: str) -> str:
     """Return the digest under which a token is stored; nobody can use it as a token."""
     return sha256(token.encode()).hexdigest()
 
 
-def number(record: TableRecord, mark: str) -> int:
+def number(record: TableRecord, token_hash: str) -> int:
     """Return the two digits by which people tell apart the phones that ask at a table.
 
     They depend on nothing that the phone has sent, so that it cannot choose another phone's.
     """
     given = {one.phone: one.number for seat in record.seats.values() for one in seat.asking}
     free = sorted(NUMBERS - set(given.values()))
-    return given[mark] if mark in given else choice(free)
+    return given[token_hash] if token_hash in given else choice(free)
 
 
 def redirect_as(token: str, address: str) -> Response:
@@ -116,7 +116,7 @@ def roles(record: TableRecord, token: str | None) -> Roles:
     """Return the roles at this table of the browser with that token."""
     if token is None:
         return Roles(None)
-    mine = mark(token)
+    mine = token_hash(token)
     seats = (c for c, h in record.seats.items() if h.holder and compare_digest(h.holder, mine))
     return Roles(mine, compare_digest(mine, record.host), frozenset(seats))
 

@@ -28,7 +28,7 @@ class TooMany(Exception):
 
 
 class Looker(Struct, frozen=True):
-    """A browser that looks on: its mark ("" without a cookie) and its network address.
+    """A browser that looks on: its token hash ("" without a cookie) and its network address.
 
     It is `known`, and so no stranger, if it leads the table, holds a seat or asks for one.
     """

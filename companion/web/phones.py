@@ -83,14 +83,14 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
     if do != "take":
         return _decide(record, colour, do, data)
     token = request_context.token()
-    mark = identity.mark(token)
-    holding = seat_after_request(record, colour, mark, request_context.network())
-    mine = holding.holder == mark
-    if not mine and not any(one.phone == mark for one in holding.asking):
+    token_hash = identity.token_hash(token)
+    holding = seat_after_request(record, colour, token_hash, request_context.network())
+    mine = holding.holder == token_hash
+    if not mine and not any(one.phone == token_hash for one in holding.asking):
         sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
         return answers.show_sentence(record, sentence, 409)
     if holding != record.seat(colour):
-        older = {} if mine else without_requests(record, mark, but=colour)
+        older = {} if mine else without_requests(record, token_hash, but=colour)
         record = _keep(record, {**older, colour: holding})
     seat = url_for("phones.show", code=record.code, colour=colour)
     where = seat if mine else url_for("phones.join", code=record.code)
@@ -116,7 +116,7 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     posted = posting.read(record.table.game, fields, from_form=True)
     counted = _find_doubts(record, posted)
     if not counted:
-        mine = Roles(identity.mark(request_context.token()), seats=frozenset({colour}))
+        mine = Roles(identity.token_hash(request_context.token()), seats=frozenset({colour}))
         return entries.write_as(record, mine, posted)
     args = {"typed": fields, "counted": counted, "differs": list(counted)}
     response = current_app.make_response(

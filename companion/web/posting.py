@@ -94,7 +94,7 @@ def write(
     had not seen what happened since, `Refused` if it cannot be read or the rules forbid it. An
     entry that was sent before under the same key is not written again.
     """
-    sender = roles.mark or ""
+    sender = roles.token_hash or ""
     again = records.find_repeated(record.code, sender, posted.key) if posted.key else None
     if again is not None:
         return record, again

@@ -76,8 +76,8 @@ def count_against_quota(kind: str) -> None:
     """Count one more of that kind; 429 if this browser or its address has made too many."""
     quota = QUOTAS[kind]
     limits: dict[Hashable, int] = {(kind, address()): quota.of_address}
-    if mark := identity.mark_of(request.cookies):
-        limits[kind, mark] = quota.of_browser
+    if token_hash := identity.hash_of_cookies(request.cookies):
+        limits[kind, token_hash] = quota.of_browser
     _count(limits, quota.sentence)
 
 

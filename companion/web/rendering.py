@@ -48,7 +48,7 @@ def render_join(record: TableRecord, name: str, roles: Roles, lost: str = "") ->
         colour: one.number
         for colour, seat in record.seats.items()
         for one in seat.asking
-        if one.phone == roles.mark
+        if one.phone == roles.token_hash
     }
     info = table_info.table_info(record, may_write=False)
     lost = "" if lost in roles.seats else lost

@@ -88,7 +88,7 @@ def sits_at(record: TableRecord) -> bool:
     """Return whether the asking browser leads the table, holds a seat there, or asks for one."""
     there = roles(record)
     asking = {one.phone for seat in record.seats.values() for one in seat.asking}
-    return there.host or bool(there.seats) or there.mark in asking
+    return there.host or bool(there.seats) or there.token_hash in asking
 
 
 def narrowed(thing: object, kind: type[Own]) -> Own:
@@ -127,7 +127,7 @@ def seat_of_page() -> str | None:
 def acting_roles(record: TableRecord) -> Roles:
     """Return the roles in which a page acts: a seat's page acts for that seat alone."""
     mine, seat = roles(record), seat_of_page()
-    return mine if seat is None else Roles(mine.mark, False, mine.seats & {seat})
+    return mine if seat is None else Roles(mine.token_hash, False, mine.seats & {seat})
 
 
 def viewer_of(roles: Roles) -> str:
@@ -190,15 +190,15 @@ def token() -> str:
     """
     found, key = identity.token_of(request.cookies), current_app.config["TOKEN_KEY"]
     if found is not None and (
-        identity.made_with(key, found) or records().lists.knows(identity.mark(found))
+        identity.made_with(key, found) or records().lists.knows(identity.token_hash(found))
     ):
         return found
     return identity.new_token(key)
 
 
-def mark() -> str:
-    """Return the mark of the asking browser; "" if it has no token yet."""
-    return identity.mark_of(request.cookies) or ""
+def token_hash() -> str:
+    """Return the token hash of the asking browser; "" if it has no token yet."""
+    return identity.hash_of_cookies(request.cookies) or ""
 
 
 def network() -> str:
@@ -211,7 +211,7 @@ def network() -> str:
 
 def reader() -> Reader:
     """Return whose lists are asked for; on a public server everybody sees only their own."""
-    return Reader(mark(), alone=site().public)
+    return Reader(token_hash(), alone=site().public)
 
 
 def private(response: Response) -> Response:

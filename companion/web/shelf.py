@@ -35,7 +35,7 @@ def find(game: str, id_: str) -> LibraryBox:
     """Return the game's box of that id; 404 if there is none. On a public server unknown ids are
     counted like unknown codes."""
     found = library().find(id_)
-    mine = found is not None and (found.fixed or found.belongs_to(request_context.mark()))
+    mine = found is not None and (found.fixed or found.belongs_to(request_context.token_hash()))
     if site().public and not mine:
         rate_limit.check_unknown_codes()
     if found is None or found.box.game != game:
@@ -50,14 +50,14 @@ def find_own(game: str, id_: str) -> LibraryBox:
     found = find(game, id_)
     if found.fixed:
         abort(403, gettext("The sample box stays as it is; make a copy and change that."))
-    if not found.belongs_to(request_context.mark()):
+    if not found.belongs_to(request_context.token_hash()):
         abort(403, gettext("Another device has made this box; make a copy and change that."))
     return found
 
 
 def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
     """Change a box and return it; 404 if it was deleted in the meantime."""
-    return library().change(id_, how, request_context.mark()) or find(game, id_)
+    return library().change(id_, how, request_context.token_hash()) or find(game, id_)
 
 
 def _read_new_box(game: str) -> Box:
@@ -127,14 +127,14 @@ def box_pages(
             return (jsonify(error=said) if request.is_json else index(said)), 422
         rate_limit.count_against_quota(rate_limit.BOXES)
         token = request_context.token()
-        shelved = library().add(box, identity.mark(token))
+        shelved = library().add(box, identity.token_hash(token))
         return identity.redirect_as(token, url_for(".show", id_=shelved.id))
 
     @pages.post(f"{where}/<id_>/delete")
     def delete(id_: str) -> ResponseReturnValue:
         """Delete the box; tables that were set up with it keep their copy."""
         find_own(game, id_)
-        library().remove(id_, request_context.mark())
+        library().remove(id_, request_context.token_hash())
         return redirect(url_for(".index"), 303)
 
     @pages.get(f"{where}/<id_>/export")

@@ -68,7 +68,7 @@ def open_table() -> ResponseReturnValue:
     except TooManyRequests as too_many:
         return _refuse_too_many(data, too_many)
     token = request_context.token()
-    host = identity.mark(token)
+    host = identity.token_hash(token)
     if from_form:
         learned.save_at_start(request_context.records().boxes, table, host)
     record = rematch.open_table(table, host, rematch.game_before(data.get("like"), table, host))
@@ -149,7 +149,7 @@ def take_over(code: str) -> ResponseReturnValue:
         rate_limit.count_wrong_code(record.code)
         return _refuse_code(record)
     token = request_context.token()
-    moved = request_context.records().move_host(record, identity.mark(token))
+    moved = request_context.records().move_host(record, identity.token_hash(token))
     request_context.hub().announce_people(moved.code)
     response = identity.redirect_as(token, url_for("tables.show", code=moved.code))
     return request_context.for_htmx(response)

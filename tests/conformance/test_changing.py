@@ -97,7 +97,9 @@ def test_a_finished_game_says_that_nothing_would_change(game: AnyGame, sit: Sit)
     party = sit(whole(game))
     client = party.browser("host")
     for role in ("own", "other"):
-        colour = next(c for c, seat in party.now.seats.items() if seat.holder == party.mark(role))
+        colour = next(
+            c for c, seat in party.now.seats.items() if seat.holder == party.token_hash(role)
+        )
         client.post(f"{party.url}/seats/{colour}", data={"do": "free"})
     tried = 0
     for step in party.now.table.steps[::11]:

@@ -277,6 +277,6 @@ def test_random_bodies_are_answered_and_never_break_anything(
                 answer.close()
             if method != "GET":
                 party.there_again()
-                if party.now.host != party.mark("host"):
+                if party.now.host != party.token_hash("host"):
                     party.led_by("host")
                 party.at(moments(SIGNED[game.name])[1])

@@ -25,7 +25,7 @@ def party(game: AnyGame, sit: Sit) -> Party:
     party = sit(whole(game))
     first, *_ = seats(party)
     held = party.now.seat(first)
-    asks = SeatRequest(party.mark("guest"), 12)
+    asks = SeatRequest(party.token_hash("guest"), 12)
     party.kept = party.records.store_seat(party.now, first, SeatHolder(held.holder, (asks,)))
     return party
 
@@ -49,12 +49,12 @@ def at(party: Party, where: str) -> Any:
 def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party: Party) -> None:
     where = rematch(party)
     new, (first, second, *others) = at(party, where), seats(party)
-    assert new.host == party.mark("host")
+    assert new.host == party.token_hash("host")
     names = party.now.table.game.names
     assert names(new.table.state) == names(party.now.table.state)
     assert new.table.log == ()
-    assert new.seat(first) == SeatHolder(party.mark("own")), "nobody asks there yet"
-    assert new.seat(second) == SeatHolder(party.mark("other"))
+    assert new.seat(first) == SeatHolder(party.token_hash("own")), "nobody asks there yet"
+    assert new.seat(second) == SeatHolder(party.token_hash("other"))
     assert not any(new.seat(colour).holder for colour in others)
     for role, colour in (("own", second), ("guest", first), ("stranger", first), ("host", first)):
         assert party.browser(role).get(f"{where}/seats/{colour}").status_code == 303, role
@@ -75,7 +75,7 @@ def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party
     party.records.forget(party.code)  # as after a restart
     asleep = party.browser("other").get(f"{party.url}/seats/{second}")
     assert asleep.location == f"{where}/seats/{second}"
-    party.records.store_seat(at(party, where), second, SeatHolder(party.mark("guest")))
+    party.records.store_seat(at(party, where), second, SeatHolder(party.token_hash("guest")))
     party.hub.announce_people(party.code)
     assert f'data-next href="{where}/join"' in party.view("other", second)
     assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200
@@ -139,7 +139,7 @@ def test_a_seat_with_another_name_is_free_at_the_rematch(party: Party) -> None:
     place = next(n for n in range(9) if sent[f"players.{n}.colour"] == second)
     answer = host.post("/tables", data={**sent, f"players.{place}.name": "Somebody else"})
     new = at(party, answer.location)
-    assert (new.seat(first).holder, new.seat(second).holder) == (party.mark("own"), None)
+    assert (new.seat(first).holder, new.seat(second).holder) == (party.token_hash("own"), None)
     assert f'data-next href="{answer.location}/join"' in party.view("other", second)
 
 

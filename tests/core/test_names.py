@@ -179,9 +179,11 @@ def test_the_calculator_counts_only_for_names_that_can_be_told_apart(
 def test_a_table_that_has_such_names_opens_and_goes_on(app: Flask, client: FlaskClient) -> None:
     setup = named(json_able(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
     records = app.extensions["records"]
-    mark = identity.mark("m".ljust(identity.TOKEN_LENGTH, "m"))
+    token_hash = identity.token_hash("m".ljust(identity.TOKEN_LENGTH, "m"))
     client.set_cookie(identity.COOKIE, "m" * identity.TOKEN_LENGTH)
-    code = records.create(tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup)), mark).code
+    code = records.create(
+        tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup)), token_hash
+    ).code
     records.forget(code)
     assert client.get(f"/t/{code}").status_code == 200
     numbers = {"setup": {"rulings": {"influence": 12}}, "type": "amend", "revision": 0}

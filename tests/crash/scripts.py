@@ -20,7 +20,7 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.tables import Records
-from companion.web.identity import Roles, mark
+from companion.web.identity import Roles, token_hash
 from companion.web.rights import may_write
 
 FIXTURES = HOME / "tests" / "fixtures"
@@ -54,7 +54,9 @@ class Script:
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """Played when the first of them is wanted: not every table's turn comes."""
-        record = TableRecord("", self.start, "", mark(token(TABLET)), "", seats=seats(self.start))
+        record = TableRecord(
+            "", self.start, "", token_hash(token(TABLET)), "", seats=seats(self.start)
+        )
         turns, table = [], self.start
         for plain in self.entries:
             by_app = automatic(table)
@@ -97,7 +99,7 @@ def script(name: str) -> Script:
 
 def seats(table: Table) -> Mapping[str, SeatHolder]:
     """Every seat on a phone of its own."""
-    return {colour: SeatHolder(holder=mark(token(colour))) for colour in table.state.players}
+    return {colour: SeatHolder(holder=token_hash(token(colour))) for colour in table.state.players}
 
 
 def automatic(table: Table) -> tables.Entry | None:
@@ -109,7 +111,7 @@ def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | No
     """The device that may write the entry then: a phone rather than the tablet."""
     now = TableRecord("", table, "", record.host, "", seats=record.seats)
     phones = {
-        colour: Roles(mark(token(colour)), False, frozenset({colour})) for colour in now.seats
+        colour: Roles(token_hash(token(colour)), False, frozenset({colour})) for colour in now.seats
     }
     roles = {**phones, TABLET: Roles(now.host, host=True)}
     return next((who for who, role in roles.items() if may_write(now, role, entry)), None)
@@ -121,7 +123,7 @@ def lay(folder: Path, *names: str) -> list[str]:
     codes = []
     for name in names:
         begun = script(name).start
-        record = records.create(begun, mark(token(TABLET)))
+        record = records.create(begun, token_hash(token(TABLET)))
         for colour, holding in seats(begun).items():
             records.store_seat(record, colour, holding)
         codes.append(record.code)

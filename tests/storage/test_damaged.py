@@ -25,7 +25,7 @@ from companion.storage.archive import archive_unused
 from companion.storage.database import DATABASE
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
-from companion.web.identity import COOKIE, mark
+from companion.web.identity import COOKIE, token_hash
 from tests.conformance.moments import whole
 
 pytestmark = pytest.mark.slow
@@ -51,9 +51,11 @@ class House:
         self.folder = folder
         self.table = played(game)
         records = Records(folder, INSTALLED)
-        self.code = records.create(self.table, mark(HOST)).code
-        self.other = records.create(self.table, mark(HOST)).code
-        self.finished = [records.create(whole(game), mark(HOST)).code for _ in range(finished)]
+        self.code = records.create(self.table, token_hash(HOST)).code
+        self.other = records.create(self.table, token_hash(HOST)).code
+        self.finished = [
+            records.create(whole(game), token_hash(HOST)).code for _ in range(finished)
+        ]
         records.close()
 
     def copy(self, folder: Path) -> House:
@@ -110,7 +112,7 @@ class Tablet:
         """What the phone of the first seat shows."""
         record = self.found(code)
         seat = next(iter(record.table.state.players))
-        self.app.extensions["records"].store_seat(record, seat, SeatHolder(mark(PHONE)))
+        self.app.extensions["records"].store_seat(record, seat, SeatHolder(token_hash(PHONE)))
         phone = self.app.test_client()
         phone.set_cookie(COOKIE, PHONE)
         return phone.get(f"/t/{code}/seats/{seat}").text
@@ -298,7 +300,7 @@ def test_a_finished_game_that_is_not_installed_keeps_the_lists_of_others_whole(
 ) -> None:
     house = House(tmp_path, GAMES[0])
     records = Records(tmp_path, INSTALLED)
-    gone, stays = (records.create(whole(game), mark(HOST)).code for game in GAMES[:2])
+    gone, stays = (records.create(whole(game), token_hash(HOST)).code for game in GAMES[:2])
     records.close()
     house.sql(
         f"update tables set game = 'granary' where code = '{gone}'",

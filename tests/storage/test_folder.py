@@ -66,7 +66,7 @@ def test_where_the_disk_is_full_no_half_written_key_is_left(
 @pytest.mark.parametrize("key", ["", "12345678"])
 @pytest.mark.parametrize("right", ["", "123456"])
 def test_an_empty_code_never_matches_whatever_it_is_compared_with(key: str, right: str) -> None:
-    kept = TableRecord("BCDF", new_table(3), "secret", "mark", right)
+    kept = TableRecord("BCDF", new_table(3), "secret", "host", right)
     assert not any(knows_code(kept, typed, key) for typed in ("", " ", "   "))
     assert knows_code(kept, "12 34 56", key) == (right == "123456")
     assert knows_code(kept, "1234 5678", key) == (key == "12345678")
@@ -80,5 +80,5 @@ def test_nobody_leads_a_table_with_what_is_left_of_a_key(tmp_path: Path, left: s
     party = Party(app, new_table(4))
     for sent in ({}, {"code": ""}, {"code": " "}, {"code": left}, {"code": None}):
         assert party.browser("guest").post(f"{party.url}/host", json=sent).status_code == 403
-    assert party.now.host == party.mark("host")
+    assert party.now.host == party.token_hash("host")
     app.extensions["records"].close()

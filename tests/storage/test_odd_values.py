@@ -21,7 +21,7 @@ from companion.games.installed import INSTALLED
 from companion.storage.checking import damaged_rows
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
-from companion.web.identity import COOKIE, mark
+from companion.web.identity import COOKIE, token_hash
 from tests.conformance.moments import whole
 
 pytestmark = pytest.mark.slow
@@ -48,8 +48,8 @@ class House:
         self.going, self.other = (self._table(begun) for _ in range(2))
         self.over, self.other_over = (self._table(end) for _ in range(2))
         sample, boxes = INSTALLED["league-of-six"].boxes.sample(), self.records.boxes
-        self.box = boxes.add(sample, mark(HOST), learned_at=self.going).id
-        self.other_box = boxes.add(sample, mark(HOST)).id
+        self.box = boxes.add(sample, token_hash(HOST), learned_at=self.going).id
+        self.other_box = boxes.add(sample, token_hash(HOST)).id
         self.client: FlaskClient = app.test_client()
         self.client.set_cookie(COOKIE, HOST)
         self.db = self.records._db
@@ -57,8 +57,10 @@ class House:
         self.db.execute("pragma foreign_keys = off")
 
     def _table(self, table: Any) -> str:
-        record = self.records.create(table, mark(HOST))
-        self.records.store_seat(record, next(iter(table.state.players)), SeatHolder(mark(PHONE)))
+        record = self.records.create(table, token_hash(HOST))
+        self.records.store_seat(
+            record, next(iter(table.state.players)), SeatHolder(token_hash(PHONE))
+        )
         return record.code
 
     def forget(self) -> None:
@@ -202,7 +204,7 @@ def test_every_row_that_cannot_be_read_is_named(house: House, way: str) -> None:
 def test_a_rematch_whose_seats_are_damaged_leaves_the_old_table_open(house: House) -> None:
     old = house.records.find(house.over)
     assert old is not None
-    new = house.records.create(old.table, mark(HOST), seats=old.seats, after=house.over).code
+    new = house.records.create(old.table, token_hash(HOST), seats=old.seats, after=house.over).code
     with altered(house, "seats", new, "asking", "x"):
         house.records.forget(new)
         page = house.get(f"/t/{house.over}")

@@ -32,7 +32,7 @@ from companion.storage.checking import damaged_rows
 from companion.storage.database import DATABASE
 from companion.storage.lists import EVERYBODY
 from companion.storage.loading import digests
-from companion.web.identity import COOKIE, mark
+from companion.web.identity import COOKIE, token_hash
 from tests.another import GRANARY
 from tests.another.game import Granary
 from tests.conformance.moments import whole
@@ -139,11 +139,11 @@ def test_a_phone_that_asked_for_a_seat_before_the_update_is_let_in_after_it(app:
     for one in records.lists.tables(EVERYBODY):
         seats = records.find(one.code).seats
         ((colour, asking),) = [(c, phone) for c, held in seats.items() for phone in held.asking]
-        assert asking.phone == mark(GUEST)
+        assert asking.phone == token_hash(GUEST)
         sent = {"do": "confirm", "asking": asking.number}
         answer = device(app, TABLET).post(f"/t/{one.code}/seats/{colour}", json=sent)
         assert answer.status_code == 303
-        assert records.find(one.code).seat(colour).holder == mark(GUEST)
+        assert records.find(one.code).seat(colour).holder == token_hash(GUEST)
 
 
 def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app: Flask) -> None:

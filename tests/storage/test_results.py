@@ -34,15 +34,15 @@ def records(tmp_path: Path) -> Iterator[Records]:
 
 def kept_game(records: Records, whole: Table) -> TableRecord:
     """That game's log, written line by line as at a real table."""
-    kept = records.create(tables.start(LEAGUE_OF_SIX, whole.first_setup), "mark")
+    kept = records.create(tables.start(LEAGUE_OF_SIX, whole.first_setup), "host")
     for entry in whole.log:
-        kept = records.append(kept, kept.table.play(entry), "mark")
+        kept = records.append(kept, kept.table.play(entry), "host")
     return kept
 
 
 def write(records: Records, kept: TableRecord, *entries: Any) -> TableRecord:
     for entry in entries:
-        kept = records.append(kept, kept.table.play(entry), "mark")
+        kept = records.append(kept, kept.table.play(entry), "host")
     return kept
 
 
@@ -142,7 +142,7 @@ def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -
         setup = json_able(whole.first_setup)
         setup["players"][0]["name"] = name
         table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
-        kept = records.create(table, "mark")
+        kept = records.create(table, "host")
         write(records, kept, *whole.log)
     [anna] = [
         p
@@ -155,7 +155,7 @@ def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -
 def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path: Path) -> None:
     records = Records(tmp_path, INSTALLED)
     kept = kept_game(records, random_game(4, 1))
-    going = records.create(new_table(3, 2), "mark")
+    going = records.create(new_table(3, 2), "host")
     had = totals(records, kept.code)
     for name in ("scores", "results"):
         records._db.execute(f"drop table {name}")
@@ -199,7 +199,7 @@ def test_a_failed_write_leaves_no_row(records: Records, monkeypatch: pytest.Monk
 
 def test_a_table_that_brings_its_log_is_kept_with_every_line(tmp_path: Path) -> None:
     records, table = Records(tmp_path, INSTALLED), random_game(3, 1)
-    kept = records.create(table, "mark")
+    kept = records.create(table, "host")
     found = records.results.find(kept.code)
     assert found is not None
     assert found.seconds is None  # nobody knows how long it took

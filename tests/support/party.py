@@ -49,13 +49,15 @@ class Party:
     def _known_elsewhere(self, table: Table) -> None:
         """All of them have their cookies from another table: they ask for a seat there."""
         elsewhere = self.records.create(start(table.game, table.first_setup), "somebody")
-        asking = tuple(SeatRequest(self.mark(role), 10 + n) for n, role in enumerate(self.tokens))
+        asking = tuple(
+            SeatRequest(self.token_hash(role), 10 + n) for n, role in enumerate(self.tokens)
+        )
         self.records.store_seat(
             elsewhere, next(iter(table.state.players)), SeatHolder(asking=asking)
         )
 
     def _sit_down(self, table: Table) -> None:
-        self.kept = self.records.create(table, self.mark("old"))
+        self.kept = self.records.create(table, self.token_hash("old"))
         self.code = self.kept.code
         self.url = f"/t/{self.code}"
         self.led_by("host")
@@ -77,14 +79,14 @@ class Party:
         assert kept is not None
         return kept
 
-    def mark(self, role: str) -> str:
-        return identity.mark(self.tokens[role])
+    def token_hash(self, role: str) -> str:
+        return identity.token_hash(self.tokens[role])
 
     def seated(self, **roles: str) -> Party:
         """Colours with the role that holds them: `seated(red="own")`."""
         for colour, role in roles.items():
             self.kept = self.records.store_seat(
-                self.now, colour, SeatHolder(holder=self.mark(role))
+                self.now, colour, SeatHolder(holder=self.token_hash(role))
             )
         return self
 
@@ -98,7 +100,7 @@ class Party:
 
     def led_by(self, role: str) -> Party:
         """Another browser leads the table."""
-        self.kept = self.records.move_host(self.now, self.mark(role))
+        self.kept = self.records.move_host(self.now, self.token_hash(role))
         return self
 
     def at(self, table: Table, **changes: Any) -> Party:

@@ -28,7 +28,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web import rate_limit
-from companion.web.identity import COOKIE, mark
+from companion.web.identity import COOKIE, token_hash
 from tests.crash.server import Server as Process
 from tests.games.league_of_six.play import new_table, random_game
 
@@ -46,11 +46,11 @@ class Server(Process):
     def lay(self, table: Table) -> None:
         """A table as far as it was played, led by HOST, with every seat on a phone of its own."""
         records = Records(self.folder, INSTALLED)
-        kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), mark(HOST))
+        kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), token_hash(HOST))
         for entry in table.log:
             kept = records.append(kept, kept.table.play(entry), "before")
         for colour in kept.table.state.players:
-            records.store_seat(kept, colour, SeatHolder(holder=mark(phone(colour))))
+            records.store_seat(kept, colour, SeatHolder(holder=token_hash(phone(colour))))
         records.close()
         self.code = kept.code
 

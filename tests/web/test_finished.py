@@ -71,7 +71,7 @@ def seen_by(client: FlaskClient) -> Reader:
     """Whose lists that browser sees."""
     cookie = client.get_cookie(identity.COOKIE)
     assert cookie is not None
-    return Reader(identity.mark(cookie.value))
+    return Reader(identity.token_hash(cookie.value))
 
 
 def as_form(client: FlaskClient, content: bytes) -> Any:

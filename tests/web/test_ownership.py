@@ -130,7 +130,9 @@ def test_a_box_from_before_belongs_to_whoever_changes_it_first(room: Flask) -> N
 def at_a_table_with(room: Flask, owner: str) -> Party:
     """A table whose box was made by a browser in that role."""
     party = Party(room, new_table(4))
-    made = room.extensions["records"].boxes.add(replace(BLANK, name="Theirs"), party.mark(owner))
+    made = room.extensions["records"].boxes.add(
+        replace(BLANK, name="Theirs"), party.token_hash(owner)
+    )
     setup = LEAGUE_OF_SIX.read_setup(a_setup(box=json_able(made.box)))
     told = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
     entry = LEAGUE_OF_SIX.read_entry(told)
@@ -151,7 +153,7 @@ def test_what_a_table_learns_goes_into_its_hosts_box_or_a_new_one(
     assert ("Learned" in boxes) != theirs
     kept = boxes["Theirs" if theirs else "Learned"]
     assert kept.box.tax_tiles["t77"] == tile
-    assert kept.belongs_to(party.mark("host"))
+    assert kept.belongs_to(party.token_hash("host"))
     assert sum(not one.fixed for one in boxes.values()) == (1 if theirs else 2)
 
 
@@ -191,7 +193,7 @@ def over(public: Flask, client: FlaskClient) -> str:
     records: Records = public.extensions["records"]
     cookie = client.get_cookie(identity.COOKIE)
     assert cookie is not None
-    return records.create(random_game(3, 4), identity.mark(cookie.value)).code
+    return records.create(random_game(3, 4), identity.token_hash(cookie.value)).code
 
 
 def test_nothing_of_others_is_listed(public: Flask) -> None:
@@ -250,7 +252,7 @@ def test_seats_of_a_table_not_begun_need_the_tablets_yes(public: Flask) -> None:
     (asking,) = party.now.seat("red").asking
     yes = {"do": "confirm", "asking": str(asking.number)}
     party.browser("host").post(f"{party.url}/seats/red", data=yes)
-    assert party.now.seat("red").holder == party.mark("own")
+    assert party.now.seat("red").holder == party.token_hash("own")
 
 
 def test_the_tablet_takes_seats_of_its_own_table_at_once(public: Flask) -> None:

@@ -1,4 +1,4 @@
-"""Seats: taking, asking, giving and losing them, and the marks by which browsers are known."""
+"""Seats: taking, asking, giving and losing them, and the hashes by which browsers are known."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def sees(party: Party, role: str, colour: str = "red") -> bool:
 
 
 def holder(party: Party, colour: str = "red") -> str | None:
-    mark = party.now.seat(colour).holder
-    return next((r for r in party.tokens if party.mark(r) == mark), mark)
+    token_hash = party.now.seat(colour).holder
+    return next((r for r in party.tokens if party.token_hash(r) == token_hash), token_hash)
 
 
 def test_before_the_first_deal_one_tap_takes_a_free_seat(party: Party) -> None:
@@ -97,7 +97,7 @@ def test_of_two_phones_that_race_for_a_seat_the_first_has_it_and_the_second_asks
     assert first.location.endswith("/seats/red")
     assert second.location.endswith("/join")
     assert holder(party) == OWN
-    assert [one.phone for one in party.now.seat("red").asking] == [party.mark(OTHER)]
+    assert [one.phone for one in party.now.seat("red").asking] == [party.token_hash(OTHER)]
     assert (sees(party, OWN), sees(party, OTHER)) == (True, False)
 
 
@@ -239,7 +239,7 @@ def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path: Path) -> Non
     party = Party(app, a_table(a_deal()))
     party.seated(red=OWN, yellow=OTHER).at(a_table(a_deal()))
     secret = {*party.tokens.values(), party.now.secret}
-    marks = {party.mark(role) for role in party.tokens}
+    hashes = {party.token_hash(role) for role in party.tokens}
     for role in Party.ROLES:
         client = party.browser(role)
         for path in (
@@ -253,19 +253,26 @@ def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path: Path) -> Non
         ):
             answer = client.get(party.url + path)
             text = answer.text + str(answer.headers)
-            assert not any(word in text for word in secret | marks), (role, path)
+            assert not any(word in text for word in secret | hashes), (role, path)
         home = client.get("/")
-        assert not any(word in home.text for word in secret | marks)
+        assert not any(word in home.text for word in secret | hashes)
     app.extensions["records"].close()
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
-    assert party.mark(OWN).encode() in stored
+    assert party.token_hash(OWN).encode() in stored
     assert not any(token.encode() in stored for token in party.tokens.values())
 
 
 def test_a_forged_cookie_is_nobodys(party: Party) -> None:
     take(party, OWN)
-    mark = party.mark(OWN)
-    for token in ("", "x", mark, mark[:32], party.tokens[OWN] + "x", party.tokens[OWN][:-1]):
+    token_hash = party.token_hash(OWN)
+    for token in (
+        "",
+        "x",
+        token_hash,
+        token_hash[:32],
+        party.tokens[OWN] + "x",
+        party.tokens[OWN][:-1],
+    ):
         phone: FlaskClient = party.app.test_client()
         phone.set_cookie(identity.COOKIE, token)
         assert phone.get(f"{party.url}/seats/red").status_code == 303
@@ -276,7 +283,7 @@ def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Par
     code = before.host_code
     assert party.browser(GUEST).post(f"{party.url}/host", data={"code": code}).status_code == 303
     after = party.now
-    assert after.host == party.mark(GUEST)
+    assert after.host == party.token_hash(GUEST)
     assert after.host_code != code
     old = party.browser(HOST).get(f"{party.url}/sheet/menu").text
     assert after.host_code not in old
@@ -287,7 +294,7 @@ def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Par
 
 def numbers(party: Party, colour: str = "red") -> dict[str, int]:
     """The numbers of those who ask for a seat and are no strangers, by what they are."""
-    roles = {party.mark(role): role for role in party.tokens}
+    roles = {party.token_hash(role): role for role in party.tokens}
     asking = party.now.seat(colour).asking
     return {roles[one.phone]: one.number for one in asking if one.phone in roles}
 
@@ -415,12 +422,14 @@ def test_of_an_address_that_asks_only_a_digest_is_kept(party: Party) -> None:
     assert one.address == other.address != ""
 
 
-@pytest.mark.parametrize("kind", ["a word of one's own", "another's mark", "one that was lost"])
+@pytest.mark.parametrize(
+    "kind", ["a word of one's own", "another's token hash", "one that was lost"]
+)
 def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
     """A browser brings only what it was given, and what still stands for something here."""
     brought = {
         "a word of one's own": "sesame".ljust(identity.TOKEN_LENGTH, "x"),
-        "another's mark": party.mark(HOST)[: identity.TOKEN_LENGTH],
+        "another's token hash": party.token_hash(HOST)[: identity.TOKEN_LENGTH],
         "one that was lost": identity.new_token(b"another server"),
     }[kind]
     for path, data in (
@@ -434,8 +443,10 @@ def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
         assert made.status_code == 303
         cookie = made.headers["Set-Cookie"]
         assert brought not in cookie
-        assert party.records.lists.knows(identity.mark(cookie.partition("=")[2].partition(";")[0]))
-        assert not party.records.lists.knows(identity.mark(brought))
+        assert party.records.lists.knows(
+            identity.token_hash(cookie.partition("=")[2].partition(";")[0])
+        )
+        assert not party.records.lists.knows(identity.token_hash(brought))
         assert phone.get(made.location).status_code == 200
 
 
@@ -454,7 +465,10 @@ def test_who_asked_before_the_update_asks_still(tmp_path: Path) -> None:
     app = create_app(tmp_path)
     party = Party(app, a_table(a_deal()))
     db = party.records._db
-    rows = [("red", None, party.mark(OWN)), ("yellow", party.mark(OTHER), party.mark(GUEST))]
+    rows = [
+        ("red", None, party.token_hash(OWN)),
+        ("yellow", party.token_hash(OTHER), party.token_hash(GUEST)),
+    ]
     for colour, holds, asks in (*rows, ("green", None, None)):
         values = [party.code, colour, holds, asks]
         db.execute("insert into seats values (?, ?, ?, ?, 0, 0)", values)
@@ -465,9 +479,9 @@ def test_who_asked_before_the_update_asks_still(tmp_path: Path) -> None:
     app.extensions["records"].close()
     party.app = create_app(tmp_path)
     red, yellow, green = (party.now.seat(colour) for colour in ("red", "yellow", "green"))
-    assert [one.phone for one in red.asking] == [party.mark(OWN)]
-    assert [one.phone for one in yellow.asking] == [party.mark(GUEST)]
-    assert yellow.holder == party.mark(OTHER)
+    assert [one.phone for one in red.asking] == [party.token_hash(OWN)]
+    assert [one.phone for one in yellow.asking] == [party.token_hash(GUEST)]
+    assert yellow.holder == party.token_hash(OTHER)
     assert green.asking == ()
     assert red.asking[0].number != yellow.asking[0].number
     party.app.extensions["records"].close()

@@ -377,7 +377,7 @@ def over(app: Flask) -> Party:
     """A game that has been played to its end here."""
     party = Party(app, random_game(4, 1, 0))
     for entry in random_game(4, 1).log:
-        party.records.append(party.now, party.now.table.play(entry), "mark")
+        party.records.append(party.now, party.now.table.play(entry), "host")
     return party
 
 
@@ -386,7 +386,7 @@ def test_the_story_is_everybodys_once_the_game_is_over(app: Flask, what: str) ->
     party = over(app)
     path = f"{party.url}/{what}"
     assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {200}
-    party.records.append(party.now, party.now.table.play(Undo()), "mark")
+    party.records.append(party.now, party.now.table.play(Undo()), "host")
     assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {403}
 
 

@@ -332,7 +332,7 @@ def test_who_guesses_too_many_host_codes_has_to_wait_with_the_right_one_too(part
     assert late.status_code == 429
     assert late.json["error"].startswith("Too many wrong codes")
     assert 0 < int(late.headers["Retry-After"]) <= rate_limit.WITHIN_S + 1
-    assert party.now.host == party.mark(HOST)
+    assert party.now.host == party.token_hash(HOST)
     assert take_over(party, "10.0.0.2").status_code == 303, "another address need not wait"
 
 

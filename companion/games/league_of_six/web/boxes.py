@@ -58,7 +58,7 @@ def show(id_: str, said: str = "") -> str:
     return render_template(
         "league_of_six/box/show.html",
         shelved=shelved,
-        mine=shelved.belongs_to(request_context.mark()),
+        mine=shelved.belongs_to(request_context.token_hash()),
         box=box,
         parts=parts(box),
         warnings=[oddity(odd, translation()) for odd in oddities(box)],

@@ -63,7 +63,7 @@ def on_phone(code: str, colour: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the phone of a player in the battle."""
     record = request_context.find(code)
     mine = request_context.roles(record)
-    tried = _tried(record, Roles(mine.mark, seats=mine.seats & {colour}))
+    tried = _tried(record, Roles(mine.token_hash, seats=mine.seats & {colour}))
     part = "battle/_tried.html" if request_context.by_htmx() else "phone/outcome.html"
     return rendering.render_phone(record, part, colour, args={"tried": tried})
 

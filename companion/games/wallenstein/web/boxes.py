@@ -91,7 +91,7 @@ def _page(shelved: LibraryBox, draft: Draft, said: str = "") -> str:
         "wallenstein/box/show.html",
         shelved=shelved,
         box=shelved.box,
-        mine=shelved.belongs_to(request_context.mark()),
+        mine=shelved.belongs_to(request_context.token_hash()),
         parts=parts(shelved.box),
         kinds=languages.all_of(KINDS),
         draft=draft,

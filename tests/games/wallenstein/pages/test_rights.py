@@ -33,13 +33,13 @@ def taken_over(party: Party) -> Iterator[Callable[[Playing], Party]]:
     before = party.kept
 
     def at(game: Playing) -> Party:
-        taken = SeatHolder(holder=party.mark("own"), at_tablet=True)
+        taken = SeatHolder(holder=party.token_hash("own"), at_tablet=True)
         party.kept = party.records.store_seat(party.now, "red", taken)
         return party.at(table_of(game))
 
     yield at
     party.kept = before
-    party.records.store_seat(party.now, "red", SeatHolder(holder=party.mark("own")))
+    party.records.store_seat(party.now, "red", SeatHolder(holder=party.token_hash("own")))
 
 
 def status(party: Party, role: str, entry: dict[str, Any], seat: str = "") -> int:
@@ -120,7 +120,9 @@ def test_with_everybody_on_phones_the_tablet_shows_who_is_ready_and_asks_nothing
     party: Party,
 ) -> None:
     before = party.kept
-    party.kept = party.records.store_seat(party.now, "black", SeatHolder(holder=party.mark("both")))
+    party.kept = party.records.store_seat(
+        party.now, "black", SeatHolder(holder=party.token_hash("both"))
+    )
     view = party.at(table_of(planning().play(RED))).view("host")
     party.kept = before
     party.records.store_seat(party.now, "black", SeatHolder())

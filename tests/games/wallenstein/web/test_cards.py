@@ -303,7 +303,7 @@ def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sit: Sit) -> No
     assert shelved.box.favors == {"2": 3}  # type: ignore[attr-defined]
     page = party.browser("host").get("/new?game=wallenstein").text
     assert re.search(rf'id="box-{shelved.id}"[^>]* value="{shelved.id}"\s+checked', page)
-    library.remove(shelved.id, party.mark("host"))
+    library.remove(shelved.id, party.token_hash("host"))
 
 
 def test_the_menu_leads_to_what_cards_show_only_with_such_modules(sit: Sit) -> None:
