@@ -37,7 +37,7 @@ def test_H2_H3_a_form_shows_what_the_history_tells(
 def test_R2_4_towns_and_offers_are_those_of_that_moment_whatever_the_hand_is() -> None:
     for guards in (0, 9):
         table = a_table(a_deal(), corrects("yellow", guards=guards), goes("red", "lauban"))
-        offered = GAME.offered(table.state, GAME.read_entry(goes("yellow", "lauban", 2)))
+        offered = GAME.open_choices(table.state, GAME.read_entry(goes("yellow", "lauban", 2)))
         assert offered is not None
         assert {"lauban", "bautzen", "kamenz", "zittau"} <= set(offered)
         assert {"1", "12"} <= set(offered)

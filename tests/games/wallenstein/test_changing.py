@@ -35,7 +35,7 @@ def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(
 def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
-    offered = set(WALLENSTEIN.offered(state, entry) or ())
+    offered = set(WALLENSTEIN.open_choices(state, entry) or ())
     assert set(state.owned("red")) <= offered
     assert not set(state.owned("blue")) & offered
 
