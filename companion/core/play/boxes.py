@@ -1,4 +1,4 @@
-"""What is printed on a group's copy of a game."""
+"""The contract for boxes: what is printed on a group's copy of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.core.play.values import Plain, State
 
 
 class Box(Protocol):
-    """What the companion reads of any game's box."""
+    """The properties of a box that work the same for every game."""
 
     @property
     def game(self) -> str:
@@ -22,17 +22,17 @@ class Box(Protocol):
 
     @property
     def library(self) -> str:
-        """The id of the box of the library that it is a copy of; "" for none."""
+        """The id of the library's box that it is a copy of; "" for none."""
 
     @property
     def sample(self) -> bool:
-        """Whether it is the companion's own invention."""
+        """Whether the companion's authors made it up."""
 
 
 class BoxPart(Struct, frozen=True):
-    """A kind of thing in a box: how many `of` them are `known`.
+    """How complete a box is for one kind of component: `known` out of `of`.
 
-    `module` is the module that it belongs to, if any.
+    `module`: the module that the component belongs to, "" for the base game.
     """
 
     kind: str
@@ -46,35 +46,35 @@ _State = TypeVar("_State", bound=State, contravariant=True)
 
 
 class Boxes(Protocol[BoxT, _State]):
-    """What is printed on a group's copy, for games whose copies differ from one another.
+    """The boxes of a game whose copies differ from one another.
 
-    As plain data a box has `game`, `name`, `language`, `notes`, `sample` and `library`, and
-    whatever the game's copies have besides.
+    As plain data a box has `game`, `name`, `language`, `notes`, `sample` and `library`, and further
+    keys of the game's own.
     """
 
     def sample(self) -> BoxT:
-        """Return a box with which the game can be tried at once."""
+        """Return a box with which the game can be played at once."""
 
     def fresh(self, box: BoxT) -> BoxT:
-        """Return a box with the same name, of which nothing else is known."""
+        """Return a box with the same name and nothing else filled in."""
 
     def read(self, data: Plain) -> BoxT:
         """Return plain data as a checked box. Refused if they do not fit."""
 
     def without_unknown(self, data: Plain) -> Plain:
-        """Return the plain data of a set-up's box without what they say is not known."""
+        """Return the plain data of a set-up's box without keys that stand for "not known"."""
 
     def table_box(self, state: _State) -> BoxT:
-        """Return the table's box, as far as it is known by now."""
+        """Return the table's box, including what the table has learned."""
 
     def merge_setup(self, box: BoxT, begun: BoxT) -> BoxT:
-        """Return the library's box with what the set-up of a table, whose box is `begun`, adds."""
+        """Return the library's box with what a table's set-up, with the box `begun`, adds to it."""
 
     def learned_box(self, state: _State) -> BoxT | None:
-        """Return what the table has learned about its box since it opened; None for nothing."""
+        """Return what the table has learned about its box since it was opened; None for nothing."""
 
     def merge_learned(self, box: BoxT, learned: BoxT) -> BoxT:
-        """Return the box with what a table has learned. Refused if it cannot hold all of it."""
+        """Return the box with what a table has learned. Refused if it cannot hold everything."""
 
 
 AnyBoxes = Boxes[Any, Any]

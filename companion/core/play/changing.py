@@ -1,4 +1,4 @@
-"""What of a set-up may be changed at the table, and what of it has to do with hidden hands."""
+"""Which keys of a set-up may be changed at the table, and which could reveal hidden hands."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ def colours_of(setup: Any) -> list[str]:
 
 
 def check_same_players(before: Any, after: Any) -> None:
-    """Refuse another set-up of a table if other colours play, or in another order."""
+    """Refuse a set-up with other colours than before, or in another order."""
     if colours_of(before) != colours_of(after):
         raise Refused("same-players")
 
 
 class SetupChanges(NamedTuple):
-    """The keys of a game's set-up, as far as they matter once the game has begun (H2)."""
+    """The keys of a game's set-up, by what changing them means once the game has begun (H2)."""
 
     keys: Sequence[str]
-    """Those that may be changed at the table, in the order of the form."""
+    """The keys that may be changed at the table, in the order of the form."""
     harmless: Collection[str] = ("players",)
-    """Those that neither say what a hidden hand holds nor change what was paid from one. Of the
-    players only names are harmless, never seats or colours."""
+    """The keys that neither say what a hidden hand holds nor change what was paid from one.
+
+    For "players" this is true of names only; changed seats or colours are never harmless.
+    """
     hands: Collection[str] | None = None
-    """Those that say what hidden hands hold. None: all that are not harmless."""
+    """The keys that say what hidden hands hold. None: all that are not harmless."""
     check: Callable[[Any, Any], None] = check_same_players
-    """Refuses a set-up (the second) that may not take the first one's place."""
+    """Refuses a set-up (the second) that may not replace the first one."""

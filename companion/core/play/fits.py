@@ -1,6 +1,6 @@
-"""What fits the keys of a game's set-up and entries, for messages about values that do not fit.
+"""Descriptions of the values that a key may have, for messages about values that do not fit.
 
-It is written where the type is: `Annotated[int, Meta(ge=1, le=4, description=N_("a number"))]`.
+They are written at the type: `Annotated[int, Meta(ge=1, le=4, description=N_("a number"))]`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ OBJECT = N_("an object, in curly brackets")
 
 
 def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
-    """Return what fits each key, by "entry.key", or by the key that holds a struct: "box.name".
+    """Return the description of each key, by "entry.key", or by the key that holds a struct:
+    "box.name".
 
-    A key of other data, by its name alone, has what fits the first entry's key of that name, or
-    else the first one of a struct inside.
+    A key alone has the description of the first entry with that key, or else of the first struct
+    inside one.
     """
     found: dict[str, str] = {}
     outer: dict[str, str] = {}
@@ -51,7 +52,7 @@ def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, 
 
 
 def _descriptions(hint: Any) -> Iterator[str]:
-    """Yield the descriptions in a type, the outermost first; none of what only names the parts."""
+    """Yield the descriptions in a type, outermost first, without those of a mapping's keys."""
     if get_origin(hint) is Annotated:
         yield from (one.description for one in reversed(hint.__metadata__) if _describes(one))
     of_keys = 1 if get_origin(hint) in (dict, Mapping) else 0
@@ -60,7 +61,7 @@ def _descriptions(hint: Any) -> Iterator[str]:
 
 
 def _one_of(hint: Any) -> tuple[Any, ...]:
-    """Return the types of which a value is one."""
+    """Return the types of a union, or the type itself."""
     return get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
 
 
@@ -69,7 +70,7 @@ def _describes(metadata: object) -> bool:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """Yield a type and all the types that it is made of."""
+    """Yield a type and all types inside it."""
     yield hint
     for part in get_args(hint):
         yield from _parts(part)

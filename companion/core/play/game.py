@@ -1,4 +1,5 @@
-"""A whole game: what each game says of itself, and what follows from that for every game alike."""
+"""A whole game: what each game defines, and what is derived from that in the same way for every
+game."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ from companion.core.wording.colours import player_name
 
 
 class Asked(NamedTuple):
-    """Who is asked for what, and what the step that is due shows (`Step.view`), by its entry."""
+    """Who has to act, and what the step that is due shows (`Step.view`), by its entry."""
 
     waiting: tuple[Waiting[str], ...]
     shown: Mapping[str, Struct]
@@ -69,17 +70,17 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     """The name in game files and addresses, e.g. "league-of-six"; its folder for templates is
     the same with underscores."""
     title: str
-    """What the game is called: on its box, and in other apps."""
+    """The game's name on its box and in other apps."""
     players: range
-    """How many may play."""
+    """How many can play."""
     setup: type[Struct]
     """The type of its set-up."""
     steps: Sequence[type[AnyStep]]
-    """Its decisions. Of those that are due in a phase the first one is asked."""
+    """Its decisions. The first one that is due in a phase is asked."""
     phases: Mapping[str, Phase]
-    """Its phases by code, with their help; "finished" is the last."""
+    """Its phases by code, with their help; "finished" is the last one."""
     sources: Mapping[str, str]
-    """Where points come from, by code, in the order in which they are shown; and "start"."""
+    """The sources of points by code, in the order in which they are shown; also "start"."""
 
     @abstractmethod
     def start(self, setup: SetupT) -> StateT:
@@ -91,20 +92,21 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     @abstractmethod
     def standing(self, state: StateT) -> Mapping[str, int]:
-        """Return everybody's points, as all can see them; at the end those that count."""
+        """Return everybody's points as all can see them; at the end those that decide."""
 
     @abstractmethod
     def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
-        """Return a set-up as plain data with which the game can be tried at once."""
+        """Return a set-up as plain data with which the game can be played at once."""
 
     # What a game may say besides.
 
     version: int = 1
-    """The version of the rules; goes up when the same log may come to another state."""
+    """The version of the rules. It goes up when the same log may lead to another state."""
     words: type[Words] = Words
-    """What makes its sentences: its terms, and refusals that belong to no single step."""
+    """The class that makes its sentences, with its terms and the refusals that belong to no single
+    step."""
     front: Front | None = None
-    """How the first page presents it. None: the game is on the command line only."""
+    """How the home page presents it. None: the game is only on the command line."""
     pages: Callable[[Any], Any] | None = None
     """The class of its pages (`companion.web.game_pages`). None: its templates, and the usual
     set-up page."""
@@ -119,12 +121,14 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     only names have nothing to do with hidden hands."""
 
     def open_hands(self, setup: SetupT) -> bool:
-        """Return whether this group plays with nothing hidden."""
+        """Return whether this table plays with nothing hidden."""
         return False
 
     def facts(self, state: StateT, viewer: str) -> dict[str, object]:
-        """Return what a viewer may know as JSON, for game files and other programs: by default
-        the viewer's page. A game overrides it if its pages show more than that."""
+        """Return what a viewer may know as JSON, for game files and other programs.
+
+        By default it is the viewer's page. A game overrides it if its pages show more than that.
+        """
         page = self.view(state, viewer)
         to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
         facts = json_able(page)
@@ -134,7 +138,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     def chronicle(
         self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]
     ) -> Struct | None:
-        """Return what the story of a finished game shows besides points."""
+        """Return what the story of a finished game shows besides points; None for nothing."""
         return None
 
     # What is derived. The rest of the companion calls this.
@@ -152,7 +156,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     @cached_property
     def translations(self) -> Path | None:
-        """The folder of its own catalogues beside its code; None: it uses the companion's."""
+        """The folder of the game's own catalogues beside its code; None if it uses the
+        companion's."""
         file = sys.modules[type(self).__module__].__file__
         folder = Path(str(file)).parent / "translations"
         return folder if folder.is_dir() else None
@@ -194,7 +199,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.options(state, player)
 
     def any_entry(self, state: State, rng: Random) -> Entry:
-        """Return something legal at random for somebody who has to act."""
+        """Return a random legal entry for somebody who has to act."""
         return self._steps.sample(state, rng)
 
     def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
@@ -202,19 +207,22 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.complete(state, entry, chance)
 
     def automatic(self, state: State) -> Entry | None:
-        """Return the entry that the app makes by itself now; None if somebody has to decide."""
+        """Return the entry that the app makes automatically now; None if somebody has to decide."""
         return self._steps.automatic(state)
 
     def older_rules_matter(
         self, rules: int, setup: Setup, entries: Sequence[Entry], because: Refused
     ) -> bool:
-        """Return whether the last of these entries of a game file may be refused only because older
-        `rules` wrote it. `entries`: all up to that one, as they were put right since."""
+        """Return whether the last of these entries may be refused only because older `rules` wrote
+        it.
+
+        `entries`: those of a game file up to that one, including later corrections of them.
+        """
         last = self._steps.of(type(entries[-1]))
         return last.older_rules_matter(rules, setup, entries, because)
 
     def right(self, state: State, entry: Entry) -> Right:
-        """Return who may write this entry in this state, before its sense is looked at."""
+        """Return who may write the entry in this state. Whether it is legal is not checked yet."""
         return self._steps.right(state, entry)
 
     def is_sealed(self, entry: Entry) -> bool:
@@ -240,21 +248,24 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.of(type(entry)).open_choices(state, entry)
 
     def hides_consequences(self, state: State, entry: Entry) -> bool:
-        """Return whether what follows from the entry may depend on what is hidden."""
+        """Return whether what follows from the entry may depend on something hidden."""
         return self._steps.of(type(entry)).hides_consequences(state, entry)
 
     def doubts(self, state: State, entry: Entry) -> Mapping[str, int]:
-        """Return where the app counted otherwise than a sealed entry says, for its player only."""
+        """Return the app's counts that differ from a sealed entry, for its player only."""
         return self._steps.of(type(entry)).doubts(state, entry)
 
     def check_amended(self, before: Setup, after: Setup) -> None:
-        """Refuse a set-up that may not take another's place once the game has begun."""
+        """Refuse a set-up that may not replace another one once the game has begun."""
         check = check_same_players if self.changing is None else self.changing.check
         check(before, after)
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
-        """Return whether these keys of the set-up could reveal or change a hidden hand, or (if
-        somebody `paid` from a hand) what that cost. Refused if they make no set-up."""
+        """Return whether changing these set-up keys could reveal or change a hidden hand, or (if
+        somebody `paid` from a hand) what that cost.
+
+        Refused if the result is not a set-up.
+        """
         after = self.read_setup({**json_able(setup), **changes})
         known = self.changing
         if known is None:
@@ -271,7 +282,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return page
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
-        """Return the points that followed: with those at the start they add up to the total.
+        """Return the points that followed; with those at the start they add up to the total.
 
         Sources that start again from 0 come first.
         """
@@ -279,37 +290,37 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return tuple(sorted(gains, key=lambda gain: gain.player is not None))
 
     def motions(self, happenings: Sequence[Happening], *, amounts: bool) -> tuple[Motion, ...]:
-        """Return what moved on the table; without `amounts` nothing that says how much of
-        something hidden there was."""
+        """Return what moved on the table. Without `amounts`, nothing reveals how much of something
+        hidden moved."""
         return tuple(motion for one in happenings for motion in one.motions(amounts=amounts))
 
     def totals(self, state: State) -> Mapping[str, int]:
-        """Return what everybody ended with, once it is over."""
+        """Return everybody's points at the end of the game."""
         return self.standing(state)  # type: ignore[arg-type]
 
     def chapter(self, state: State) -> int | None:
-        """Return the current round; None once the rounds are over."""
+        """Return the current round; None once the last round is over."""
         over = self.over(state) or not self.phases[state.phase].in_round
         return None if over else state.round
 
     def over(self, state: State) -> bool:
-        """Return whether the game is finished, nothing is hidden any more and nobody is asked."""
+        """Return whether the game is finished, so that nothing is hidden and nobody has to act."""
         return state.phase == FINISHED and not self.waiting_for(state)
 
     # Its sentences.
 
     @property
     def terms(self) -> Mapping[str, Mapping[str, str]]:
-        """What things are called, by their codes: templates have `phase` as `phase_names`."""
+        """The names of things by their codes; templates have those of `phase` as `phase_names`."""
         return self._sentences.terms
 
     @property
     def lessons(self) -> Mapping[str, str]:
-        """What is good to know about each type of entry, for its replay."""
+        """What is worth knowing about each type of entry, for its replay."""
         return self._sentences.lessons
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:
-        """Return what sentences call the players, by colour, and whatever else has a name."""
+        """Return the names of players by colour, and of anything else that sentences name."""
         players = {c: player_name(name, gettext) for c, name in self.names(state).items()}
         return {**players, **self.words.other_names(state, gettext)}
 
@@ -336,7 +347,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         }
 
     def helps(self, setup: Setup, gettext: Gettext) -> Mapping[str, Help]:
-        """Return short help for every phase, by its code."""
+        """Return help for every phase, by its code."""
         modules = getattr(setup, "modules", ())
         return {code: phase.help(modules, gettext) for code, phase in self.phases.items()}
 

@@ -31,13 +31,14 @@ class Games(Mapping[str, AnyGame]):
         return name in self._games
 
     def on_web(self) -> Games:
-        """Return those that can be played on the web: the first page presents them."""
+        """Return the games that can be played on the web, which the home page presents."""
         return Games(game for game in self.values() if game.front is not None)
 
     def calculator(self, data: object) -> tuple[AnyGame, Calculator]:
-        """Return who scores `data`: the game that it names as `game`, else the first that can.
+        """Return the game and calculator for `data`: the game named in it, or else the first with a
+        calculator.
 
-        Refused if that game is not known or does not score.
+        Refused if that game is not known or has no calculator.
         """
         scoring = {game.name: (game, game.calculator) for game in self.values() if game.calculator}
         name = data.get("game") if isinstance(data, dict) else None

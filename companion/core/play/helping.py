@@ -1,4 +1,4 @@
-"""Short help for the phases of a game."""
+"""Help for the phases of a game."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ from companion.core.wording import Gettext
 
 
 class Help(NamedTuple):
-    """Short help for one phase, in the reader's language."""
+    """Help for one phase, in the reader's language."""
 
     name: str
-    """What the phase is called."""
+    """The name of the phase."""
     do: str
-    """What is done in it."""
+    """What players do in it."""
     order: str
     """Who does it when."""
     miss: Sequence[str]
     """What beginners overlook."""
     modules: Sequence[str]
-    """What only the modules add that this table plays with."""
+    """What modules that this table plays with add to it."""
 
 
 class Phase(NamedTuple):
     """A phase of a game: its name and its help, as texts to be translated.
 
-    `modules`: further help by the name of the module that it belongs to. `in_round`: whether a
-    round is still being played in it.
+    `modules`: further help by module. `in_round`: the phase is part of a round.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The replay of a kept game, step by step, for people who want to see how it is played."""
+"""The replay of a kept game, step by step, for people who want to see how the game is played."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _State = TypeVar("_State", bound=State, covariant=True)
 
 
 class ReplayStep(Struct, Generic[_State], frozen=True):
-    """One step of a replay; `lesson` is the code of the rule that it shows.
+    """One step of a replay; `lesson`: the code of the rule that it shows.
 
-    `line`: the number of the entry that it shows, from 1 (0: the start). `part`: which part of what
-    the entry brought; "entry" for the entry itself. `state`: what lies on the table then.
+    `line`: the number of its entry, from 1 (0: the start). `part`: "entry", or a part of what
+    followed from the entry. `state`: what is on the table then.
     """
 
     line: int
@@ -41,14 +41,14 @@ ReplayStepT = TypeVar("ReplayStepT", bound=AnyReplayStep)
 
 
 class Caption(NamedTuple):
-    """The sentences about a step: what happens (`said`), and by which rule (`why`)."""
+    """The sentences about a step: what happens (`said`), and the rule behind it (`why`)."""
 
     said: str
     why: str
 
 
 class Replay(Protocol[EntryT, StateT, HappeningT, ReplayStepT]):
-    """A whole kept game that a game can be shown by."""
+    """A whole kept game that shows how the game is played."""
 
     def sample_game(self) -> Plain:
         """Return the game file of the kept game."""

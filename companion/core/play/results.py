@@ -1,4 +1,4 @@
-"""Who won, for every game alike."""
+"""Places and winners, in the same way for every game."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from msgspec import Struct
 
 
 class Standing(Struct, frozen=True):
-    """What a player ended with."""
+    """A player's final points and place."""
 
     total: int
     place: int
 
 
 class Result(Struct, frozen=True):
-    """Who ended where; several winners if they share the victory."""
+    """Everybody's points and place, and the winners; several share the victory."""
 
     players: Mapping[str, Standing]
     winners: tuple[str, ...]
 
 
 def result_of(scores: Mapping[Any, tuple[Any, ...]]) -> Result:
-    """Return the result by everybody's score: the points first, then what breaks ties.
+    """Return the result for everybody's score: the points first, then the numbers that break ties.
 
-    Players whose scores are equal share a place.
+    Players with equal scores share a place.
     """
     every = scores.values()
     players = {

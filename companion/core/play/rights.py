@@ -8,30 +8,34 @@ from msgspec import Struct
 
 
 class Right(Struct, frozen=True):
-    """Who may write an entry. What is not said is denied: `Right()` is nobody's."""
+    """Who may write an entry. Everything not granted is denied: `Right()` allows nobody."""
 
     table: bool = False
-    """The tablet may, whoever is on a phone."""
+    """Whether the tablet may, even if the player is on a phone."""
     seats: frozenset[str] = frozenset()
-    """The phones of these players may."""
+    """The players whose phones may."""
     for_seat: str | None = None
-    """The tablet may in the place of this player, unless that seat is on a phone."""
+    """The player for whom the tablet may, unless that seat is on a phone."""
     after_take_over: bool = True
-    """Whether a seat that the tablet has visibly taken over from a phone is no longer on it."""
+    """Whether a seat that the tablet has visibly taken over counts as not on a phone."""
     may_undo: bool = True
-    """Whether one of `seats` may take the entry back while nothing has followed."""
+    """Whether a phone in `seats` may undo the entry while it is the last one."""
 
     @classmethod
     def of_player(cls, player: str) -> Right:
-        """What a player does: on the own phone, or on the tablet."""
+        """Return the right of a player's own action: on the player's phone, or else on the
+        tablet."""
         return cls(seats=frozenset({player}), for_seat=player)
 
     @classmethod
     def of_correction(
         cls, player: str, touched: Set[str], *, public: Set[str], private: Set[str]
     ) -> Right:
-        """A correction of these keys of a player: `public` ones are the table's, `private` ones
-        the player's. One of any other key is nobody's."""
+        """Return the right of a correction of these keys of a player.
+
+        `public` keys are the table's, `private` ones the player's. Nobody may correct any other
+        key.
+        """
         if touched - public - private:
             return cls()
         seats = frozenset(() if touched & public else (player,))

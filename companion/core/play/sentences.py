@@ -1,4 +1,4 @@
-"""The sentences of a game, put together from the texts of its steps."""
+"""Makes the sentences of a game from the texts of its steps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ START = {"start": N_("At the start")}
 
 
 class GameSentences:
-    """Every sentence of one game. `names`: what sentences call the players, by colour."""
+    """All sentences of one game. `names`: the players' names by colour."""
 
     def __init__(
         self,
@@ -122,12 +122,12 @@ class GameSentences:
 
 
 def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
-    """Return a value of each step by its entries' names."""
+    """Return a value of each step, by the tags of its entries."""
     return {tag_of(kind): value(step) for step in steps for kind in step.entries}
 
 
 def by_must(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
-    """Return a value of each step by what it asks for, and by its entries' names."""
+    """Return a value of each step, by what it asks for and by the tags of its entries."""
     return {**by_entry(steps, value), **{step.must: value(step) for step in steps}}
 
 

@@ -28,17 +28,17 @@ class Step(Generic[StateT, TurnT, EntryT]):
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
-    """The phases in which it is asked for; none: its entries may be made at any time."""
+    """The phases in which it is asked. Without any, its entries may be made at any time."""
     priority: ClassVar[int] = 0
-    """Of steps that `find_steps` finds, those with a higher number are asked first."""
+    """Steps found by `find_steps` are asked in this order, highest first."""
     texts: ClassVar[StepTexts]
 
     alternatives: ClassVar[tuple[type[Entry], ...]] = ()
-    """What else could be in the place of its entry if the past is changed."""
+    """The entry types that may replace its entry if the past is changed."""
 
     entries: ClassVar[tuple[type[Entry], ...]] = ()
     must: ClassVar[str] = ""
-    """What it asks for: the name of its first entry in game files, unless the step names it."""
+    """What it asks for: the tag of its first entry, unless the step sets another name."""
     turn: ClassVar[type[Turn[Any]]] = Turn
     """These are read from the types in the brackets of the base class."""
 
@@ -72,35 +72,37 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return tuple(Waiting(player, self.must, why, values) for player in players)
 
     def also(self, state: StateT, player: Any) -> bool:
-        """Return whether a player may answer while the step asks others: to answer again."""
+        """Return whether a player who is not asked may answer, for example to change an answer."""
         return False
 
     def instead(self, state: StateT, entry: EntryT) -> bool:
-        """Return whether an entry may be made while another step of the phase is asked."""
+        """Return whether an entry may be made although another step of the phase is asked."""
         return False
 
     def not_now(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
-        """Return why an entry that is not asked for now is refused, if the step can say it better
-        than `because` does ("not-now", "not-your-turn" or "game-over")."""
+        """Return the refusal of an entry that is not asked for now, if the step has a better one
+        than `because` ("not-now", "not-your-turn" or "game-over")."""
         return because
 
     def options(self, state: StateT, player: Any) -> Iterable[Struct]:
         """Return the entries that the player (None: the table) may make when asked, or now, if the
         step has no phases.
 
-        What the app draws is left out of them. By default: the entry without any field.
+        They leave out what the app draws. By default: the entry without any field.
         """
         return () if player is not None else (self.entries[0](),)
 
     def sample(self, state: StateT, player: Any, rng: Random) -> Entry:
-        """Return a legal entry at random, for simulations and tests. Override it if `options` has
-        forms instead of entries."""
+        """Return a random legal entry, for simulations and tests. Override it if `options` returns
+        forms."""
         found: Entry = rng.choice(tuple(self.options(state, player)))  # type: ignore[assignment]
         return found
 
     def view(self, state: StateT, viewer: str) -> Struct | None:
-        """Return what the step's template needs while it is asked for: an allow-list for that
-        viewer ("table", a colour, or "all" once nothing is hidden)."""
+        """Return what the step's template needs while it is asked for.
+
+        It is an allow-list for that viewer ("table", a colour, or "all" once nothing is hidden).
+        """
         return None
 
     def apply(self, turn: TurnT, entry: EntryT) -> None:
@@ -108,14 +110,15 @@ class Step(Generic[StateT, TurnT, EntryT]):
         raise NotImplementedError
 
     def follow(self, turn: TurnT) -> bool:
-        """Do the next thing that follows by itself in this phase; False if there is nothing."""
+        """Do the next thing that follows automatically in this phase. Return False if there is
+        nothing."""
         return False
 
     def right(self, state: StateT, entry: EntryT) -> Right:
         """Return who may write the entry, judged by what everybody can see.
 
-        By default an entry is for its player, on the own phone or the tablet, and one without a
-        player for the table. An entry that is of no step is nobody's.
+        By default an entry with a player is for that player, on the player's phone or else on the
+        tablet, and one without is for the table.
         """
         player = player_of(entry)
         return Right(table=True) if player is None else Right.of_player(player)
@@ -125,8 +128,8 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return entry
 
     def automatic(self, state: StateT) -> EntryT | None:
-        """Return the entry that the app makes by itself (its key `by` is "app"), if it is the only
-        one possible and everybody can see why. None: somebody has to decide."""
+        """Return the entry that the app makes automatically (its key `by` is "app"): the only one
+        possible, for a reason that everybody can see. None: somebody has to decide."""
         return None
 
     def older_rules_matter(
@@ -143,8 +146,8 @@ class Step(Generic[StateT, TurnT, EntryT]):
     def rests_on_hand(self, entry: EntryT) -> bool:
         """Return whether something hidden decides if the entry is legal, or what it costs.
 
-        If the past before it could be changed bit by bit until it no longer fits, the hand would
-        be found out.
+        Such a hand could be found out by changing earlier entries bit by bit until this one no
+        longer fits.
         """
         return False
 
@@ -161,14 +164,14 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return None
 
     def hides_consequences(self, state: StateT, entry: EntryT) -> bool:
-        """Return whether what follows from the entry in that state may depend on what is hidden.
+        """Return whether what follows from the entry in that state may depend on something hidden.
 
-        What would follow from a change of it is then not shown to anybody beforehand.
+        If so, nobody sees a preview of what a change of the entry would lead to.
         """
         return True
 
     def doubts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
-        """Return where the app counted otherwise than a sealed entry says, for its player only."""
+        """Return the app's counts that differ from a sealed entry, for its player only."""
         return {}
 
     def from_form(self, data: Plain) -> Plain:

@@ -1,4 +1,5 @@
-"""The steps of a game, indexed: which of them an entry is for, who is asked, what follows."""
+"""The steps of a game, indexed by phase and entry: which step an entry is for, who is asked, and
+what follows."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from companion.core.refused import Refused
 from companion.core.structs import entry_of
 
 Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
-"""What follows by itself in a step, and who is asked; None where a step has the default."""
+"""A step's `follow` and `waiting`; None for each that it does not override."""
 Due = tuple[AnyStep | None, Waits]
 """The step that is due, and who is asked; None and nobody at the end of the game."""
 FINISHED = "finished"
@@ -27,7 +28,8 @@ Result = tuple[Any, tuple[Happening, ...]]
 
 
 def find_steps(package: str) -> tuple[type[AnyStep], ...]:
-    """Return the steps in the modules of a package, by priority, then by the module's name."""
+    """Return the steps in a package's modules, highest priority first, then by the module's
+    name."""
     folder = importlib.import_module(package).__path__
     modules = [
         importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)
@@ -42,9 +44,9 @@ def find_steps(package: str) -> tuple[type[AnyStep], ...]:
 
 
 class Steps:
-    """The steps of a game in their order: the first one of a phase that is due is asked.
+    """The steps of a game in order: the first one of a phase that is due is asked.
 
-    Everything is looked up by phase and by entry type, which is indexed once.
+    They are indexed once by phase and by entry type.
     """
 
     def __init__(self, steps: Iterable[type[AnyStep]], phases: Iterable[str]) -> None:
@@ -70,7 +72,7 @@ class Steps:
             self._index(phase)
 
     def _index(self, phase: str) -> None:
-        """Remember the steps of a phase, and for each of their entries the first of them."""
+        """Index the steps of a phase, and for each entry type the first of them."""
         here = [step for step in self.all if phase in step.phases or not step.phases]
         for step in here:
             for kind in step.entries:
@@ -136,7 +138,7 @@ class Steps:
         return step
 
     def _follow(self, turn: Turn[Any]) -> None:
-        """Do everything that follows by itself, until somebody has to act.
+        """Do everything that follows automatically until somebody has to act.
 
         A step that is due stops those after it.
         """
@@ -164,7 +166,7 @@ class Steps:
         return found
 
     def sample(self, state: State, rng: Random) -> Entry:
-        """Return something legal at random for somebody who has to act."""
+        """Return a random legal entry for somebody who has to act."""
         step, waiting = self.due_step(state)
         assert step is not None
         player = waiting[0].player if len(waiting) == 1 else rng.choice(waiting).player
@@ -188,7 +190,7 @@ class Steps:
         return drawn
 
     def automatic(self, state: State) -> Entry | None:
-        """Return the entry that the app makes by itself now; None if somebody has to decide."""
+        """Return the entry that the app makes automatically now; None if somebody has to decide."""
         step, _ = self.due_step(state)
         entry: Entry | None = None if step is None else step.automatic(state)
         return entry
@@ -225,5 +227,5 @@ def _until_last_follow(steps: Sequence[AnyStep]) -> Iterator[Follow]:
 
 
 def _overrides(step: AnyStep, name: str) -> bool:
-    """Return whether a step has a function of its own in the place of the default."""
+    """Return whether a step overrides the default of a function."""
     return getattr(type(step), name) is not getattr(Step, name)

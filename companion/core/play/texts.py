@@ -1,4 +1,4 @@
-"""The texts of a step, and what the sentences of a game are made with."""
+"""The texts of a step, and the base class of what makes a game's sentences."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ class Words(Sentences):
 
     PLAYERS: ClassVar[tuple[str, ...]] = ("player", "players")
     TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """What things are called, by their codes. Templates have `TERMS["part"]` as `part_names`;
-    the frame adds `phase`, `colour` and `source`."""
+    """The names of things by their codes. Templates have `TERMS["part"]` as `part_names`. The frame
+    adds `phase`, `colour` and `source`."""
     REFUSALS: ClassVar[Mapping[str, Refusal]] = {}
     """Why something is refused that belongs to no single step, by code."""
     TELLS: ClassVar[Mapping[type, Tell]] = {}
-    """What the history tells about happenings that several steps report, by type."""
+    """The history's sentences about happenings that several steps report, by type."""
 
     LINES: ClassVar[Sequence[Callable[..., object]]] = ()
-    """Functions that templates call for sentences. They also get `gettext`."""
+    """Functions that templates call for a line of text. They get `gettext` as well."""
 
     amounts: bool = True
-    """Whether amounts may be told that say something about hidden hands."""
+    """Whether amounts may be told that reveal something about hidden hands."""
     hidden: bool = False
     """Whether sealed entries may not be told yet."""
     happenings: Sequence[Any] = ()
-    """All that followed from the entry that is told."""
+    """Everything that followed from the entry that is told."""
 
     @classmethod
     def other_names(cls, state: Any, gettext: Gettext) -> Mapping[str, str]:
-        """Return what sentences call anything that has a name besides players, by its code."""
+        """Return the names of anything besides players that sentences name, by its code."""
         return {}
 
     def first(self, kind: type[T]) -> T | None:
@@ -67,7 +67,7 @@ class Words(Sentences):
 
 
 class Secret(NamedTuple):
-    """A refusal that rests on something hidden: `own` is for the player concerned, `all` for
+    """A refusal that depends on something hidden: `own` is for the player concerned, `all` for
     everybody else."""
 
     own: Text
@@ -90,27 +90,27 @@ class StepTexts(NamedTuple):
     """Every text of a step, to be translated (marked with `N_`)."""
 
     label: Label
-    """An entry in a few words, which undo uses: "%(player)s's plan"."""
+    """An entry in a few words, used by undo: "%(player)s's plan"."""
     name: str = ""
-    """What is done, as a noun: "planning"."""
+    """What players do, as a noun: "planning"."""
     ask: str = ""
-    """Who is asked for what: "%(player)s plans", "Draw the weather"."""
+    """The question: "%(player)s plans", "Draw the weather"."""
     ask_you: str = ""
-    """The same, to the player: "Make your plan"."""
+    """The question to the player who is asked: "Make your plan"."""
     ask_all: str = ""
-    """The same, of several `players` at once."""
+    """The question to several `players` at once."""
     why: Mapping[str, str] = {}
-    """Which rule asks for it, by the code in `Waiting.why`."""
+    """The rule that asks for it, by the code in `Waiting.why`."""
     do: str = ""
     """What to do now."""
     sign: str = ""
     """The drawing beside the question (a symbol of `_icons.svg`)."""
     lesson: str = ""
-    """What is good to know about it, for the replay."""
+    """What is worth knowing about it, for the replay."""
     tells: Mapping[type, Tell] = {}
-    """What the history tells about an entry or a happening, by type."""
+    """The history's sentences about entries and happenings, by type."""
     refusals: Mapping[str, Refusal] = {}
-    """Why the step refuses an entry, by code."""
+    """The refusals of the step, by code."""
 
 
 REFUSALS: Mapping[str, Refusal] = {
@@ -121,4 +121,4 @@ REFUSALS: Mapping[str, Refusal] = {
     "same-players": N_("The same players must stay, in the same order."),
     "no-modules": N_("This game has no modules."),
 }
-"""What the frame refuses for every game."""
+"""The refusals that belong to no single step, by code."""

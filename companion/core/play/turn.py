@@ -15,7 +15,7 @@ class Turn(Generic[StateT]):
     """The state while an entry is carried out, and what has happened so far.
 
     States are frozen: a step replaces the state. If it refuses the entry halfway, the turn is
-    thrown away and nothing has changed. A game may derive a turn with functions of its own.
+    discarded and nothing has changed. A game may derive a class with further functions.
     """
 
     __slots__ = ("happenings", "state")
@@ -34,10 +34,10 @@ class Turn(Generic[StateT]):
         self.happenings.append(happening)
 
     def change(self, **fields: object) -> None:
-        """Give fields of the state other values."""
+        """Replace fields of the state."""
         self.state = replace(self.state, **fields)  # type: ignore[type-var]
 
     def change_seat(self, player: str, **fields: object) -> None:
-        """Give fields of a player's seat other values."""
+        """Replace fields of a player's seat."""
         seats: Mapping[str, Struct] = self.state.players  # type: ignore[assignment]
         self.change(players={**seats, player: replace(seats[player], **fields)})

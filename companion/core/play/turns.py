@@ -1,4 +1,5 @@
-"""Whose turn it is, in every game alike: who must act, which rule says so, and what to do."""
+"""The line about whose turn it is, for every game: who must act, which rule says so, and what to
+do."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from companion.core.wording.sentences import Sentences
 
 
 class TurnLine(NamedTuple):
-    """Three short parts of one line: who, why, what to do. `player` None: the table, or several."""
+    """The three short parts of the line. `player` is None for the table, or for several players."""
 
     player: str | None
     headline: str
@@ -37,8 +38,10 @@ class TurnTexts(NamedTuple):
         gettext: Gettext = english,
         you: str | None = None,
     ) -> TurnLine | None:
-        """The line for all who must act, told to `you`: of several it names all, but `you` alone.
-        None: nobody must."""
+        """Return the line about everybody who must act; None if nobody must.
+
+        `you`: the reader, who gets a line of their own if asked; others read all names.
+        """
         if not waiting:
             return None
         words = self.words(names, gettext)
@@ -51,7 +54,7 @@ class TurnTexts(NamedTuple):
         return TurnLine(None, headline, why, self._what(words, waiting[0], you, everybody))
 
     def _line(self, words: Sentences, waiting: Waiting[str], you: str | None) -> TurnLine:
-        """The line for one who must act."""
+        """Return the line about one player, or the table, who must act."""
         values = {"player": waiting.player, **waiting.values}
         yours = waiting.player is not None and waiting.player == you
         headline = words.fill((self.you_must if yours else self.must)[waiting.must], values)
@@ -61,7 +64,7 @@ class TurnTexts(NamedTuple):
     def _what(
         self, words: Sentences, waiting: Waiting[str], you: str | None, others: str = ""
     ) -> str:
-        """What to do; somebody else's phone is told for whom to wait."""
+        """Return what to do; on another player's phone, for whom to wait."""
         if you is None or waiting.player == you:
             return words.fill(self.do[waiting.must], waiting.values)
         if waiting.player is None:

@@ -15,31 +15,30 @@ Chance = Callable[[str], Random]
 """Returns the generator for one kind of draw ("besieged", "tiles", …). Kinds are independent."""
 
 Plain = Mapping[str, object]
-"""Plain JSON-able data, as game files and forms contain it. Nothing of it has been checked."""
+"""Plain JSON-like data from game files and forms. Nothing in it has been checked."""
 
 Setup = Struct
-"""What a table was set up with; frozen."""
+"""A table's set-up; frozen."""
 
 
 class Entry(Struct, frozen=True):
-    """Something that happened at a table: what a player did, or what chance brought.
+    """One line of what happened at a table: what a player did, or what was drawn.
 
     If a player made it, the field `player` says who. A game derives a base of its own with
     `forbid_unknown_fields=True, tag_field="type"`; the tag is the entry's name in game files.
     """
 
     by_table: ClassVar[bool] = False
-    """Whether the table makes the entry, and its `player` is only the one that it is about."""
+    """Whether the table makes the entry, and `player` is only the one that it is about."""
     told_while_newest: ClassVar[bool] = False
-    """Whether its amounts are told until the next entry, although it has ended the phase in which
-    they are told otherwise."""
+    """Whether its amounts are told until the next entry, even if it has ended its phase."""
     told_together: ClassVar[bool] = False
-    """Whether it is told together with entries of its type just before: one tap may write several
-    of them."""
+    """Whether entries of its type in a row are told together, because one tap may write several."""
 
 
 class Motion(Struct, frozen=True):
-    """`count` of `what` (a drawing: a figure, a seal, a good, points) moved from place to place."""
+    """`count` pieces moved from place to place; `what` is a drawing: a figure, a seal, a good,
+    points."""
 
     what: str
     start: str
@@ -75,7 +74,7 @@ HappeningT = TypeVar("HappeningT", bound=Happening)
 
 
 class State(Protocol):
-    """What any code may read of a game's state: where in the game it is, and who plays."""
+    """What any code may read of a game's state."""
 
     @property
     def setup(self) -> Any:
@@ -98,9 +97,10 @@ PlayerT = TypeVar("PlayerT", bound=str, covariant=True)
 
 
 class Waiting(Struct, Generic[PlayerT], frozen=True):
-    """Who has to do what: `must` is an entry's type, `why` is a code with its `values`.
+    """Who has to act: `must` is the tag of the entry, `why` the code of the reason, with its
+    `values`.
 
-    `player` None: the table has to.
+    `player` None: the table has to act.
     """
 
     player: PlayerT | None
@@ -129,7 +129,7 @@ def insists(entry: Entry) -> bool:
 
 
 def by_app(entry: Entry) -> bool:
-    """Return whether the app made the entry by itself (`by`): no other entry was possible."""
+    """Return whether the app made the entry automatically, because no other was possible."""
     return getattr(entry, "by", None) == "app"
 
 
@@ -145,7 +145,8 @@ PageT = TypeVar("PageT", bound=Page)
 
 
 class Played(Struct, Generic[EntryT, HappeningT, StateT], frozen=True):
-    """An entry that counts: its line in the log (from 1), what followed and the state after it."""
+    """An entry that counts: its line in the log (from 1), what followed, and the state
+    afterwards."""
 
     line: int
     entry: EntryT
