@@ -10,6 +10,7 @@ TESTS = HOME / "tests"
 ROOMS = ("core", "storage", "web", "commands", "games")
 
 CROSSING = {
+    "games/test_words.py": "the words of every game",
     # a whole game
     "games/*/test_agreement*.py": "the engine and the referee on whole games",
     "games/*/test_referee*.py": "the referee, which tests alone use",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any, TypeGuard, get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -50,20 +49,6 @@ STEPS = LEAGUE_OF_SIX.steps
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 COMPANION = Path(companion.__file__).parent
 LEAGUE = COMPANION / "games" / "league_of_six"
-ABOVE = [
-    COMPANION / "games" / "installed.py",
-    *(COMPANION / "core" / f"{name}.py" for name in ("lines", "table")),
-    COMPANION / "core" / "game_file.py",
-]
-
-SAMPLES: dict[str, Any] = {
-    **{"player": "red", "other": "yellow", "holder": "yellow", "by": "green"},
-    **{"town": "goerlitz", "towns": ("kamenz", "loebau"), "estate": "clergy", "good": "blue"},
-    **{"store": "royal", "phase": "storing", "wanted": "choosing", "deck": "3", "tile": "t07"},
-    **{"module": "retinue", "name": "Anna", "what": "deal", "key": "tiles", "type": "dance"},
-    **{"keys": ["deck", "town"], "where": "Anna", "because": Refused("six-towns"), "code": "ABCD"},
-    **{"game": "chess", "format": "chess/1", "follower": "wagoner"},
-}
 
 
 def refusal(refused: Refused, names: Mapping[str, str], *, private: bool) -> str:
@@ -100,93 +85,6 @@ def turn_line(
     you: str | None = None,
 ) -> Any:
     return LEAGUE_OF_SIX.turn_lines(waiting, names, gettext, you)
-
-
-# --- What the source raises ----------------------------------------------------------------
-
-
-def raised(paths: list[Path]) -> Iterator[tuple[str, Refused]]:
-    """A `Refused` with sample values for every place in the source that raises one."""
-    for path, text in ((path, path.read_text(encoding="utf-8")) for path in paths):
-        if "Refused(" not in text:
-            continue  # most files
-        for function in ast.walk(ast.parse(text)):
-            if isinstance(function, ast.FunctionDef):
-                for call in ast.walk(function):
-                    if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refused":
-                        values = [samples(function, arg, call.lineno) for arg in call.args[1:]]
-                        for code in codes(call.args[0]):
-                            yield f"{code}-{path.stem}:{call.lineno}", Refused(code, *values)
-
-
-def codes(node: ast.expr) -> list[str]:
-    if isinstance(node, ast.IfExp):
-        return codes(node.body) + codes(node.orelse)
-    assert isinstance(node, ast.Constant), ast.dump(node)
-    return [node.value]
-
-
-def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str, Any]:
-    """The keys of a dict in the source, with sample values; names are followed to where set."""
-    if isinstance(node, ast.Name):
-        found = [
-            a
-            for a in ast.walk(function)
-            if isinstance(a, ast.Assign)
-            and a.lineno < before
-            and isinstance(a.targets[0], ast.Name)
-            and a.targets[0].id == node.id
-        ]
-        last = max(found, key=lambda a: a.lineno)
-        return samples(function, last.value, last.lineno)
-    if isinstance(node, ast.Attribute):  # another's values, handed on: the text says which
-        assert node.attr in ("values", "private")
-        return SAMPLES
-    assert isinstance(node, ast.Dict), ast.dump(node)
-    values: dict[str, Any] = {}
-    for key, value in zip(node.keys, node.values, strict=True):
-        if key is None:
-            values |= samples(function, value, before)
-        else:
-            assert isinstance(key, ast.Constant)
-            values[key.value] = SAMPLES.get(key.value, 2)
-    return values
-
-
-ROOMS = (".", "shared", "steps", "box", "web")
-
-
-@cache
-def games_own() -> dict[str, Refused]:
-    """What the game refuses, by its place."""
-    return dict(raised([path for room in ROOMS for path in sorted((LEAGUE / room).glob("*.py"))]))
-
-
-@pytest.mark.parametrize("private", [True, False])
-def test_every_refusal_of_the_game_is_worded(private: bool) -> None:
-    for place, refused in games_own().items():
-        said = refusal(refused, NAMES, private=private)
-        assert said.endswith("."), place
-        told = said.replace("of red", "")
-        assert not re.search(r"%|None|\bred\b|goerlitz|loebau", told), place
-
-
-def test_every_refusal_of_the_table_is_worded() -> None:
-    names = (*ABOVE, *(COMPANION / "core" / name for name in ("names.py", "structs.py")))
-    for place, refused in raised([*names]):
-        said = table_wording.table_refusal(refused, NAMES, private=False, game=LEAGUE_OF_SIX)
-        assert said.endswith("."), place
-        assert "%" not in said, place
-
-
-def test_what_the_pages_refuse_is_worded() -> None:
-    refused = Refused("table-moved-on")
-    assert table_wording.table_refusal(refused, NAMES, private=False).endswith(".")
-
-
-def test_no_wording_without_a_refusal() -> None:
-    worded = {*LeagueWords.REFUSALS, *(code for step in STEPS for code in step.texts.refusals)}
-    assert worded <= {refused.code for refused in games_own().values()}
 
 
 def test_entry_that_would_break_names_its_reason_too() -> None:
@@ -346,7 +244,7 @@ def test_h2_the_one_concerned_reads_the_limit(
     assert refusal(caught.value, NAMES, private=True) == sentence
 
 
-# --- Random games: turns, labels, history ---------------------------------------------------
+# --- Random games ------------------------------------------------------------------------------
 
 
 def game_played(seed: int) -> Iterator[tuple[Any, e.Entry, tuple[h.Happening, ...], Any]]:
@@ -372,46 +270,6 @@ def played() -> list[tuple[Any, e.Entry, tuple[h.Happening, ...], Any]]:
     return [step for seed in range(6) for step in game_played(seed)]
 
 
-def test_every_turn_is_worded_for_all_and_for_you() -> None:
-    whys = set()
-    for before, *_ in played():
-        waiting = LEAGUE_OF_SIX.waiting_for(before)
-        for you in (None, *NAMES):
-            line = turn_line(waiting, NAMES, you=you)
-            assert line is not None
-            assert all(part and "%" not in part for part in line[1:])
-            acting = {w.player for w in waiting}
-            assert ("ou must" in line.headline or "You may" in line.headline) == (
-                you in acting - {None}
-            )
-        whys |= {w.why for w in waiting}
-    assert whys <= {code for step in STEPS for code in step.texts.why}
-
-
-def test_every_code_of_whose_turn_is_worded() -> None:
-    asking_steps = {step.must: step.texts for step in STEPS if step.texts.ask}
-    assert all(texts.do for texts in asking_steps.values())
-    of_table = {must for must, texts in asking_steps.items() if not texts.ask_you}
-    assert of_table == {"deal", "describe", "settle"}
-    worded_whys = {code for step in STEPS for code in step.texts.why}
-    for path in sorted((LEAGUE / "steps").glob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-        asking = [node for node in ast.walk(tree) if is_ask(node)]
-        whys = [key.value for node in asking for key in node.keywords if key.arg == "why"]
-        for why in whys:
-            assert not isinstance(why, ast.Constant) or why.value in worded_whys, path.name
-        own = [step for step in STEPS if step.__module__.endswith(f".{path.stem}")]
-        worded = {code for step in own for code in step.texts.why}
-        assert worded <= strings
-        assert bool(worded) == bool(asking), path.name
-
-
-def is_ask(node: ast.AST) -> TypeGuard[ast.Call]:
-    """Whether this is a step's `self.ask(…)`."""
-    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "ask"
-
-
 def test_an_answer_names_the_offer_and_both() -> None:
     values = {"town": "lauban", "other": "green", "offer": 3}
     waiting = Waiting("red", "answer", "offer", values)
@@ -419,19 +277,6 @@ def test_an_answer_names_the_offer_and_both() -> None:
     assert line.headline == "Cem offers 3 in Lauban: Anna must accept or offer more"
     assert turn_line([waiting], NAMES, you="red").headline.endswith("you must accept or offer more")
     assert turn_line([waiting], NAMES, you="blue").what == "Wait for Anna"
-
-
-def test_l5_followers_are_asked_by_the_markers_and_not_by_guards() -> None:
-    why = turn_line([Waiting("red", "use_follower", "follower", {"followers": ()})], {}).why
-    assert (
-        why == "Asked in the order of the markers, lowest first; in storing, by horses, most first"
-    )
-
-
-def test_r4_2_taxes_without_a_turn_are_refused_in_players_words() -> None:
-    refused = Refused("rotation-or-taken", {"player": "red"})
-    said = refusal(refused, {"red": "Anna"}, private=False)
-    assert said == "Enter either how the tile was turned or what was taken, one of the two."
 
 
 def test_undo_names_an_acceptance_and_a_follower_not_used_in_plain_words() -> None:
@@ -467,17 +312,6 @@ def test_every_entry_and_happening_is_worded() -> None:
 
 TOLD_BY_THEIR_ENTRY = (HandMade, RowChosen, Settled, FollowerDeclined, ExchangeMade)
 TELLERS = sorted([*(LEAGUE / "words").rglob("*.py"), *(LEAGUE / "steps").glob("*.py")])
-
-
-@pytest.mark.parametrize("amounts", [True, False])
-@pytest.mark.parametrize("hidden", [True, False])
-def test_history_and_labels_of_random_games(amounts: bool, hidden: bool) -> None:
-    for _, entry, said, _ in played():
-        told = sentences(entry, said, NAMES, amounts=amounts, hidden=hidden)
-        assert 1 <= len(told) <= 5
-        for text in [*told, label(entry, NAMES, happenings=said)]:
-            assert text
-            assert not re.search(r"%|None|goerlitz|loebau|\{|\(\)", text)
 
 
 SECRET = (ChooseTown, Raise, Accept, Collect, TakeLeader, Reveal)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
 import pytest
-from babel.messages.pofile import read_po
 from msgspec.structs import replace
 
-import companion
 from companion.commands.simulate import play
 from companion.core import history
 from companion.core.play import Refused, Waiting
 from companion.core.table import Table
 from companion.core.wording import Gettext, english
-from companion.folders import HOME
 from companion.games.wallenstein import board, fights, state
 from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -36,39 +31,21 @@ from companion.games.wallenstein.steps.fill import Filled
 from companion.games.wallenstein.steps.open import ActionDone, Open
 from companion.games.wallenstein.steps.plan import PlanMade
 from companion.games.wallenstein.steps.revolts import Revolts, Supplied
-from companion.games.wallenstein.steps.step import Step
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.words.page_words import PageWords
 from companion.games.wallenstein.words import things
 from companion.games.wallenstein.words.helping import PHASES
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
-from companion.games.wallenstein.words.refusals import REFUSALS
 from companion.games.wallenstein.words.results import majority_line
 from companion.games.wallenstein.words.words import Words
 from tests.games.wallenstein.positions import TYPES, done
 
 Names = Mapping[str, str]
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
-HOUSE = Path(companion.__file__).parent / "games" / "wallenstein"
-STEPS = HOUSE / "steps"
-ROOMS = ("shared", "steps", "views")
-CORRECTIONS = HOUSE / "web" / "corrections.py"
-FRAME = Path(companion.__file__).parent / "core" / "play" / "steps.py"
 MODULES = ("court", "mercenaries", "leaders")
 STEPS_OF = WALLENSTEIN.steps
 BESIDES = (ActionDone, h.CountyWon, h.Moved)
 """What has no sentence of its own: it is told with others, or the next card says it."""
-
-SAMPLES: dict[str, Any] = {
-    **{"player": "red", "turn": "yellow", "by": "blue", "cube": "red", "county": "burgund"},
-    **{"counties": ("anhalt", "burgund"), "players": ("red", "blue"), "where": "Anna"},
-    **{"start": "anhalt", "phase": "acting", "must": "open", "type": "move", "box": "deploy-5"},
-    **{"module": "court", "event": "church-3", "events": ("church-3",), "building": "palace"},
-    **{"action": "move-a", "benefit": "grain", "what": "counties", "card": "anhalt", "key": "tray"},
-    **{"name": "Anna", "letters": ("A", "B"), "groups": (5, 4), "places": (1, 2)},
-    **{"region": "bayern"},
-}
-CODES = re.compile(r"%|None|\b(red|burgund|bayern|move-a|deploy-5|church-3|anhalt)\b|\{")
 
 
 # --- What the game says, in English unless another language is asked for -----------------------
@@ -99,93 +76,6 @@ def sentences(
     return WALLENSTEIN.sentences(entry, said, names, gettext, amounts=amounts)
 
 
-# --- What the source raises ----------------------------------------------------------------
-
-
-def raised() -> Iterator[tuple[str, Refused]]:
-    """A `Refused` with sample values for every place in the rules that raises one."""
-    rooms = [path for room in ROOMS for path in sorted((HOUSE / room).rglob("*.py"))]
-    for path in (FRAME, CORRECTIONS, *sorted(HOUSE.glob("*.py")), *rooms):
-        text = path.read_text(encoding="utf-8")
-        if "Refused(" not in text:
-            continue  # most files
-        for function in ast.walk(ast.parse(text)):
-            if isinstance(function, ast.FunctionDef):
-                for call in ast.walk(function):
-                    if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refused":
-                        values = [keys(function, arg, call.lineno) for arg in call.args[1:]]
-                        for code in codes(function, call.args[0], call.lineno):
-                            yield f"{code}-{path.stem}:{call.lineno}", Refused(code, *values)
-
-
-def codes(function: ast.FunctionDef, node: ast.expr, before: int) -> list[str]:
-    if isinstance(node, ast.IfExp):
-        return [c for part in (node.body, node.orelse) for c in codes(function, part, before)]
-    if isinstance(node, ast.Name):
-        return codes(function, assigned(function, node.id, before).value, before)
-    if isinstance(node, ast.JoinedStr):  # shielded-church, shielded-favor
-        start = node.values[0]
-        assert isinstance(start, ast.Constant)
-        return [f"{start.value}{why}" for why in ("church", "favor")]
-    assert isinstance(node, ast.Constant), ast.dump(node)
-    return [node.value]
-
-
-def assigned(function: ast.FunctionDef, name: str, before: int) -> ast.Assign:
-    """Where a name was last set before that line."""
-    found = [
-        a
-        for a in ast.walk(function)
-        if isinstance(a, ast.Assign)
-        and a.lineno < before
-        and isinstance(a.targets[0], ast.Name)
-        and a.targets[0].id == name
-    ]
-    return max(found, key=lambda a: a.lineno)
-
-
-def keys(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str, Any]:
-    """The keys of a dict in the source, with sample values; names are followed to where set."""
-    if isinstance(node, ast.IfExp):
-        return keys(function, node.body, before)
-    if isinstance(node, ast.Name):
-        if node.id in {arg.arg for arg in function.args.args}:  # handed on
-            return {"county": "burgund"}
-        last = assigned(function, node.id, before)
-        return keys(function, last.value, last.lineno)
-    assert isinstance(node, ast.Dict), ast.dump(node)
-    values: dict[str, Any] = {}
-    for key, value in zip(node.keys, node.values, strict=True):
-        if key is None:
-            values |= keys(function, value, before)
-        else:
-            assert isinstance(key, ast.Constant)
-            sample = value.value if isinstance(value, ast.Constant) else None
-            values[key.value] = sample or SAMPLES.get(key.value, 2)
-    if "what" not in values:
-        values = {key: 2 if key == "card" else value for key, value in values.items()}
-    return values
-
-
-@cache
-def all_raised() -> dict[str, Refused]:
-    """What the rules refuse, by its place."""
-    return dict(raised())
-
-
-@pytest.mark.parametrize("private", [True, False])
-def test_every_refusal_is_worded(private: bool) -> None:
-    for place, refused in all_raised().items():
-        said = refusal(refused, NAMES, private=private)
-        assert said.endswith("."), place
-        assert not CODES.search(said), (place, said)
-
-
-def test_no_wording_without_a_refusal() -> None:
-    found = {refused.code for refused in all_raised().values()}
-    assert {*REFUSALS, *(code for step in STEPS_OF for code in step.texts.refusals)} <= found
-
-
 def test_what_does_not_fit_an_entry_names_the_key() -> None:
     with pytest.raises(Refused) as caught:
         WALLENSTEIN.read_entry({"type": "place", "player": "red", "place": 6})
@@ -202,7 +92,7 @@ def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
             assert " must be " in said, (name, key, said)
 
 
-# --- Random games: turns, labels, history ---------------------------------------------------
+# --- Random games ------------------------------------------------------------------------------
 
 
 @cache
@@ -214,43 +104,6 @@ def games() -> tuple[Table, ...]:
 
 def names(table: Table) -> dict[str, str]:
     return {colour: NAMES[colour] for colour in table.state.players}
-
-
-def test_every_turn_is_worded_for_all_and_for_you() -> None:
-    for table in games():
-        for at in range(len(table.steps)):
-            waiting = WALLENSTEIN.waiting_for(table.before(at))
-            for you in (None, *table.state.players):
-                line = turn_lines(waiting, names(table), you=you)
-                assert line is not None
-                assert all(part and not CODES.search(part) for part in line[1:])
-                yours = line.headline.startswith(("You must", "You may"))
-                assert yours == (you in {w.player for w in waiting} - {None})
-
-
-def whys_of_steps() -> Iterator[str]:
-    """The reasons for which steps ask somebody."""
-    for path in STEPS.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "ask":
-                whys = [word.value for word in node.keywords if word.arg == "why"]
-                yield from (
-                    part.value
-                    for why in whys
-                    for part in ast.walk(why)
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str)
-                )
-
-
-def test_every_code_of_whose_turn_is_worded() -> None:
-    """By the source, so that nothing is missing that no random game came to."""
-    asking = {step for step in STEPS_OF if step.waiting is not Step.waiting}
-    for texts in ("ask", "do", "sign"):
-        assert {step for step in STEPS_OF if getattr(step.texts, texts)} == asking
-    worded = {why for step in STEPS_OF for why in step.texts.why}
-    assert set(whys_of_steps()) <= worded
-    assert worded - set(whys_of_steps()) == {"battle", "revolt", "leader-moves", "leader-placed"}
-    assert {step.must for step in STEPS_OF if step.texts.ask_all} == {"plan", "bid"}
 
 
 def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
@@ -326,58 +179,6 @@ def test_every_code_has_a_name() -> None:
     assert set(things.REGION) == set(board.REGIONS)
     assert set(things.BENEFIT) == set(board.BENEFITS)
     assert set(WALLENSTEIN.helps(games()[0].setup, english)) == set(PHASES)
-
-
-@pytest.mark.parametrize("amounts", [True, False])
-def test_history_and_labels_of_random_games(amounts: bool) -> None:
-    for table in games():
-        for step in table.steps:
-            told = sentences(step.entry, step.happenings, names(table), amounts=amounts)
-            assert told or isinstance(step.entry, Open)
-            label = entry_label(step.entry, names(table), happenings=step.happenings)
-            for text in [*told, label]:
-                assert text
-                assert not CODES.search(text), text
-
-
-class Asked:
-    """A language that writes down every text that is asked for."""
-
-    def __init__(self) -> None:
-        self.texts: set[str] = set()
-
-    def __call__(self, text: str, /) -> str:
-        self.texts.add(text)
-        return text
-
-    def plural(self, one: str, many: str, count: int, /) -> str:
-        self.texts.add(one)
-        return one if count == 1 else many
-
-
-@pytest.mark.parametrize("language", ["de", "cs"])
-def test_every_text_that_is_asked_for_is_in_the_catalogue(language: str) -> None:
-    """Marks in places that are not collected would leave English among the other languages."""
-    asked = Asked()
-    for table in games():
-        for step in table.steps:
-            for amounts in (True, False):
-                sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
-            entry_label(step.entry, NAMES, asked, step.happenings)
-            turn_lines(WALLENSTEIN.waiting_for(step.state), NAMES, asked)
-        WALLENSTEIN.page_words(WALLENSTEIN.view(table.state, "table"), NAMES, asked)
-        WALLENSTEIN.helps(table.setup, asked)
-    for refused in all_raised().values():
-        refusal(refused, NAMES, asked, private=True)
-    file = HOME / "translations" / language / "LC_MESSAGES" / "messages.po"
-    with file.open("rb") as opened:
-        known = {
-            m.id if isinstance(m.id, str) else m.id[0]: m.string for m in read_po(opened) if m.id
-        }
-    printed = {*things.COUNTY.values(), *things.REGION.values()}
-    wanted = {t for t in asked.texts - printed if re.search("[a-z]", re.sub(r"%\(\w+\)s", "", t))}
-    assert len(wanted) > 300
-    assert not {text for text in wanted if not known.get(text)}
 
 
 def test_a_plan_is_told_by_name_alone() -> None:

@@ -1,0 +1,226 @@
+"""The words of every game: each code has its sentence, and each sentence is in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from babel.messages.pofile import read_po
+
+from companion.commands.simulate import play
+from companion.core import table_words
+from companion.core.play import AnyGame, Refused
+from companion.core.play.step import Step
+from companion.core.table import Table
+from companion.core.wording import english
+from companion.folders import HOME
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.words.words import LeagueWords
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.steps.open import Open
+from companion.games.wallenstein.words import things
+from companion.games.wallenstein.words.refusals import REFUSALS
+from tests.games.raised import calls, raised
+
+CORE = HOME / "companion" / "core"
+NAMES = {
+    **{"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"},
+    "green": "Fritz",
+}
+
+PRINTED = {*things.COUNTY.values(), *things.REGION.values()}
+"""Names that stand on the board in every language."""
+
+
+class Worded(NamedTuple):
+    """A game, and what stands for the values of its refusals."""
+
+    game: AnyGame
+    folder: Path
+    modules: tuple[str, ...]
+    samples: dict[str, Any]
+    refusals: Mapping[str, Any]
+    """What is refused by no single step."""
+    computed: set[str]
+    """Why somebody is asked, where steps do not name it beside the question."""
+    codes: str
+    """Codes that must not be read anywhere."""
+
+
+LEAGUE = Worded(
+    LEAGUE_OF_SIX,
+    HOME / "companion/games/league_of_six",
+    ("retinue",),
+    {
+        **{"player": "red", "other": "yellow", "holder": "yellow", "by": "green"},
+        **{"town": "goerlitz", "towns": ("kamenz", "loebau"), "estate": "clergy", "good": "blue"},
+        **{"store": "royal", "phase": "storing", "wanted": "choosing", "deck": "3", "tile": "t07"},
+        **{"module": "retinue", "name": "Anna", "what": "deal", "key": "tiles", "type": "dance"},
+        **{"keys": ["deck", "town"], "where": "Anna", "because": Refused("six-towns")},
+        **{"game": "chess", "format": "chess/1", "follower": "wagoner", "code": "ABCD"},
+    },
+    LeagueWords.REFUSALS,
+    {"horses", "horses-again"},
+    "goerlitz|loebau",
+)
+WAR = Worded(
+    WALLENSTEIN,
+    HOME / "companion/games/wallenstein",
+    ("court", "mercenaries", "leaders"),
+    {
+        **{"player": "red", "turn": "yellow", "by": "blue", "cube": "red", "county": "burgund"},
+        **{"counties": ("anhalt", "burgund"), "players": ("red", "blue"), "where": "Anna"},
+        **{"start": "anhalt", "phase": "acting", "must": "open", "type": "move", "box": "deploy-5"},
+        **{"module": "court", "event": "church-3", "events": ("church-3",), "building": "palace"},
+        **{"action": "move-a", "benefit": "grain", "what": "counties", "card": "anhalt"},
+        **{"name": "Anna", "letters": ("A", "B"), "groups": (5, 4), "places": (1, 2)},
+        **{"region": "bayern", "key": "tray"},
+    },
+    REFUSALS,
+    {"battle", "revolt", "leader-moves", "leader-placed"},
+    "burgund|bayern|move-a|deploy-5|church-3|anhalt",
+)
+
+
+@pytest.fixture(params=[LEAGUE, WAR], ids=lambda one: one.game.name)
+def one(request: pytest.FixtureRequest) -> Worded:
+    return request.param
+
+
+def readable(text: str, one: Worded) -> bool:
+    """Whether there is a text, with every place filled, and no code in it."""
+    return bool(text) and not re.search(rf"%|None|\b({one.codes})\b|\{{|\(\)", text)
+
+
+@cache
+def refusals(name: str) -> dict[str, Refused]:
+    """What a game refuses, by its place in the source."""
+    one = next(one for one in (LEAGUE, WAR) if one.game.name == name)
+    paths = [p for p in sorted(one.folder.rglob("*.py")) if "words" not in p.parts]
+    return dict(raised([CORE / "play" / "steps.py", *paths], one.samples))
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_every_refusal_of_a_game_is_worded(one: Worded, private: bool) -> None:
+    for place, refused in refusals(one.game.name).items():
+        said = one.game.refusal(refused, NAMES, english, private=private)
+        assert said.endswith("."), place
+        assert readable(said, one), (place, said)
+
+
+def test_every_refusal_of_the_table_is_worded() -> None:
+    paths = [CORE / f"{name}.py" for name in ("lines", "table", "game_file", "names", "structs")]
+    paths.append(CORE.parent / "games" / "installed.py")
+    for place, refused in raised(paths, LEAGUE.samples):
+        said = table_words.table_refusal(refused, NAMES, private=False, game=LEAGUE_OF_SIX)
+        assert said.endswith("."), place
+        assert "%" not in said, place
+
+
+def test_no_wording_without_a_refusal(one: Worded) -> None:
+    worded = {code for step in one.game.steps for code in step.texts.refusals}
+    assert worded | {*one.refusals} <= {
+        refused.code for refused in refusals(one.game.name).values()
+    }
+
+
+# --- Random games: turns, labels, history -----------------------------------------------------
+
+
+@cache
+def games(name: str) -> tuple[Table, ...]:
+    """Whole games, with and without modules."""
+    one = next(one for one in (LEAGUE, WAR) if one.game.name == name)
+    numbers = (3, 4, 5)
+    plain = [play(one.game, n, Random(n)) for n in numbers]
+    return (*plain, *(play(one.game, n, Random(n), one.modules) for n in numbers))
+
+
+def test_every_turn_is_worded_for_all_and_for_you(one: Worded) -> None:
+    for table in games(one.game.name):
+        for at in range(len(table.steps)):
+            waiting = one.game.waiting_for(table.before(at))
+            for you in (None, *table.state.players):
+                line = one.game.turn_lines(waiting, NAMES, english, you)
+                assert line is not None
+                assert all(part and readable(part, one) for part in line[1:])
+                yours = "ou must" in line.headline or "You may" in line.headline
+                assert yours == (you in {w.player for w in waiting} - {None})
+
+
+def test_every_code_of_whose_turn_is_worded(one: Worded) -> None:
+    """By the source, so that nothing is missing that no random game came to."""
+    worded = {why for step in one.game.steps for why in step.texts.why}
+    assert set(whys(one)) <= worded
+    assert worded - set(whys(one)) == one.computed
+    for step in one.game.steps:
+        asks = step.waiting is not Step.waiting
+        assert (bool(step.texts.ask), bool(step.texts.do)) == (asks, asks), step
+
+
+def whys(one: Worded) -> Iterator[str]:
+    """The reasons for which steps ask somebody."""
+    for path in (one.folder / "steps").glob("*.py"):
+        for call in calls(ast.parse(path.read_text(encoding="utf-8")), "ask"):
+            for word in call.keywords:
+                if word.arg == "why":
+                    for part in ast.walk(word.value):
+                        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                            yield part.value
+
+
+@pytest.mark.parametrize("amounts", [True, False])
+def test_history_and_labels_of_random_games(one: Worded, amounts: bool) -> None:
+    for table in games(one.game.name):
+        for step in table.steps:
+            told = one.game.sentences(
+                step.entry, step.happenings, NAMES, english, amounts=amounts, hidden=True
+            )
+            assert told or isinstance(step.entry, Open)
+            label = one.game.label(step.entry, NAMES, english, step.happenings, amounts=amounts)
+            for text in [*told, label]:
+                assert readable(text, one), text
+
+
+class Asked:
+    """A language that writes down every text that is asked for."""
+
+    def __init__(self) -> None:
+        self.texts: set[str] = set()
+
+    def __call__(self, text: str, /) -> str:
+        self.texts.add(text)
+        return text
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        self.texts.add(one)
+        return one if count == 1 else many
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_every_text_that_is_asked_for_is_in_the_catalogue(one: Worded, language: str) -> None:
+    """Marks in places that are not collected would leave English among the other languages."""
+    game, asked = one.game, Asked()
+    for table in games(game.name):
+        for step in table.steps:
+            for amounts in (True, False):
+                game.sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
+            game.label(step.entry, NAMES, asked, step.happenings)
+            game.turn_lines(game.waiting_for(step.state), NAMES, asked, None)
+        game.page_words(game.view(table.state, "table"), NAMES, asked)
+        game.helps(table.setup, asked)
+    for refused in refusals(game.name).values():
+        game.refusal(refused, NAMES, asked, private=True)
+    file = HOME / "translations" / language / "LC_MESSAGES" / "messages.po"
+    with file.open("rb") as opened:
+        known = {m.id if isinstance(m.id, str) else m.id[0]: m.string for m in read_po(opened)}
+    wanted = {t for t in asked.texts if re.search("[a-z]", re.sub(r"%\(\w+\)s", "", t))}
+    assert len(wanted) > 250
+    missing = {text for text in wanted if not known.get(text)}
+    assert not missing - PRINTED
