@@ -33,6 +33,19 @@ ASIDE: Mapping[int, float] = {1: -66.2, 4: 66.2}
 """How far the fortress is moved away from the road if there is no space on it."""
 
 
+COUNTERS: Mapping[int, tuple[tuple[int, int], tuple[int, int]]] = {3: ((116, 63), (-116, 63))}
+"""Where the two figures of a counter stand, by the place of their town. A counter hangs below its
+town; the lowest town has its counter beside it, so that the board needs no room below."""
+BELOW = ((-38, 100), (38, 100))
+
+
+def counter_spots(place: int, figures: int) -> tuple[tuple[int, int], ...]:
+    """Return where the figures of a town's counter stand, outside the hexagon, so that none covers
+    what is printed there. `place`: 0 to 5 clockwise."""
+    spots = COUNTERS.get(place, BELOW)
+    return ((0, 100),) if figures < 2 and spots is BELOW else spots
+
+
 class Edge(NamedTuple):
     """How a picture of a town shows its edges: the size of a symbol, and the distances of the
     symbols from the centre at the top, at the sides and at the bottom."""
@@ -42,7 +55,7 @@ class Edge(NamedTuple):
 
 
 EDGES: Mapping[str, Edge] = {
-    "board": Edge(28, (57, 60, 54)),
+    "board": Edge(32, (59, 66, 65)),
     "turned": Edge(26, (64, 64, 64)),
     "brings": Edge(30, (62, 63, 62)),
 }
@@ -89,7 +102,7 @@ def _edge(
     """Yield the symbols side by side along one edge. Two have more distance on a slanted edge;
     three or more get closer or smaller."""
     slanted, many = along[0] != 1, max(1, len(symbols))
-    size = min(size, round(1.5 * away) // many)
+    size = min(size, round(1.65 * away) // many)
     apart = {2: size + 4 * slanted, 3: size - 4}.get(many, size)
     for n, symbol in enumerate(symbols):
         aside = apart * (n - (len(symbols) - 1) / 2)
@@ -164,6 +177,7 @@ DRAWINGS: Mapping[str, object] = {
     "town_places": TOWNS,
     "bridges": BRIDGES,
     "aside": ASIDE,
+    "counter_spots": counter_spots,
     "edge_marks": edge_marks,
     "middle_marks": middle_marks,
     "order_spots": order_spots,

@@ -122,6 +122,13 @@ class RowView(Struct, frozen=True):
         points = [space.points for space in self.spaces if space.would == player]
         return len(points), sum(points)
 
+    @property
+    def gains(self) -> dict[Colour, int]:
+        """The points of everybody who would place blocks if the row were chosen now, in the order
+        of its spaces (R5.3); without what a full row pays."""
+        placing = dict.fromkeys(space.would for space in self.spaces if space.would)
+        return {player: self.brings(player)[1] for player in placing}
+
 
 class StoreView(Struct, frozen=True):
     """A store with its tile (None: not named) and rows (None: not known)."""

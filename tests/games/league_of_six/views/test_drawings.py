@@ -34,11 +34,11 @@ def test_symbols_of_an_edge_stand_along_it_and_cover_none_of_the_next() -> None:
     edges = (("red", "horse"), ("red", "blue"), ("guard",), (), (), ())
     marks = edge_marks(edges, "board")
     assert marks == (
-        Mark("good-red", -28, -71, 28),
-        Mark("horse", 0, -71, 28),
-        Mark("good-red", 30, -58, 28),
-        Mark("good-blue", 46, -30, 28),
-        Mark("guard", 38, 16, 28),
+        Mark("good-red", -32, -75, 32),
+        Mark("horse", 0, -75, 32),
+        Mark("good-red", 32, -65, 32),
+        Mark("good-blue", 50, -33, 32),
+        Mark("guard", 41, 17, 32),
     )
     assert {mark.size for mark in edge_marks(edges, "brings")} == {EDGES["brings"].size}
 

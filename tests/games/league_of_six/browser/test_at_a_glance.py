@@ -1,0 +1,90 @@
+"""What is read from the far side of the tablet: goods in towns, counters, and what a row brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.kept import opened
+from tests.browser.moments import kept, through
+
+OpenPage = Callable[..., Page]
+FIRST_TO_STORE = 22
+
+COVERED = """() => {
+  const found = [];
+  const inside = (box, { x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  for (const town of document.querySelectorAll("[data-town]:not(.besieged)")) {
+    const marks = [...town.querySelectorAll(".marks use")];
+    const drawn = marks.map((one) => one.getBoundingClientRect());
+    for (const arrow of town.querySelectorAll(".arrow")) {
+      const tip = new DOMPoint(0, arrow.getBBox().y).matrixTransform(arrow.getScreenCTM());
+      if (drawn.some((box) => inside(box, tip))) found.push(`an arrow in ${town.dataset.town}`);
+    }
+    for (const pill of town.querySelectorAll(".pill")) {
+      const { left, right, top, bottom } = pill.getBoundingClientRect();
+      const over = (box) => box.left < right && box.right > left
+        && box.top < bottom && box.bottom > top;
+      if (drawn.some(over)) found.push(`the counter of ${town.dataset.town}`);
+    }
+    const edges = [...(town.querySelector(".marks")?.children ?? [])];
+    const sizes = edges.map((one) => one.getAttribute("width") * one.getScreenCTM().a);
+    if (Math.min(...sizes) < 26) found.push(`${sizes} in ${town.dataset.town}`);
+  }
+  return found;
+}"""
+"""Which arrows point into a symbol, which counters lie over one, and which symbols are small."""
+
+
+@pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
+def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(
+    same_page: OpenPage, name: str
+) -> None:
+    page = same_page("tablet")
+    wrong: list[Any] = []
+    for must, table in through(page.request, kept(name), ("choose_town", "answer", "collect")):
+        page.goto(table)
+        wrong += [(must, one) for one in page.evaluate(COVERED)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_a_row_on_the_tablet_says_what_each_would_get(same_page: OpenPage) -> None:
+    page = same_page("tablet")
+    page.goto(opened(page.request, FIRST_TO_STORE))
+    rows = page.locator("button.line-free")
+    expect(rows.nth(0).locator(".gain")).to_have_text(["B+5bonus 4"])
+    expect(rows.nth(2).locator(".gain")).to_have_text(["B+3bonus 2", "A+1"])
+    expect(rows.nth(4).locator(".gain")).to_have_text(["B+4card up to 2"])
+    before = page.request.get(f"{page.url}/state?as=table").json()["players"]
+    rows.nth(2).tap()
+    expect(page.locator(".line-gone")).to_have_count(2)
+    after = page.request.get(f"{page.url}/state?as=table").json()["players"]
+    gained = {one: after[one]["influence"] - before[one]["influence"] for one in before}
+    assert sorted(gained.values()) == [0, 0, 1, 3 + 2]
+
+
+ROWS = """() => [...document.querySelectorAll(".stores-large .line")].flatMap((line) => {
+  const box = line.getBoundingClientRect();
+  const room = line.closest(".store").getBoundingClientRect();
+  const spaces = [...line.querySelectorAll(".space")].map((one) => one.getBoundingClientRect());
+  const over = spaces.some((one, n) => n && one.left < spaces[n - 1].right - 1);
+  const out = [...line.querySelectorAll(".space, .gain, .by")].some((one) => {
+    const { right, bottom } = one.getBoundingClientRect();
+    return right > box.right + 1 || bottom > box.bottom + 1;
+  });
+  return over || out || box.bottom > room.bottom ? [line.textContent.trim()] : [];
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+@pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
+def test_rows_have_room_for_their_spaces_and_gains(
+    same_page: OpenPage, name: str, language: str
+) -> None:
+    page = same_page("tablet", locale=language)
+    for _, table in through(page.request, kept(name), ("choose_row",)):
+        page.goto(table)
+        assert page.evaluate(ROWS) == []
