@@ -52,7 +52,7 @@ ACROSS = [
     (f"{WALLENSTEIN}/words/words.py", "companion.games.wallenstein.steps.throw", WORDED),
     (f"{WALLENSTEIN}/words/tells.py", "companion.games.wallenstein.views.page", WORDED),
     (f"{LEAGUE}/words/board.py", "companion.games.league_of_six.views.parts", WORDED),
-    (f"{LEAGUE}/words/paid.py", "companion.games.league_of_six.steps.collect", WORDED),
+    (f"{LEAGUE}/words/history.py", "companion.games.league_of_six.steps.collect", WORDED),
     (f"{WALLENSTEIN}/views/plan.py", "companion.games.wallenstein.web.cards", ROOMS),
     (f"{WALLENSTEIN}/shared/battles.py", "companion.games.wallenstein.steps.move", ROOMS),
     (f"{WALLENSTEIN}/plans.py", "companion.games.wallenstein.state", ROOMS),
@@ -63,7 +63,7 @@ ACROSS = [
     (f"{LEAGUE}/state.py", "gevent.event", PURE),
     (f"{LEAGUE}/state.py", "time", PURE),
     (f"{LEAGUE}/box/known.py", "sqlite3", PURE),
-    (f"{LEAGUE}/shared/naming.py", "companion.storage.database", PURE),
+    (f"{LEAGUE}/shared/describing.py", "companion.storage.database", PURE),
     (f"{LEAGUE}/words/things.py", "companion.web.languages", PURE),
 ]
 """A module, what it imports all at once, and the contract that forbids it."""

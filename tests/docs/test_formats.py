@@ -33,7 +33,7 @@ from companion.games.league_of_six.box.components import (
     Box,
     sample_box,
 )
-from companion.games.league_of_six.description import Describe
+from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.setup import Setup
 from tests.games.league_of_six.play import TYPES, random_game
 

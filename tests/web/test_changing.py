@@ -12,7 +12,7 @@ from msgspec import json
 
 from companion.core.lines import Amend, Undo
 from companion.core.table import Table
-from companion.games.league_of_six.description import Describe
+from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from companion.games.league_of_six.steps.reveal import Reveal

@@ -13,8 +13,7 @@ from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views import replay as rules
 from companion.games.league_of_six.views.replay import replay_steps
-from companion.games.league_of_six.words.replay import LESSON
-from companion.games.league_of_six.words.sample_notes import NOTES, OF
+from companion.games.league_of_six.words.replay import LESSON, NOTES, OF
 from companion.web import replay
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
 from tests.support.party import HX

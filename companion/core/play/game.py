@@ -15,10 +15,15 @@ from msgspec import Struct
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
-from companion.core.play.changing import SetupChanges, check_same_players, colours_of
-from companion.core.play.helping import Help, Phase
-from companion.core.play.pages import Front
-from companion.core.play.parts import Calculator
+from companion.core.play.parts import (
+    Calculator,
+    Front,
+    Help,
+    Phase,
+    SetupChanges,
+    check_same_players,
+    colours_of,
+)
 from companion.core.play.replay import AnyReplay
 from companion.core.play.rights import Right
 from companion.core.play.sentences import GameSentences, Names

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from companion.core.play.fits import fits_of
-from companion.core.play.helping import Phase
+from companion.core.play.parts import Phase
 from companion.core.play.step import AnyStep, tag_of
 from companion.core.play.texts import REFUSALS, Label, Refusal, Secret, Tell, Words
 from companion.core.play.turns import TurnLine, TurnTexts

@@ -1,4 +1,5 @@
-"""What all entries of League of Six have in common, and forms for entries that cannot be listed.
+"""What all entries of League of Six have in common, forms for entries that cannot be listed, the
+moments at which followers act (L4, L6), and the entry that describes a component.
 
 An entry says what the players did; the rules work out what follows. Its keys are a promise to game
 files (docs/formats.md).
@@ -7,14 +8,56 @@ files (docs/formats.md).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.core import play
 from companion.core.wording import N_
 
-from .box.components import Colour, Difference, Estate, Good
+from .box.components import (
+    Arrows,
+    Colour,
+    Count,
+    Difference,
+    Edges,
+    Effect,
+    Estate,
+    Face,
+    Good,
+    Goods,
+    Group,
+    Kind,
+    Name,
+    Note,
+    Number,
+    PhaseNumber,
+    Points,
+    Rows,
+    Side,
+    StoreName,
+    Symbols,
+    Town,
+    When,
+    YesNo,
+)
+
+
+class PhaseMoment(NamedTuple):
+    """The beginning or the end of a phase of the round (1 to 6)."""
+
+    phase: int
+    when: Literal["beginning", "end"]
+
+
+CrownStep = Literal["first crowns", "crowns", "exchange", "leader crowns"]
+"""The steps of the final scoring, in their order (L6)."""
+Moment: TypeAlias = PhaseMoment | CrownStep
+
+BEGINNING: Mapping[int, PhaseMoment] = {n: PhaseMoment(n, "beginning") for n in range(1, 7)}
+END: Mapping[int, PhaseMoment] = {n: PhaseMoment(n, "end") for n in range(1, 7)}
+"""`BEGINNING` and `END` have the moments by the number of their phase."""
+
 
 Guards = Annotated[int, Meta(ge=0, le=12, description=N_("a whole number from 0 to 12"))]
 
@@ -54,3 +97,45 @@ class Form(Struct, frozen=True):
     player: Colour | None
     bounds: Mapping[str, tuple[int, int]]
     follower: str | None = None
+
+
+class Describe(Entry, frozen=True, tag="describe"):
+    """What a component shows, as the table entered it; `store` or `town` says where an unnamed tile
+    is.
+
+    Every key of a `follower` is optional: what is left out does not change, and null means that it
+    is not known.
+    """
+
+    tile: Name | None = None
+    arrows: Arrows | None = None
+    middle: Symbols | None = None
+    side: Side | Face | None = None
+    rows: Rows | None = None
+    town: Town | None = None
+    edges: Edges | None = None
+    number: Number | None = None
+    deck: Literal["1", "2", "3", "4", "grey"] | None = None
+    clergy: Count | None = None
+    aristocracy: Count | None = None
+    burghers: Count | None = None
+    store: StoreName | None = None
+    follower: Name | None = None
+    name: Name | UnsetType | None = UNSET
+    group: Group | UnsetType | None = UNSET
+    kind: Kind | UnsetType | None = UNSET
+    phase: PhaseNumber | UnsetType | None = UNSET
+    when: When | None = None
+    note: Note | None = None
+    effect: Effect | UnsetType | None = UNSET
+    first: YesNo | None = None
+    leaders: YesNo | None = None
+    exchange: YesNo | None = None
+    blocks: Goods | None = None
+    leader_points: Points | None = None
+
+    @property
+    def given(self) -> frozenset[str]:
+        """Return the keys that have a value other than their default."""
+        fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
+        return frozenset(key for key, usual in fields if getattr(self, key) is not usual)

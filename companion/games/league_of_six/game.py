@@ -7,13 +7,12 @@ from random import Random
 from typing import Any, cast
 
 from companion.core import play
-from companion.core.play import AnyBoxes, AnyReplay, Asked, Plain, SetupChanges
+from companion.core.play import AnyBoxes, AnyReplay, Asked, Front, Link, Plain, SetupChanges
 from companion.core.structs import json_able
 from companion.core.wording import N_, Gettext
 
 from . import NAME, calculator, library
 from .box.components import COLOURS, TOWNS, sample_box
-from .front import FRONT
 from .replay import LeagueReplay
 from .setup import Module, Setup
 from .starting import HANDS, HARMLESS, MOST, PLAYERS, check_amended, start
@@ -26,6 +25,28 @@ from .web.setup import LeaguePages
 from .words.helping import PHASES
 from .words.things import SOURCE
 from .words.words import LeagueWords
+
+FRONT = Front(
+    players=N_("Three to six players, one board, one tablet."),
+    theme=N_("Upper Lusatia, around 1430"),
+    icon="town",
+    links=(
+        Link(
+            N_("Calculator"),
+            N_("Score the leaders at the end of any game, ties explained."),
+            "calculator",
+            "calculator.page",
+        ),
+        Link(
+            N_("Boxes"),
+            N_("What is printed on your copy, typed once and remembered."),
+            "store",
+            "boxes.index",
+        ),
+    ),
+    styles=("league_of_six/css/front.css", "league_of_six/css/sources.css"),
+    bgg_id=31624,
+)
 
 
 class LeagueOfSix(play.Game[Setup, State, Page]):

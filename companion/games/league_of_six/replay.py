@@ -11,8 +11,7 @@ from .entries import Entry
 from .happenings import Happening
 from .views.replay import FOLLOWING, ReplayStep, replay_steps, sample_game
 from .words.history import TELLS
-from .words.replay import LESSON, START
-from .words.sample_notes import NOTES
+from .words.replay import LESSON, NOTES, START
 from .words.words import LeagueWords
 
 APART = tuple(kind for _, kind, _ in FOLLOWING.values())

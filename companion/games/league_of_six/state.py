@@ -26,7 +26,7 @@ from .box.components import (
     StoreName,
     Town,
 )
-from .moments import Moment
+from .entries import Moment
 from .scoring import Result
 from .setup import Setup
 

@@ -1,15 +1,93 @@
-"""Four-card decks (module `mercenaries`, WK): a benefit for players with counties in many
-regions."""
+"""What favors of the Court (WC.2 to WC.5) and cards of the four-card decks (WK) show and bring."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
-from .board import BENEFITS, BenefitKind, Colour
+from .board import BENEFITS, FAVORS, BenefitKind, Building, Colour
 from .setup import Benefit
-from .state import State
+from .state import PRICES, Price, State
+
+CANCEL, LESS_MARKERS, THREE_ARMIES = 1, 4, 12
+WITH_AMOUNT: Mapping[int, BenefitKind] = {
+    **dict.fromkeys((2, 9, 16), "thalers"),
+    **dict.fromkeys((3, 8, 14), "armies"),
+    **dict.fromkeys((5, 15, 20), "grain"),
+    **dict.fromkeys((6, 13, 19), "points"),
+}
+"""The favors that show an amount, each with what it is an amount of."""
+BUILDING = (7, 17, 21)
+WITH_COUNTY = (LESS_MARKERS, THREE_ARMIES, *BUILDING)
+THIS_ROUND_ONLY = (10, 11, 18)
+"""WC.5: favors that a player keeps for the round and that then leave the game."""
+Kind = Literal[
+    "cancel", "thalers", "armies", "marker", "grain", "points", "building",
+    "no-a", "no-b", "no-move", "three-armies",
+]  # fmt: skip
+KINDS: Mapping[int, Kind] = {
+    CANCEL: "cancel",
+    LESS_MARKERS: "marker",
+    THREE_ARMIES: "three-armies",
+    **WITH_AMOUNT,
+    **dict.fromkeys(BUILDING, "building"),
+    10: "no-a",
+    11: "no-b",
+    18: "no-move",
+}
+"""WC.5: what each favor does."""
+TYPED = tuple(n for n in FAVORS if n in (*WITH_AMOUNT, *BUILDING))
+"""The favors that show an amount or a building, which the table has to enter."""
+
+
+def price_of(state: State, favor: int) -> Price | None:
+    """Return the price of a favor by its place; None if it is not on offer (WC.2)."""
+    return next((price for price in PRICES if state.favors[price] == favor), None)
+
+
+def affordable(state: State, player: Colour) -> tuple[int, ...]:
+    """Return the favors on offer that the player can pay with the courtiers in the audience hall
+    (WC.4)."""
+    there = state.players[player].courtiers.audience
+    lying = [(int(price), favor) for price, favor in state.favors.items() if favor]
+    return tuple(favor for price, favor in lying if price <= there)
+
+
+def known(state: State, favor: int) -> int | Building | None:
+    """Return what a favor shows; None if nobody has entered it (WC.5)."""
+    shown: Mapping[str, int | Building | None] = dict(state.box.favors.items())
+    return shown.get(str(favor))
+
+
+def not_known(state: State, favor: int) -> bool:
+    """Return whether what the favor shows has to be entered before it can be taken (WC.5)."""
+    return favor in TYPED and known(state, favor) is None
+
+
+class ShownFavor(Struct, frozen=True):
+    """WC.5: a favor and what it shows, as far as known."""
+
+    number: int
+    kind: Kind
+    shown: int | Building | None
+
+    @property
+    def id(self) -> str:
+        """Return the id of its form on a page."""
+        return f"favor-{self.number}"
+
+    @property
+    def untold(self) -> bool:
+        """Return whether the table has to enter what the favor shows before it can be taken."""
+        return self.number in TYPED and self.shown is None
+
+
+def favor_view(state: State, number: int) -> ShownFavor:
+    """Return a favor with what it shows."""
+    return ShownFavor(number, KINDS[number], known(state, number))
+
 
 REGIONS_NEEDED, DECK = 4, 4
 DECK_CARDS = (2, 3, 4)

@@ -7,8 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .board import Colour, Cube
-from .reasons import Part
+from .board import Colour, Cube, Part
 
 Origin = Literal[
     "attackers", "attack-tile", "defenders", "defend-tile", "event", "markers", "winter", "tray",

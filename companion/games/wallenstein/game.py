@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from companion.core.play import Asked, Game, Played, SetupChanges
+from companion.core.play import Asked, Front, Game, Link, Played, SetupChanges
 from companion.core.structs import json_able
 from companion.core.wording import N_
 
 from . import NAME, calculator, library
 from .board import COLOURS, FEWEST, MOST
 from .entries import Entry
-from .front import FRONT
 from .happenings import Happening
 from .replay import Replay
 from .setup import Setup, check_amended
@@ -47,6 +46,33 @@ from .views.words.page_words import PageWords
 from .web.setup import WallensteinPages
 from .words.helping import PHASES
 from .words.things import SOURCE
+
+FRONT = Front(
+    players=N_("Three to five players, one board, one tower."),
+    theme=N_("The Empire in the Thirty Years' War"),
+    icon="town",
+    links=(
+        Link(
+            N_("Calculator"),
+            N_("Score one winter or the end of any game, every majority explained."),
+            "calculator",
+            "wallenstein_calculator.page",
+        ),
+        Link(
+            N_("A battle"),
+            N_("You only have a quarrel: who wins, by what lies in the tray."),
+            "battle",
+            "wallenstein_quarrel.page",
+        ),
+        Link(
+            N_("Boxes"),
+            N_("What is printed on your copy, typed once and remembered."),
+            "store",
+            "wallenstein_boxes.index",
+        ),
+    ),
+    styles=("wallenstein/css/front.css", "wallenstein/css/sources.css"),
+)
 
 
 class Wallenstein(Game[Setup, State, Page]):

@@ -13,8 +13,7 @@ from typing import ClassVar, Literal
 from companion.core import play
 from companion.core.play import Gain, Motion
 
-from .board import Cube
-from .reasons import Part, Skip, Source
+from .board import Cube, Part, Skip, Source
 
 
 def at_county(county: str) -> str:

@@ -11,9 +11,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from .board import PEASANTS, BenefitKind, Building, Colour, Cube
+from .board import PEASANTS, BenefitKind, Building, Colour, Cube, Source
 from .happenings import Gained, Moved
-from .reasons import Source
 from .state import State, Turn
 
 Shared = Mapping[str, Callable[[State], Mapping[Cube, int]]]

@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from .board import BUILDINGS, Building, Colour
-from .reasons import Source
+from .board import BUILDINGS, Building, Colour, Source
 
 MOST: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
 """W3.2: the points for the most buildings of a kind in a region."""

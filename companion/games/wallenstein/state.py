@@ -25,11 +25,11 @@ from .board import (
     Event,
     Module,
     Printed,
+    Source,
     Tile,
 )
 from .fights import Battle, Fight, March, Rising
 from .plans import Bid, OpenedBox, Plan
-from .reasons import Source
 from .scoring import Result
 from .setup import Box, Setup
 

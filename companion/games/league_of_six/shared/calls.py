@@ -7,8 +7,8 @@ from ..happenings import FollowerWon
 from ..state import Call, tile_of
 from ..turn import Turn
 from .crowns import STEPS, remaining_calls
+from .describing import free_names, name_tile
 from .effects import Use, carry_out
-from .naming import free_names, name_tile
 from .service import asks_owner, due_calls, immediate_calls, may_act
 
 

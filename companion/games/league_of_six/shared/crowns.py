@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ..box.components import Colour, Crown
 from ..box.known import counts_hands
-from ..moments import Moment
+from ..entries import Moment
 from ..state import Call, Crowned, Seat, State, tile_of
 
 ScoringStep = Literal["first", "crowns", "leaders"]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from ..moments import BEGINNING, END, Moment
+from ..entries import BEGINNING, END, Moment
 from ..turn import Turn
 from . import blocks, calls, ending, exchange, rounds
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..box.components import DECKS, GOODS, ROUNDS, Colour
+from ..entries import END
 from ..happenings import CleanedUp, Ranked, Reordered
-from ..moments import END
 from ..state import NO_GOODS, NO_STORES, State
 from ..turn import Turn
 from .storing import anything_fits, chooser, horse_ranking, may_choose, open_rows, unknown_store

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..box.components import ESTATES, Colour, Effect
 from ..box.known import acts_at_moment, owner_chooses
-from ..moments import PhaseMoment
+from ..entries import PhaseMoment
 from ..state import Call, State, grey_left, tile_of
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}

@@ -17,7 +17,7 @@ from ..shared.choosing import possible_raises, possible_values
 from ..state import Conflict, State
 from ..step import Step
 from ..turn import Turn
-from ..words.paid import tell_paid
+from ..words.history import tell_paid
 from ..words.things import Words
 
 

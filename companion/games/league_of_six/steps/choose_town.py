@@ -11,9 +11,8 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
-from ..entries import Guards, Move
+from ..entries import END, Guards, Move
 from ..happenings import GuardsMoved, Happening, Stood, Travelled
-from ..moments import END
 from ..shared.choosing import (
     Way,
     highest_stand,
@@ -27,7 +26,7 @@ from ..shared.choosing import (
 from ..state import Conflict, State
 from ..step import Step
 from ..turn import Turn
-from ..words.paid import tell_paid
+from ..words.history import tell_paid
 from ..words.things import Words
 
 

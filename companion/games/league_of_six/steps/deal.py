@@ -13,9 +13,8 @@ from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from ..box.components import DECKS, Deck, Estate, Name, Town
-from ..entries import Entry
+from ..entries import END, Entry
 from ..happenings import Happening
-from ..moments import END
 from ..shared.dealing import (
     besieged_count,
     check_besieged,

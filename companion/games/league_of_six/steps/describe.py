@@ -13,14 +13,13 @@ from ..box.components import (
     Box,
     Town,
 )
-from ..box.form_checks import check_form
-from ..description import Describe
+from ..box.follower_checks import check_form
+from ..entries import Describe
 from ..happenings import Happening
 from ..shared.dealing import empty_store
-from ..shared.describing import add_description, shape_of
+from ..shared.describing import add_description, name_tile, shape_of
 from ..shared.ending import conclude
 from ..shared.groups import check_lying
-from ..shared.naming import name_tile
 from ..shared.rounds import advance
 from ..shared.storing import unknown_store
 from ..state import Filling, State, Store

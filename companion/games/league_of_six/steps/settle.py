@@ -24,9 +24,8 @@ from ..box.components import (
     Good,
     Town,
 )
-from ..entries import Entry, Guards
+from ..entries import BEGINNING, END, Entry, Guards
 from ..happenings import FortressHorse, Happening
-from ..moments import BEGINNING, END
 from ..setup import OwnPhase
 from ..shared.calls import win_follower
 from ..shared.ways import beside_fortress

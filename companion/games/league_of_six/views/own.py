@@ -16,7 +16,7 @@ from ..shared.ways import beside_fortress, trip
 from ..state import State
 from .board import town_view
 from .choices import Choices, Own, Reach, TownChoice
-from .followers import exchange_choices, follower_choices
+from .gallery import exchange_choices, follower_choices
 from .parts import TABLE
 
 

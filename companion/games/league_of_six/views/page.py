@@ -18,7 +18,7 @@ from ..scoring import Result
 from ..setup import Dealing, Rulings
 from ..shared.blocks import Shortage
 from ..shared.dealing import can_draw
-from ..shared.naming import FreeNames
+from ..shared.describing import FreeNames
 from ..state import Crowned
 from .choices import Choices, Own
 from .deal_form import DealForm, deal_form

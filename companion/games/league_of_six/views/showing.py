@@ -16,14 +16,13 @@ from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Col
 from ..box.known import group_of
 from ..shared import blocks, exchange
 from ..shared.dealing import besieged_count, cards_left
+from ..shared.describing import FreeNames, free_names
 from ..shared.ending import leader_points
 from ..shared.groups import open_count
-from ..shared.naming import FreeNames, free_names
 from ..starting import MOST
 from ..state import State, sum_effects, tile_of
 from .board import store_view, town_view
-from .followers import followers_of_group, open_followers
-from .gallery import overdrawn_cards, storage_picks, tax_picks
+from .gallery import followers_of_group, open_followers, overdrawn_cards, storage_picks, tax_picks
 from .own import choices, own_means
 from .page import Page, Supply
 from .parts import TABLE, FollowerView, PlayerView

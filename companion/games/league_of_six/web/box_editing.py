@@ -19,7 +19,7 @@ from ..box.contents import read_box, with_numbers, without_tile
 from ..shared.describing import add_description, read_description
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
-from .subjects import render_editor, subject_of
+from .box_views import render_editor, subject_of
 
 pages = Blueprint("box_editing", __name__)
 

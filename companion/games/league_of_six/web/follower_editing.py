@@ -17,10 +17,15 @@ from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
 from ..box.known import KNOWN, known_follower
-from ..shared.describing import FOLLOWER_KEYS, add_description, read_description
-from ..shared.naming import FOLLOWER, next_names
+from ..shared.describing import (
+    FOLLOWER,
+    FOLLOWER_KEYS,
+    add_description,
+    next_names,
+    read_description,
+)
 from . import boxes, follower_drafts
-from .subjects import Subject, render_editor
+from .box_views import Subject, render_editor
 
 pages = Blueprint("follower_editing", __name__)
 

@@ -13,13 +13,13 @@ from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
 from ..box.known import KNOWN, group_of, known_follower
+from ..shared.describing import free_names
 from ..shared.groups import knows_group
-from ..shared.naming import free_names
 from ..starting import MOST
 from ..state import State
 from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
 from . import box_drafts, box_views, boxes, follower_drafts
-from .subjects import Subject
+from .box_views import Subject
 
 pages = Blueprint("learning", __name__)
 

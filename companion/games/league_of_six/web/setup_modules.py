@@ -15,7 +15,7 @@ from companion.core.wording import Gettext
 from ..box.checks import parts
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
 from ..box.known import KNOWN, known_follower
-from ..shared.naming import FOLLOWER, next_names
+from ..shared.describing import FOLLOWER, next_names
 from ..starting import MOST
 from ..words import followers
 

@@ -1,13 +1,17 @@
-"""The board as text for screen readers: a line for each town, and one for the markers."""
+"""Lines for templates: the board for screen readers, ways (R2.3, S3), and what a table plays
+differently."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from companion.core.wording import N_, Gettext, english, fill
+from companion.core.wording import N_, NN_, Gettext, Text, english, fill, join
 
+from ..setup import Rulings
+from ..shared.ways import Trip
 from . import followers
-from .things import SIDE, SYMBOL, TOWN
+from .followers import short
+from .things import PHASE, SIDE, SYMBOL, TOWN
 
 PLACE = (
     N_("top"),
@@ -122,3 +126,61 @@ def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
         else fill(SEVERAL, {"count": count, "thing": gettext(SYMBOL[symbol])}, gettext)
         for symbol, count in counted
     )
+
+
+USUAL = Rulings()
+DEVIATIONS: Mapping[str, Text] = {
+    "rows": N_("only a row to which the chooser can add"),
+    "destitute": N_("who can afford no town goes to any free one"),
+    "level": N_("most figures of leaders decide a level victory"),
+    "influence": N_("everybody starts with %(value)s influence"),
+    "guards": NN_(
+        "everybody starts with %(value)s guard", "everybody starts with %(value)s guards", "value"
+    ),
+}
+
+
+def settle_notes(page: Any, gettext: Gettext) -> list[str]:
+    """Return what players have to know when they enter the outcome of a phase (S4, L3)."""
+    found = [N_("Empty fields count as 0.")]
+    if page.phase == "collecting":
+        found.append(
+            N_("Enter only what the app has not counted yet. For grey cards, enter how many.")
+        )
+        if page.fortress:
+            found.append(N_("By itself: the horse of the waggon fortress."))
+        if page.retinue:
+            found.append(N_("By itself: followers, with what they bring at once."))
+    return [gettext(text) for text in found]
+
+
+def deviations(page: Any, gettext: Gettext) -> list[str]:
+    """Return the rulings in which this table differs from the defaults, and the phases that it
+    plays without the app."""
+    said = [
+        fill(text, {"value": getattr(page.rulings, key)}, gettext)
+        for key, text in DEVIATIONS.items()
+        if getattr(page.rulings, key) != getattr(USUAL, key)
+    ]
+    phases = (gettext(PHASE[phase]) for phase in page.own_phases)
+    return said + [fill(N_("%(phase)s without the app"), {"phase": p}, gettext) for p in phases]
+
+
+TOWNS = NN_("%(count)s town", "%(count)s towns")
+WITH_FORTRESS = N_("%(towns)s + fortress")
+SPARED = N_("%(way)s − %(spared)s (%(followers)s)")
+COSTS = N_("%(way)s = %(cost)s")
+
+
+def made_of(trip: Trip, gettext: Gettext = english) -> str:
+    """Return how a way's cost adds up: "2 towns + fortress − 1 (Wagoner) = 2"; "" if it is only the
+    number of towns."""
+    if not (trip.fortress or trip.spared):
+        return ""
+    way = fill(TOWNS, {"count": trip.towns}, gettext, {"count": trip.towns})
+    if trip.fortress:
+        way = fill(WITH_FORTRESS, {"towns": way}, gettext)
+    if trip.spared:
+        followers = join([short(name, gettext) for name in trip.by], gettext)
+        way = fill(SPARED, {"way": way, "spared": trip.spared, "followers": followers}, gettext)
+    return fill(COSTS, {"way": way, "cost": trip.cost}, gettext)

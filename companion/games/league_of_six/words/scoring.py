@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.wording import N_, Gettext, english, fill, join
 
-from ..reasons import Reason
+from ..scoring import Reason
 
 ESTATE_NAMES = {
     "clergy": N_("Clergy"),

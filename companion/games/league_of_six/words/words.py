@@ -11,12 +11,10 @@ from companion.core.wording import N_, Gettext
 
 from ..state import State
 from . import fields, followers, things
-from .board import order_line, town_line
-from .extras import deviations, settle_notes
+from .board import deviations, made_of, order_line, settle_notes, town_line
 from .history import TELLS
 from .refusals import REFUSALS
 from .scoring import because
-from .ways import made_of
 
 
 @dataclass(frozen=True)

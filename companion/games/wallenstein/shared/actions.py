@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import pieces
 from ..board import Action, Building, Colour
-from ..favors import LESS_MARKERS
+from ..decks import LESS_MARKERS
 from ..fights import Battle, March
 from ..happenings import Built, Collected, Deployed, MarkerPrevented, Skipped
 from ..state import Turn

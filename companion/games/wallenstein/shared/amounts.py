@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..board import Action, Building, Colour, Tile
-from ..reasons import Part
+from ..board import Action, Building, Colour, Part, Tile
 from ..state import State
 
 PRICE: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import pieces
-from ..board import ACTIONS, COURT_BOXES, Action, Building, Colour
-from ..favors import LESS_MARKERS, THREE_ARMIES, known
+from ..board import ACTIONS, COURT_BOXES, Action, Building, Colour, Obstacle, Skip
+from ..decks import LESS_MARKERS, THREE_ARMIES, known
 from ..plans import TOWER, OpenedBox
-from ..reasons import Obstacle, Skip
 from ..state import State
 from .amounts import DEPLOYED, building_cost, deployment, total
 

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from msgspec import UNSET, Struct
 
 from .. import pieces
-from ..board import BUILDINGS, EVENTS, REGIONS, Building, Colour, revolts_for
-from ..favors import THIS_ROUND_ONLY
+from ..board import BUILDINGS, EVENTS, REGIONS, Building, Colour, Source, revolts_for
+from ..decks import THIS_ROUND_ONLY
 from ..happenings import Ended, RoundOver, WinterScored
 from ..plans import as_opened
-from ..reasons import Source
 from ..scoring import Result, majority_points, ranked
 from ..state import LAST_ROUND, NO_FAVORS, ScoredWinter, State, Turn
 

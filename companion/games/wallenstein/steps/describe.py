@@ -11,8 +11,8 @@ from companion.core.play import Refused, StepTexts
 from companion.core.wording import N_
 
 from ..board import Building, Count, FavorNumber
+from ..decks import BUILDING, WITH_AMOUNT
 from ..entries import Entry
-from ..favors import BUILDING, WITH_AMOUNT
 from ..happenings import Happening
 from ..setup import Benefit, Box, check_favor
 from ..state import State, Turn

@@ -12,8 +12,7 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import Colour, CountyId, FavorNumber, YesOrNo
-from ..entries import Entry
-from ..favors import (
+from ..decks import (
     CANCEL,
     LESS_MARKERS,
     THIS_ROUND_ONLY,
@@ -25,6 +24,7 @@ from ..favors import (
     not_known,
     price_of,
 )
+from ..entries import Entry
 from ..happenings import Deployed, Happening, Skipped
 from ..shared import actions, checks, ownership
 from ..shared.obstacles import counties_for

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from .. import decks, favors
-from ..board import Colour, Printed
-from ..decks import ShownCard, card_view
-from ..favors import ShownFavor, favor_view
-from ..reasons import Obstacle
+from .. import decks
+from ..board import Colour, Obstacle, Printed
+from ..decks import ShownCard, ShownFavor, card_view, favor_view
 from ..shared import obstacles
 from ..state import PRICES, State
 from ..stock import put_under
@@ -79,9 +77,9 @@ def _offers(state: State) -> Iterator[Offer]:
     if state.phase != "favors" or not state.queue:
         return
     player = state.queue[0]
-    for number in favors.affordable(state, player):
-        price = favors.price_of(state, number)
-        with_county = number in favors.WITH_COUNTY
+    for number in decks.affordable(state, player):
+        price = decks.price_of(state, number)
+        with_county = number in decks.WITH_COUNTY
         counties = obstacles.counties_for(state, player, number) if with_county else ()
         closed = obstacles.favor_obstacles(state, player, number) if with_county else {}
         yield Offer(favor_view(state, number), int(price or 0), counties, closed, with_county)

@@ -10,10 +10,9 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.core.play import Waiting
 from companion.core.play.step import tag_of
 
-from ..board import Colour
+from ..board import Colour, Skip
 from ..happenings import Moved
 from ..plans import Bid, OpenedBox
-from ..reasons import Skip
 from ..shared import obstacles
 from ..shared.ownership import leader_choices, move_leader
 from ..state import BoxNumber, State, Turn

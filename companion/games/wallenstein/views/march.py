@@ -6,10 +6,9 @@ from msgspec import Struct
 
 from companion.core.play import first_of
 
-from ..board import Building, Colour
+from ..board import Building, Colour, Obstacle
 from ..fights import March
 from ..happenings import BattleBegan
-from ..reasons import Obstacle
 from ..shared.battles import attack
 from ..shared.marching import closed, targets
 from ..state import State, Turn

@@ -11,9 +11,8 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event
+from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event, Obstacle, Part
 from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, lying
-from ..reasons import Obstacle, Part
 from ..shared import amounts, obstacles
 from ..state import Seat, State
 

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from companion.core.wording import N_, NN_, Gettext, english
 
-from ..board import Colour
-from ..reasons import Source
+from ..board import Colour, Source
 from ..scoring import Majority, by_region, by_source, majorities
 from ..shared.rounds import Shortage, shortage_of
 from ..state import State

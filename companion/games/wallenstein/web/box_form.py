@@ -12,8 +12,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 
 from ..board import BENEFITS, BUILDINGS, BenefitKind
-from ..decks import DECK_CARDS
-from ..favors import KINDS, TYPED, Kind
+from ..decks import DECK_CARDS, KINDS, TYPED, Kind
 from ..setup import Box
 
 HIGHEST = 999

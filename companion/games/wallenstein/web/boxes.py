@@ -16,8 +16,7 @@ from companion.web.languages import translation
 from companion.web.request_context import narrowed
 
 from .. import NAME, library
-from ..decks import DECK_CARDS
-from ..favors import TYPED
+from ..decks import DECK_CARDS, TYPED
 from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
 from ..words.things import BENEFIT, BUILDING

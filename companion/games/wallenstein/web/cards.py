@@ -9,8 +9,7 @@ from flask.typing import ResponseReturnValue
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, shelf
 
-from ..decks import DECK_CARDS, card_view
-from ..favors import TYPED, favor_view
+from ..decks import DECK_CARDS, TYPED, card_view, favor_view
 from ..state import State
 
 pages = Blueprint("wallenstein_cards", __name__)

@@ -4,6 +4,8 @@ The maps have texts to be translated: templates call `gettext(ACTION[code])`. Co
 have their printed names in every language.
 """
 
+from __future__ import annotations
+
 from companion.core.wording import N_
 from companion.core.wording.colours import COLOUR_NAMES
 
@@ -173,3 +175,27 @@ SOURCE = {
     "correction": N_("Corrections"),
 }
 NUMBERS = {"thalers": N_("Thalers"), "grain": N_("grain"), "points": N_("points")}
+
+
+ORIGIN = {
+    "attackers": N_("attack"),
+    "attack-tile": N_("bonus tile of the attack"),
+    "defenders": N_("defence"),
+    "defend-tile": N_("bonus tile of the defence"),
+    "event": N_("by the event"),
+    "markers": N_("by revolt markers"),
+    "winter": N_("by winter's shortage"),
+    "tray": N_("out of the tray"),
+    "fallen": N_("fell out by accident"),
+}
+SIDE = {
+    "attack": N_("Attack"),
+    "defence": N_("Defence"),
+    "rising": N_("Revolt"),
+    "tray": N_("What lies in the tray already"),
+}
+GOES = {
+    "county": N_("Into the county"),
+    "supply": N_("Back to the supply"),
+    "tray": N_("Stay in the tray"),
+}

@@ -9,10 +9,9 @@ from typing import Any, ClassVar
 from companion.core import play
 from companion.core.wording import N_, NN_, Text
 
-from ..board import Cube
+from ..board import Cube, Part
 from ..happenings import Gained, Happening, Moved
-from ..reasons import Part
-from . import battles, fields, things
+from . import fields, things
 from .refusals import REFUSALS
 
 PARTS: Mapping[str, Text] = {
@@ -44,16 +43,16 @@ class Words(play.Words):
         "dealer": fields.DEALER,
         "cube": things.CUBE,
         "event": things.EVENT,
-        "goes": battles.GOES,
+        "goes": things.GOES,
         "event_short": things.EVENT_SHORT,
         "module": things.MODULE,
         "obstacle": things.OBSTACLE,
-        "origin": battles.ORIGIN,
+        "origin": things.ORIGIN,
         "region": things.REGION,
         "round": things.ROUND,
         "round_short": things.ROUND_SHORT,
         "season": things.SEASON,
-        "side": battles.SIDE,
+        "side": things.SIDE,
         "stands": things.STANDS,
         "tile": things.TILE,
         "tile_does": things.TILE_DOES,

@@ -5,7 +5,7 @@ import pytest
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.shared.naming import FreeNames, free_names
+from companion.games.league_of_six.shared.describing import FreeNames, free_names
 from companion.games.league_of_six.steps.deal import Deal, Dealt, draw
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.positions import (

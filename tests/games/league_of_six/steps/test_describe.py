@@ -7,7 +7,7 @@ from companion.core.wording import english
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower, sample_box
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.shared.naming import free_names
+from companion.games.league_of_six.shared.describing import free_names
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
 from tests.games.league_of_six.positions import (

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.league_of_six.web.calculator_form import COLOURS, FIELDS, Form, read
+from companion.games.league_of_six.web.calculator import COLOURS, FIELDS, Form, read
 
 TIE = {
     "red.name": "Anna", "red.influence": "40", "red.guards": "3", "red.clergy": "5",

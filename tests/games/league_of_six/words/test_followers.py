@@ -10,7 +10,7 @@ from companion.games.league_of_six.box.components import Amounts, Counted, Crown
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.words import followers
-from companion.games.league_of_six.words.ways import made_of
+from companion.games.league_of_six.words.board import made_of
 
 SAID = {
     "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.wallenstein.board import COLOURS
 from companion.games.wallenstein.calculator import calculate
-from companion.games.wallenstein.web.calculator_form import read
+from companion.games.wallenstein.web.calculator import read
 
 PAGE = "/wallenstein/calculator"
 WINTER = {

@@ -18,10 +18,10 @@ from companion.core.table import Table
 from companion.core.wording import Gettext, english
 from companion.games.wallenstein import board, fights, state
 from companion.games.wallenstein import happenings as h
+from companion.games.wallenstein.board import Part, Skip
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Fought, Thrown
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.reasons import Part, Skip
 from companion.games.wallenstein.scoring import Majority
 from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
 from companion.games.wallenstein.steps.bid import BidOpened

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from companion.core.wording import N_, Gettext, english
 
 from ...board import BenefitKind
-from ...decks import ShownCard
-from ...favors import WITH_AMOUNT, Kind, ShownFavor
+from ...decks import WITH_AMOUNT, Kind, ShownCard, ShownFavor
 from ...words.words import Words
 
 DOES: Mapping[Kind, str] = {

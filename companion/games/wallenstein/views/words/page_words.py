@@ -12,10 +12,9 @@ from ...words.tells import TELLS
 from ...words.words import Words
 from .. import cells
 from .. import map as county_map
-from ..forecast import Forecast
+from ..forecast import Forecast, points_track
 from ..parts import View
 from ..set_up import set_up_counts
-from ..track import points_track
 from ..winter import rising_line, supply_line, supplying_line
 from .battles import card_line, outcome_line, peasants_line, quarrel_line, rule_line, sheet_tells
 from .cards import benefit_line, deck_line, favor_line
