@@ -90,15 +90,6 @@ class Page(Struct, frozen=True):
     """What favors and cards show, for players who choose from them or describe them."""
 
     @property
-    def fight_first(self) -> bool:
-        """Return whether the last battle is shown above the next question.
-
-        It is if the app threw the cubes, because nobody has seen the result; but not in winter,
-        when it would push the choices out of view.
-        """
-        return self.tower.by_app and self.winter_stage == "ahead"
-
-    @property
     def strip_says(self) -> bool:
         """Return whether the layout shows what happened last: a year's events, or a round nobody
         has planned for."""

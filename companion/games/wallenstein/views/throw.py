@@ -18,11 +18,16 @@ from ..state import State
 
 
 class CubeField(Struct, frozen=True):
-    """How many cubes of a colour can be entered; `counts`: whether they decide anything."""
+    """How many cubes of a colour can be entered.
+
+    `counts`: whether they decide anything. `thrown`: how many are thrown (W2.1); the tray starts
+    as these.
+    """
 
     cube: Cube
     most: int
     counts: bool = True
+    thrown: int = 0
 
 
 class ThrowView(Struct, frozen=True):
@@ -53,7 +58,13 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
     if battle is None:
         return None
     fields = [
-        CubeField(cube, _most(state, cube, "hand"), fights(battle, cube)) for cube in state.tray
+        CubeField(
+            cube,
+            _most(state, cube, "hand"),
+            fights(battle, cube),
+            thrown=sum(group.n for group in battle.groups if group.cube == cube),
+        )
+        for cube in state.tray
     ]
     return ThrowView(
         number=state.throws + 1,

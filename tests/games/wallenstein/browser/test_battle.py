@@ -1,4 +1,5 @@
-"""A battle at the table: typed cube by cube, told before it is entered, nothing half typed lost."""
+"""A battle at the table: entered colour by colour, told before it is entered, nothing half entered
+lost."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from tests.browser import kept
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import each_screen
 from tests.games.wallenstein.browser.test_sizes import IN_PANEL, game
-from tests.games.wallenstein.positions import attacking, corrects, done, moves
+from tests.games.wallenstein.positions import attacking, corrects, done, is_now, moves
 from tests.games.wallenstein.sitting import table_of
 
 OpenPage = Callable[..., Page]
@@ -32,10 +33,9 @@ def brought(page: Page, game: dict[str, object]) -> str:
     return answer.headers["location"]
 
 
-def plus(page: Page, cube: str, times: int) -> None:
-    field = page.locator(f".tray-field:has([name='tray.{cube}'])")
-    for _ in range(times):
-        field.locator("[data-step='1']").tap()
+def came(page: Page, cube: str, n: int) -> None:
+    """So many cubes of a colour came out: one tap on their number."""
+    page.locator(f"[data-tray={cube}]").get_by_role("button", name=str(n), exact=True).tap()
 
 
 def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: OpenPage) -> None:
@@ -44,9 +44,10 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: Ope
     tablet.goto(table)
     says = tablet.locator(".battle-says")
     expect(says).to_be_empty()
-    plus(tablet, "red", 2)
+    came(tablet, "peasants", 0)
     expect(says).to_contain_text("Anna conquers Hessen-Kassel with 2 armies.")
-    plus(tablet, "blue", 1)
+    came(tablet, "red", 2)
+    came(tablet, "blue", 1)
     expect(says).to_contain_text("Anna conquers Hessen-Kassel with 1 army.")
 
     phone = open_page("phone")
@@ -59,8 +60,12 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: Ope
     tablet.locator(".asks").get_by_role("button").first.tap()
     phone.wait_for_url("**/seats/blue")
 
-    plus(phone, "red", 1)
-    plus(phone, "blue", 3)
+    came(phone, "red", 3)
+    came(phone, "blue", 2)  # the last one that is there: it stuck
+    came(phone, "peasants", 1)
+    phone.locator("[data-tray=blue]").get_by_role("button", name="One more fell out").tap()
+    for _ in range(2):
+        phone.locator("[data-tray=peasants]").get_by_role("button", name="One more fell out").tap()
     expect(phone.locator(".battle-says")).to_contain_text("Ben keeps Hessen-Kassel with 2 armies.")
     expect(tablet.locator("[name='tray.red']")).to_have_value("2")
     assert in_reach(phone)
@@ -111,33 +116,81 @@ def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistak
     name, at = REVOLT
     filling = kept.brought(tablet.request, game(name), 0)
     tablet.goto(filling)
-    assert_only_what_was_entered_can_be_confirmed(tablet, "out")
+    assert_what_fell_out_is_confirmed_or_nothing(tablet)
     tablet.goto(kept.brought(tablet.request, game(name), at))
     assert tablet.evaluate(FIELDS_OUT_OF_SIGHT) == []
     for page in (tablet, phone):
-        assert_only_what_was_entered_can_be_confirmed(page, "tray")
+        assert_a_tray_is_not_taken_for_nothing(page)
     tablet.set_viewport_size({"width": 1280, "height": 800})
-    plus(tablet, "purple", 2)
+    came(tablet, "peasants", 1)
     expect(tablet.locator(".outcome-says")).to_contain_text("Anna")
     assert tablet.locator(".outcome-says").evaluate(IN_PANEL)
     phone.get_by_role("button", name="Nothing came out").tap()
     expect(phone.locator(".battle-came")).to_contain_text("Hessen-Kassel")
 
 
-def assert_only_what_was_entered_can_be_confirmed(page: Page, key: str) -> None:
+def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
     """With a cube entered the tray can be confirmed; without one nothing came out."""
-    confirm, nothing = (
-        page.get_by_role("button", name=name) for name in ("Confirm the tray", "Nothing came out")
+    confirm = page.get_by_role("button", name="Confirm the tray")
+    nothing = page.get_by_role("button", name="Nothing came out")
+    field = page.locator(".tray-field:has([name='out.peasants'])")
+    for step, some in (("1", True), ("-1", False)):
+        field.locator(f"[data-step='{step}']").tap()
+        expect(confirm).to_be_enabled(enabled=some)
+        expect(nothing).to_be_enabled(enabled=not some)
+
+
+def assert_a_tray_is_not_taken_for_nothing(page: Page) -> None:
+    """The button says that all came out until something is entered. Then a tray with cubes can be
+    confirmed, one without them came out empty, and nothing can be tapped by mistake."""
+    nothing = page.get_by_role("button", name="Nothing came out")
+    expect(page.get_by_role("button", name="All of them came out")).to_be_enabled()
+    expect(nothing).to_be_enabled()
+    thrown = page.locator(".tray-row").evaluate_all(
+        "rows => rows.map((row) => row.querySelector('[aria-pressed=true]').dataset.n)"
     )
-    field = page.locator(f".tray-field:has([name='{key}.peasants'])")
-    expect(confirm).to_be_disabled()
-    expect(nothing).to_be_enabled()
-    field.locator("[data-step='1']").tap()
-    expect(confirm).to_be_enabled()
+    came(page, "peasants", 1)
+    expect(page.get_by_role("button", name="Confirm the tray")).to_be_enabled()
     expect(nothing).to_be_disabled()
-    field.locator("[data-step='-1']").tap()
-    expect(confirm).to_be_disabled()
+    for row in page.locator(".tray-row").all():
+        row.locator("[data-n='0']").tap()
+    expect(page.get_by_role("button", name="Confirm the tray")).to_be_disabled()
     expect(nothing).to_be_enabled()
+    for row, n in zip(page.locator(".tray-row").all(), thrown, strict=True):
+        row.locator(f"[data-n='{n}']").tap()
+    expect(page.get_by_role("button", name="All of them came out")).to_be_enabled()
+
+
+def test_W2_seven_against_two_take_four_taps_besides_the_button(open_page: OpenPage) -> None:
+    """Before, each cube took a tap: here nine. A cube in the picture of what is thrown sticks."""
+    tablet = open_page("tablet")
+    before = [is_now("gft-mark", "red", 8), corrects(tray={"peasants": 1})]
+    seven = attacking("gft-mark", "hessen-kassel", 7, before=before)
+    tablet.goto(brought(tablet, write_file(table_of(seven))))
+    assert tray(tablet) == {"red": 7, "blue": 2, "peasants": 1, "black": 0}
+    for cube, n in (("red", 5), ("blue", 1), ("peasants", 0), ("black", 2)):
+        came(tablet, cube, n)
+    assert tray(tablet) == {"red": 5, "blue": 1, "peasants": 0, "black": 2}
+    expect(tablet.locator(".battle-thrown .stuck")).to_have_count(2 + 1 + 1)
+    expect(tablet.locator(".battle-says")).to_contain_text("with 4 armies")
+    tablet.locator(".battle-thrown .cube-red:not(.stuck)").first.tap()
+    assert tray(tablet)["red"] == 4
+    tablet.locator(".battle-thrown .cube-red.stuck").first.tap()
+    assert tray(tablet)["red"] == 5
+    tablet.get_by_role("button", name="Confirm the tray").tap()
+    told = tablet.get_by_text("Anna conquers Hessen-Kassel with 4 armies.")
+    expect(told).to_have_count(1)
+    expect(told.locator("xpath=ancestor::section[@class='battle-came']")).to_be_visible()
+    assert tablet.locator(".tv-panel > *").first.get_attribute("class") == "battle-came"
+
+
+def tray(page: Page) -> dict[str, int]:
+    """What would be entered, by colour."""
+    found: dict[str, int] = page.locator(".tray-row").evaluate_all(
+        "rows => Object.fromEntries(rows.map((row) => [row.dataset.tray,"
+        " Number(row.querySelector('input').value)]))"
+    )
+    return found
 
 
 def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page: OpenPage) -> None:
@@ -173,7 +226,7 @@ SHRUNK = """() => {
 def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> None:
     tablet = open_page("tablet", reduced_motion="no-preference")
     tablet.goto(brought(tablet, a_battle()))
-    plus(tablet, "red", 3)
+    came(tablet, "blue", 0)
     tablet.evaluate(SHRUNK)
     tablet.get_by_role("button", name="Confirm the tray").tap()
     tablet.wait_for_function("() => window.seen.flown > 0")
@@ -186,7 +239,7 @@ def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page: OpenPage
     tablet = open_page("tablet", bypass_csp=True)
     eyes = Eyes(tablet)
     tablet.goto(brought(tablet, a_battle()))
-    plus(tablet, "red", 2)
+    came(tablet, "blue", 0)
     expect(tablet.locator(".battle-says")).to_contain_text("Anna conquers")
     eyes.look("a battle")
     tablet.locator("#if-winter").tap()

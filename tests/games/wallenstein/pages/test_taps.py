@@ -111,7 +111,9 @@ class Thumb:
             return self.press("turn", "/openings")
         if must == "throw":
             lying = thrown(self.state.hand, self.state.tower, rng)
-            return self.press("throw", **{f"tray.{cube}": str(n) for cube, n in lying.items() if n})
+            if not any(lying.values()):
+                return self.press("throw", nothing="true", **{f"tray.{c}": "0" for c in lying})
+            return self.press("throw", **{f"tray.{cube}": str(n) for cube, n in lying.items()})
         entry = WALLENSTEIN.any_entry(self.state, rng)
         assert isinstance(entry, Move), must
         armies = {} if entry.to is None else {"armies": str(entry.armies)}

@@ -95,10 +95,3 @@ def test_what_the_strip_shows_is_not_told_beside_it() -> None:
     game.play(plans("red", 4))
     assert not WALLENSTEIN.view(game.state, "table").strip_says
     assert not WALLENSTEIN.view(ordered(plans("red", taxes="passau")).state, "table").strip_says
-
-
-def test_what_the_apps_throw_decided_comes_after_the_choices_of_winter() -> None:
-    app = {"rulings": {"tower": "app"}}
-    assert WALLENSTEIN.view(planning(**app).state, "table").fight_first
-    assert not WALLENSTEIN.view(to_winter(**app).state, "table").fight_first
-    assert not WALLENSTEIN.view(planning().state, "table").fight_first
