@@ -44,7 +44,7 @@ def write_to(file: Path) -> None:
 
 def line(environ: dict[str, object], status: str, length: int, seconds: float) -> str:
     """Return a line: who asked for what, status, bytes, milliseconds, number of an error."""
-    said = (
+    parts = (
         environ.get("REMOTE_ADDR", "-"),
         environ.get("REQUEST_METHOD", "-"),
         environ.get(ROUTE, "-"),
@@ -53,4 +53,4 @@ def line(environ: dict[str, object], status: str, length: int, seconds: float) -
         f"{seconds * 1000:.0f}ms",
         environ.get(FAULT, ""),
     )
-    return " ".join(map(str, said)).rstrip()
+    return " ".join(map(str, parts)).rstrip()

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from companion.storage.record import TableRecord
 from companion.web import gzip, identity, rendering, request_context
 from companion.web.identity import Roles
-from companion.web.listeners import TABLET, Looker, TooMany, Version
+from companion.web.listeners import TABLET, Onlooker, TooMany, Version
 from companion.web.streams import CONNECTION, event
 from companion.web.windows import address
 
@@ -29,7 +29,7 @@ def events(code: str) -> Response:
     connection = request.environ.get(CONNECTION)
     try:
         stream = request_context.hub().listen(
-            record.code, _who(record, viewer), feed, connection, _looker(record)
+            record.code, _who(record, viewer), feed, connection, _onlooker(record)
         )
     except TooMany:
         abort(429, gettext("Too many pages of this table are open there; close some."))
@@ -49,10 +49,10 @@ def _who(record: TableRecord, viewer: str) -> str | None:
     return TABLET if leads else None
 
 
-def _looker(record: TableRecord) -> Looker:
+def _onlooker(record: TableRecord) -> Onlooker:
     """Return the asking browser as the limits of streams count it."""
     known = request_context.sits_at(record)
-    return Looker(request_context.token_hash(), address(), known)
+    return Onlooker(request_context.token_hash(), address(), known)
 
 
 class PageFeed:

@@ -64,10 +64,10 @@ class Row(NamedTuple):
 
 
 @pages.get("/")
-def index(said: str = "") -> str:
+def index(error: str = "") -> str:
     """Show the first page, with the tables of this server, the one played last first.
 
-    `said` is the reason why a game could not be imported from its file.
+    `error` is the reason why a game could not be imported from its file.
     """
     me = identity.hash_of_cookies(request.cookies)
     records, reader = request_context.records(), request_context.reader()
@@ -84,7 +84,7 @@ def index(said: str = "") -> str:
         going=[_row(table, me) for table in going],
         finished=[_row(table, me) for table in finished],
         count=records.results.count(reader),
-        sentence=said,
+        sentence=error,
         by_code=site().public,
     )
 

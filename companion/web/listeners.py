@@ -27,7 +27,7 @@ class TooMany(Exception):
     """Too many strangers look on at one table, each from another address."""
 
 
-class Looker(Struct, frozen=True):
+class Onlooker(Struct, frozen=True):
     """A browser that looks on: its token hash ("" without a cookie) and its network address.
 
     It is `known`, and so no stranger, if it leads the table, holds a seat or asks for one.
@@ -38,7 +38,7 @@ class Looker(Struct, frozen=True):
     known: bool = False
 
 
-STRANGER = Looker()
+STRANGER = Onlooker()
 
 
 class Feed(Protocol):
@@ -58,10 +58,10 @@ class Feed(Protocol):
 class Listener:
     """One page's stream. `who` is the seat whose phone it is, `TABLET`, or None if it looks on."""
 
-    def __init__(self, who: str | None, feed: Feed, looker: Looker = STRANGER) -> None:
+    def __init__(self, who: str | None, feed: Feed, onlooker: Onlooker = STRANGER) -> None:
         self.who = who
         self.feed = feed
-        self.looker = looker
+        self.onlooker = onlooker
         self.seat = None if who == TABLET else who
         self.closed = False
         self.dismissed = False
@@ -107,11 +107,11 @@ def _alike(one: Listener, other: Listener) -> bool:
     """Return whether two pages are of the same seat, or of the same onlooking browser."""
     if one.who is not None or other.who is not None:
         return one.who == other.who
-    return one.looker.browser != "" and one.looker.browser == other.looker.browser
+    return one.onlooker.browser != "" and one.onlooker.browser == other.onlooker.browser
 
 
 def _is_stranger(one: Listener) -> bool:
-    return one.who is None and not one.looker.known and not one.closed
+    return one.who is None and not one.onlooker.known and not one.closed
 
 
 def _strangers(listeners: Sequence[Listener]) -> list[Listener]:
@@ -122,6 +122,6 @@ def _gives_way(queue: Sequence[Listener]) -> Listener | None:
     """Return the stranger's stream that ends because the last one in the queue has come."""
     if not _is_stranger(queue[-1]):
         return None
-    addresses = [one.looker.address for one in queue]
+    addresses = [one.onlooker.address for one in queue]
     place = who_gives_way(addresses, MOST_OF_ADDRESS, MOST_LOOKING_ON)
     return None if place is None else queue[place]

@@ -87,7 +87,7 @@ def line(key: str) -> str:
 
 def box_pages(
     game: str,
-    called: str,
+    name: str,
     where: str,
     folder: str,
     *,
@@ -100,10 +100,10 @@ def box_pages(
     `folder` holds the game's templates. `parts` returns how complete a box is, and `kinds` names
     those parts. `sentence` words a refusal. The game adds the page of a single box, as `show`.
     """
-    pages = Blueprint(called, __name__)
+    pages = Blueprint(name, __name__)
 
     @pages.get(where)
-    def index(said: str = "") -> str:
+    def index(error: str = "") -> str:
         """List the boxes that this browser may see, with the ways to a new one."""
         listed = library().all(game, request_context.reader())
         return render_template(
@@ -111,7 +111,7 @@ def box_pages(
             title=gettext(request_context.games()[game].title),
             boxes=[(shelved, parts(shelved.box)) for shelved in listed],
             kinds=languages.all_of(kinds),
-            sentence=said,
+            sentence=error,
         )
 
     @pages.post(where)
@@ -123,8 +123,8 @@ def box_pages(
         try:
             box = _read_new_box(game)
         except Refused as why:
-            said = sentence(why)
-            return (jsonify(error=said) if request.is_json else index(said)), 422
+            message = sentence(why)
+            return (jsonify(error=message) if request.is_json else index(message)), 422
         rate_limit.count_against_quota(rate_limit.BOXES)
         token = request_context.token()
         shelved = library().add(box, identity.token_hash(token))

@@ -19,7 +19,7 @@ from companion.web.listeners import (
     STRANGER,
     Feed,
     Listener,
-    Looker,
+    Onlooker,
     Version,
     check_room,
     make_room,
@@ -149,17 +149,17 @@ class Hub:
         who: str | None,
         feed: Feed,
         connection: socket | None = None,
-        looker: Looker = STRANGER,
+        onlooker: Onlooker = STRANGER,
     ) -> Iterator[bytes]:
         """Open the event stream of a page: of a seat, of the `TABLET`, or (None) of an onlooker.
 
-        `looker` is the browser. Raises `TooMany` if far too many look on.
+        `onlooker` is the browser. Raises `TooMany` if far too many look on.
 
         The feed is asked once the page has taken what was sent before: so a slow page skips what
         is old by then, and delays nobody. The stream ends as soon as the other side closes the
         `connection`, if it is given; a write would notice that only two heartbeats later.
         """
-        listener = Listener(who, feed, looker)
+        listener = Listener(who, feed, onlooker)
         check_room(self.room(code).listeners, listener)
         return self._stream(code, listener, connection)
 

@@ -50,7 +50,7 @@ class TableInfo(Struct, frozen=True):
     seats: Mapping[str, SeatInfo]
     undo_label: str | None = None
     redo_label: str | None = None
-    said: Sequence[str] = ()
+    latest: Sequence[str] = ()
     """What the last entry did, in sentences."""
     motions: Sequence[Struct] = ()
     """What the last entry moved from place to place."""
@@ -150,7 +150,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         if table.counting
         else None,
         redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
-        said=history.latest_sentences(table, gettext),
+        latest=history.latest_sentences(table, gettext),
         motions=history.latest_motions(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),

@@ -433,7 +433,7 @@ def test_a_phone_that_joins_gets_its_stream_though_64_lookers_of_one_address_cam
     next(asks)
     for _ in range(listeners.MOST_LOOKING_ON):
         next(party.browser(STRANGER).get(join).iter_encoded())
-    mine = [x for x in party.hub.room(party.code).listeners if x.looker.known]
+    mine = [x for x in party.hub.room(party.code).listeners if x.onlooker.known]
     assert [x.closed for x in mine] == [False]
 
 

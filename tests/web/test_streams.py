@@ -16,7 +16,7 @@ from gevent.socket import create_connection, socketpair
 from companion.core.play import Refused
 from companion.web import listeners, streams
 from companion.web.handler import Handler
-from companion.web.listeners import TABLET, Looker, TooMany, Version
+from companion.web.listeners import TABLET, Onlooker, TooMany, Version
 from companion.web.streams import Hub, event
 from tests.games.league_of_six.play import new_table, random_game
 
@@ -54,9 +54,9 @@ class People:
         """There are no views in it."""
 
 
-def opened(hub: Hub, seat: str | None = None, **looker: Any) -> Stream:
+def opened(hub: Hub, seat: str | None = None, **onlooker: Any) -> Stream:
     """A stream that has said its first word."""
-    stream = hub.listen(CODE, seat, People(hub, CODE), looker=Looker(**looker))
+    stream = hub.listen(CODE, seat, People(hub, CODE), onlooker=Onlooker(**onlooker))
     assert next(stream).startswith(b"event: people\ndata: ")
     return stream
 
@@ -180,7 +180,7 @@ def test_who_looks_on_has_a_limit_where_each_comes_from_elsewhere(
     monkeypatch.setattr(listeners, "MOST_LOOKING_ON", 3)
     several = [opened(hub, address=f"10.0.0.{n}") for n in range(3)]
     with pytest.raises(TooMany):
-        hub.listen(CODE, None, People(hub, CODE), looker=Looker(address="10.0.0.9"))
+        hub.listen(CODE, None, People(hub, CODE), onlooker=Onlooker(address="10.0.0.9"))
     for player in ("red", "blue", TABLET):
         opened(hub, player)
     opened(hub, address="10.0.0.9", known=True)

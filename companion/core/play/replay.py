@@ -41,9 +41,9 @@ ReplayStepT = TypeVar("ReplayStepT", bound=AnyReplayStep)
 
 
 class Caption(NamedTuple):
-    """The sentences about a step: what happens (`said`), and the rule behind it (`why`)."""
+    """The sentences about a step: what happens (`sentence`), and the rule behind it (`why`)."""
 
-    said: str
+    sentence: str
     why: str
 
 
