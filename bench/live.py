@@ -474,12 +474,12 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
             kept = records.store_seat(
                 kept, colour, SeatHolder(holder=token_hash(f"{colour:_<8}" + SECRET))
             )
-        records._db.execute(
+        records.db.execute(
             "insert into lines select ?, number, entry, rules, digest, sender, null, lost, written"
             " from lines where code = ? and number <= ?",
             [kept.code, source, play.begin(number)],
         )
-        records._db.conn.commit()
+        records.db.conn.commit()
         codes.append(kept.code)
     records.close()
     return codes

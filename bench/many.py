@@ -51,7 +51,7 @@ def fill(folder: Path, count: int) -> None:
     games = [play(game, 4, rng) for game in INSTALLED.values() for _ in range(3)]
     begun = [tables.fold(tables.start(t.game, t.first_setup), t.log[:30]) for t in games]
     codes = [records.create(table, "nobody").code for table in (*games, *begun)]
-    with records._writing() as db:
+    with records.writing() as db:
         for number in range(len(codes), count):
             for name in OF_A_TABLE:
                 others = [column.name for column in db[name].columns if column.name != "code"]

@@ -19,10 +19,10 @@ def addresses(host: str) -> list[str]:
     """
     if host not in EVERYWHERE:
         return [] if _is_loopback(host) else [host]
-    return list(dict.fromkeys(address for address in (*_routed(), *_private())))
+    return list(dict.fromkeys(address for address in (*routed_addresses(), *private_addresses())))
 
 
-def _routed() -> Iterator[str]:
+def routed_addresses() -> Iterator[str]:
     """Yield the address of the default route, if any. Connecting a UDP socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -34,7 +34,7 @@ def _routed() -> Iterator[str]:
             yield address
 
 
-def _private() -> Iterator[str]:
+def private_addresses() -> Iterator[str]:
     """Yield the private IPv4 addresses of this machine; a hotspot has no default route."""
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:

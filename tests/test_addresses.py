@@ -21,13 +21,13 @@ def test_an_address_asked_for_is_the_one_given() -> None:
 
 
 def test_the_way_out_comes_first_and_no_address_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "_routed", lambda: iter(["192.168.7.4"]))
-    monkeypatch.setattr(addresses, "_private", lambda: iter(["10.8.0.2", "192.168.7.4"]))
+    monkeypatch.setattr(addresses, "routed_addresses", lambda: iter(["192.168.7.4"]))
+    monkeypatch.setattr(addresses, "private_addresses", lambda: iter(["10.8.0.2", "192.168.7.4"]))
     assert addresses.addresses("0.0.0.0") == ["192.168.7.4", "10.8.0.2"]
 
 
 def test_without_any_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "_routed", lambda: iter([]))
+    monkeypatch.setattr(addresses, "routed_addresses", lambda: iter([]))
     monkeypatch.setattr(addresses.ifaddr, "get_adapters", list)
     assert addresses.addresses("0.0.0.0") == []
 

@@ -70,7 +70,8 @@ class Records:
         """
         self.games = games
         self._codes = codes
-        self._kept: OrderedDict[str, TableRecord] = OrderedDict()
+        self.memory: OrderedDict[str, TableRecord] = OrderedDict()
+        """The tables that are in memory, the one that was used longest ago first."""
         self._loading: dict[str, Event] = {}
         folder.mkdir(parents=True, exist_ok=True)
         with ExitStack() as opened:
@@ -83,20 +84,20 @@ class Records:
 
     def _open(self, file: Path, opened: ExitStack) -> None:
         """Connect to the database, and check that it can be read and written."""
-        self._db = connect(file)
-        opened.callback(self._db.conn.close)
-        self._writer = Writer(self._db)
-        self._writing = self._writer.transaction
-        migrations.apply(self._db)
-        self._db.execute("pragma busy_timeout = 0")
-        with self._writing() as db:
+        self.db = connect(file)
+        opened.callback(self.db.conn.close)
+        self._writer = Writer(self.db)
+        self.writing = self._writer.transaction
+        migrations.apply(self.db)
+        self.db.execute("pragma busy_timeout = 0")
+        with self.writing() as db:
             db.execute("pragma user_version = 0")  # changes nothing, but fails on a read-only file
         self.check_readable()
-        self.lists = Lists(self._db, self._writing, self.games)
+        self.lists = Lists(self.db, self.writing, self.games)
         """The tables of this folder, as lists show them."""
-        self.boxes = Library(self._db, self._writing, self.games)
+        self.boxes = Library(self.db, self.writing, self.games)
         """The boxes of this folder; tables take copies of them."""
-        self.results = Results(self._db, self._writing, self.games)
+        self.results = Results(self.db, self.writing, self.games)
         """The finished games of this folder."""
         self.results.catch_up()
 
@@ -128,7 +129,7 @@ class Records:
             for entry, digest, when in zip(table.log, digests(table, tick), made, strict=True)
         ]
         result = result_of(table, [datetime.fromisoformat(when) for when in made], tick)
-        with self._writing() as db:
+        with self.writing() as db:
             code = free_code(db, SystemRandom(), self._codes)
             record = TableRecord(code, table, token_hex(16), host, _host_code(), seats=seats)
             db.table("tables").insert(table_row(record, brought=brought))
@@ -138,34 +139,34 @@ class Records:
             db.table("seats").insert_all(seat_row(code, *seat) for seat in seats.items())
             db.execute(LEAD_ON, [code, after])
             store_result(db, code, result)
-        if after in self._kept:
-            self._remember(replace(self._kept[after], next=code))
-        return self._remember(record)
+        if after in self.memory:
+            self.remember(replace(self.memory[after], next=code))
+        return self.remember(record)
 
     def seats_at(self, code: str) -> Mapping[str, SeatHolder] | None:
         """Return who holds the seats of a table; None if there is none. Replays nothing."""
-        kept = self._kept.get(code)
+        kept = self.memory.get(code)
         if kept is not None:
             return kept.seats
-        return None if find_row(self._db, code) is None else load_seats(self._db, code)
+        return None if find_row(self.db, code) is None else load_seats(self.db, code)
 
     def check_readable(self) -> None:
         """Read a row, not only an index. `sqlite3.DatabaseError` if that is not possible."""
-        self._db.execute("select * from tables limit 1").fetchall()
+        self.db.execute("select * from tables limit 1").fetchall()
 
     def find(self, code: str) -> TableRecord | None:
         """Return the table of that code (in any case), replayed unless it is in memory."""
         code = code.upper()
         while code in self._loading:
             self._loading[code].wait()
-        if code not in self._kept:
+        if code not in self.memory:
             return self._load(code)
-        self._kept.move_to_end(code)
-        return self._kept[code]
+        self.memory.move_to_end(code)
+        return self.memory[code]
 
     def in_memory(self, code: str) -> TableRecord | None:
         """Return the table of that code if it is in memory, without asking the database."""
-        return self._kept.get(code.upper())
+        return self.memory.get(code.upper())
 
     def _load(self, code: str) -> TableRecord | None:
         """Replay the table of that code, once, however many requests wait for it.
@@ -175,33 +176,33 @@ class Records:
         self._loading[code] = Event()
         try:
             while True:
-                record = load_table(self._db, self.games, code, Work(None))
-                if record is None or find_row(self._db, code) is None:
+                record = load_table(self.db, self.games, code, Work(None))
+                if record is None or find_row(self.db, code) is None:
                     return None
-                if record.revision == log_length(self._db, code):
-                    return self._remember(self._with_people(record))
+                if record.revision == log_length(self.db, code):
+                    return self.remember(self._with_people(record))
         finally:
             self._loading.pop(code).set()
 
     def written_times(self, code: str) -> list[datetime]:
         """Return when each line of a table's log was made."""
-        return written_times(self._db, code)
+        return written_times(self.db, code)
 
     def forget(self, code: str) -> None:
         """Remove a table from memory; `find` loads it again."""
-        self._kept.pop(code, None)
+        self.memory.pop(code, None)
 
-    def _remember(self, record: TableRecord) -> TableRecord:
+    def remember(self, record: TableRecord) -> TableRecord:
         """Put the table into memory; if there are too many, drop the one used longest ago."""
-        self._kept[record.code] = record
-        self._kept.move_to_end(record.code)
-        if len(self._kept) > MOST_IN_MEMORY:
-            self._kept.popitem(last=False)
+        self.memory[record.code] = record
+        self.memory.move_to_end(record.code)
+        if len(self.memory) > MOST_IN_MEMORY:
+            self.memory.popitem(last=False)
         return record
 
     def find_repeated(self, code: str, sender: str, key: str) -> int | None:
         """Return the line that this sender wrote under that key before, or None."""
-        found = self._db.execute(FIND_LINE, [code, sender, key]).fetchone()
+        found = self.db.execute(FIND_LINE, [code, sender, key]).fetchone()
         return None if found is None else int(found[0])
 
     def append(
@@ -219,7 +220,7 @@ class Records:
         counting = self.written_times(code)[: record.table.revision] if has_result else []
         times = [*counting, *[datetime.fromisoformat(made)] * len(rows)]
         result = result_of(after, times) if has_result else None
-        with self._writing() as db:
+        with self.writing() as db:
             if log_length(db, code) != record.revision:
                 raise StaleRevision
             if record.lost:
@@ -229,50 +230,50 @@ class Records:
             if has_result:
                 store_result(db, code, result)
         if not record.lost:
-            return self._remember(replace(self._newest(record), table=after))
-        again = load_table(self._db, self.games, code)
+            return self.remember(replace(self._newest(record), table=after))
+        again = load_table(self.db, self.games, code)
         assert again is not None
-        return self._remember(replace(self._newest(record), table=again.table, lost=again.lost))
+        return self.remember(replace(self._newest(record), table=again.table, lost=again.lost))
 
     def move_host(self, record: TableRecord, host: str) -> TableRecord:
         """Make another browser the table's host, in place of the old one."""
         code = _host_code()
-        with self._writing() as db:
+        with self.writing() as db:
             db.table("tables").update(record.code, {"host": host, "host_code": code})
-        return self._remember(replace(self._newest(record), host=host, host_code=code))
+        return self.remember(replace(self._newest(record), host=host, host_code=code))
 
     def store_seat(self, record: TableRecord, colour: str, holding: SeatHolder) -> TableRecord:
         """Store who holds or asks for a seat now."""
         row = seat_row(record.code, colour, holding)
-        with self._writing() as db:
+        with self.writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
         newest = self._newest(record)
-        return self._remember(replace(newest, seats={**newest.seats, colour: holding}))
+        return self.remember(replace(newest, seats={**newest.seats, colour: holding}))
 
     def _newest(self, record: TableRecord) -> TableRecord:
         """Return the newest record of a table, so that changing one part undoes no other change.
 
         Nothing in here waits, so nobody else can write in between.
         """
-        return self._kept.get(record.code) or self._with_people(record)
+        return self.memory.get(record.code) or self._with_people(record)
 
     def _with_people(self, record: TableRecord) -> TableRecord:
         """Return the record with its host and its seats as they are in the database."""
-        row = find_row(self._db, record.code)
+        row = find_row(self.db, record.code)
         assert row is not None
-        seats = load_seats(self._db, record.code)
+        seats = load_seats(self.db, record.code)
         people = {key: row[key] for key in ("host", "host_code", "next")}
         return replace(record, **people, seats=seats)
 
     def remove(self, code: str) -> None:
         """Delete a table with its log, its seats and its result. Its box stays in the library."""
-        with self._writing() as db:
+        with self.writing() as db:
             for name in OF_A_TABLE:
                 db.execute(f"delete from {name} where code = ?", [code])
             db.execute(LEAD_NOWHERE, [code])
         self.forget(code)
-        for before in [kept for kept in self._kept.values() if kept.next == code]:
-            self._kept[before.code] = replace(before, next="")
+        for before in [kept for kept in self.memory.values() if kept.next == code]:
+            self.memory[before.code] = replace(before, next="")
 
     def turn(self, code: str) -> AbstractContextManager[None]:
         """Let requests write to a table one after another, from reading it to the commit.

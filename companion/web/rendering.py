@@ -69,15 +69,15 @@ def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args
     see the same."""
     address = _joining(record, name, viewer)
 
-    def render_anew() -> str:
-        return _render(record, name, viewer, may_write=may_write, args=args, joining=address)
+    def fresh() -> str:
+        return render_anew(record, name, viewer, may_write=may_write, args=args, joining=address)
 
     if name not in VIEWS or args:
-        return render_anew()
-    return compute_once(record, (name, viewer, may_write, address), render_anew)
+        return fresh()
+    return compute_once(record, (name, viewer, may_write, address), fresh)
 
 
-def _render(
+def render_anew(
     record: TableRecord,
     name: str,
     viewer: str,
@@ -86,6 +86,7 @@ def _render(
     args: Args,
     joining: Joining | None,
 ) -> str:
+    """Render a template for one viewer without looking for what was rendered before."""
     table, gettext = record.table, translation()
     game = table.game
     you = None if viewer == TABLE else viewer

@@ -64,17 +64,17 @@ class Hub:
 
     def __init__(self, *forget: Callable[[str], None]) -> None:
         self._forget = forget
-        self._rooms: dict[str, Room] = {}
+        self.rooms: dict[str, Room] = {}
 
     def room(self, code: str) -> Room:
         """Return the room of a table; a new one is dropped again if no stream is opened soon.
 
         Its count of people changes starts at the time, so that no page can have seen that number.
         """
-        if code not in self._rooms:
-            self._rooms[code] = Room([], int(time() * 1000))
+        if code not in self.rooms:
+            self.rooms[code] = Room([], int(time() * 1000))
             gevent.spawn_later(EMPTY_AFTER_S, self._perhaps_empty, code)
-        return self._rooms[code]
+        return self.rooms[code]
 
     def announce_line(self, code: str) -> None:
         """Tell every page of the table that a line was written."""
@@ -114,13 +114,13 @@ class Hub:
         """End all streams of a table that was deleted, after telling them so."""
         for listener in self.room(code).listeners:
             listener.dismiss()
-        del self._rooms[code]
+        del self.rooms[code]
         for forget in self._forget:
             forget(code)
 
     def close(self) -> None:
         """End all streams because the server stops; pages come back when it runs again."""
-        for room in self._rooms.values():
+        for room in self.rooms.values():
             for listener in room.listeners:
                 listener.close()
 
@@ -137,7 +137,7 @@ class Hub:
 
     def has_pages(self, code: str) -> bool:
         """Return whether any page of that table has an open stream."""
-        return code in self._rooms and bool(self._rooms[code].listeners)
+        return code in self.rooms and bool(self.rooms[code].listeners)
 
     def present(self, code: str) -> set[str]:
         """Return the seats whose phones have an open stream, or had one a moment ago."""
@@ -199,15 +199,15 @@ class Hub:
 
     def _perhaps_away(self, code: str, seat: str) -> None:
         """Show a seat as away, unless its phone has come back: it may only have reloaded."""
-        room = self._rooms.get(code)
+        room = self.rooms.get(code)
         if room is not None and seat in room.connected and not room.has_stream(seat):
             room.connected.discard(seat)
             self.announce_people(code)
 
     def _perhaps_empty(self, code: str) -> None:
-        room = self._rooms.get(code)
+        room = self.rooms.get(code)
         if room is not None and not room.listeners:
-            del self._rooms[code]
+            del self.rooms[code]
             for forget in self._forget:
                 forget(code)
 

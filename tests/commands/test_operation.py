@@ -119,7 +119,7 @@ def test_a_clock_that_went_back_is_noticed(
 ) -> None:
     code_ = records.create(random_game(3, 1), "mark").code
     later = (datetime.now(UTC) + YEAR).isoformat()
-    with records._writing() as db:
+    with records.writing() as db:
         db.execute("update tables set changed = ? where code = ?", [later, code_])
     code, _, said = examined(capsys, data, free)
     assert code == 2
@@ -130,7 +130,7 @@ def test_rows_that_cannot_be_read_are_named(
     capsys: pytest.CaptureFixture[str], data: Path, records: Records, free: int
 ) -> None:
     code_ = records.create(random_game(3, 1), "mark").code
-    with records._writing() as db:
+    with records.writing() as db:
         db.execute("update tables set changed = 'yesterday' where code = ?", [code_])
     code, found, said = examined(capsys, data, free)
     assert (code, found["database"]["unreadable"]) == (2, [f"table {code_}"])
@@ -326,7 +326,7 @@ def test_what_is_no_backup_takes_no_tables_place(
 def used(records: Records, code: str, ago: timedelta) -> None:
     """The table was used last so long ago."""
     when = (datetime.now(UTC) - ago).isoformat(timespec="seconds")
-    with records._writing() as db:
+    with records.writing() as db:
         db.execute("update tables set changed = ? where code = ?", [when, code])
 
 
@@ -350,7 +350,7 @@ def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(
 
 def test_a_table_whose_log_no_longer_replays_stays(records: Records, tmp_path: Path) -> None:
     code = records.create(random_game(3, 1, 30), "mark").code
-    with records._writing() as db:
+    with records.writing() as db:
         db.execute("update lines set digest = 'x' where code = ? and number > 20", [code])
     records.forget(code)
     used(records, code, YEAR)

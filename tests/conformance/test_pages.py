@@ -37,7 +37,7 @@ Sit = Callable[[Table], Party]
 def finished(party: Party) -> None:
     """What is kept of a game that is over, as the entry that ends it leaves it."""
     table = party.now.table
-    with party.records._writing() as db:
+    with party.records.writing() as db:
         times = [datetime.now(UTC)] * len(table.log)
         results.store_result(db, party.code, results.result_of(table, times))
 

@@ -134,7 +134,7 @@ def test_a_table_opens_only_with_names_that_can_be_told_apart(
     answer = client.post("/games", json=file)
     assert answer.status_code == 422
     assert sentence in answer.json["error"]
-    assert fresh_app.extensions["records"]._db["tables"].count == 0
+    assert fresh_app.extensions["records"].db["tables"].count == 0
 
 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)

@@ -191,7 +191,7 @@ def test_a_box_that_was_kept_without_its_name_is_there_again(
 ) -> None:
     new(client)
     records: Records = client.application.extensions["records"]
-    with records._writing() as db:
+    with records.writing() as db:
         db.execute("update boxes set name = ''")
     assert client.get("/boxes").status_code == 200
     assert [box.get("name", "blank") for _, box in library()][1:] == ["blank"]

@@ -52,7 +52,7 @@ class House:
         self.other_box = boxes.add(sample, token_hash(HOST)).id
         self.client: FlaskClient = app.test_client()
         self.client.set_cookie(COOKIE, HOST)
-        self.db = self.records._db
+        self.db = self.records.db
         self.db.execute("pragma synchronous = off")  # not the disk is tried here
         self.db.execute("pragma foreign_keys = off")
 

@@ -101,7 +101,7 @@ def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on
     records = app.extensions["records"]
     listed = records.lists.tables(EVERYBODY)
     assert {one.game for one in listed} == GAMES.get(version.name, set(INSTALLED))
-    assert [*damaged_rows(records._db, INSTALLED)] == []
+    assert [*damaged_rows(records.db, INSTALLED)] == []
     assert device(app, TABLET).get("/").status_code == 200
     for one in listed:
         record = records.find(one.code)

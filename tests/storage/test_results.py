@@ -121,7 +121,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(
         kept_game(records, random_game(3, seed))
     monkeypatch.setattr(LEAGUE_OF_SIX, "play", lambda *_: pytest.fail("replayed"))
     monkeypatch.setattr(LEAGUE_OF_SIX, "start", lambda *_: pytest.fail("replayed"))
-    records._kept.clear()
+    records.memory.clear()
     people = records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True)
     games = records.results.all(EVERYBODY)
     assert len(games) == records.results.count(EVERYBODY) == 3
@@ -158,10 +158,10 @@ def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path:
     going = records.create(new_table(3, 2), "host")
     had = totals(records, kept.code)
     for name in ("scores", "results"):
-        records._db.execute(f"drop table {name}")
+        records.db.execute(f"drop table {name}")
     steps = "('finished_games', 'sources_beside_scores', 'trial_games')"
-    records._db.execute(f"delete from _sqlite_migrations where name in {steps}")
-    records._db.conn.commit()
+    records.db.execute(f"delete from _sqlite_migrations where name in {steps}")
+    records.db.conn.commit()
     records.close()
     records = Records(tmp_path, INSTALLED)
     assert totals(records, kept.code) == had
@@ -175,9 +175,9 @@ def test_trial_games_that_ended_before_they_were_told_apart_are_recognised_by_th
     records = Records(tmp_path, INSTALLED)
     trial = kept_game(records, random_game(3, 1))
     real = kept_game(records, blank_game(3, 2))
-    records._db.execute("alter table results drop column trial")
-    records._db.execute("delete from _sqlite_migrations where name = 'trial_games'")
-    records._db.conn.commit()
+    records.db.execute("alter table results drop column trial")
+    records.db.execute("delete from _sqlite_migrations where name = 'trial_games'")
+    records.db.conn.commit()
     records.close()
     records = Records(tmp_path, INSTALLED)
     found = {one.code: one.trial for one in records.results.all(EVERYBODY)}

@@ -103,7 +103,7 @@ def test_one_server_owns_a_folder(folder: Path) -> None:
 
 def test_the_log_is_written_through_to_the_disk(folder: Path) -> None:
     records = Records(folder, INSTALLED)
-    modes = [next(records._db.query(f"pragma {name}")) for name in ("journal_mode", "synchronous")]
+    modes = [next(records.db.query(f"pragma {name}")) for name in ("journal_mode", "synchronous")]
     assert modes == [{"journal_mode": "wal"}, {"synchronous": 2}]
     records.close()
 
@@ -288,7 +288,7 @@ def test_tables_are_found_again_the_last_played_first(folder: Path) -> None:
     records = Records(folder, INSTALLED)
     one = records.create(new_table(3, 1), "host")
     two = records.create(new_table(4, 2), "host")
-    records._db.table("tables").update(two.code, {"changed": "2020-01-01T10:00:00+00:00"})
+    records.db.table("tables").update(two.code, {"changed": "2020-01-01T10:00:00+00:00"})
     listed = records.lists.tables(EVERYBODY)
     assert [t.code for t in listed] == [one.code, two.code]
     assert listed[0].names == ["Red", "Yellow", "Green"]
@@ -304,7 +304,7 @@ def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(fol
     going = [records.create(new_table(3, n), "host").code for n in range(3)]
     for day, code in enumerate((over, *going), 1):
         changed = {"changed": f"2020-01-{day:02}T10:00:00+00:00"}
-        records._db.table("tables").update(code, changed)
+        records.db.table("tables").update(code, changed)
     newest = [going[2], going[1], going[0]]
     assert [t.code for t in records.lists.tables(EVERYBODY, finished=False)] == newest
     assert [t.code for t in records.lists.tables(EVERYBODY, finished=False, most=2)] == newest[:2]
@@ -321,7 +321,7 @@ def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(fol
     over = records.create(random_game(3, 3), "me").code
     for day, code in enumerate((mine, theirs, over), 1):
         changed = {"changed": f"2020-01-{day:02}T10:00:00+00:00"}
-        records._db.table("tables").update(code, changed)
+        records.db.table("tables").update(code, changed)
 
     def last(reader: Reader, **such: Any) -> str | None:
         found = records.lists.last_table(reader, **such)
@@ -334,7 +334,7 @@ def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(fol
     assert last(Reader("me"), game="wallenstein") is None
     assert last(Reader("stranger", alone=True)) is None
     newest = records.create(new_table(3, 4), "me").code
-    records._db.execute("update tables set changed = '2020-01-05T10:00:00+00:00'")
+    records.db.execute("update tables set changed = '2020-01-05T10:00:00+00:00'")
     assert last(Reader("me")) == newest, "the one opened last, also among those of one second"
     records.close()
 

@@ -162,7 +162,7 @@ def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(
 
 
 def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(party: Party) -> None:
-    db = party.records._db
+    db = party.records.db
     pages = next(db.query("pragma page_count"))["page_count"]
     db.execute(f"pragma max_page_count = {pages}")
     note = {**RISE, "note": "n" * 200}
@@ -183,13 +183,13 @@ def test_a_database_that_became_read_only_is_said_in_a_sentence_and_loses_nothin
 ) -> None:
     """As SQLite says it: `query_only` gives the very error of a file that may not be written."""
     entry = {**RISE, "key": "tap"}
-    party.records._db.execute("pragma query_only = on")
+    party.records.db.execute("pragma query_only = on")
     refused = party.post(HOST, entry, headers=JSON)
     assert refused.status_code == 503
     assert refused.json["error"].startswith("The companion may not write to its database")
     assert party.browser(GUEST).get(party.url).status_code == 200
     assert log_of(party.app, party.code) == []
-    party.records._db.execute("pragma query_only = off")
+    party.records.db.execute("pragma query_only = off")
     assert party.post(HOST, entry).json == {"revision": 1}
     assert log_of(party.app, party.code) == ["tap"]
 

@@ -42,7 +42,7 @@ class Party:
         self.tokens = {
             role: identity.new_token(b"another server") for role in self.ROLES if role != "stranger"
         }
-        self.records._db.execute("pragma synchronous = off")  # not the disk is tried here
+        self.records.db.execute("pragma synchronous = off")  # not the disk is tried here
         self._known_elsewhere(table)
         self._sit_down(table)
 
@@ -105,7 +105,7 @@ class Party:
 
     def at(self, table: Table, **changes: Any) -> Party:
         """Puts the table at this point of a game; whatever was tried before is forgotten."""
-        self.records._kept[self.code] = replace(self.kept, table=table, **changes)
+        self.records.memory[self.code] = replace(self.kept, table=table, **changes)
         self._stored(table.revision)
         self.only_these_are_here()
         self.app.extensions.pop("wrong codes", None)
@@ -113,11 +113,11 @@ class Party:
 
     def only_these_are_here(self, *seats: str) -> None:
         """The phones in these seats; whoever came besides is forgotten."""
-        self.hub._rooms[self.code] = Room([], PEOPLE, connected=set(seats))
+        self.hub.rooms[self.code] = Room([], PEOPLE, connected=set(seats))
 
     def _stored(self, lines: int) -> None:
         """So many lines in the file, so that the next one fits."""
-        with self.records._writing() as db:
+        with self.records.writing() as db:
             if log_length(db, self.code) == lines:
                 return
             db.execute("update tables set length = ? where code = ?", [lines, self.code])

@@ -90,7 +90,7 @@ def test_a_refused_set_up_says_why_and_opens_nothing(fresh_app: Flask) -> None:
         answer = host.post("/tables", json=data)
         assert answer.status_code == 422, data
         assert word in answer.json["error"]
-    assert fresh_app.extensions["records"]._db["tables"].count == 0
+    assert fresh_app.extensions["records"].db["tables"].count == 0
 
 
 def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(

@@ -166,7 +166,7 @@ def test_a_file_that_does_not_fit_is_refused_in_one_sentence(
         page = as_form(client, content)
         assert page.status_code == 422, what
         assert "data-brought" not in page.text, what
-        assert app.extensions["records"]._db["tables"].count == 0, what
+        assert app.extensions["records"].db["tables"].count == 0, what
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_the_sentence_names_the_entry_that_does_not_fit(
     assert answer.json["error"].startswith(sentence)
     page = as_form(client, json.dumps(file).encode())
     assert sentence in page.text
-    assert app.extensions["records"]._db["tables"].count == 0
+    assert app.extensions["records"].db["tables"].count == 0
 
 
 def test_a_file_of_endless_undos_is_not_played(
@@ -219,7 +219,7 @@ def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
     answer = client.post("/games", json=write_file(much_mended()))
     assert answer.status_code == 422
     assert "takes too long" in answer.json["error"]
-    assert app.extensions["records"]._db["tables"].count == 0
+    assert app.extensions["records"].db["tables"].count == 0
     where = brought(client, file_of(random_game(3, 1, 8), timed=False))
     for n in range(9, 90):
         entry = {"type": "correct", "player": "red", "influence": 1, "revision": n - 1}
@@ -440,7 +440,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient)
     assert "=Dora" not in client.get("/games").text  # who played in that game alone
     for path in ("", "/story", "/state", "/export", "/events"):
         assert client.get(where + path).status_code == 404
-    of_a_table = [one for one in records._db.tables if "code" in one.columns_dict]
+    of_a_table = [one for one in records.db.tables if "code" in one.columns_dict]
     assert {one.name for one in of_a_table} == set(OF_A_TABLE)
     assert not any(one.count_where("code = ?", [code]) for one in of_a_table)
     assert brought(client, file) != where
@@ -543,7 +543,7 @@ def test_a_rematch_with_a_copy_that_the_app_does_not_know_asks_only_for_what_is_
     if not known:
         record = app.extensions["records"].find(where[-4:])
         setup = replace(record.table.setup, numbers=dict.fromkeys(record.table.setup.numbers, 1))
-        app.extensions["records"]._remember(
+        app.extensions["records"].remember(
             replace(record, table=replace(record.table, setup=setup))
         )
     answer = client.post(f"{where}/rematch")

@@ -414,7 +414,7 @@ def test_of_an_address_that_asks_only_a_digest_is_kept(party: Party) -> None:
     party.at(a_table(a_deal()))
     take(party, OWN, address="203.0.113.77")
     take(party, OTHER, address="203.0.113.77")
-    (kept,) = party.records._db.query(
+    (kept,) = party.records.db.query(
         "select asking from seats where code = ? and colour = 'red'", [party.code]
     )
     assert "203.0.113.77" not in kept["asking"]
@@ -464,7 +464,7 @@ def test_who_asked_before_the_update_asks_still(tmp_path: Path) -> None:
     """An older data folder knew one phone that asks for a seat, and no number."""
     app = create_app(tmp_path)
     party = Party(app, a_table(a_deal()))
-    db = party.records._db
+    db = party.records.db
     rows = [
         ("red", None, party.token_hash(OWN)),
         ("yellow", party.token_hash(OTHER), party.token_hash(GUEST)),

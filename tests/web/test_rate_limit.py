@@ -72,7 +72,7 @@ def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "please wait a while" in answers[-1].text
     assert client.post(f"{tables[0]}/keep", **asked).status_code == 422  # nothing new: none made
-    boxes = app.extensions["records"]._db["boxes"]
+    boxes = app.extensions["records"].db["boxes"]
     assert boxes.count == 2
     assert a_box(client).status_code == 429
 
@@ -92,7 +92,7 @@ def test_a_browser_makes_only_so_many_and_others_still_do(
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "please wait a while" in answers[-1].text
     assert 0 < int(answers[-1].headers["Retry-After"]) <= rate_limit.QUOTA_WITHIN_S + 1
-    assert app.extensions["records"]._db[ROWS[kind]].count == 3
+    assert app.extensions["records"].db[ROWS[kind]].count == 3
     assert make(app.test_client()).status_code == 303
 
 

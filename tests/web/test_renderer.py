@@ -78,13 +78,13 @@ def devices(app: Flask) -> Devices:
 def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The viewers that something is drawn for, as it happens."""
     done: list[str] = []
-    plain = rendering._render
+    plain = rendering.render_anew
 
     def draw(kept: Any, part: str, viewer: str, **more: Any) -> str:
         done.append(viewer)
         return plain(kept, part, viewer, **more)
 
-    monkeypatch.setattr(rendering, "_render", draw)
+    monkeypatch.setattr(rendering, "render_anew", draw)
     return done
 
 
@@ -185,7 +185,7 @@ def test_a_table_that_nobody_looks_at_leaves_no_views(
     stream.close()
     gevent.sleep(0.05)
     assert len(app.extensions["views"]) == 0
-    assert not app.extensions["records"]._kept
+    assert not app.extensions["records"].memory
     again = {name: without_people(text) for name, text in devices.views().items()}
     assert again == {name: without_people(text) for name, text in before.items()}
 

@@ -76,7 +76,7 @@ def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskCli
         assert "<form" not in page
         assert "/t/" not in page
     assert client.get_cookie("companion") is None
-    assert app.extensions["records"]._db["tables"].count == 0
+    assert app.extensions["records"].db["tables"].count == 0
     assert (
         client.post("/show/league-of-six/3", headers={"Origin": "http://localhost"}).status_code
         == 405

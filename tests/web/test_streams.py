@@ -348,7 +348,7 @@ def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while() -> None:
     third.close()
     gevent.sleep(0.05)
     assert forgotten == [CODE]
-    assert not hub._rooms
+    assert not hub.rooms
     assert hub.room(CODE).people > people
 
 
@@ -364,7 +364,7 @@ def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(
     assert records.in_memory(code) is not None
     gevent.sleep(0.05)
     assert records.in_memory(code) is None
-    assert not app.extensions["hub"]._rooms
+    assert not app.extensions["hub"].rooms
 
 
 def test_a_forgotten_table_is_found_again_as_it_was(app: Flask) -> None:

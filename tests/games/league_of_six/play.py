@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core import table as tables
 from companion.core.lines import Amend, Redo, Undo
 from companion.core.play import Refused
+from companion.core.play.step import tag_of
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
@@ -19,7 +20,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import FollowerWon
 from companion.games.league_of_six.steps.correct import Correct
 
-TYPES = LEAGUE_OF_SIX._steps.types
+TYPES = {tag_of(kind): kind for step in LEAGUE_OF_SIX.steps for kind in step.entries}
 """The types of entries by their names in game files."""
 
 
