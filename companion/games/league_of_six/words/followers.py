@@ -168,7 +168,18 @@ def does(follower: Follower, gettext: Gettext = english) -> str:
 
 def effect(follower: Follower, gettext: Gettext = english) -> str:
     """Return a sentence about when the follower acts and what it does."""
-    values = {"moment": moment(follower, gettext), "does": does(follower, gettext)}
+    return _sentence(moment(follower, gettext), follower, gettext)
+
+
+def in_a_line(follower: Follower, gettext: Gettext = english) -> str:
+    """Return the same as short as it can be: "Crown: 2 influence for each guard left."; "" if
+    nothing is known of what the follower does."""
+    sign = kind(follower, gettext)
+    return _sentence(sign, follower, gettext) if sign and follower.effect else ""
+
+
+def _sentence(moment: str, follower: Follower, gettext: Gettext) -> str:
+    values = {"moment": moment, "does": does(follower, gettext)}
     only = follower.effect.only if follower.effect else None
     if only is None:
         return fill(SAID, values, gettext)
@@ -213,8 +224,8 @@ def _horses(halves: int, gettext: Gettext) -> str:
 class FollowerWords(NamedTuple):
     """Texts about a follower for the pages.
 
-    `kind`: its sign as a word; `says`: what it does; `short`: the name without anything after a
-    comma; `lines`: the same, split for a tile on the board.
+    `kind`: its sign as a word; `says`: what it does; `line`: that as short as it can be; `short`:
+    the name without anything after a comma; `lines`: the same, split for a tile on the board.
     """
 
     name: str
@@ -222,6 +233,7 @@ class FollowerWords(NamedTuple):
     lines: tuple[str, ...]
     kind: str
     says: str
+    line: str
     note: str
 
 
@@ -235,6 +247,7 @@ def follower_words(id_: str, follower: Follower, gettext: Gettext = english) -> 
         on_tile(short),
         kind(follower, gettext),
         effect(follower, gettext),
+        in_a_line(follower, gettext),
         note(follower, gettext),
     )
 

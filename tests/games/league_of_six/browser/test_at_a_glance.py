@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import opened
+from tests.browser.kept import opened, seated
 from tests.browser.moments import kept, through
 
 OpenPage = Callable[..., Page]
@@ -88,3 +88,26 @@ def test_rows_have_room_for_their_spaces_and_gains(
     for _, table in through(page.request, kept(name), ("choose_row",)):
         page.goto(table)
         assert page.evaluate(ROWS) == []
+
+
+CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => {
+    const { bottom, right, height } = one.getBoundingClientRect();
+    const panel = one.closest(".tv-panel").getBoundingClientRect();
+    const line = 1.5 * parseFloat(getComputedStyle(one).fontSize);
+    return bottom <= panel.bottom && right <= panel.right && height <= line ? "" : one.textContent;
+  })"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_a_town_says_in_one_line_what_its_follower_does(same_page: OpenPage, language: str) -> None:
+    page, game = same_page("tablet", locale=language), kept("retinue-random-5")
+    for _, table in through(page.request, game, ("choose_town",)):
+        page.goto(table)
+        assert page.evaluate(CUT) == [""] * 5
+        acts = page.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]
+        page.goto(seated(page.request, table, acts))
+        expect(page.locator(".ph-panel .way-effect").first).to_contain_text(
+            {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
+        )
