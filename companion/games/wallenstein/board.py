@@ -125,7 +125,7 @@ def counties_for(players: int) -> Mapping[str, Printed]:
     }
 
 
-def filled_with(cube: Cube) -> int:
+def cubes_to_fill(cube: Cube) -> int:
     """Return how many cubes of a colour are thrown into the tower to fill it (W0.4)."""
     return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
 

@@ -14,7 +14,7 @@ from companion.core.structs import json_able
 from companion.core.wording import Gettext
 
 from .board import BUILDINGS, COUNTIES, FEWEST, MOST, REGIONS, Building
-from .scoring import majority_points, ranked
+from .scoring import majority_points, rank_players
 
 IN_A_REGION = 9
 KINDS: Mapping[str, Building] = {"palaces": "palace", "churches": "church", "posts": "post"}
@@ -75,7 +75,7 @@ def calculate(data: object) -> Score:
         name: sum(sum(of.values()) for of in p.buildings.values()) for name, p in typed.items()
     }
     winter = {name: p.counties + built[name] + sum(won[name].values()) for name, p in typed.items()}
-    result = ranked({name: (p.points + winter[name], p.thalers) for name, p in typed.items()})
+    result = rank_players({name: (p.points + winter[name], p.thalers) for name, p in typed.items()})
     players = {
         name: Scored(
             typed[name].counties, built[name], won[name], winter[name], at.points, at.place

@@ -55,15 +55,15 @@ def affordable(state: State, player: Colour) -> tuple[int, ...]:
     return tuple(favor for price, favor in lying if price <= there)
 
 
-def known(state: State, favor: int) -> int | Building | None:
+def shown_on_favor(state: State, favor: int) -> int | Building | None:
     """Return what a favor shows; None if nobody has entered it (WC.5)."""
     shown: Mapping[str, int | Building | None] = dict(state.box.favors.items())
     return shown.get(str(favor))
 
 
-def not_known(state: State, favor: int) -> bool:
+def needs_description(state: State, favor: int) -> bool:
     """Return whether what the favor shows has to be entered before it can be taken (WC.5)."""
-    return favor in TYPED and known(state, favor) is None
+    return favor in TYPED and shown_on_favor(state, favor) is None
 
 
 class ShownFavor(Struct, frozen=True):
@@ -86,7 +86,7 @@ class ShownFavor(Struct, frozen=True):
 
 def favor_view(state: State, number: int) -> ShownFavor:
     """Return a favor with what it shows."""
-    return ShownFavor(number, KINDS[number], known(state, number))
+    return ShownFavor(number, KINDS[number], shown_on_favor(state, number))
 
 
 REGIONS_NEEDED, DECK = 4, 4
@@ -105,7 +105,7 @@ def next_card(state: State, player: Colour) -> int:
     return state.players[player].card % DECK + 1
 
 
-def shown(state: State, card: int) -> Benefit | None:
+def card_benefit(state: State, card: int) -> Benefit | None:
     """Return what a card shows; None if not known. The first card shows nothing (WK.2)."""
     known = state.box.benefits
     return Benefit() if card == 1 else known[card - 1] if card <= len(known) else None
@@ -119,7 +119,7 @@ def amount(benefit: Benefit, kind: BenefitKind) -> int:
 
 def choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
     """Return the benefits to choose from; all of them if the card is not known (WK.1)."""
-    card = shown(state, next_card(state, player))
+    card = card_benefit(state, next_card(state, player))
     return BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount(card, kind))
 
 
@@ -147,7 +147,7 @@ class ShownCard(Struct, frozen=True):
 
 def card_view(state: State, number: int) -> ShownCard:
     """Return a card of the decks with what it shows."""
-    card = shown(state, number)
+    card = card_benefit(state, number)
     if card is None:
         return ShownCard(number, None)
     kinds = (kind for kind in BENEFITS if amount(card, kind))

@@ -41,7 +41,7 @@ from .steps.turn import TurnsUp
 from .steps.year import YearBegins
 from .views.chronicle import Chronicle, chronicle
 from .views.page import Page, PageMaker
-from .views.seen import seen
+from .views.seen import viewer_state
 from .views.words.page_words import PageWords
 from .web.setup import WallensteinPages
 from .words.helping import PHASES
@@ -138,7 +138,7 @@ class Wallenstein(Game[Setup, State, Page]):
         }
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
-        return json_able(seen(state, viewer, self.waiting_for(state)))
+        return json_able(viewer_state(state, viewer, self.waiting_for(state)))
 
     def chronicle(
         self, beginning: State, played: Sequence[Played[Entry, Happening, State]]

@@ -28,7 +28,7 @@ class NotThere(Exception):
     """Pieces are not where they should be, or may not be put there."""
 
 
-def lying(state: State, cube: Cube, place: str) -> int:
+def count_cubes(state: State, cube: Cube, place: str) -> int:
     """Return how many cubes of a colour are in a place: the supply, tray, tower, hand or a
     county."""
     if place in SHARED:
@@ -44,24 +44,24 @@ def move(turn: Turn, cube: Cube, n: int, start: str, end: str) -> None:
     if n == 0 or start == end:
         return
     county = turn.state.counties.get(end)
-    _sure(county is None or county.owner == cube)
-    left = lying(turn.state, cube, start) - n
-    _sure(n > 0 and left >= 0)
+    _require(county is None or county.owner == cube)
+    left = count_cubes(turn.state, cube, start) - n
+    _require(n > 0 and left >= 0)
     _put(turn, cube, start, left)
-    _put(turn, cube, end, lying(turn.state, cube, end) + n)
+    _put(turn, cube, end, count_cubes(turn.state, cube, end) + n)
     turn.report(Moved(what=cube, n=n, start=start, end=end))
 
 
 def move_up_to(turn: Turn, cube: Cube, n: int, start: str, end: str) -> int:
     """Move `n` cubes, or as many as there are (W2.7). Return how many were moved."""
-    n = min(n, lying(turn.state, cube, start))
+    n = min(n, count_cubes(turn.state, cube, start))
     move(turn, cube, n, start, end)
     return n
 
 
 def move_all(turn: Turn, cube: Cube, start: str, end: str) -> int:
     """Move all cubes of a colour. Return how many were moved."""
-    n = lying(turn.state, cube, start)
+    n = count_cubes(turn.state, cube, start)
     move(turn, cube, n, start, end)
     return n
 
@@ -71,7 +71,7 @@ def pay(turn: Turn, player: Colour, thalers: int) -> None:
     if not thalers:
         return
     left = turn.seat(player).thalers - thalers
-    _sure(left >= 0)
+    _require(left >= 0)
     turn.change_seat(player, thalers=left)
     start, end = (player, "bank") if thalers > 0 else ("bank", player)
     turn.report(Moved(what="thalers", n=abs(thalers), start=start, end=end))
@@ -80,7 +80,7 @@ def pay(turn: Turn, player: Colour, thalers: int) -> None:
 def build(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from the supply into a county."""
     there = turn.state.counties[county].buildings
-    _sure(turn.state.buildings[kind] > 0 and kind not in there)
+    _require(turn.state.buildings[kind] > 0 and kind not in there)
     turn.change(buildings=_less(turn.state.buildings, kind, 1))
     turn.change_county(county, buildings=(*there, kind))
     turn.report(Moved(what=kind, n=1, start="supply", end=county))
@@ -89,13 +89,13 @@ def build(turn: Turn, county: str, kind: Building) -> None:
 def pull_down(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from a county back into the supply."""
     there = turn.state.counties[county].buildings
-    _sure(kind in there)
+    _require(kind in there)
     turn.change(buildings=_less(turn.state.buildings, kind, -1))
     turn.change_county(county, buildings=tuple(k for k in there if k != kind))
     turn.report(Moved(what=kind, n=1, start=county, end="supply"))
 
 
-def mark(turn: Turn, county: str, n: int) -> int:
+def add_markers(turn: Turn, county: str, n: int) -> int:
     """Add (or, if negative, remove) revolt markers, as many as there are. Return how many were
     added."""
     there = turn.state.counties[county].markers
@@ -114,7 +114,7 @@ def move_courtiers(turn: Turn, player: Colour, n: int, start: str, end: str) -> 
         return
     courtiers = turn.seat(player).courtiers
     there = {start: getattr(courtiers, start) - n, end: getattr(courtiers, end) + n}
-    _sure(n > 0 and there[start] >= 0)
+    _require(n > 0 and there[start] >= 0)
     turn.change_seat(player, courtiers=replace(courtiers, **there))
     turn.report(Moved(what="courtier", n=n, start=start, end=end, player=player))
 
@@ -122,7 +122,7 @@ def move_courtiers(turn: Turn, player: Colour, n: int, start: str, end: str) -> 
 def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
     """Put a statue of the player into a county that has none (WM.3)."""
     left = turn.seat(player).statues
-    _sure(left > 0 and turn.state.counties[county].statue is None)
+    _require(left > 0 and turn.state.counties[county].statue is None)
     turn.change_seat(player, statues=left - 1)
     turn.change_county(county, statue=player)
     turn.report(Moved(what="statue", n=1, start="supply", end=county, player=player))
@@ -131,13 +131,13 @@ def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
 def take_trophy(turn: Turn, player: Colour, county: str) -> None:
     """Make another player's statue in the county a trophy (WM.4)."""
     whose = turn.state.counties[county].statue
-    _sure(whose is not None)
+    _require(whose is not None)
     turn.change_county(county, statue=None)
     turn.change_seat(player, trophies=turn.seat(player).trophies + 1)
     turn.report(Moved(what="statue", n=1, start=county, end=player, player=whose))
 
 
-def grain(turn: Turn, player: Colour, n: int) -> None:
+def add_grain(turn: Turn, player: Colour, n: int) -> None:
     """Move a player's grain marker, not below 0."""
     n = max(n, -turn.seat(player).grain)
     if n:
@@ -145,7 +145,9 @@ def grain(turn: Turn, player: Colour, n: int) -> None:
         turn.report(Gained(player=player, what="grain", n=n))
 
 
-def score(turn: Turn, player: Colour, n: int, source: Source, region: str | None = None) -> None:
+def add_points(
+    turn: Turn, player: Colour, n: int, source: Source, region: str | None = None
+) -> None:
     """Move a player's points marker and report the source of the points."""
     if n:
         turn.change_seat(player, points=turn.seat(player).points + n)
@@ -161,12 +163,12 @@ def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) 
         case "armies":
             move_up_to(turn, player, n, "supply", "tray")
         case "grain":
-            grain(turn, player, n)
+            add_grain(turn, player, n)
         case "points":
-            score(turn, player, n, source)
+            add_points(turn, player, n, source)
 
 
-def _sure(holds: bool) -> None:
+def _require(holds: bool) -> None:
     if not holds:
         raise NotThere
 

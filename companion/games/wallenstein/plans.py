@@ -54,14 +54,16 @@ class Plan(Entry, frozen=True, tag="plan"):
         return {} if isinstance(self.court, UnsetType) else self.court
 
 
-def lying(plan: Plan) -> Mapping[OpenedBox, str]:
+def cards_in_boxes(plan: Plan) -> Mapping[OpenedBox, str]:
     """Return the cards in all boxes of a plan, if it was made in the app."""
     cards: dict[OpenedBox, str] = dict(plan.cards.items())
     cards.update(plan.at_court.items())
     return cards
 
 
-def as_opened(player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid | UnsetType) -> Plan:
+def opened_plan(
+    player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid | UnsetType
+) -> Plan:
     """Return a player's plan as everybody saw it during the round."""
     cards = {box: card for box, card in opened.items() if card is not None}
     return Plan(
@@ -72,7 +74,7 @@ def as_opened(player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid |
     )
 
 
-def money_of_form(data: Mapping[str, object]) -> Mapping[str, object]:
+def read_money(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return a form's data with a bid of money converted to a number."""
     bid = data.get("bid")
     return {**data, "bid": int(bid)} if isinstance(bid, str) and bid in tuple("01234") else data

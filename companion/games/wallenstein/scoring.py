@@ -51,7 +51,7 @@ def majority_points(
     ]
 
 
-def ranked(points: Mapping[str, tuple[int, int]]) -> Result:
+def rank_players(points: Mapping[str, tuple[int, int]]) -> Result:
     """Return the result by points and then Thalers; players tied in both share a place (W3.3)."""
     places = {who: 1 + sum(other > own for other in points.values()) for who, own in points.items()}
     standings = {who: Standing(*points[who], place) for who, place in places.items()}

@@ -45,10 +45,10 @@ def start(setup: Setup) -> State:
         tower=none,
         hand=none,
     )
-    return state if claims else _lined_up(state)
+    return state if claims else _deal_line_ups(state)
 
 
-def _lined_up(state: State) -> State:
+def _deal_line_ups(state: State) -> State:
     """Return the state with each player's counties and armies of the line-up (W0.3)."""
     turn = Turn(state)
     count = len(state.players)

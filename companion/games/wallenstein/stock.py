@@ -29,18 +29,18 @@ class Stock(Entry, frozen=True, tag="stock"):
 def put_under(state: State) -> Iterator[Stock]:
     """Yield the entry that puts both open cards under the stock, if the claiming player may do
     so."""
-    claims = state.phase == "claiming" and not short_of_cards(state)
+    claims = state.phase == "claiming" and not cards_to_turn_up(state)
     if claims and may_put_under(state, state.queue[0]):
         yield Stock(player=state.queue[0])
 
 
-def short_of_cards(state: State) -> int:
+def cards_to_turn_up(state: State) -> int:
     """Return how many county cards have to be turned up now, if the app deals them (W0.3)."""
     deals = state.setup.rulings.counties == "app"
     return OPEN_CARDS - len(state.open_cards) if deals and state.queue else 0
 
 
-def free(state: State) -> tuple[str, ...]:
+def free_counties(state: State) -> tuple[str, ...]:
     """Return the counties without an owner."""
     return tuple(c for c, at in state.counties.items() if at.owner is None)
 
@@ -51,9 +51,9 @@ def needed_to_claim(state: State) -> int:
     return len(claims) + OPEN_CARDS - 1 if claims else 0
 
 
-def still_in_stock(state: State) -> tuple[str, ...]:
+def cards_in_stock(state: State) -> tuple[str, ...]:
     """Return the county cards that nobody owns and that are not open (W0.3)."""
-    return tuple(c for c in free(state) if c not in state.open_cards)
+    return tuple(c for c in free_counties(state) if c not in state.open_cards)
 
 
 def may_put_under(state: State, player: Colour) -> bool:
@@ -61,12 +61,12 @@ def may_put_under(state: State, player: Colour) -> bool:
     two more (W0.3)."""
     saw = state.players[player].saw
     same = len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
-    return same and len(still_in_stock(state)) >= OPEN_CARDS
+    return same and len(cards_in_stock(state)) >= OPEN_CARDS
 
 
-def from_the_top(state: State, chance: Chance) -> list[str]:
+def draw_order(state: State, chance: Chance) -> list[str]:
     """Return the stock in a random order, with the cards put under it at the end (W0.3)."""
-    left = still_in_stock(state)
+    left = cards_in_stock(state)
     above = [county for county in left if county not in state.put_under]
     claimed = sum(county.owner is not None for county in state.counties.values())
     chance(f"stock {claimed} {len(state.open_cards)} {len(state.put_under)}").shuffle(above)

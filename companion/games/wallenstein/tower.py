@@ -8,7 +8,7 @@ from random import Random
 
 from companion.core.play import Plain, Refused
 
-from .board import Cube, filled_with
+from .board import Cube, cubes_to_fill
 from .forms import CubesForm
 from .state import State
 
@@ -17,18 +17,18 @@ THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
 or that is used to fill it. These are guesses."""
 
 
-def by_app(state: State) -> bool:
+def app_throws(state: State) -> bool:
     """Return whether the app draws what comes out; otherwise the table enters what came out of the
     real tower."""
     return state.setup.rulings.tower != "real"
 
 
-def filling(state: State, rng: Random) -> dict[Cube, int]:
+def draw_filling(state: State, rng: Random) -> dict[Cube, int]:
     """Return the cubes that fall out when the tower is filled, drawn at random (W0.4, W2.6)."""
-    return {cube: _binomial(rng, filled_with(cube), FILLING_OUT) for cube in state.tray}
+    return {cube: _binomial(rng, cubes_to_fill(cube), FILLING_OUT) for cube in state.tray}
 
 
-def thrown(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
+def draw_throw(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
     """Return the cubes that come out, drawn at random, if the hand is thrown into a tower with
     these cubes in it."""
     return {
@@ -43,7 +43,7 @@ def _binomial(rng: Random, n: int, chance: float) -> int:
 
 def filling_form(state: State) -> CubesForm:
     """Return the limits of what can fall out when the tower is filled."""
-    return CubesForm("fill", tuple(state.tray), {cube: filled_with(cube) for cube in state.tray})
+    return CubesForm("fill", tuple(state.tray), {cube: cubes_to_fill(cube) for cube in state.tray})
 
 
 def throwing_form(state: State) -> CubesForm:
@@ -52,7 +52,7 @@ def throwing_form(state: State) -> CubesForm:
     return CubesForm("throw", tuple(state.tray), most if state.setup.rulings.open_tower else None)
 
 
-def tray_of_form(data: Plain, key: str) -> Plain:
+def read_tray(data: Plain, key: str) -> Plain:
     """Return a form's data without `nothing`, the button "Nothing came out".
 
     Refused ("tray-empty") if a tray without cubes was confirmed without that button, or if the

@@ -18,7 +18,7 @@ from companion.games.wallenstein.steps.revolts import Revolts
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.steps.turn import TurnCard
 from companion.games.wallenstein.steps.year import Year
-from companion.games.wallenstein.tower import thrown
+from companion.games.wallenstein.tower import draw_throw
 from tests.games.wallenstein.positions import (
     Json,
     Playing,
@@ -136,7 +136,7 @@ def test_what_is_typed_is_left_as_it_is() -> None:
 def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
     rng, outs = Random(1), Counter[str]()
     for _ in range(3000):
-        tray = thrown({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng)
+        tray = draw_throw({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng)
         outs.update(tray)  # type: ignore[arg-type]
     assert outs["red"] / 18000 == pytest.approx(2 / 3, abs=0.02)
     assert outs["blue"] / 18000 == pytest.approx(1 / 3, abs=0.02)

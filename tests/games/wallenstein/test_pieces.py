@@ -56,5 +56,5 @@ def test_what_is_not_there_cannot_be_moved() -> None:
         with pytest.raises(pieces.NotThere):
             action()
     assert pieces.move_up_to(play, "red", 40, "supply", "tray") == 28
-    assert pieces.mark(play, "passau", 50) == 42
-    assert pieces.mark(play, "passau", -50) == -42
+    assert pieces.add_markers(play, "passau", 50) == 42
+    assert pieces.add_markers(play, "passau", -50) == -42

@@ -37,7 +37,7 @@ def raise_building(
     pieces.pay(turn, player, cost)
     pieces.build(turn, county, kind)
     if kind == "post" and turn.state.event in ("post-5", "post-7"):
-        pieces.mark(turn, county, -1)
+        pieces.add_markers(turn, county, -1)
 
 
 def _collect(turn: Turn, player: Colour, county: str, what: Action) -> None:
@@ -46,7 +46,7 @@ def _collect(turn: Turn, player: Colour, county: str, what: Action) -> None:
     parts = (amounts.taxes if taxing else amounts.grain)(turn.state, player, county)
     revolt = Battle(county, "revolt", None, player, False, "taxes" if taxing else "grain", parts)
     if turn.state.counties[county].markers:
-        battles.rise(turn, revolt)
+        battles.begin_revolt(turn, revolt)
     else:
         bring_in(turn, revolt)
         add_marker(turn, player, county)
@@ -58,14 +58,14 @@ def bring_in(turn: Turn, revolt: Battle) -> None:
     player = revolt.defender
     assert player is not None
     assert revolt.taxing is not None
-    n = amounts.total(revolt.worth)
+    n = amounts.sum_parts(revolt.worth)
     turn.report(
         Collected(player=player, county=revolt.county, what=revolt.taxing, n=n, parts=revolt.worth)
     )
     if revolt.taxing == "taxes":
         pieces.pay(turn, player, -n)
     else:
-        pieces.grain(turn, player, n)
+        pieces.add_grain(turn, player, n)
 
 
 def add_marker(turn: Turn, player: Colour, county: str) -> None:
@@ -76,14 +76,14 @@ def add_marker(turn: Turn, player: Colour, county: str) -> None:
         turn.change_seat(player, kept=left)
         turn.report(MarkerPrevented(player=player, county=county))
     else:
-        pieces.mark(turn, county, 1)
+        pieces.add_markers(turn, county, 1)
 
 
 def _deploy(turn: Turn, player: Colour, county: str, action: Action) -> None:
     """Deploy armies for Thalers. After "deploy 1" armies may move on into a county of the player's
     (W1.10)."""
     parts, cost = amounts.deployment(turn.state, player, county, action)
-    armies = amounts.total(parts)
+    armies = amounts.sum_parts(parts)
     turn.report(Deployed(player=player, county=county, armies=armies, cost=cost, parts=parts))
     pieces.pay(turn, player, cost)
     pieces.move(turn, player, armies, "supply", county)

@@ -22,14 +22,14 @@ REDUCED: Mapping[Action, int] = {"deploy-5": 3, "deploy-3": 2}
 """The armies during event `deploy-1` (W4)."""
 
 
-def led(state: State, player: Colour, county: str) -> bool:
+def has_leader(state: State, player: Colour, county: str) -> bool:
     """Return whether the player's leader is in the county (WM.2)."""
     return state.players[player].leader == county
 
 
 def building_cost(state: State, player: Colour, county: str, kind: Building) -> int:
     """Return the price of a building in Thalers (W1.8, WM.2)."""
-    return PRICE[kind] - led(state, player, county)
+    return PRICE[kind] - has_leader(state, player, county)
 
 
 def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
@@ -69,11 +69,11 @@ def _more(state: State, player: Colour, county: str, tile: Tile | None = None) -
     """Yield the parts that tile and leader add (W1.7)."""
     if tile is not None and state.players[player].tile == tile:
         yield Part("tile-more", 1)
-    if led(state, player, county):
+    if has_leader(state, player, county):
         yield Part("leader-more", 1)
 
 
-def total(parts: Sequence[Part]) -> int:
+def sum_parts(parts: Sequence[Part]) -> int:
     """Return the sum of parts: a "-more" part is added, any other replaces the sum so far."""
     sum_ = 0
     for part in parts:

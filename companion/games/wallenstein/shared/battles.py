@@ -15,33 +15,33 @@ from ..happenings import BattleBegan, Insisted
 from ..state import Turn
 
 
-def rise(turn: Turn, revolt: Battle, added: int = 0) -> None:
+def begin_revolt(turn: Turn, revolt: Battle, added: int = 0) -> None:
     """Begin a revolt: the owner's armies there against a peasant for each marker, and `added`
     peasants in winter, if the supply has them (W2.5)."""
     assert revolt.defender is not None
     markers = turn.state.counties[revolt.county].markers
-    begin(
+    begin_battle(
         turn,
         revolt,
-        taken_all(turn, "defenders", revolt.defender, revolt.county),
-        taken(turn, "markers", PEASANTS, markers),
-        taken(turn, "winter", PEASANTS, added),
+        take_all_cubes(turn, "defenders", revolt.defender, revolt.county),
+        take_cubes(turn, "markers", PEASANTS, markers),
+        take_cubes(turn, "winter", PEASANTS, added),
     )
 
 
-def taken(turn: Turn, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
+def take_cubes(turn: Turn, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
     """Take `n` cubes, or as many as there are, in hand to be thrown (W2.1, W2.7)."""
     return Group(origin, cube, pieces.move_up_to(turn, cube, n, start, "hand"))
 
 
-def taken_all(turn: Turn, origin: Origin, cube: Cube, start: str) -> Group:
+def take_all_cubes(turn: Turn, origin: Origin, cube: Cube, start: str) -> Group:
     """Take all cubes of a colour in hand to be thrown (W2.1)."""
     return Group(origin, cube, pieces.move_all(turn, cube, start, "hand"))
 
 
-def begin(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None) -> None:
+def begin_battle(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None) -> None:
     """Begin a battle. All cubes in the tray are thrown too (W2.1)."""
-    tray = tuple(taken_all(turn, "tray", cube, "tray") for cube in turn.state.tray)
+    tray = tuple(take_all_cubes(turn, "tray", cube, "tray") for cube in turn.state.tray)
     groups = tuple(group for group in (*fighting, *tray) if group.n)
     turn.change(battle=replace(battle, groups=groups))
 
@@ -64,7 +64,9 @@ def begin(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None
     )
 
 
-def believe(turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool) -> None:
+def check_cubes_out(
+    turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool
+) -> None:
     """Refuse more cubes than can come out; with `insist` the others are taken from the supply.
 
     The refusal names the limit only if the tower is open (WH.3).
@@ -72,7 +74,7 @@ def believe(turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insi
     over = {cube: told[cube] - most[cube] for cube in told if told[cube] > most[cube]}
     for cube, n in over.items():
         limit = {"most": most[cube]} if turn.state.setup.rulings.open_tower else {}
-        if not insist or n > pieces.lying(turn.state, cube, "supply"):
+        if not insist or n > pieces.count_cubes(turn.state, cube, "supply"):
             code = "no-more-cubes" if insist else "tower-limit"
             public = {"cube": cube, "count": told[cube], **limit}
             raise Refused(code, public, waivable=not insist)
@@ -87,17 +89,17 @@ def attack(turn: Turn, march: March, county: str, armies: int) -> None:
     attacker, defender = march.player, turn.state.counties[county].owner
     at = turn.state.counties[county]
     battle = Battle(county, "battle", attacker, defender, not at.markers)
-    fighting = [taken(turn, "attackers", attacker, armies, march.county)]
+    fighting = [take_cubes(turn, "attackers", attacker, armies, march.county)]
     if turn.seat(attacker).tile == "attack":
-        fighting.append(taken(turn, "attack-tile", attacker, 1))
+        fighting.append(take_cubes(turn, "attack-tile", attacker, 1))
     if defender is None:
-        fighting.append(taken(turn, "defenders", PEASANTS, 1))
+        fighting.append(take_cubes(turn, "defenders", PEASANTS, 1))
         if turn.state.event == "neutral-3":
-            fighting.append(taken(turn, "event", PEASANTS, 1))
+            fighting.append(take_cubes(turn, "event", PEASANTS, 1))
     else:
-        fighting.append(taken_all(turn, "defenders", defender, county))
+        fighting.append(take_all_cubes(turn, "defenders", defender, county))
         if turn.seat(defender).tile == "defend":
-            fighting.append(taken(turn, "defend-tile", defender, 1))
+            fighting.append(take_cubes(turn, "defend-tile", defender, 1))
         if "palace" in at.buildings and turn.state.event in ("palace-2", "palace-6"):
-            fighting.append(taken(turn, "event", defender, 1))
-    begin(turn, battle, *fighting, start=march.county)
+            fighting.append(take_cubes(turn, "event", defender, 1))
+    begin_battle(turn, battle, *fighting, start=march.county)

@@ -46,12 +46,12 @@ def open_box(turn: Turn, player: Colour, box: OpenedBox, card: str | None) -> No
 FIRST_BOX = 3
 
 
-def box_now(state: State) -> CourtBox:
+def current_box(state: State) -> CourtBox:
     """Return the box that is opened now: 3, then 2, then 1 (WC.3)."""
     return COURT_BOXES[FIRST_BOX - state.court_box]
 
 
-def by_courtiers(state: State) -> tuple[Colour, ...]:
+def order_by_courtiers(state: State) -> tuple[Colour, ...]:
     """Return the players with most courtiers in the entrance hall first, ties by turn order
     (WC.4)."""
     seats = state.players

@@ -16,21 +16,21 @@ Card = TypeVar("Card", bound=int | str)
 Drawn = TypeVar("Drawn")
 
 
-def county(state: State, id_: str) -> str:
+def check_county(state: State, id_: str) -> str:
     """Return a county id. Refused if the county is not in the game (W0.1)."""
     if id_ not in state.counties:
         raise Refused("no-such-county", {"county": writable(id_)})
     return id_
 
 
-def own_county(state: State, player: Colour, id_: str) -> str:
+def check_own_county(state: State, player: Colour, id_: str) -> str:
     """Return a county id. Refused if the county does not belong to the player."""
-    if state.counties[county(state, id_)].owner != player:
+    if state.counties[check_county(state, id_)].owner != player:
         raise Refused("county-not-own", {"player": player, "county": id_})
     return id_
 
 
-def dealt(
+def check_cards(
     cards: Sequence[Card],
     count: int,
     among: Collection[Card],

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 
 from .. import pieces
 from ..board import ACTIONS, COURT_BOXES, Action, Building, Colour, Obstacle, Skip
-from ..decks import LESS_MARKERS, THREE_ARMIES, known
+from ..decks import LESS_MARKERS, THREE_ARMIES, shown_on_favor
 from ..plans import TOWER, OpenedBox
 from ..state import State
-from .amounts import DEPLOYED, building_cost, deployment, total
+from .amounts import DEPLOYED, building_cost, deployment, sum_parts
 
 
 def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Skip | None:
@@ -21,12 +21,12 @@ def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Sk
     if card is None:
         return "nothing"
     place, stays = ("tray", 0) if card == TOWER else (card, 1)
-    if pieces.lying(state, player, place) < n + stays:
+    if pieces.count_cubes(state, player, place) < n + stays:
         return "not-enough"
     return "no-courtiers" if state.players[player].courtiers.supply < n else None
 
 
-def no_building(state: State, county: str, kind: Building) -> Skip | None:
+def building_obstacle(state: State, county: str, kind: Building) -> Skip | None:
     """Return why the building cannot be built there; None if it can (W1.8)."""
     there = state.counties[county].buildings
     if kind in there:
@@ -41,12 +41,12 @@ def action_obstacle(state: State, player: Colour, action: Action, county: str) -
     seat = state.players[player]
     if action == "palace" or action == "church" or action == "post":
         short = seat.thalers < building_cost(state, player, county, action)
-        return no_building(state, county, action) or ("no-thalers" if short else None)
+        return building_obstacle(state, county, action) or ("no-thalers" if short else None)
     if action in DEPLOYED:
         parts, thalers = deployment(state, player, county, action)
         if seat.thalers < thalers:
             return "no-thalers"
-        return "no-armies" if seat.supply < total(parts) else None
+        return "no-armies" if seat.supply < sum_parts(parts) else None
     if action in ("move-a", "move-b"):
         return "one-army" if state.counties[county].armies < 2 else None
     return None
@@ -60,10 +60,10 @@ def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
     if favor == THREE_ARMIES:
         free = tuple(c for c, at in state.counties.items() if at.owner is None)
         return owned + (free if state.players[player].supply else ())
-    kind = known(state, favor)
+    kind = shown_on_favor(state, favor)
     if not isinstance(kind, str):
         return ()
-    return tuple(c for c in owned if no_building(state, c, kind) is None)
+    return tuple(c for c in owned if building_obstacle(state, c, kind) is None)
 
 
 LASTING: tuple[Skip, ...] = ("built", "no-site", "no-tile", "one-army", "not-enough")
@@ -90,13 +90,13 @@ def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[OpenedB
 def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Obstacle]:
     """Return the player's counties in which the favor cannot be used, with the reasons (WC.5)."""
     possible = counties_for(state, player, favor)
-    kind = known(state, favor)
+    kind = shown_on_favor(state, favor)
     found: dict[str, Obstacle] = {}
     for county in state.owned(player):
         if county in possible:
             continue
         if favor == LESS_MARKERS:
             found[county] = "no-marker"
-        elif isinstance(kind, str) and (why := no_building(state, county, kind)):
+        elif isinstance(kind, str) and (why := building_obstacle(state, county, kind)):
             found[county] = why
     return found

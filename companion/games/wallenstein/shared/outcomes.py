@@ -26,7 +26,7 @@ class Fate(Struct, frozen=True):
     tray: int = 0
 
 
-def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
+def decide_battle(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
     """Return the result of a tray. If its winner is None, the county is neutral afterwards (W2.2 to
     W2.5)."""
     peasants = tray[PEASANTS]
@@ -43,7 +43,7 @@ def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
     return Outcome(None)
 
 
-def fights(battle: Battle, cube: Cube) -> bool:
+def counts_in_battle(battle: Battle, cube: Cube) -> bool:
     """Return whether cubes of the colour count in this battle. Peasants count if they help the
     defender, revolt, or defend a neutral county (W2.2)."""
     if cube == PEASANTS:
@@ -56,7 +56,7 @@ def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cu
     W2.5)."""
     found: dict[Cube, Fate] = {}
     for cube, n in tray.items():
-        if not fights(battle, cube):
+        if not counts_in_battle(battle, cube):
             found[cube] = Fate(tray=n)
         else:
             stay = outcome.stay if cube == outcome.winner else 0
@@ -64,7 +64,9 @@ def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cu
     return found
 
 
-def card_goes(battle: Battle, winner: Colour | None) -> tuple[Colour | None, Colour | None] | None:
+def card_transfer(
+    battle: Battle, winner: Colour | None
+) -> tuple[Colour | None, Colour | None] | None:
     """Return who gives the county card to whom, None being the stock. Return None if it stays
     (W1.12)."""
     return None if winner == battle.defender else (battle.defender, winner)
@@ -93,11 +95,11 @@ class OutcomeView(Struct, frozen=True):
 
 def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
     """Return what this tray results in, or would result in (W2.2 to W2.5)."""
-    outcome = decided(battle, tray)
+    outcome = decide_battle(battle, tray)
     return OutcomeView(
         fight=battle,
         tray={cube: n for cube, n in tray.items() if n},
         winner=outcome.winner,
         fates=fates(battle, {cube: n for cube, n in tray.items() if n}, outcome),
-        card=card_goes(battle, outcome.winner),
+        card=card_transfer(battle, outcome.winner),
     )

@@ -8,7 +8,7 @@ from ..happenings import CountyLost, CountyWon, LeaderLost, LeaderPlaced
 from ..state import State, Turn
 
 
-def win(turn: Turn, player: Colour, county: str) -> None:
+def win_county(turn: Turn, player: Colour, county: str) -> None:
     """Give a neutral county to a player (W1.12). Its card can be used from the next round.
 
     If the card was open beside the stock, it is removed there (W0.3).
@@ -20,7 +20,7 @@ def win(turn: Turn, player: Colour, county: str) -> None:
     turn.report(CountyWon(player=player, county=county))
 
 
-def lose(turn: Turn, county: str, to: Colour | None) -> None:
+def lose_county(turn: Turn, county: str, to: Colour | None) -> None:
     """Take a county without armies from its owner; `to` gets its card, or None: the stock (W1.12).
 
     Buildings, markers and statues stay. A leader there leaves the board (WM.4).
@@ -36,19 +36,19 @@ def lose(turn: Turn, county: str, to: Colour | None) -> None:
         turn.change_seat(owner, leader=None)
         turn.report(LeaderLost(player=owner, county=county))
     if to is not None:
-        win(turn, to, county)
+        win_county(turn, to, county)
 
 
-def empty(turn: Turn, county: str) -> None:
+def empty_county(turn: Turn, county: str) -> None:
     """Make a county neutral: remove buildings and markers, and put its card into the stock
     (W2.4)."""
     for building in turn.state.counties[county].buildings:
         pieces.pull_down(turn, county, building)
-    pieces.mark(turn, county, -turn.state.counties[county].markers)
-    lose(turn, county, None)
+    pieces.add_markers(turn, county, -turn.state.counties[county].markers)
+    lose_county(turn, county, None)
 
 
-def lead(turn: Turn, player: Colour, county: str) -> None:
+def place_leader(turn: Turn, player: Colour, county: str) -> None:
     """Put a leader into a county. Another player's statue there becomes a trophy (WM.1, WM.4)."""
     start = turn.seat(player).leader
     turn.change_seat(player, leader=county)
@@ -61,7 +61,7 @@ def move_leader(turn: Turn, player: Colour, county: str) -> None:
     """Move a leader to a county. From a neighbouring county, a statue is left behind (WM.1, WM.3,
     WM.4)."""
     start = turn.seat(player).leader
-    lead(turn, player, county)
+    place_leader(turn, player, county)
     if start is not None and county in turn.state.neighbours(start):
         left = turn.state.counties[start]
         if left.statue is None and turn.seat(player).statues:

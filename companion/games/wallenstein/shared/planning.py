@@ -7,12 +7,12 @@ from msgspec import UNSET, UnsetType
 from companion.core.play import Refused
 
 from ..board import TOWER_CARDS, Colour
-from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, lying
+from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, cards_in_boxes
 from ..state import State
 from . import checks
 
 
-def check(state: State, entry: Plan) -> None:
+def check_plan(state: State, entry: Plan) -> None:
     """Refuse a plan that is not allowed. Only its player learns what is in it (W1.3, WH.1)."""
     public = {"player": entry.player}
     if entry.on_mat:
@@ -25,7 +25,9 @@ def check(state: State, entry: Plan) -> None:
         raise Refused("module-not-played", {"module": "court"})
     _check_cards(state, entry)
     check_bid(state, entry.player, entry.bid)
-    if entry.bid is None and not set(state.owned(entry.player)) <= set(lying(entry).values()):
+    if entry.bid is None and not set(state.owned(entry.player)) <= set(
+        cards_in_boxes(entry).values()
+    ):
         raise Refused("bid-needed", public)
 
 
@@ -33,7 +35,7 @@ def _check_cards(state: State, entry: Plan) -> None:
     """Refuse cards that are not the player's or that are in two boxes, and a fourth tower card."""
     public = {"player": entry.player}
     used: set[str] = set()
-    for box, card in (*lying(entry).items(), ("bid", entry.bid)):
+    for box, card in (*cards_in_boxes(entry).items(), ("bid", entry.bid)):
         if not isinstance(card, str) or (card == TOWER and box not in entry.cards):
             continue
         private = {"box": box, "county": card if card in state.counties else "?"}
@@ -59,5 +61,5 @@ def check_bid(state: State, player: Colour, bid: Bid) -> None:
 def check_card(state: State, player: Colour, county: str) -> None:
     """Refuse a card that was not the player's after planning, or that was lost or used since
     (W1.12)."""
-    if checks.county(state, county) not in state.players[player].cards:
+    if checks.check_county(state, county) not in state.players[player].cards:
         raise Refused("card-not-there", {"player": player, "county": county})

@@ -10,8 +10,8 @@ from .. import pieces
 from ..board import BUILDINGS, EVENTS, REGIONS, Building, Colour, Source, revolts_for
 from ..decks import THIS_ROUND_ONLY
 from ..happenings import Ended, RoundOver, WinterScored
-from ..plans import as_opened
-from ..scoring import Result, majority_points, ranked
+from ..plans import opened_plan
+from ..scoring import Result, majority_points, rank_players
 from ..state import LAST_ROUND, NO_FAVORS, ScoredWinter, State, Turn
 
 
@@ -22,7 +22,7 @@ def end_round(turn: Turn) -> None:
     for player, seat in state.players.items():
         kept = tuple(favor for favor in seat.kept if favor not in THIS_ROUND_ONLY)
         place = seat.place if winter_comes else None
-        last = as_opened(player, seat.opened, seat.bid)
+        last = opened_plan(player, seat.opened, seat.bid)
         turn.change_seat(player, plan=None, cards=(), bid=UNSET, opened={}, last=last, kept=kept)
         turn.change_seat(player, tile=None, place=place)
     turn.change(event=None, action=None, actions=(), tiles=(), bidders=(), favors=NO_FAVORS)
@@ -73,7 +73,7 @@ def lose_grain(turn: Turn) -> None:
     """Take as much grain from every player as the last open event says, but not below 0 (W3.1)."""
     for player in turn.state.order:
         for event in turn.state.events:
-            pieces.grain(turn, player, -EVENTS[event])
+            pieces.add_grain(turn, player, -EVENTS[event])
 
 
 def begin_winter(turn: Turn) -> None:
@@ -123,7 +123,7 @@ def score_winter(turn: Turn) -> None:
     winter = ScoredWinter(tuple(scored), built)
     turn.change(winters=(*turn.state.winters, winter))
     for player, source, region, n in scored:
-        pieces.score(turn, player, n, source, region)
+        pieces.add_points(turn, player, n, source, region)
     for player in turn.state.board.seating:
         total = sum(n for who, _, _, n in scored if who == player)
         turn.report(WinterScored(player=player, year=turn.state.year, points=total))
@@ -131,9 +131,9 @@ def score_winter(turn: Turn) -> None:
         _end(turn)
         return
     for county in turn.state.counties:
-        pieces.mark(turn, county, -turn.state.counties[county].markers)
+        pieces.add_markers(turn, county, -turn.state.counties[county].markers)
     for player, seat in turn.state.players.items():
-        pieces.grain(turn, player, -seat.grain)
+        pieces.add_grain(turn, player, -seat.grain)
     turn.enter("leaders", turn.state.order)
 
 
@@ -142,7 +142,7 @@ def _end(turn: Turn) -> None:
     if turn.state.plays("leaders"):
         standing = [county.statue for county in turn.state.counties.values()]
         for player, seat in turn.state.players.items():
-            pieces.score(turn, player, standing.count(player) + seat.trophies, "statues")
+            pieces.add_points(turn, player, standing.count(player) + seat.trophies, "statues")
     turn.change(result=result(turn.state))
     turn.enter("finished")
     assert turn.state.result is not None
@@ -151,4 +151,6 @@ def _end(turn: Turn) -> None:
 
 def result(state: State) -> Result:
     """Return the result: most points win, ties by Thalers, then the victory is shared (W3.3)."""
-    return ranked({player: (seat.points, seat.thalers) for player, seat in state.players.items()})
+    return rank_players(
+        {player: (seat.points, seat.thalers) for player, seat in state.players.items()}
+    )

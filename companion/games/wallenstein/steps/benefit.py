@@ -13,7 +13,7 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import BenefitKind, Colour
-from ..decks import amount, choices, next_card, qualifies, shown
+from ..decks import amount, card_benefit, choices, next_card, qualifies
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
 from ..state import State, Turn
@@ -80,7 +80,7 @@ class Benefits(Step[TakeBenefit]):
         return self.ask(player, why="four-regions", card=next_card(state, player))
 
     def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:
-        if shown(state, next_card(state, player)) is not None:
+        if card_benefit(state, next_card(state, player)) is not None:
             for kind in choices(state, player):
                 yield TakeBenefit(player=player, benefit=kind)
 
@@ -89,7 +89,7 @@ class Benefits(Step[TakeBenefit]):
         (WK.1)."""
         state, player = turn.state, entry.player
         number = next_card(state, player)
-        card = shown(state, number)
+        card = card_benefit(state, number)
         if card is None:
             raise Refused("card-not-known", {"player": player, "number_of": number})
         n, kind = amount(card, entry.benefit), entry.benefit

@@ -14,7 +14,7 @@ from .. import pieces
 from ..board import Colour
 from ..entries import Entry
 from ..happenings import Happening
-from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, money_of_form
+from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, read_money
 from ..shared.planning import check_bid, check_card
 from ..state import State, Turn
 from ..words.words import Words
@@ -128,7 +128,7 @@ class Bidding(Step[MatBid]):
         return Right(seats=own, for_seat=entry.player, may_undo=not last)
 
     def from_form(self, data: Plain) -> Plain:
-        return money_of_form(data)
+        return read_money(data)
 
 
 def _open_bid(turn: Turn, player: Colour) -> None:

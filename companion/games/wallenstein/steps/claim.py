@@ -19,7 +19,7 @@ from ..forms import ClaimForm
 from ..happenings import Happening
 from ..shared import checks, ownership
 from ..state import State, Turn
-from ..stock import free, from_the_top, put_under, still_in_stock
+from ..stock import cards_in_stock, draw_order, free_counties, put_under
 from ..words.words import Words
 from .step import Step
 
@@ -96,9 +96,9 @@ class Claiming(Step[Claim]):
             yield from put_under(state)
             return
         seat = state.players[player]
-        counties: tuple[str | None, ...] = free(state)
+        counties: tuple[str | None, ...] = free_counties(state)
         if state.setup.rulings.counties == "app":
-            top = (None,) if still_in_stock(state) else ()
+            top = (None,) if cards_in_stock(state) else ()
             counties = (*state.open_cards, *top)
         groups = tuple(sorted(set(seat.groups), reverse=True))
         leader = state.plays("leaders") and seat.leader is None
@@ -108,7 +108,7 @@ class Claiming(Step[Claim]):
         """Give the player a free county with one of the groups left (W0.3), and the leader if named
         (WM.1)."""
         state, player = turn.state, entry.player
-        county = checks.county(state, required_value(entry.county, "claim", "county"))
+        county = checks.check_county(state, required_value(entry.county, "claim", "county"))
         if (owner := state.counties[county].owner) is not None:
             raise Refused("county-taken", {"county": county, "player": owner})
         groups = list(turn.seat(player).groups)
@@ -118,12 +118,12 @@ class Claiming(Step[Claim]):
             _check_leader(state, player)
         groups.remove(entry.armies)
         turn.change_seat(player, groups=tuple(groups), saw=state.open_cards)
-        ownership.win(turn, player, county)
+        ownership.win_county(turn, player, county)
         pieces.move(turn, player, entry.armies, "supply", county)
         turn.report(Claimed(player=player, county=county, armies=entry.armies))
         without_leader = state.plays("leaders") and turn.seat(player).leader is None
         if entry.leader or (without_leader and not groups):
-            ownership.lead(turn, player, county)
+            ownership.place_leader(turn, player, county)
         turn.next()
 
     def sample(self, state: State, player: Colour, rng: Random) -> Claim:
@@ -147,7 +147,7 @@ class Claiming(Step[Claim]):
         if state.setup.rulings.counties != "app" or state.phase != "claiming":
             return entry
         if entry.county is UNSET:
-            cards = from_the_top(state, chance)
+            cards = draw_order(state, chance)
             return replace(entry, county=cards[0]) if cards else entry
         if entry.county not in state.open_cards:
             values = {"player": entry.player, "counties": state.open_cards}

@@ -142,7 +142,7 @@ class Correcting(Step[Correct]):
         if not isinstance(entry.player, UnsetType):
             _seat(turn, entry, entry.player)
         elif not isinstance(entry.county, UnsetType):
-            _county(turn, entry, checks.county(turn.state, entry.county))
+            _county(turn, entry, checks.check_county(turn.state, entry.county))
         else:
             _cubes(turn, entry)
         if turn.state.result is not None:
@@ -183,8 +183,8 @@ def _seat(turn: Turn, entry: Correct, player: Colour) -> None:
             raise Refused("below-0", {"player": player, "number": what, "has": there})
     turn.report(Corrected(player=player, note=entry.note))
     pieces.pay(turn, player, -entry.thalers)
-    pieces.grain(turn, player, entry.grain)
-    pieces.score(turn, player, entry.points, "correction")
+    pieces.add_grain(turn, player, entry.grain)
+    pieces.add_points(turn, player, entry.points, "correction")
 
 
 def _county(turn: Turn, entry: Correct, county: str) -> None:
@@ -204,7 +204,7 @@ def _county(turn: Turn, entry: Correct, county: str) -> None:
     for kind in wanted.buildings:
         if kind not in before.buildings:
             pieces.build(turn, county, kind)
-    pieces.mark(turn, county, wanted.markers - before.markers)
+    pieces.add_markers(turn, county, wanted.markers - before.markers)
 
 
 def _wanted(state: State, entry: Correct, county: str) -> County:
@@ -239,9 +239,9 @@ def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> No
         raise Refused("owner-has-armies", {"county": county, "player": owner})
     there = state.counties[county]
     needed = stock.needed_to_claim(state)
-    if there.owner is None and len(stock.free(state)) <= needed:
+    if there.owner is None and len(stock.free_counties(state)) <= needed:
         raise Refused("needed-to-claim", {"county": county, "count": needed})
-    most = pieces.lying(state, owner, county) + _spare(state, owner)
+    most = pieces.count_cubes(state, owner, county) + _spare(state, owner)
     if wanted.armies > most:
         raise Refused("no-more-armies", {"county": county, "player": owner, "most": most})
 
@@ -262,7 +262,7 @@ def _check_pieces(state: State, county: str, wanted: County) -> None:
 def _spare(state: State, cube: Cube) -> int:
     """Return how many cubes the supply can spare; groups still to be placed are reserved (W0.3)."""
     groups = () if cube == PEASANTS else state.players[cube].groups
-    return pieces.lying(state, cube, SUPPLY) - sum(groups)
+    return pieces.count_cubes(state, cube, SUPPLY) - sum(groups)
 
 
 def _set_owner(turn: Turn, county: str, wanted: County) -> None:
@@ -271,17 +271,17 @@ def _set_owner(turn: Turn, county: str, wanted: County) -> None:
     if there.owner is not None and there.owner != wanted.owner:
         pieces.move_all(turn, there.owner, county, SUPPLY)
         if wanted.owner is None:
-            ownership.empty(turn, county)
+            ownership.empty_county(turn, county)
         else:
-            ownership.lose(turn, county, wanted.owner)
+            ownership.lose_county(turn, county, wanted.owner)
     elif there.owner is None and wanted.owner is not None:
-        ownership.win(turn, wanted.owner, county)
+        ownership.win_county(turn, wanted.owner, county)
     if wanted.owner is not None:
         _set_cubes(turn, wanted.owner, county, wanted.armies)
 
 
 def _set_cubes(turn: Turn, cube: Cube, place: str, n: int) -> None:
-    there = pieces.lying(turn.state, cube, place)
+    there = pieces.count_cubes(turn.state, cube, place)
     pieces.move(turn, cube, max(0, n - there), SUPPLY, place)
     pieces.move(turn, cube, max(0, there - n), place, SUPPLY)
 
@@ -299,10 +299,10 @@ def _cubes(turn: Turn, entry: Correct) -> None:
     }
     for place, cubes in told.items():  # first what goes back: the other place may need it
         for cube, n in cubes.items():
-            _set_cubes(turn, cube, place, min(n, pieces.lying(turn.state, cube, place)))
+            _set_cubes(turn, cube, place, min(n, pieces.count_cubes(turn.state, cube, place)))
     for place, cubes in told.items():
         for cube, n in cubes.items():
-            most = pieces.lying(turn.state, cube, place) + _spare(turn.state, cube)
+            most = pieces.count_cubes(turn.state, cube, place) + _spare(turn.state, cube)
             if n > most:
                 # WH.3: what came out of a closed tower would be in the number
                 open_ = "tower" not in told or turn.state.setup.rulings.open_tower

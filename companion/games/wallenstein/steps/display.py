@@ -100,13 +100,13 @@ class RoundBegins(Drawn[Display]):
         (WC.2)."""
         state = turn.state
         actions = required_value(entry.actions, "display", "actions")
-        actions = checks.dealt(actions, OPEN_ACTIONS, ACTIONS, (), "actions")
+        actions = checks.check_cards(actions, OPEN_ACTIONS, ACTIONS, (), "actions")
         tiles = required_value(entry.tiles, "display", "tiles")
-        tiles = checks.dealt(tiles, len(TILES), TILES, (), "tiles")
+        tiles = checks.check_cards(tiles, len(TILES), TILES, (), "tiles")
         turn.change(actions=actions, tiles=tiles)
         if state.plays("court"):
             favors = required_value(entry.favors, "display", "favors")
-            favors = checks.dealt(favors, COURT_FAVORS, FAVORS, state.favors_gone, "favors")
+            favors = checks.check_cards(favors, COURT_FAVORS, FAVORS, state.favors_gone, "favors")
             _lay_favors(turn, favors)
         elif entry.favors is not UNSET:
             raise Refused("module-not-played", {"module": "court"})

@@ -57,7 +57,7 @@ class FallsOut(Step[Fallen]):
         told = checks.whole(turn.state, entry.cubes)
         if not any(told.values()):
             raise Refused("nothing-fallen")
-        battles.believe(turn, told, turn.state.tower, entry.insist)
+        battles.check_cubes_out(turn, told, turn.state.tower, entry.insist)
         end = "tray" if turn.state.battle is None else "hand"
         for cube, n in told.items():
             pieces.move(turn, cube, n, "tower", end)

@@ -20,9 +20,9 @@ from ..decks import (
     WITH_AMOUNT,
     WITH_COUNTY,
     affordable,
-    known,
-    not_known,
+    needs_description,
     price_of,
+    shown_on_favor,
 )
 from ..entries import Entry
 from ..happenings import Deployed, Happening, Skipped
@@ -132,7 +132,7 @@ class Favors(Step[TakeFavor]):
     def options(self, state: State, player: Colour) -> Iterator[TakeFavor]:
         yield TakeFavor(player=player, favor=None)
         for favor in affordable(state, player):
-            if not not_known(state, favor):
+            if not needs_description(state, favor):
                 yield from _ways(state, player, favor)
 
     def apply(self, turn: Turn, entry: TakeFavor) -> None:
@@ -144,7 +144,7 @@ class Favors(Step[TakeFavor]):
         else:
             price = _price(state, player, number)
             _check_keys(entry)
-            if not_known(state, number):
+            if needs_description(state, number):
                 raise Refused("favor-not-known", {"player": player, "favor": number})
             county = _county(state, entry) if number in WITH_COUNTY else None
             turn.report(FavorTaken(player=player, favor=number, price=int(price)))
@@ -222,14 +222,14 @@ def _county(state: State, entry: TakeFavor) -> str | None:
     if entry.county is None:
         if possible:
             raise Refused("favor-needs-county", values)
-    elif checks.county(state, entry.county) not in possible:
+    elif checks.check_county(state, entry.county) not in possible:
         raise Refused("favor-not-there-possible", {**values, "county": entry.county})
     return entry.county
 
 
 def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None:
     """Carry out a favor (WC.5), or keep it if it takes effect later."""
-    player, shown = entry.player, known(turn.state, number)
+    player, shown = entry.player, shown_on_favor(turn.state, number)
     if number in WITH_AMOUNT and isinstance(shown, int):
         pieces.give(turn, player, WITH_AMOUNT[number], shown, "favors")
     elif number == CANCEL:
@@ -240,7 +240,7 @@ def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None
     elif county is None:
         turn.report(Skipped(player=player, what="favor", why="nowhere"))
     elif number == LESS_MARKERS:
-        pieces.mark(turn, county, -1)
+        pieces.add_markers(turn, county, -1)
     elif number == THREE_ARMIES:
         _three_armies(turn, player, county)
     elif isinstance(shown, str):
@@ -259,6 +259,6 @@ def _three_armies(turn: Turn, player: Colour, county: str) -> None:
     """Put three armies into a county; a neutral one becomes the player's without a battle
     (WC.5)."""
     if turn.state.counties[county].owner is None:
-        ownership.win(turn, player, county)
+        ownership.win_county(turn, player, county)
     armies = pieces.move_up_to(turn, player, 3, "supply", county)
     turn.report(Deployed(player=player, county=county, armies=armies, cost=0))

@@ -13,7 +13,7 @@ from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces, tower
-from ..board import Cube, Cubes, filled_with
+from ..board import Cube, Cubes, cubes_to_fill
 from ..entries import Entry
 from ..forms import CubesForm
 from ..happenings import Happening
@@ -84,7 +84,7 @@ class Filling(Step[Fill]):
         state = turn.state
         out = checks.whole(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
-            most = filled_with(cube)
+            most = cubes_to_fill(cube)
             if n > most:
                 raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
             pieces.move_up_to(turn, cube, most - n, "supply", "tower")
@@ -99,8 +99,8 @@ class Filling(Step[Fill]):
         return Fill()
 
     def complete(self, state: State, entry: Fill, chance: Chance) -> Fill:
-        drawn = isinstance(entry.out, UnsetType) and tower.by_app(state)
-        return Fill(out=tower.filling(state, chance("fill"))) if drawn else entry
+        drawn = isinstance(entry.out, UnsetType) and tower.app_throws(state)
+        return Fill(out=tower.draw_filling(state, chance("fill"))) if drawn else entry
 
     def from_form(self, data: Plain) -> Plain:
-        return tower.tray_of_form(data, "out")
+        return tower.read_tray(data, "out")

@@ -82,7 +82,7 @@ class Leaders(Step[PlaceLeader]):
         """Put the leader into a county of the player's; a move next door leaves a statue (WM.1,
         WM.3, WM.4)."""
         state, player = turn.state, entry.player
-        county = checks.own_county(state, player, entry.county)
+        county = checks.check_own_county(state, player, entry.county)
         if county == state.players[player].leader:
             raise Refused("leader-must-move", {"player": player, "county": county})
         ownership.move_leader(turn, player, county)

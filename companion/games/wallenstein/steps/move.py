@@ -20,7 +20,7 @@ from ..forms import MarchForm
 from ..happenings import Marched, Skipped
 from ..shared import checks
 from ..shared.battles import attack
-from ..shared.marching import may_march, shielded, targets
+from ..shared.marching import may_march, targets, why_shielded
 from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
@@ -146,11 +146,11 @@ def _end_march(turn: Turn) -> None:
 
 def _checked_target(state: State, march: March, to: str) -> str:
     """Return the county that armies go to. Refused if they may not go there (W1.10, W1.11)."""
-    values = {"player": march.player, "county": checks.county(state, to)}
+    values = {"player": march.player, "county": checks.check_county(state, to)}
     if to not in state.neighbours(march.county):
         raise Refused("not-neighbours", values, {"start": march.county})
     if state.action == "deploy-1" and state.counties[to].owner != march.player:
         raise Refused("own-only", values)
-    if why := shielded(state, march.player, to):
+    if why := why_shielded(state, march.player, to):
         raise Refused(f"shielded-{why}", values)
     return to

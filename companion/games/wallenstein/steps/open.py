@@ -158,7 +158,7 @@ class CourtOpening(Opening):
     phases = ("court",)
 
     def waiting(self, state: State) -> Waits:
-        return self.ask(*state.queue[:1], why="court-box", box=boxes.box_now(state))
+        return self.ask(*state.queue[:1], why="court-box", box=boxes.current_box(state))
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
         tower = towers_used(state, player) < TOWER_CARDS
@@ -170,7 +170,7 @@ class CourtOpening(Opening):
     def apply(self, turn: Turn, entry: Open) -> None:
         """Open a box: all its armies become courtiers, or none (WC.3)."""
         state = turn.state
-        player, box = state.queue[0], boxes.box_now(state)
+        player, box = state.queue[0], boxes.current_box(state)
         if entry.box != state.court_box:
             raise Refused("box-order", {"player": player, "box": state.court_box})
         card = shown_card(state, player, box, entry)
@@ -186,8 +186,8 @@ class CourtOpening(Opening):
         if not state.plays("court"):
             turn.enter("acting")
         elif not state.queue:
-            turn.enter("favors", boxes.by_courtiers(state))
-        elif boxes.skip_box(turn, state.queue[0], boxes.box_now(state)):
+            turn.enter("favors", boxes.order_by_courtiers(state))
+        elif boxes.skip_box(turn, state.queue[0], boxes.current_box(state)):
             boxes.next_box(turn)
         else:
             return False

@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..board import ACTIONS, COURT_BOXES, TOWER_CARDS, Colour, CourtBox
 from ..forms import PlanForm
 from ..happenings import Happening
-from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, money_of_form
+from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, read_money
 from ..shared import planning
 from ..state import State, Turn
 from ..words.refusals import PLAN_REFUSED
@@ -72,7 +72,7 @@ class Planning(Step[Plan]):
         yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
 
     def apply(self, turn: Turn, entry: Plan) -> None:
-        planning.check(turn.state, entry)
+        planning.check_plan(turn.state, entry)
         turn.change_seat(entry.player, plan=entry)
         queue = tuple(player for player in turn.state.queue if player != entry.player)
         turn.change(queue=queue)
@@ -136,5 +136,5 @@ class Planning(Step[Plan]):
 
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data; a plan with only empty boxes still has `boxes`."""
-        data = money_of_form(data)
+        data = read_money(data)
         return {"boxes": {}, **data} if "bid" in data else data

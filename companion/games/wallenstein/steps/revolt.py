@@ -51,7 +51,7 @@ class Revolting(Step[Revolt]):
         rising = turn.state.rising
         assert rising is not None
         if entry.county not in rising.counties:
-            checks.county(turn.state, entry.county)
+            checks.check_county(turn.state, entry.county)
             raise Refused("not-drawn", {"player": entry.player, "counties": rising.counties})
         _break_out(turn, rising, entry.county)
 
@@ -74,4 +74,4 @@ def _break_out(turn: Turn, rising: Rising, county: str) -> None:
     left = tuple(c for c in rising.counties if c != county)
     turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
     revolt = Battle(county, "revolt", None, rising.player)
-    battles.rise(turn, revolt, rising.peasants)
+    battles.begin_revolt(turn, revolt, rising.peasants)

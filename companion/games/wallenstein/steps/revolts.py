@@ -119,8 +119,8 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         count, added = lack.revolts, lack.peasants
         typed = required_value(entry.counties, "revolts", "counties")
         for county in typed:
-            checks.own_county(state, player, county)
-        drawn = checks.dealt(typed, count, owned, (), "counties")
+            checks.check_own_county(state, player, county)
+        drawn = checks.check_cards(typed, count, owned, (), "counties")
         turn.report(
             Supplied(player=player, counties=len(owned), grain=grain, revolts=count, peasants=added)
         )

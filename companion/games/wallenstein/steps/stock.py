@@ -18,11 +18,11 @@ from ..state import State, Turn
 from ..stock import (
     OPEN_CARDS,
     Stock,
-    from_the_top,
+    cards_in_stock,
+    cards_to_turn_up,
+    draw_order,
     may_put_under,
     put_under,
-    short_of_cards,
-    still_in_stock,
 )
 from ..words.words import Words
 from .step import Drawn
@@ -60,7 +60,7 @@ class Stocking(Drawn[Stock]):
     )
 
     def waiting(self, state: State) -> Waits:
-        missing = short_of_cards(state)
+        missing = cards_to_turn_up(state)
         return self.ask(None, why="cards-open", count=missing) if missing else ()
 
     def instead(self, state: State, entry: Stock) -> bool:
@@ -69,19 +69,19 @@ class Stocking(Drawn[Stock]):
         return entry.player is not None
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
-        yield CardsForm("stock", still_in_stock(state), short_of_cards(state))
+        yield CardsForm("stock", cards_in_stock(state), cards_to_turn_up(state))
 
     def apply(self, turn: Turn, entry: Stock) -> None:
         """Turn up cards; first put both open ones under the stock if a player does so (W0.3)."""
         state = turn.state
-        missing, player = short_of_cards(state), entry.player
+        missing, player = cards_to_turn_up(state), entry.player
         if player is not None:
             if state.setup.rulings.counties != "app" or missing or not may_put_under(state, player):
                 raise Refused("not-put-under", {"player": player})
             missing = OPEN_CARDS
         typed = required_value(entry.open, "stock", "open")
-        gone = set(state.counties) - set(still_in_stock(state))
-        cards = checks.dealt(typed, missing, state.counties, gone, "counties")
+        gone = set(state.counties) - set(cards_in_stock(state))
+        cards = checks.check_cards(typed, missing, state.counties, gone, "counties")
         under = tuple(c for c in state.put_under if c not in cards)
         if player is None:
             turn.change(open_cards=(*state.open_cards, *cards), put_under=under)
@@ -100,5 +100,5 @@ class Stocking(Drawn[Stock]):
         (W0.3)."""
         if not isinstance(entry.open, UnsetType):
             return entry
-        count = short_of_cards(state) if entry.player is None else OPEN_CARDS
-        return replace(entry, open=tuple(from_the_top(state, chance)[:count]))
+        count = cards_to_turn_up(state) if entry.player is None else OPEN_CARDS
+        return replace(entry, open=tuple(draw_order(state, chance)[:count]))

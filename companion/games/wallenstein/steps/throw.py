@@ -21,7 +21,7 @@ from ..forms import CubesForm
 from ..happenings import Fought, Happening, Thrown
 from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
-from ..shared.outcomes import Outcome, decided, fates
+from ..shared.outcomes import Outcome, decide_battle, fates
 from ..state import State, Turn
 from ..words.history.battles import tell_fought, tell_thrown
 from ..words.words import Words
@@ -90,11 +90,11 @@ class Throwing(Step[Throw]):
         assert battle is not None
         tray = checks.whole(turn.state, required_value(entry.tray, "throw", "tray"))
         most = {cube: turn.state.hand[cube] + turn.state.tower[cube] for cube in tray}
-        battles.believe(turn, tray, most, entry.insist)
+        battles.check_cubes_out(turn, tray, most, entry.insist)
         for cube, n in tray.items():
             pieces.move_all(turn, cube, "hand", "tower")
             pieces.move(turn, cube, n, "tower", "tray")
-        outcome = decided(battle, tray)
+        outcome = decide_battle(battle, tray)
         turn.change(battle=None, throws=turn.state.throws + 1, fight=Fight(battle, tray))
         turn.report(Thrown(tray=tray))
         _settle(turn, battle, outcome)
@@ -108,13 +108,13 @@ class Throwing(Step[Throw]):
         return Throw()
 
     def complete(self, state: State, entry: Throw, chance: Chance) -> Throw:
-        if not isinstance(entry.tray, UnsetType) or not tower.by_app(state):
+        if not isinstance(entry.tray, UnsetType) or not tower.app_throws(state):
             return entry
         rng = chance(f"throw {state.throws + 1}")
-        return replace(entry, tray=tower.thrown(state.hand, state.tower, rng))
+        return replace(entry, tray=tower.draw_throw(state.hand, state.tower, rng))
 
     def from_form(self, data: Plain) -> Plain:
-        return tower.tray_of_form(data, "tray")
+        return tower.read_tray(data, "tray")
 
 
 def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
@@ -136,11 +136,11 @@ def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
         )
     )
     if battle.defender is not None and winner is None:
-        ownership.empty(turn, battle.county)
+        ownership.empty_county(turn, battle.county)
     elif battle.defender is not None and winner != battle.defender:
-        ownership.lose(turn, battle.county, winner)
+        ownership.lose_county(turn, battle.county, winner)
     elif winner is not None and battle.defender is None:
-        ownership.win(turn, winner, battle.county)
+        ownership.win_county(turn, winner, battle.county)
     for cube, fate in fates(battle, tray, outcome).items():
         pieces.move(turn, cube, fate.county, "tray", battle.county)
         pieces.move(turn, cube, fate.supply, "tray", "supply")

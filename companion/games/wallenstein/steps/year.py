@@ -63,7 +63,7 @@ class YearBegins(Drawn[Year]):
     def apply(self, turn: Turn, entry: Year) -> None:
         state = turn.state
         typed = required_value(entry.events, "year", "events")
-        events = checks.dealt(typed, EVENTS_A_YEAR, EVENTS, state.events_gone, "events")
+        events = checks.check_cards(typed, EVENTS_A_YEAR, EVENTS, state.events_gone, "events")
         turn.change(events=events)
         turn.report(YearBegan(year=state.year, events=events))
         turn.enter("display")

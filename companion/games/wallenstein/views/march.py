@@ -10,7 +10,7 @@ from ..board import Building, Colour, Obstacle
 from ..fights import March
 from ..happenings import BattleBegan
 from ..shared.battles import attack
-from ..shared.marching import closed, targets
+from ..shared.marching import targets, why_closed
 from ..state import State, Turn
 
 
@@ -54,7 +54,7 @@ def march_view(state: State) -> MarchView | None:
         return None
     most = state.counties[march.county].armies - 1
     found = tuple(_target(state, march, to, most) for to in targets(state, march))
-    shut = [(to, closed(state, march, to)) for to in state.neighbours(march.county)]
+    shut = [(to, why_closed(state, march, to)) for to in state.neighbours(march.county)]
     others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
     return MarchView(march.player, march.county, most, found, others)
 

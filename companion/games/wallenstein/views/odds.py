@@ -42,7 +42,7 @@ class _Seen(Struct, frozen=True):
     out: int
 
 
-def learned(said: Iterable[Happening]) -> Odds | None:
+def estimate_odds(said: Iterable[Happening]) -> Odds | None:
     """Return both rates, from all happenings of a game with a real tower; None until there is
     enough data.
 

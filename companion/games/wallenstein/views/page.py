@@ -21,7 +21,7 @@ from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march import MarchView, march_view
 from .parts import CountyView, View
 from .plan import PlannedBox, Planning, planned_boxes, planning
-from .seen import seen
+from .seen import viewer_state
 from .throw import ThrowView, TowerView, dropped_view, fight_view, throw_view, tower_view
 from .winter import (
     RisingView,
@@ -264,7 +264,7 @@ class PageMaker:
         acting = [one.player for one in waiting if one.player]
         return Page(
             viewer=viewer,
-            seen=seen(state, viewer, waiting),
+            seen=viewer_state(state, viewer, waiting),
             waiting=waiting,
             opened={colour: seat.opened for colour, seat in seats.items()},
             bids=bids,

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event, Obstacle, Part
-from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, lying
+from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, cards_in_boxes
 from ..shared import amounts, obstacles
 from ..state import Seat, State
 
@@ -101,7 +101,7 @@ def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
     seat = state.players[player]
     if seat.plan is None or state.phase == "planning":
         return ()
-    cards = lying(seat.plan)
+    cards = cards_in_boxes(seat.plan)
     order: tuple[OpenedBox, ...] = (*COURT_BOXES, *state.actions, *state.face_down)
     found = [PlannedBox(box, cards[box], "opened") for box in order if box in cards]
     return tuple(
@@ -122,7 +122,7 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     court = state.plays("court")
 
     fewer = {str(k): n for k, n in amounts.REDUCED.items() if "deploy-1" in state.events}
-    now, then = (lying(plan) if plan is not None else {} for plan in (chosen, last))
+    now, then = (cards_in_boxes(plan) if plan is not None else {} for plan in (chosen, last))
 
     def box(at: OpenedBox, number: int | None = None) -> PlanBox:
         return PlanBox(at, _field(at), number, now.get(at, ""), then.get(at, ""), fewer.get(at))
@@ -159,7 +159,7 @@ def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
     """Return last round's plan without the counties that were lost since, and these counties."""
     last = state.players[player].last or Plan(player=player, boxes={}, bid=0)
     owned = {*state.owned(player), TOWER}
-    lay = [*lying(last).values(), last.bid]
+    lay = [*cards_in_boxes(last).values(), last.bid]
     left_out = tuple(card for card in lay if isinstance(card, str) and card not in owned)
     return _within(last, owned), left_out
 
@@ -183,8 +183,8 @@ def _county(state: State, player: Colour, id_: str) -> OwnCounty:
         markers=county.markers,
         buildings=county.buildings,
         sites=printed.sites - len(county.buildings),
-        free=tuple(k for k in BUILDINGS if obstacles.no_building(state, id_, k) is None),
-        led=amounts.led(state, player, id_),
+        free=tuple(k for k in BUILDINGS if obstacles.building_obstacle(state, id_, k) is None),
+        led=amounts.has_leader(state, player, id_),
         blocked={
             _field(at): why for at, why in obstacles.plan_obstacles(state, player, id_).items()
         },
@@ -194,7 +194,7 @@ def _county(state: State, player: Colour, id_: str) -> OwnCounty:
 def _worth(
     state: State, player: Colour, county: str, by: Callable[[State, Colour, str], tuple[Part, ...]]
 ) -> Worth:
-    n = amounts.total(by(state, player, county))
+    n = amounts.sum_parts(by(state, player, county))
     supposed = ((event, replace(state, event=event)) for event in state.events)
-    found = {event: amounts.total(by(then, player, county)) for event, then in supposed}
+    found = {event: amounts.sum_parts(by(then, player, county)) for event, then in supposed}
     return Worth(n, {event: m for event, m in found.items() if m != n})

@@ -13,7 +13,7 @@ from ..board import COURT_BOXES, Action, Colour, Event
 from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..plans import OpenedBox, Plan
 from ..shared import actions, boxes
-from ..shared.planning import check
+from ..shared.planning import check_plan
 from ..state import State, Turn
 
 
@@ -136,7 +136,7 @@ def preview_plan(
     to assume. The player has no bonus tile, and battles and revolts only begin. Refused if the plan
     is not allowed.
     """
-    check(state, plan)
+    check_plan(state, plan)
     turn = Turn(state)
     turn.change(event=event, phase="acting")
     if isinstance(plan.bid, int):

@@ -23,7 +23,7 @@ ALL = "all"
 """The viewer who sees everything: the command `replay`."""
 
 
-def seen(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> View:
+def viewer_state(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> View:
     """Return what "table", a colour, or "all" may know of the state."""
     tower_seen = viewer == ALL or state.setup.rulings.open_tower
     statues = state.plays("leaders")

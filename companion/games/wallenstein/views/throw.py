@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from .. import tower
-from ..board import PEASANTS, Cube, filled_with
+from ..board import PEASANTS, Cube, cubes_to_fill
 from ..fights import Battle, Fight
-from ..pieces import lying
-from ..shared.outcomes import OutcomeView, fights, outcome_view
+from ..pieces import count_cubes
+from ..shared.outcomes import OutcomeView, counts_in_battle, outcome_view
 from ..state import State
 
 
@@ -61,7 +61,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
         CubeField(
             cube,
             _most(state, cube, "hand"),
-            fights(battle, cube),
+            counts_in_battle(battle, cube),
             thrown=sum(group.n for group in battle.groups if group.cube == cube),
         )
         for cube in state.tray
@@ -70,19 +70,19 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
         number=state.throws + 1,
         fight=battle,
         fields=tuple(sorted((f for f in fields if f.most), key=lambda f: _rank(battle, f))),
-        by_app=tower.by_app(state),
+        by_app=tower.app_throws(state),
         yours=viewer in state.fighters,
     )
 
 
 def tower_view(state: State) -> TowerView:
     """Return the fields for cubes that fall out of the tower."""
-    fill = (CubeField(cube, filled_with(cube)) for cube in state.tray)
+    fill = (CubeField(cube, cubes_to_fill(cube)) for cube in state.tray)
     fallen = (CubeField(cube, _most(state, cube)) for cube in state.tray)
     return TowerView(
         fill=tuple(fill),
         fallen=tuple(field for field in fallen if field.most),
-        by_app=tower.by_app(state),
+        by_app=tower.app_throws(state),
         courtiers=state.plays("court"),
     )
 
@@ -98,7 +98,7 @@ def dropped_view(state: State) -> Mapping[Cube, int] | None:
 
     None for a real tower, because everybody saw its cubes.
     """
-    return state.dropped if tower.by_app(state) else None
+    return state.dropped if tower.app_throws(state) else None
 
 
 def _most(state: State, cube: Cube, *places: str) -> int:
@@ -107,8 +107,8 @@ def _most(state: State, cube: Cube, *places: str) -> int:
     With an open tower it is what can really come out, otherwise every cube that is not on the
     board.
     """
-    most = sum(lying(state, cube, place) for place in (*places, "tower"))
-    return most if state.setup.rulings.open_tower else most + lying(state, cube, "supply")
+    most = sum(count_cubes(state, cube, place) for place in (*places, "tower"))
+    return most if state.setup.rulings.open_tower else most + count_cubes(state, cube, "supply")
 
 
 def _rank(battle: Battle, field: CubeField) -> int:

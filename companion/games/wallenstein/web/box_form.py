@@ -50,7 +50,7 @@ class Draft:
         return {str(kind): n for kind, n in amounts.items()} or None
 
 
-def known(box: Box) -> Draft:
+def draft_of_box(box: Box) -> Draft:
     """Return the fields with what the box knows."""
     about = {"name": box.name, "language": box.language, "notes": box.notes}
     cards: dict[str, object] = {
@@ -85,7 +85,7 @@ def _draft(
     )
 
 
-def saved(box: Box, draft: Draft) -> dict[str, object]:
+def with_draft(box: Box, draft: Draft) -> dict[str, object]:
     """Return the box with the entered values, as plain data; an empty field is not known any more.
 
     An empty name does not change the box's name. Refused if an amount is not a number.

@@ -55,7 +55,7 @@ pages = shelf.box_pages(
 def show(id_: str) -> str:
     """Show what a box knows, as fields if this browser may change it."""
     shelved = shelf.find(NAME, id_)
-    return _page(shelved, box_form.known(narrowed(shelved.box, Box)))
+    return _page(shelved, box_form.draft_of_box(narrowed(shelved.box, Box)))
 
 
 @pages.post("/wallenstein/boxes/<id_>")
@@ -63,11 +63,11 @@ def save(id_: str) -> ResponseReturnValue:
     """Save all fields of the page. If they are refused, show them as they were entered, with the
     reason."""
     shelved = shelf.find_own(NAME, id_)
-    draft = box_form.known(narrowed(shelved.box, Box))
+    draft = box_form.draft_of_box(narrowed(shelved.box, Box))
     try:
         draft = box_form.read(nested(request.form))
         shelf.change_box(
-            NAME, id_, lambda box: library.read(box_form.saved(narrowed(box, Box), draft))
+            NAME, id_, lambda box: library.read(box_form.with_draft(narrowed(box, Box), draft))
         )
     except Refused as why:
         return _page(shelved, draft, _sentence(why)), 422
@@ -82,7 +82,7 @@ def typed(id_: str) -> str:
     try:
         return _page(shelved, box_form.read(nested(request.form)))
     except Refused as why:
-        return _page(shelved, box_form.known(narrowed(shelved.box, Box)), _sentence(why))
+        return _page(shelved, box_form.draft_of_box(narrowed(shelved.box, Box)), _sentence(why))
 
 
 def _page(shelved: LibraryBox, draft: Draft, said: str = "") -> str:

@@ -16,7 +16,7 @@ from companion.web.languages import translation
 from .. import NAME
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, MOST, REGIONS, Building, Colour
 from ..calculator import IN_A_REGION, KINDS, Score, calculate
-from ..scoring import Majority, majorities, ranked
+from ..scoring import Majority, majorities, rank_players
 from ..words.results import majority_line, winner_line
 from ..words.things import REGION
 from ..words.words import Words
@@ -137,7 +137,7 @@ def _outcome(form: Form, score: Score, words: Words) -> dict[str, object]:
     """Return the places, and the reasons: every majority as a sentence."""
     lines = sorted((_line(row, score) for row in form.rows), key=lambda line: line.place)
     thalers = {row.colour: row.number("thalers") for row in form.rows}
-    ends = ranked({line.colour: (line.points, thalers[line.colour]) for line in lines})
+    ends = rank_players({line.colour: (line.points, thalers[line.colour]) for line in lines})
     return {
         "ranking": lines,
         "standing": {line.colour: line.points for line in lines},

@@ -12,7 +12,7 @@ from companion.web import rendering, request_context
 from ..happenings import Happening
 from ..state import State
 from ..tower import STUCK_OUT, THROWN_OUT
-from ..views.odds import Rate, learned
+from ..views.odds import Rate, estimate_odds
 
 pages = Blueprint("wallenstein_tower", __name__)
 
@@ -52,7 +52,7 @@ def _tower(record: TableRecord) -> Tower:
         thrown, stuck = (Percent(often, often, often) for often in chosen)
         return Tower(True, 0, thrown, stuck)
     said = (it for step in record.table.steps for it in step.happenings)
-    odds = learned(it for it in said if isinstance(it, Happening))
+    odds = estimate_odds(it for it in said if isinstance(it, Happening))
     if odds is None:
         return Tower(False)
     return Tower(False, odds.throws, _percent(odds.thrown), _percent(odds.stuck))

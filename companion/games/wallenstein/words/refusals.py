@@ -33,7 +33,7 @@ PLAN_REFUSED = N_("What %(player)s planned was refused.")
 """What everybody else reads; it reveals nothing about the plan (WH.1)."""
 
 
-def of_cards(text: Text) -> Callable[[Any, Values], str]:
+def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
     """Return a function that words the refusal of cards of a kind (`what`)."""
 
     def sentence(words: Any, values: Values) -> str:
@@ -80,9 +80,9 @@ REFUSALS: Mapping[str, Refusal] = {
     "favor-building": N_("Favor %(favor)s shows a building, no amount."),
     "favor-amount": N_("Favor %(favor)s shows an amount, no building."),
     # cards and counties
-    "cards-count": of_cards(N_("These must be %(count)s different ones: %(what)s.")),
-    "no-such-card": of_cards(N_("“%(card)s” does not belong here.")),
-    "card-gone": of_cards(N_("“%(card)s” cannot come any more.")),
+    "cards-count": refuse_cards(N_("These must be %(count)s different ones: %(what)s.")),
+    "no-such-card": refuse_cards(N_("“%(card)s” does not belong here.")),
+    "card-gone": refuse_cards(N_("“%(card)s” cannot come any more.")),
     "no-such-county": N_("There is no county “%(county)s” in this game."),
     "county-not-own": N_("%(county)s is not %(player)s's."),
     # plans and what is on the mat

@@ -22,7 +22,7 @@ from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.state import State
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.move import Move
-from companion.games.wallenstein.tower import thrown
+from companion.games.wallenstein.tower import draw_throw
 from tests.support.party import HX, Party
 
 Fields = dict[str, str]
@@ -110,7 +110,7 @@ class Thumb:
         if must == "turn":
             return self.press("turn", "/openings")
         if must == "throw":
-            lying = thrown(self.state.hand, self.state.tower, rng)
+            lying = draw_throw(self.state.hand, self.state.tower, rng)
             if not any(lying.values()):
                 return self.press("throw", nothing="true", **{f"tray.{c}": "0" for c in lying})
             return self.press("throw", **{f"tray.{cube}": str(n) for cube, n in lying.items()})

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.wallenstein.fights import Battle
 from companion.games.wallenstein.happenings import CountyLost, Fought, Marched
-from companion.games.wallenstein.shared.outcomes import decided
+from companion.games.wallenstein.shared.outcomes import decide_battle
 from tests.games.wallenstein.positions import (
     Json,
     acting,
@@ -241,7 +241,7 @@ def test_W2_7_a_revolt_has_as_many_peasants_as_there_are() -> None:
 def test_W2_3_the_winner_loses_as_many_as_the_loser() -> None:
     for attackers, own, peasants in product(range(4), repeat=3):
         tray: Json = {"red": attackers, "blue": own, "peasants": peasants}
-        allied = decided(Battle("baden", "battle", "red", "blue", allied=True), tray)
+        allied = decide_battle(Battle("baden", "battle", "red", "blue", allied=True), tray)
         if attackers > own + peasants:
             assert (allied.winner, allied.stay) == ("red", attackers - own - peasants), tray
         elif own and own + peasants > attackers:
@@ -250,7 +250,7 @@ def test_W2_3_the_winner_loses_as_many_as_the_loser() -> None:
             assert allied.stay > 0, tray
         else:
             assert (allied.winner, allied.stay) == (None, 0), tray
-        alone = decided(Battle("baden", "battle", "red", "blue"), tray)
+        alone = decide_battle(Battle("baden", "battle", "red", "blue"), tray)
         best = {True: "red", False: "blue"}[attackers > own] if attackers != own else None
         assert (alone.winner, alone.stay) == (best, abs(attackers - own)), tray
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.wallenstein.board import EVENTS, revolts_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
-from companion.games.wallenstein.scoring import majority, ranked
+from companion.games.wallenstein.scoring import majority, rank_players
 from companion.games.wallenstein.steps.revolts import Supplied
 from tests.games.wallenstein.positions import (
     Json,
@@ -225,10 +225,10 @@ def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored() -> None:
 
 
 def test_W3_3_the_most_points_then_thalers_then_shared() -> None:
-    result = ranked({"a": (30, 1), "b": (30, 4), "c": (31, 0), "d": (30, 4)})
+    result = rank_players({"a": (30, 1), "b": (30, 4), "c": (31, 0), "d": (30, 4)})
     assert result.winners == ("c",)
     assert {who: at.place for who, at in result.players.items()} == {"c": 1, "b": 2, "d": 2, "a": 4}
-    assert ranked({"a": (3, 1), "b": (3, 1)}).winners == ("a", "b")
+    assert rank_players({"a": (3, 1), "b": (3, 1)}).winners == ("a", "b")
 
 
 def test_W3_3_a_correction_after_the_end_works_the_result_out_again() -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.views.odds import learned
+from companion.games.wallenstein.views.odds import estimate_odds
 from tests.games.wallenstein.positions import attacking, throws
 
 
@@ -34,7 +34,7 @@ def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happ
 
 @pytest.mark.parametrize(("thrown", "stuck"), [(2 / 3, 1 / 3), (0.8, 0.1), (0.5, 0.5)])
 def test_W2_6_the_rates_of_a_tower_are_found(thrown: float, stuck: float) -> None:
-    found = [learned(a_game(seed, thrown, stuck)) for seed in range(20)]
+    found = [estimate_odds(a_game(seed, thrown, stuck)) for seed in range(20)]
     inside = 0
     for odds in found:
         assert odds is not None
@@ -46,7 +46,7 @@ def test_W2_6_the_rates_of_a_tower_are_found(thrown: float, stuck: float) -> Non
 
 
 def test_W2_6_more_throws_are_surer() -> None:
-    few, many = (learned(a_game(3, 0.6, 0.3, most)) for most in (6, 60))
+    few, many = (estimate_odds(a_game(3, 0.6, 0.3, most)) for most in (6, 60))
     assert few is not None
     assert many is not None
     assert many.thrown.high - many.thrown.low < few.thrown.high - few.thrown.low
@@ -54,6 +54,6 @@ def test_W2_6_more_throws_are_surer() -> None:
 
 
 def test_W2_6_nothing_is_said_before_a_few_throws() -> None:
-    assert learned(a_game(1, 0.6, 0.3, 2)) is None
-    assert learned(attacking("gft-mark", "hessen-kassel", 4).play(throws(red=2)).told) is None
-    assert learned([]) is None
+    assert estimate_odds(a_game(1, 0.6, 0.3, 2)) is None
+    assert estimate_odds(attacking("gft-mark", "hessen-kassel", 4).play(throws(red=2)).told) is None
+    assert estimate_odds([]) is None
