@@ -71,9 +71,9 @@ def test_every_step_says_what_happens_and_why() -> None:
         step = found().table.steps[replay_step.line - 1] if replay_step.line else None
         entry, said = (None, ()) if step is None else (step.entry, step.happenings)
         caption = replay.caption(replay_step, entry, said, names, english)
-        assert caption.said, replay_step.lesson  # type: ignore[attr-defined]
+        assert caption.sentence, replay_step.lesson  # type: ignore[attr-defined]
         assert caption.why  # type: ignore[attr-defined]
-        assert "%(" not in caption.said + caption.why  # type: ignore[attr-defined]
+        assert "%(" not in caption.sentence + caption.why  # type: ignore[attr-defined]
 
 
 def test_every_lesson_has_its_page(client: FlaskClient) -> None:
