@@ -90,7 +90,7 @@ def check_http(name: str) -> Finding:
     """
     if urlsplit(f"//{name}").port is not None:
         return Finding(None)
-    leads = {host: _redirected(name, host) for host in (name, "forged.invalid")}
+    leads = {host: _redirect_target(name, host) for host in (name, "forged.invalid")}
     if not (leads[name] or "").startswith(f"https://{name}/"):
         return Finding(leads[name], f"http://{name} does not lead to https: {PROXY_FILES}.")
     foreign = leads["forged.invalid"]
@@ -145,7 +145,7 @@ def _connect(name: str) -> HTTPSConnection:
     return HTTPSConnection(name, timeout=WAIT_S, context=ssl.create_default_context())
 
 
-def _redirected(name: str, host: str) -> str | None:
+def _redirect_target(name: str, host: str) -> str | None:
     """Return where plain http leads who asks for that host."""
     with closing(HTTPConnection(name, HTTP_PORT, timeout=WAIT_S)) as connection:
         connection.request("GET", "/", headers={"Host": host})

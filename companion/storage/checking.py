@@ -47,13 +47,13 @@ def _table(db: Database, games: Games, row: Row) -> bool:
     return len(times) == row["length"] and all(read_time(time) is not None for (time,) in times)
 
 
-def _finished(db: Database, games: Games, row: Row) -> bool:
+def _is_finished(db: Database, games: Games, row: Row) -> bool:
     return results.read_result(row, [*db.query(SCORES, [row["code"]])]) is not None
 
 
 KINDS = {
     "boxes": ("box", "id", "owner", _box),
     "tables": ("table", "code", "length", _table),
-    "results": ("finished game", "code", "print", _finished),
+    "results": ("finished game", "code", "print", _is_finished),
 }
 """By database table: what a row is called, its key, the newest column, and the check of a row."""

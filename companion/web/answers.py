@@ -32,7 +32,7 @@ def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
     return view
 
 
-def refused(
+def refuse(
     record: TableRecord, why: Refused, fields: Mapping[str, object], *, mine: bool
 ) -> ResponseReturnValue:
     """Answer 422 with the sentence that the sender may read.

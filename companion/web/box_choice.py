@@ -21,9 +21,9 @@ OF_TABLE = "of-"
 """Stands before the code of a finished game whose box is not in the library."""
 
 
-def finished(code: str, game: str) -> TableRecord | None:
+def find_finished(code: str, game: str) -> TableRecord | None:
     """Return the table of that code, if it is of that game and the game is over."""
-    record = request_context.known(code) if code else None
+    record = request_context.find_sent(code) if code else None
     found = record is not None and record.table.over and record.table.game.name == game
     return record if found else None
 
@@ -72,9 +72,9 @@ def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
     shelved = request_context.records().boxes.all(game.name, request_context.reader())
     found = {one.id: one.box for one in shelved if not one.fixed}
     if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
-        record = finished(wanted.removeprefix(OF_TABLE), game.name)
+        record = find_finished(wanted.removeprefix(OF_TABLE), game.name)
         if record is not None:
-            found[wanted] = _named(record)
+            found[wanted] = _with_name(record)
     return found
 
 
@@ -84,7 +84,7 @@ def boxes_of(game: AnyGame) -> AnyBoxes:
     return game.boxes
 
 
-def _named(record: TableRecord) -> Box:
+def _with_name(record: TableRecord) -> Box:
     """Return a table's own box; if nobody has named it, it is called by the table."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)

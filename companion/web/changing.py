@@ -262,7 +262,7 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     if to is None or not rights.may_write(record, roles, amend):
         abort(403, entries.reaches_into_a_hand())
     if (why := _fails_after_undo(record.table, to, amend)) is not None:
-        return entries.refused(record, roles, why, posted)
+        return entries.refuse(record, roles, why, posted)
     left = [posted]
 
     def next_entry(new: TableRecord) -> Posted | None:

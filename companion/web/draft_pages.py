@@ -16,7 +16,7 @@ from companion.core.wording import reading
 from companion.storage.record import TableRecord
 from companion.web import box_choice, request_context
 from companion.web.errors import show_sentence
-from companion.web.forms import nested
+from companion.web.forms import nest
 from companion.web.game_pages import GamePages, find_blueprints
 from companion.web.languages import translation
 from companion.web.seating import Bench, Buttons, Draft, player_from_row
@@ -66,7 +66,7 @@ class DraftPages(GamePages, Generic[DraftT]):
     def change(self) -> Response:
         """Return the form with the change that the pressed button makes."""
         try:
-            data = nested(request.form)
+            data = nest(request.form)
         except Refused as refused:
             return show_sentence(reading.problem(refused, translation()), 422)
         draft = self.read(data)
@@ -86,7 +86,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         return box_choice.library(self._game, wanted)
 
     def _begin(self, like: str) -> DraftT:
-        return self.begin(box_choice.finished(like, self._game.name))
+        return self.begin(box_choice.find_finished(like, self._game.name))
 
     def _page(self, given: Plain, sentence: str = "") -> Response:
         return self._show(self.read(given), sentence)

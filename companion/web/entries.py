@@ -38,7 +38,7 @@ def write(code: str) -> ResponseReturnValue:
     try:
         fields, from_form = request_context.body()
     except Refused as why:
-        return answers.refused(record, why, {}, mine=False)
+        return answers.refuse(record, why, {}, mine=False)
     seat = request_context.seat_of_page() if from_form else None
     posted = posting.read(game, posting.with_player(game, fields, seat), from_form=from_form)
     return write_as(record, roles, posted)
@@ -62,8 +62,8 @@ def write_as(
     except StaleRevision:
         return answers.stale(record)
     except Refused as why:
-        return refused(record, roles, why, posted)
-    return _written(new, revision, roles, posted)
+        return refuse(record, roles, why, posted)
+    return _answer_written(new, revision, roles, posted)
 
 
 def _not_yours(roles: Roles, posted: Posted) -> str:
@@ -83,7 +83,7 @@ def reaches_into_a_hand() -> str:
     )
 
 
-def _written(
+def _answer_written(
     record: TableRecord, revision: int, roles: Roles, posted: Posted
 ) -> ResponseReturnValue:
     """Return the answer to an entry that was written: for a page, the view that it shows now."""
@@ -97,7 +97,7 @@ def _written(
     return redirect(url_for("phones.show", code=record.code, colour=viewer), 303)
 
 
-def refused(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> ResponseReturnValue:
+def refuse(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> ResponseReturnValue:
     """Answer 422. Private reasons go only to the phone concerned; of those that the tablet gets,
     all pages show that it tried."""
     mine = not roles.host and why.public.get("player") in roles.seats
@@ -105,7 +105,7 @@ def refused(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> 
         announce_try(record, why, posted.entry)
     fields = posted.fields
     again = posted.from_form and roles.host and ("player" in fields or why.waivable)
-    return answers.refused(record, why, fields if again else {}, mine=mine)
+    return answers.refuse(record, why, fields if again else {}, mine=mine)
 
 
 def _may_rest_on_hidden(record: TableRecord, entry: Entry | Refused) -> bool:

@@ -74,7 +74,7 @@ class PageFeed:
         self._page = request.args.get("page", "")
         self._shown = request.args.get("have", "")
         self._sent: Version = (-1, -1)
-        self.packed = gzip.wanted()
+        self.packed = gzip.accepts_gzip()
         self._head = gzip.STREAM_HEAD if self.packed else b""
         self.over = False
 
@@ -87,7 +87,7 @@ class PageFeed:
     def skip_view(self, page: str, version: Version) -> None:
         """Do not send that view if the stream is the page's, which has got it already."""
         if page == self._page:
-            self._shown = _written(version)
+            self._shown = _version_text(version)
 
     def _events(self) -> str:
         record = request_context.records().find(self._code)
@@ -101,12 +101,12 @@ class PageFeed:
         numbers = zip(("revision", "people"), now, self._sent, strict=True)
         news = "".join(event(name, new) for name, new, old in numbers if new != old)
         self._sent = now
-        if self._wants_views and self._shown != _written(now):
+        if self._wants_views and self._shown != _version_text(now):
             news += event("view", rendering.render_view(record, self._viewer, roles))
         return news
 
 
-def _written(version: Version) -> str:
+def _version_text(version: Version) -> str:
     """Return a version as pages write it in `have`."""
     revision, people = version
     return f"{revision}.{people}"

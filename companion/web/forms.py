@@ -36,18 +36,18 @@ class _Blank:
 BLANK = _Blank()
 
 
-def nested(form: MultiDict[str, str]) -> dict[str, object]:
+def nest(form: MultiDict[str, str]) -> dict[str, object]:
     """Return the form's fields as nested data. Refused if their names contradict each other."""
     if len(form) > MOST_FIELDS:
         raise Refused("form-too-long", {"most": MOST_FIELDS})
     tree: Tree = {}
     for name, values in form.lists():
         _put(tree, name or "", [value.strip() for value in values])  # a part may have no name
-    return _without_blanks((key, _built(branch, key)) for key, branch in tree.items())
+    return _without_blanks((key, _branch_data(branch, key)) for key, branch in tree.items())
 
 
 def flat(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Yield nested data as a form's fields, from which `nested` makes the same data again."""
+    """Yield nested data as a form's fields, from which `nest` makes the same data again."""
     for key, value in data.items():
         yield from _fields(f"{prefix}{key}", value)
 
@@ -99,11 +99,11 @@ def _is_index(part: str) -> bool:
     return part.isascii() and part.isdigit() and (part == "0" or part[0] != "0")
 
 
-def _built(branch: Tree | Values, name: str) -> object:
+def _branch_data(branch: Tree | Values, name: str) -> object:
     """Return the data of a branch; BLANK if nothing is left of it."""
     if isinstance(branch, list):
         return _value(branch)
-    pairs = [(key, _built(below, f"{name}.{key}")) for key, below in branch.items()]
+    pairs = [(key, _branch_data(below, f"{name}.{key}")) for key, below in branch.items()]
     if "0" not in branch:
         return _without_blanks(pairs) or BLANK
     if not all(map(_is_index, branch)):

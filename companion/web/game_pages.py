@@ -81,7 +81,7 @@ class GamePages:
 
     def new(self) -> Response:
         """Return the set-up page: as at the finished game that `like` names, else with a sample."""
-        record = box_choice.finished(request.args.get("like", ""), self._game.name)
+        record = box_choice.find_finished(request.args.get("like", ""), self._game.name)
         if record is not None:
             return self._page(json_able(record.table.setup))
         sample = self._game.sample_setup(self._game.players[0], Random(1))

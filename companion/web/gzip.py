@@ -47,7 +47,7 @@ def pack(response: Response) -> Response:
     if len(body) < SHORT:
         return response
     response.vary.add("Accept-Encoding")
-    if wanted():
+    if accepts_gzip():
         lasting = response.cache_control.immutable
         response.set_data(_packed_once(body) if lasting else compress(body, LEVEL, mtime=0))
         response.content_encoding = "gzip"
@@ -55,7 +55,7 @@ def pack(response: Response) -> Response:
     return response
 
 
-def wanted() -> bool:
+def accepts_gzip() -> bool:
     """Return whether the asking browser accepts gzip."""
     return request.accept_encodings.quality("gzip") > 0
 

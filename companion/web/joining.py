@@ -30,17 +30,17 @@ def joining(record: TableRecord) -> Joining:
     """
     if is_proxied():
         name = urlsplit(request.host_url).hostname or ""
-        return _joining(request.host_url, record, name, (name,))
+        return _join_address(request.host_url, record, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
     mine = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     chosen = current_app.extensions["address"]
     if chosen not in found:
         chosen = mine if mine in found else next(iter(found), addresses.LOOPBACK)
     port = urlsplit(request.host_url).port or 80
-    return _joining(site_url(chosen, port), record, chosen, found)
+    return _join_address(site_url(chosen, port), record, chosen, found)
 
 
-def _joining(root: str, record: TableRecord, chosen: str, found: tuple[str, ...]) -> Joining:
+def _join_address(root: str, record: TableRecord, chosen: str, found: tuple[str, ...]) -> Joining:
     url = f"{root}t/{record.code}/join"
     return Joining(url, url.partition("://")[2], chosen, found)
 

@@ -57,7 +57,7 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
         wishes = parse_accept_header(wish, LanguageAccept)
         return Locale.parse(wishes.best_match(offered, DEFAULT) or DEFAULT)
 
-    def wished() -> Locale:
+    def chosen_language() -> Locale:
         chosen = request.cookies.get(COOKIE)
         return best(chosen if chosen in offered else request.headers.get("Accept-Language", ""))
 
@@ -65,7 +65,7 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
         app,
         default_locale=DEFAULT,
         default_translation_directories=str(translations),
-        locale_selector=wished,
+        locale_selector=chosen_language,
     )
     app.context_processor(template_values)
     app.jinja_env.globals.update(_=translated, gettext=translated, ngettext=counted)

@@ -42,7 +42,7 @@ def setup_from_form(data: Plain) -> dict[str, object]:
 
 def _played_at(code: str) -> str | None:
     """Return the name of the game at the table of this code; None if there is no such table."""
-    kept = request_context.known(code) if code else None
+    kept = request_context.find_sent(code) if code else None
     return None if kept is None else kept.table.game.name
 
 

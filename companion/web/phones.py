@@ -110,7 +110,7 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     data, _ = request_context.body()
     fields: dict[str, object] = {**data, "player": colour}
     if "type" not in fields:
-        return answers.refused(
+        return answers.refuse(
             record, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
     posted = posting.read(record.table.game, fields, from_form=True)

@@ -73,7 +73,7 @@ def game_before(code: object, table: Table, host: str) -> TableRecord | None:
 
     Only the browser that led that game can start its rematch, and only once.
     """
-    record = request_context.known(code) if isinstance(code, str) and code else None
+    record = request_context.find_sent(code) if isinstance(code, str) and code else None
     if record is None or record.host != host or not record.table.over:
         return None
     same_game = record.table.game.name == table.game.name

@@ -67,7 +67,7 @@ def render_view(record: TableRecord, viewer: str, roles: Roles) -> str:
 def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args: Args) -> str:
     """Render a template of the table's game for one viewer; a view is rendered once for all who
     see the same."""
-    address = _joining(record, name, viewer)
+    address = _join_address(record, name, viewer)
 
     def fresh() -> str:
         return render_anew(record, name, viewer, may_write=may_write, args=args, joining=address)
@@ -110,7 +110,7 @@ def render_anew(
     return render_page(game, name, {**values, **_sheet_values(record, name)})
 
 
-def _joining(record: TableRecord, name: str, viewer: str) -> Joining | None:
+def _join_address(record: TableRecord, name: str, viewer: str) -> Joining | None:
     """Return the address for phones where it is shown: in the sheet of seats, and on the tablet
     until the first deal."""
     if viewer != TABLE or (record.table.counting and not name.endswith("seats.html")):

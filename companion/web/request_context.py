@@ -18,7 +18,7 @@ from companion.storage.lists import Reader
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from companion.web import identity, rate_limit
-from companion.web.forms import nested
+from companion.web.forms import nest
 from companion.web.identity import Roles
 from companion.web.listeners import Version
 from companion.web.site import site
@@ -62,14 +62,14 @@ def find(code: str) -> TableRecord:
     The body of the request is read before, because the table may change while it comes in.
     """
     request.get_data()
-    record = known(code)
+    record = find_sent(code)
     if record is None:
         raise NoTable(code.upper()[:LONGEST_CODE])
     hub().room(record.code)  # without open pages both are soon dropped from memory
     return record
 
 
-def known(code: str) -> TableRecord | None:
+def find_sent(code: str) -> TableRecord | None:
     """Return the table of a code that somebody has sent; None if there is none.
 
     On a public server a code that no table has counts as a wrong one. 429 after too many of them,
@@ -91,7 +91,7 @@ def sits_at(record: TableRecord) -> bool:
     return there.host or bool(there.seats) or there.token_hash in asking
 
 
-def narrowed(thing: object, kind: type[Own]) -> Own:
+def require_type(thing: object, kind: type[Own]) -> Own:
     """Return a state or a box as the type of one game; 404 if it is another game's."""
     if not isinstance(thing, kind):
         abort(404)
@@ -179,7 +179,7 @@ def for_htmx(response: BaseResponse) -> BaseResponse:
 def body() -> tuple[dict[str, object], bool]:
     """Return what was posted as plain data, and whether it is a form. Refused if unreadable."""
     if not request.is_json:
-        return nested(request.form), True
+        return nest(request.form), True
     return mapping(load_json(request.get_data()), ""), False
 
 

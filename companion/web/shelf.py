@@ -140,12 +140,12 @@ def box_pages(
     @pages.get(f"{where}/<id_>/export")
     def export(id_: str) -> Response:
         """Return the box as a file (formats: the box)."""
-        return _exported(find(game, id_))
+        return _export(find(game, id_))
 
     return pages
 
 
-def _exported(shelved: LibraryBox) -> Response:
+def _export(shelved: LibraryBox) -> Response:
     """Return the box as a file (formats: the box)."""
     game = shelved.box.game
     data = {"game": game, **json_able(shelved.box)}

@@ -58,13 +58,13 @@ def serve_present_file(filename: str) -> Response:
 
 def styles() -> Response:
     """Return the style sheet of the files that `parts` lists, with commas between."""
-    return _answer(style_sheet(_folder(), _named("parts", ".css")), "text/css")
+    return _answer(style_sheet(_folder(), _listed_files("parts", ".css")), "text/css")
 
 
 def script() -> Response:
     """Return the script of the files in `first`, which run before the page is parsed, and in
     `then`, which run after that."""
-    text = whole_script(_folder(), _named("first", ".js"), _named("then", ".js"))
+    text = whole_script(_folder(), _listed_files("first", ".js"), _listed_files("then", ".js"))
     return _answer(text, "text/javascript")
 
 
@@ -76,14 +76,14 @@ JOINED = {"page.css": styles, "page.js": script}
 def style_sheet(folder: str, parts: tuple[str, ...]) -> str:
     """Return the style sheets joined, with addresses relative to `folder`."""
 
-    def named(part: str) -> str:
+    def with_addresses(part: str) -> str:
         beside = posixpath.dirname(part)
         return ADDRESS.sub(
             lambda found: f'url("{posixpath.normpath(posixpath.join(beside, found[1]))}")',
             _read(folder, part),
         )
 
-    return "\n".join(map(named, parts))
+    return "\n".join(map(with_addresses, parts))
 
 
 @lru_cache(MAX_JOINED)
@@ -93,7 +93,7 @@ def whole_script(folder: str, first: tuple[str, ...], then: tuple[str, ...]) -> 
     return f"{at_once};\n{ONCE_READ % later}"
 
 
-def _named(key: str, ending: str) -> tuple[str, ...]:
+def _listed_files(key: str, ending: str) -> tuple[str, ...]:
     """Return the files that the request lists; 404 if one is no static file or is listed twice."""
     names = tuple(filter(None, request.args.get(key, "").split(",")))
     ours = {name for name in _files(_folder()) if name.endswith(ending)}

@@ -54,7 +54,7 @@ def whole(code: str) -> ResponseReturnValue:
     table = record.table
     names = history.sentence_names(table, translation())
     page = table.game.view(table.state, request_context.TABLE)
-    finished = _finished(record)
+    finished = _result_row(record)
     tale, ended = story.tell_story(table), story.find_ending(table)
     named = columns(tale, table.game)
     info = table_info.table_info(record, may_write=request_context.roles(record).host)
@@ -67,7 +67,7 @@ def whole(code: str) -> ResponseReturnValue:
         "clock": clock,
         "finished": finished,
         "chronicle": _chronicle(table),
-        "sources": [s for s in (story.START, *table.game.sources) if _used(tale, s)],
+        "sources": [s for s in (story.START, *table.game.sources) if _has_points(tale, s)],
         "history": history.history_lines(table, translation(), rendering.MAX_HISTORY_LINES)[::-1],
         "newer": _rest(record),
         "older": None,
@@ -98,7 +98,7 @@ def _over(record: TableRecord) -> TableRecord:
     return record
 
 
-def _finished(record: TableRecord) -> Finished | None:
+def _result_row(record: TableRecord) -> Finished | None:
     """Return the table's row among the finished games; None if it does not fit its players."""
     found = request_context.records().results.find(record.code)
     if found is None or {score.colour for score in found.scores} != {*record.table.state.players}:
@@ -106,7 +106,7 @@ def _finished(record: TableRecord) -> Finished | None:
     return found
 
 
-def _used(tale: Story, source: str) -> bool:
+def _has_points(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
 
 
@@ -155,7 +155,7 @@ def numbers(code: str) -> Response:
     """Return the result as CSV, once the game is over."""
     record = _over(request_context.find(code))
     tale = story.tell_story(record.table)
-    finished = _finished(record)
+    finished = _result_row(record)
     if finished is None:
         abort(404)
     after = {

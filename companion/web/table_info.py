@@ -154,14 +154,14 @@ def _shared_info(record: TableRecord) -> TableInfo:
         motions=history.latest_motions(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),
-        refused=_refused(record, room.refused),
+        refused=_last_try(record, room.refused),
         over=table.over,
         next="" if rematch.seats_of_next(record) is None else record.next,
         leads_on=rematch.seats_that_lead_on(record),
     )
 
 
-def _refused(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
+def _last_try(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
     """Return what the tablet last tried in vain, in words that all may read (H2)."""
     if last is None or last[0] != record.revision:
         return None

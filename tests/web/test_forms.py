@@ -10,11 +10,11 @@ from werkzeug.datastructures import MultiDict
 from companion.core.play import Refused
 from companion.core.wording import reading
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.web.forms import DEEPEST, flat, nested
+from companion.web.forms import DEEPEST, flat, nest
 
 
 def read(*fields: tuple[str, str]) -> dict[str, Any]:
-    return nested(MultiDict(fields))
+    return nest(MultiDict(fields))
 
 
 @pytest.mark.parametrize(
@@ -155,6 +155,6 @@ def spread(data: Any, name: str) -> Any:
 )
 def test_forms_and_json_make_the_same_entry(fields: str, entry: dict[str, Any]) -> None:
     pairs = [tuple(field.split("=")) for field in fields.split()]
-    assert LEAGUE_OF_SIX.read_entry(nested(MultiDict(pairs)), from_form=True) == (
+    assert LEAGUE_OF_SIX.read_entry(nest(MultiDict(pairs)), from_form=True) == (
         LEAGUE_OF_SIX.read_entry(entry)
     )

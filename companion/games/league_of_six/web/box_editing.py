@@ -12,7 +12,7 @@ from companion.core.lenient import fields, whole
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.web import languages
-from companion.web.forms import nested
+from companion.web.forms import nest
 
 from ..box.components import TOWNS, Box
 from ..box.contents import read_box, with_numbers, without_tile
@@ -55,7 +55,7 @@ def press(kind: str) -> ResponseReturnValue:
     if kind not in KINDS or not WAY_BACK.fullmatch(to):
         abort(404)
     try:
-        data = nested(request.form)
+        data = nest(request.form)
     except Refused as why:
         abort(422, boxes.sentence(why))
     draft = box_drafts.read(kind, data)
@@ -74,7 +74,7 @@ def describe(id_: str) -> ResponseReturnValue:
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
-        data = nested(request.form)
+        data = nest(request.form)
         then = data.pop("then", None)
         entry = read_description(data)
         box = boxes.change(id_, lambda box: add_description(box, entry))
@@ -110,7 +110,7 @@ def save_sheet(id_: str, kind: str) -> ResponseReturnValue:
     if kind not in SHEETS:
         abort(404)
     try:
-        data = nested(request.form)
+        data = nest(request.form)
         boxes.change(id_, lambda box: _with_sheet(box, kind, data))
     except Refused as why:
         return _sheet(box, id_, kind, boxes.sentence(why)), 422

@@ -11,7 +11,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.web import languages, request_context, shelf
 from companion.web.languages import translation
-from companion.web.request_context import narrowed
+from companion.web.request_context import require_type
 
 from .. import NAME
 from ..box.checks import oddities, parts
@@ -25,13 +25,13 @@ from . import box_views
 
 def own(id_: str) -> Box:
     """Return the box with that id. Aborts with 403 if this browser may not change it."""
-    return narrowed(shelf.find_own(NAME, id_).box, Box)
+    return require_type(shelf.find_own(NAME, id_).box, Box)
 
 
 def change(id_: str, how: Callable[[Box], Box]) -> Box:
     """Return the box after a change. Aborts with 404 if it has been deleted."""
-    changed = shelf.change_box(NAME, id_, lambda box: how(narrowed(box, Box)))
-    return narrowed(changed.box, Box)
+    changed = shelf.change_box(NAME, id_, lambda box: how(require_type(box, Box)))
+    return require_type(changed.box, Box)
 
 
 def sentence(why: Refused) -> str:
@@ -44,7 +44,7 @@ pages = shelf.box_pages(
     "boxes",
     "/boxes",
     "league_of_six",
-    parts=lambda box: parts(narrowed(box, Box)),
+    parts=lambda box: parts(require_type(box, Box)),
     kinds=KINDS,
     sentence=sentence,
 )
@@ -54,7 +54,7 @@ pages = shelf.box_pages(
 def show(id_: str, said: str = "") -> str:
     """Show a box: how complete it is, warnings, and pictures of its components."""
     shelved = shelf.find(NAME, id_)
-    box = narrowed(shelved.box, Box)
+    box = require_type(shelved.box, Box)
     return render_template(
         "league_of_six/box/show.html",
         shelved=shelved,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.lenient import text
 from companion.core.play import Refused
 from companion.web import request_context
-from companion.web.forms import nested
+from companion.web.forms import nest
 from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
@@ -53,7 +53,7 @@ def press() -> ResponseReturnValue:
     if not WAY_BACK.fullmatch(to):
         abort(404)
     try:
-        data = nested(request.form)
+        data = nest(request.form)
     except Refused as why:
         abort(422, boxes.sentence(why))
     told = follower_drafts.press(follower_drafts.read(data), str(data.get("do", "")))
@@ -74,7 +74,7 @@ def save(id_: str) -> ResponseReturnValue:
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
-        data = nested(request.form)
+        data = nest(request.form)
         then = data.pop("then", None)
         entry = read_description({"note": "", "name": None, **data})
         box = boxes.change(id_, lambda box: add_description(box, entry))

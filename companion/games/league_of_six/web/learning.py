@@ -29,7 +29,7 @@ def describe(code: str) -> ResponseReturnValue:
     """Show the editor of a component in play, in a sheet."""
     record = request_context.find(code)
     roles = request_context.host_only(record)
-    subject = _subject(request_context.narrowed(record.table.state, State))
+    subject = _subject(request_context.require_type(record.table.state, State))
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
@@ -151,7 +151,7 @@ def _lying(state: State) -> dict[str, str]:
 
 
 def _printed(record: TableRecord, said: str = "") -> str:
-    state = request_context.narrowed(record.table.state, State)
+    state = request_context.require_type(record.table.state, State)
     args = {
         "box": state.box,
         "keeping": shelf.plan_keeping(record),

@@ -56,7 +56,9 @@ class LeaguePages(DraftPages[Draft]):
             draft = again(json_able(record.table.setup), box, self.rng, self._boxes(box))
         if draft.box == UNKNOWN and draft.asked is not None:
             last = box_choice.last(NAME)
-            copy = None if last is None else request_context.narrowed(last.table.setup, Setup).box
+            copy = (
+                None if last is None else request_context.require_type(last.table.setup, Setup).box
+            )
             draft.asked = setup_numbers.remembered(draft.asked, copy)
             draft.numbers = setup_numbers.parsed(draft.asked)
         lists = request_context.records().lists
@@ -109,7 +111,7 @@ class LeaguePages(DraftPages[Draft]):
 
     def _boxes(self, wanted: object = None) -> dict[str, Box]:
         found = self.library(wanted).items()
-        return {id_: request_context.narrowed(box, Box) for id_, box in found}
+        return {id_: request_context.require_type(box, Box) for id_, box in found}
 
     def values(self, draft: Draft, sentence: str) -> dict[str, object]:
         boxes = self._boxes(draft.box)

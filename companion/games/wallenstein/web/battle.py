@@ -16,7 +16,7 @@ from companion.core import history
 from companion.core.play import Happening, Refused
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, rights
-from companion.web.forms import nested
+from companion.web.forms import nest
 from companion.web.identity import Roles
 from companion.web.languages import translation
 
@@ -71,7 +71,7 @@ def on_phone(code: str, colour: str) -> ResponseReturnValue:
 def _tried(record: TableRecord, roles: Roles) -> Tried:
     """Return the result of the tray in the address. Aborts with 403 if the viewer may not enter the
     throw."""
-    state = request_context.narrowed(record.table.state, State)
+    state = request_context.require_type(record.table.state, State)
     if not rights.may_write(record, roles, Throw()):
         abort(403, gettext("Only the tablet and those in the battle may try a throw."))
     try:
@@ -82,7 +82,7 @@ def _tried(record: TableRecord, roles: Roles) -> Tried:
 
 def _read(record: TableRecord) -> Throw:
     """Return the entry that would be sent. Refused if it is not one."""
-    fields = nested(request.args)
+    fields = nest(request.args)
     data = {"type": "throw", "tray": fields.get("tray", {})}
     entry = record.table.game.read_entry(data, from_form=True)
     assert isinstance(entry, Throw)

@@ -11,9 +11,9 @@ from companion.core.play import BoxPart, Refused
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
-from companion.web.forms import nested
+from companion.web.forms import nest
 from companion.web.languages import translation
-from companion.web.request_context import narrowed
+from companion.web.request_context import require_type
 
 from .. import NAME, library
 from ..decks import DECK_CARDS, TYPED
@@ -28,7 +28,7 @@ KINDS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
 
 def parts(box: play.Box) -> tuple[BoxPart, ...]:
     """Return how complete a box is."""
-    known = narrowed(box, Box)
+    known = require_type(box, Box)
     favors = sum(shown is not None for shown in known.favors.values())
     cards = sum(card is not None for card in known.benefits[1:])
     return BoxPart("favors", favors, len(TYPED)), BoxPart("decks", cards, len(DECK_CARDS))
@@ -55,7 +55,7 @@ pages = shelf.box_pages(
 def show(id_: str) -> str:
     """Show what a box knows, as fields if this browser may change it."""
     shelved = shelf.find(NAME, id_)
-    return _page(shelved, box_form.draft_of_box(narrowed(shelved.box, Box)))
+    return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)))
 
 
 @pages.post("/wallenstein/boxes/<id_>")
@@ -63,11 +63,11 @@ def save(id_: str) -> ResponseReturnValue:
     """Save all fields of the page. If they are refused, show them as they were entered, with the
     reason."""
     shelved = shelf.find_own(NAME, id_)
-    draft = box_form.draft_of_box(narrowed(shelved.box, Box))
+    draft = box_form.draft_of_box(require_type(shelved.box, Box))
     try:
-        draft = box_form.read(nested(request.form))
+        draft = box_form.read(nest(request.form))
         shelf.change_box(
-            NAME, id_, lambda box: library.read(box_form.with_draft(narrowed(box, Box), draft))
+            NAME, id_, lambda box: library.read(box_form.with_draft(require_type(box, Box), draft))
         )
     except Refused as why:
         return _page(shelved, draft, _sentence(why)), 422
@@ -80,9 +80,9 @@ def typed(id_: str) -> str:
     saved."""
     shelved = shelf.find_own(NAME, id_)
     try:
-        return _page(shelved, box_form.read(nested(request.form)))
+        return _page(shelved, box_form.read(nest(request.form)))
     except Refused as why:
-        return _page(shelved, box_form.draft_of_box(narrowed(shelved.box, Box)), _sentence(why))
+        return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)), _sentence(why))
 
 
 def _page(shelved: LibraryBox, draft: Draft, said: str = "") -> str:

@@ -25,13 +25,13 @@ def sheet(code: str) -> str:
 def keep(code: str) -> ResponseReturnValue:
     """Add what was described to the library's box, or make a new box."""
     record = request_context.find(code)
-    request_context.narrowed(record.table.state, State)
+    request_context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
     return shelf.keep(record, lambda said: _sheet(record, said), whole_page)
 
 
 def _sheet(record: TableRecord, said: str = "") -> str:
-    state = request_context.narrowed(record.table.state, State)
+    state = request_context.require_type(record.table.state, State)
     favors = TYPED if state.plays("court") else ()
     cards = DECK_CARDS if state.plays("mercenaries") else ()
     args = {

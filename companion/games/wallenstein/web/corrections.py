@@ -53,12 +53,12 @@ def correct(code: str) -> ResponseReturnValue:
     """Write a `correct` that changes the app's numbers to those entered. The answer is that of
     `entries`."""
     record = request_context.find(code)
-    state = request_context.narrowed(record.table.state, State)
+    state = request_context.require_type(record.table.state, State)
     roles = request_context.acting_roles(record)
     try:
         fields, from_form = request_context.body()
     except Refused as refused:
-        return answers.refused(record, refused, {}, mine=False)
+        return answers.refuse(record, refused, {}, mine=False)
     sent = {**fields, "type": "correct"}
     entry = _read(record.table.game, state, fields, from_form)
     return entries.write_as(record, roles, Posted(sent, from_form, entry))

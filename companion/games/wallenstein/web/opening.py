@@ -28,17 +28,17 @@ def open_all(code: str) -> ResponseReturnValue:
     face-down card first.
     """
     record = request_context.find(code)
-    request_context.narrowed(record.table.state, State)
+    request_context.require_type(record.table.state, State)
     roles = request_context.acting_roles(record)
     try:
         fields, from_form = request_context.body()
     except Refused as refused:
-        return answers.refused(record, refused, {}, mine=False)
+        return answers.refuse(record, refused, {}, mine=False)
     kind = "turn" if fields.get("type") == "turn" else "open"
     first = posting.read(record.table.game, {**fields, "type": kind}, from_form=from_form)
 
     def next_entry(now: TableRecord) -> Posted | None:
-        state = request_context.narrowed(now.table.state, State)
+        state = request_context.require_type(now.table.state, State)
         entry = to_open(now.table.game, state)
         if entry is None or not rights.may_write(now, roles, entry):
             return None

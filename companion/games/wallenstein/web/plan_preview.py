@@ -56,7 +56,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     sent; `start=last` fills it with last round's plan.
     """
     record = request_context.find(code)
-    state = request_context.narrowed(record.table.state, State)
+    state = request_context.require_type(record.table.state, State)
     if colour not in state.players:
         abort(404)
     player = cast(Colour, colour)
@@ -68,7 +68,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         plan = _made(record, state, player, fields, from_form=from_form)
         found = plan_sum(state, plan)
     except Refused as why:
-        return answers.refused(record, why, {}, mine=True)
+        return answers.refuse(record, why, {}, mine=True)
     args = {
         "player": player,
         "sum": found,

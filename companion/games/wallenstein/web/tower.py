@@ -47,7 +47,7 @@ def sheet(code: str) -> ResponseReturnValue:
 
 
 def _tower(record: TableRecord) -> Tower:
-    if request_context.narrowed(record.table.state, State).setup.rulings.tower == "app":
+    if request_context.require_type(record.table.state, State).setup.rulings.tower == "app":
         chosen = (round(100 * rate) for rate in (THROWN_OUT, STUCK_OUT))
         thrown, stuck = (Percent(often, often, often) for often in chosen)
         return Tower(True, 0, thrown, stuck)

@@ -20,7 +20,7 @@ from companion.games.league_of_six.box.components import (
 )
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_drafts
-from companion.web.forms import nested
+from companion.web.forms import nest
 from tests.support.forms_read import Sent, sent
 
 SAMPLE = sample_box().followers
@@ -257,5 +257,5 @@ def test_as_much_of_an_effect_is_read_as_fits() -> None:
             "effect.gain.guards": "many",
         }
     )
-    told = follower_drafts.read(nested(form))
+    told = follower_drafts.read(nest(form))
     assert told == Follower(kind="crown", arrows=(), effect=Effect(crown=Crown("clergy")))

@@ -21,7 +21,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.web.setup import LeaguePages
 from companion.games.league_of_six.web.setup_buttons import buttons
 from companion.games.league_of_six.web.setup_draft import fresh, read
-from companion.web.forms import nested
+from companion.web.forms import nest
 from tests.support.set_up import Fields, fields, presses, with_town_numbers
 
 PAGES = LeaguePages(LEAGUE_OF_SIX)
@@ -45,7 +45,7 @@ def column(form: Fields, name: str, part: str = "") -> list[str]:
 
 
 def started(form: Fields) -> Any:
-    setup = PAGES.setup_from_form(nested(MultiDict(form)))
+    setup = PAGES.setup_from_form(nest(MultiDict(form)))
     return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
 
 
@@ -157,7 +157,7 @@ def test_a_number_that_is_taken_swaps(client: FlaskClient) -> None:
 def test_every_button_of_every_page_does_something(client: FlaskClient) -> None:
     for count in (3, 4, 5, 6):
         answer = client.post("/new", data={"do": f"count.{count}"})
-        can = buttons(read(nested(MultiDict(fields(answer.text)))), Random(1))
+        can = buttons(read(nest(MultiDict(fields(answer.text)))), Random(1))
         assert set(presses(answer.text)) - {"keep"} <= can.keys()
         assert ("add" in can, "remove.0" in can) == (count < 6, count > 3)
 
@@ -286,7 +286,7 @@ def test_with_a_blank_box_the_table_deals_the_leader_cards(client: FlaskClient) 
 
 def test_the_set_up_holds_only_what_belongs_there(client: FlaskClient) -> None:
     form = {**named(client), "do": "keep", "picked": "2", "rulings.open_hands": "true"}
-    setup = PAGES.setup_from_form(nested(MultiDict(form)))
+    setup = PAGES.setup_from_form(nest(MultiDict(form)))
     assert not {"do", "picked", "game"} & setup.keys()
     assert setup["players"][0] == {"colour": "red", "name": "Anna"}
     assert LEAGUE_OF_SIX.read_setup(setup, from_form=True).rulings.open_hands
@@ -310,7 +310,7 @@ def test_a_box_that_nobody_knows_is_refused(client: FlaskClient, box: Any) -> No
 def test_a_refused_set_up_is_shown_again_with_the_reason(client: FlaskClient) -> None:
     form = {**named(client), **TYPED, "players.1.name": "Anna"}
     with client.application.test_request_context():
-        answer = PAGES.refuse(nested(MultiDict(form)), "Two players are called “Anna”.")
+        answer = PAGES.refuse(nest(MultiDict(form)), "Two players are called “Anna”.")
     assert answer.status_code == 422
     page = answer.get_data(as_text=True)
     assert "Two players are called “Anna”." in page
@@ -346,7 +346,7 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(
     form = press(client, {**form}, "shuffle")
     assert form["rulings.rows"] == "own"
     form |= {"own_phases": "storing", "start.round": "3"}
-    data = nested(MultiDict(form))
+    data = nest(MultiDict(form))
     data["own_phases"] = ["storing"]
     data["start"]["towns"] = dict(zip(column(form, "players", ".colour"), TOWNS, strict=False))
     setup = PAGES.setup_from_form(data)
@@ -358,7 +358,7 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(
 
 def test_a_form_without_a_round_to_join_starts_in_round_1(client: FlaskClient) -> None:
     form = {**named(client), "start.influence.red": "21"}
-    assert "start" not in PAGES.setup_from_form(nested(MultiDict(form)))
+    assert "start" not in PAGES.setup_from_form(nest(MultiDict(form)))
     assert started(form).round == 1
 
 
