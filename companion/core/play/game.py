@@ -60,13 +60,14 @@ class Asked(NamedTuple):
 
 
 class Game(ABC, Generic[SetupT, StateT, PageT]):
-    """One game. A game says what stands first here; everything else is derived from it.
+    """One game. It defines the first group of members below; the others have defaults or are
+    derived.
 
     Its set-up has `players` in seating order, each with `colour` and `name`. Its state has the
     `setup`, the `round` (from 1), the `phase` and the `players` by colour; in the phase "finished"
-    the game is over and nothing is hidden any more. Its page has `waiting`, `round`, `phase`,
-    `players` by colour (each with `name`) and `result`: None until the end, then `players` with the
-    `place` of each, and `winners`.
+    the game is over and nothing is hidden. Its page has `waiting`, `round`, `phase`, `players` by
+    colour (each with `name`) and `result`: None until the end, then `players` with the `place` of
+    each, and `winners`.
     """
 
     # What every game says.
@@ -336,8 +337,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         gettext: Gettext,
         you: str | None = None,
     ) -> object:
-        """Return who has to do what and why, for the line at the top; `you`: as that player is
-        told."""
+        """Return the line at the top: who has to do what and why. `you`: the player who reads it,
+        if any."""
         return self._sentences.turn_line(waiting, names, gettext, you)
 
     def page_words(self, page: Page, names: Names, gettext: Gettext) -> dict[str, object]:
@@ -378,7 +379,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         amounts: bool,
         hidden: bool = True,
     ) -> list[str]:
-        """Return what happened with an entry; `hidden`: what is sealed may not be told yet."""
+        """Return the sentences about an entry and what followed; `hidden`: sealed entries may not
+        be told yet."""
         return self._sentences.history(
             entry, happenings, names, gettext, amounts=amounts, hidden=hidden
         )

@@ -95,9 +95,9 @@ class Link(NamedTuple):
 
 
 class Front(NamedTuple):
-    """What the first page says of a game; texts are to be translated.
+    """How the home page presents a game; texts are to be translated.
 
-    A drawing may stand beside it: `_front.html` among the game's templates.
+    The game may add a drawing: `_front.html` among its templates.
     """
 
     players: str

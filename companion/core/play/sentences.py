@@ -63,7 +63,8 @@ class GameSentences:
     def turn_line(
         self, waiting: Sequence[Waiting[str]], names: Names, gettext: Gettext, you: str | None
     ) -> TurnLine | None:
-        """Return who has to do what and why; `you`: as that player is told. None: nobody has to."""
+        """Return who has to do what and why; None if nobody has to act. `you`: the player who reads
+        it, if any."""
         return self._turns.lines(waiting, names, gettext, you)
 
     def label(
@@ -92,7 +93,7 @@ class GameSentences:
         amounts: bool,
         hidden: bool,
     ) -> list[str]:
-        """Return what is told about an entry and what followed from it."""
+        """Return the history's sentences about an entry and what followed from it."""
         words = self.words(names, gettext, amounts, hidden, happenings)
         own = words.entry_sentences(entry, [*filter(None, self._tell(words, entry))])
         followed = (sentence for it in happenings for sentence in self._tell(words, it))

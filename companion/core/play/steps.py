@@ -217,7 +217,8 @@ def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:
 
 
 def _until_last_follow(steps: Sequence[AnyStep]) -> Iterator[Follow]:
-    """Yield the functions of the steps that can stop or do what follows by itself in a phase."""
+    """Yield `follow` and `waiting` of the steps that do, or stop, what follows automatically in a
+    phase."""
     last = max((n for n, step in enumerate(steps) if _overrides(step, "follow")), default=-1)
     for n, step in enumerate(steps[: last + 1]):
         follow = step.follow if _overrides(step, "follow") else None

@@ -176,8 +176,8 @@ class Effect(Printed, frozen=True, rename={"only": "if"}):
     """What a follower does. Combinations of these keys describe all known followers.
 
     `way`: guards saved on each way. `stand`: the highest number for the figure in a free town.
-    `half_horses`: extra half horses in the ranking. `give`, `gain`: what an owner gives and takes
-    who meets the condition `only`: the figure is on 0, or the player is first or last in the
+    `half_horses`: extra half horses in the ranking. `give`, `gain`: what the owner gives and takes,
+    if the condition `only` is true: the figure is on 0, or the player is first or last in the
     storing order. `crown`: points at the end.
     """
 

@@ -81,7 +81,7 @@ def _tell_numbers(words: Words, player: str, changes: Mapping[str, int]) -> list
 
 
 class Correcting(Step[Correct]):
-    """Lets anybody at the tablet correct public numbers, and each player the own private ones."""
+    """Lets anybody at the tablet correct public numbers, and players their own private numbers."""
 
     texts = StepTexts(
         label=N_("the correction of %(player)s's numbers"),

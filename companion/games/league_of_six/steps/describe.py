@@ -149,7 +149,7 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
 
 
 def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
-    """Add a storage tile to the box, and give its rows to the stores that it lies on."""
+    """Add a storage tile to the box, and give its rows to the stores that hold it."""
     assert entry.tile is not None
     _name_storage_tile(turn, entry)
     turn.change(box=box)

@@ -98,7 +98,7 @@ def unused(box: Box) -> list[tuple[str, Follower]]:
 
 
 def lacking(box: Box, group: object) -> str | None:
-    """Return the group being entered, or else the first one, that has fewer than twelve followers
+    """Return a group with fewer than twelve followers: `group` if it is one, or else the first
     (L1)."""
     of = [follower.group for follower in box.followers.values()]
     open_groups = [g for g in GROUPS if of.count(g) < FOLLOWERS_IN_GROUP]

@@ -62,5 +62,6 @@ def whole(state: State, typed: Mapping[Cube, int]) -> dict[Cube, int]:
 
 
 def draw_cards(rng: Random, cards: Sequence[Drawn], count: int) -> tuple[Drawn, ...]:
-    """Return so many different cards at random, in the order drawn; all, if there are fewer."""
+    """Return `count` different cards at random, in the order drawn; all cards if there are
+    fewer."""
     return tuple(rng.sample(cards, min(count, len(cards))))

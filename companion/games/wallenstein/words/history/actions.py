@@ -160,7 +160,7 @@ def county_lost(t: Words, it: h.CountyLost) -> str:
 
 
 def insisted(t: Words, it: h.Insisted) -> str:
-    """Return how many cubes more came out than the app had counted, if it may be told (WH.3)."""
+    """Return how many more cubes came out than the app had counted, if it may be told (WH.3)."""
     if not t.tells_cubes:
         return t.fill(N_("The table insisted: more came out than the app had counted."))
     text = N_("The table insisted: more came out than the app had counted (%(cubes)s).")
