@@ -162,16 +162,6 @@ def deal_six(number: int, fortress: str = "kamenz", **more: Any) -> Dict:
     }
 
 
-def at_home_six() -> list[Dict]:
-    """The first round's towns, all on 0, so that the markers stay: red to black."""
-    towns = ["zittau", "loebau", "kamenz", "bautzen", "lauban", "goerlitz"]
-    return [deal_six(1), *(go(who, town) for who, town in zip(SIX, towns, strict=True))]
-
-
-def first_six() -> list[Dict]:
-    return [*at_home_six(), *(took(who) for who in reversed(SIX))]
-
-
 HOMES = ["lauban", "bautzen", "kamenz", "zittau"]
 
 
