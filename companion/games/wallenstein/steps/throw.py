@@ -23,7 +23,7 @@ from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decide_battle, fates
 from ..state import State, Turn
-from ..words.history.battles import tell_fought, tell_thrown
+from ..words.actions import tell_fought, tell_thrown
 from ..words.words import Words
 from .step import Step
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol, cast
 
 from msgspec import Struct, UnsetType
+from msgspec.structs import replace
 
 from companion.core.play import AnyGame, Waiting, remember_last
 
@@ -240,55 +241,54 @@ class PageMaker:
         self._of_table = remember_last(self._table)
 
     def page(self, state: State, viewer: str) -> Page:
-        """Return the page of "table", a colour or "all"."""
+        """Return the page of "table", a colour or "all"; most of it is the table's, too."""
         table = self._of_table(state)
-        return table if viewer == TABLE else self._page(state, viewer, table.waiting, table)
+        if viewer == TABLE:
+            return table
+        own = viewer if viewer in state.players else None
+        return replace(
+            table,
+            viewer=viewer,
+            seen=viewer_state(state, viewer, table.waiting),
+            options=table.options if own is None else self._game.options(state, own),
+            asked=table.asked if own is None else {},
+            planning=table.planning if own is None else _planning(state, own),
+            planned=() if own is None else planned_boxes(state, cast("Colour", own)),
+            may_act=table.may_act or own in table.acting or own in state.fighters,
+            throw=throw_view(state, viewer),
+        )
 
     def _table(self, state: State) -> Page:
-        """Return the table's page. Other pages share many of its values."""
+        """Return the table's page."""
         waiting: tuple[Waiting[Colour], ...] = self._game.waiting_for(state)  # type: ignore[assignment]
-        return self._page(state, TABLE, waiting)
-
-    def _page(
-        self,
-        state: State,
-        viewer: str,
-        waiting: tuple[Waiting[Colour], ...],
-        table: Page | None = None,
-    ) -> Page:
-        """Return a viewer's page; `table`: the table's page of the same state."""
-        options = self._game.options
-        own = viewer if viewer in state.players else None
-        seats = state.players
-        bids = {c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)}
-        acting = [one.player for one in waiting if one.player]
+        options, seats = self._game.options, state.players
         return Page(
-            viewer=viewer,
-            seen=viewer_state(state, viewer, waiting),
+            viewer=TABLE,
+            seen=viewer_state(state, TABLE, waiting),
             waiting=waiting,
             opened={colour: seat.opened for colour, seat in seats.items()},
-            bids=bids,
-            forecast=table.forecast if table else forecast(state),
-            options=options(state, own),
-            asked={} if own else {colour: options(state, colour) for colour in acting},
-            regions=table.regions if table else _regions(state),
-            row=table.row if table else tuple(row(state)),
-            planning=_planning(state, own),
-            planned=() if own is None else planned_boxes(state, cast("Colour", own)),
-            march=table.march if table else march_view(state),
-            opening=table.opening if table else opening_view(state, waiting, options),
-            bidding=table.bidding if table else bid_rows(state),
-            leader_ways=table.leader_ways if table else leader_ways(state),
-            may_act=own in acting or state.phase == "planning" or own in state.fighters,
-            throw=throw_view(state, viewer),
-            tower=table.tower if table else tower_view(state),
-            fight=table.fight if table else fight_view(state.fight),
-            dropped=table.dropped if table else dropped_view(state),
-            supplying=table.supplying if table else supplying(state),
-            rising=table.rising if table else rising_view(state),
-            winters=table.winters if table else winters(state),
+            bids={c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)},
+            forecast=forecast(state),
+            options=options(state, None),
+            asked={one.player: options(state, one.player) for one in waiting if one.player},
+            regions=_regions(state),
+            row=tuple(row(state)),
+            planning=_planning(state, None),
+            planned=(),
+            march=march_view(state),
+            opening=opening_view(state, waiting, options),
+            bidding=bid_rows(state),
+            leader_ways=leader_ways(state),
+            may_act=state.phase == "planning",
+            throw=throw_view(state, TABLE),
+            tower=tower_view(state),
+            fight=fight_view(state.fight),
+            dropped=dropped_view(state),
+            supplying=supplying(state),
+            rising=rising_view(state),
+            winters=winters(state),
             winter_stage=winter_stage(state),
-            cards=table.cards if table else cards_view(state),
+            cards=cards_view(state),
         )
 
 

@@ -10,24 +10,102 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.play.texts import Tell
+from companion.core.wording import N_
 
 from .. import happenings as h
-from .history import actions, modules, rounds
+from . import actions
+from .things import ROUND, SOURCE
+from .words import Words
+
+
+def round_over(t: Words, it: h.RoundOver) -> str:
+    """Return the sentence about the end of a round (W1.13), with the grain that winter takes
+    (W3.1)."""
+    if it.round % 4 == 0:
+        return t.fill(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
+    said = t.fill(N_("%(when)s is over."), when=t.name_of(ROUND, str(it.round)))
+    lost = ", ".join(
+        t.fill(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
+        for one in t.moved_after(it)
+        if isinstance(one, h.Gained) and one.what == "grain" and one.n < 0
+    )
+    takes = N_("Winter takes grain: %(lost)s.")
+    return f"{said} {t.fill(takes, lost=lost)}" if lost else said
+
+
+def winter_scored(t: Words, it: h.WinterScored) -> str:
+    """Return a player's points for a winter, by source (W3.2)."""
+    parts: dict[str, list[h.Gained]] = {}
+    for one in t.happenings:
+        if not isinstance(one, h.Gained) or one.player != it.player or not one.n:
+            continue
+        if one.source is not None and one.source != "statues":
+            parts.setdefault(one.source, []).append(one)
+    sums = ", ".join(_source(t, source, gained) for source, gained in parts.items())
+    values = {"player": it.player, "year": it.year, "points": t.points(it.points), "sums": sums}
+    if not sums:
+        return t.fill(N_("Winter of year %(year)s, %(player)s: %(points)s."), values)
+    return t.fill(N_("Winter of year %(year)s, %(player)s: %(sums)s: %(points)s."), values)
+
+
+def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
+    values = {"source": t.name_of(SOURCE, source), "count": sum(one.n for one in gained)}
+    regions = ", ".join(
+        t.fill(N_("%(region)s %(count)s"), region=one.region, count=one.n)
+        for one in gained
+        if one.region
+    )
+    if not regions:
+        return t.fill(N_("%(source)s %(count)s"), values)
+    return t.fill(N_("%(source)s %(count)s (%(regions)s)"), values, regions=regions)
+
+
+def gained(t: Words, it: h.Gained) -> str:
+    """Return the sentence about points for statues (WM.5); "" for other gains, which other
+    sentences tell."""
+    if it.source != "statues" or not it.n:
+        return ""
+    text = N_("%(player)s: %(points)s for statues and trophies.")
+    return t.fill(text, player=it.player, points=t.points(it.n))
+
+
+def ended(t: Words, it: h.Ended) -> str:
+    """Return who won the game (W3.3)."""
+    if len(it.winners) > 1:
+        return t.fill(N_("The game is over: %(players)s share the victory."), players=it.winners)
+    return t.fill(N_("The game is over: %(player)s wins."), player=it.winners[0])
+
+
+def converted(t: Words, it: h.Converted) -> str:
+    """Return the sentence about armies that became courtiers (WC.3)."""
+    values = {"player": it.player, "card": it.card, "courtiers": t.courtiers(it.n)}
+    if it.card == "tower":
+        text = N_("%(player)s makes courtiers of armies in the tray: %(courtiers)s.")
+    else:
+        text = N_("%(player)s makes courtiers of armies in %(card)s: %(courtiers)s.")
+    return t.fill(text, values)
+
+
+def leader_lost(t: Words, it: h.LeaderLost) -> str:
+    """Return the sentence about a leader who leaves the board (WM.4)."""
+    text = N_("%(player)s's leader was in %(county)s and leaves the board.")
+    return t.fill(text, player=it.player, county=it.county)
+
 
 TELLS: Mapping[type[h.Happening], Tell] = {
     h.BattleBegan: actions.battle_began,
     h.Built: actions.built,
     h.Collected: actions.collected,
-    h.Converted: modules.converted,
+    h.Converted: converted,
     h.CountyLost: actions.county_lost,
     h.Deployed: actions.deployed,
-    h.Ended: rounds.ended,
-    h.Gained: rounds.gained,
+    h.Ended: ended,
+    h.Gained: gained,
     h.Insisted: actions.insisted,
-    h.LeaderLost: modules.leader_lost,
+    h.LeaderLost: leader_lost,
     h.MarkerPrevented: actions.marker_prevented,
     h.Opened: actions.opened,
-    h.RoundOver: rounds.round_over,
+    h.RoundOver: round_over,
     h.Skipped: actions.skipped,
-    h.WinterScored: rounds.winter_scored,
+    h.WinterScored: winter_scored,
 }

@@ -10,8 +10,8 @@ from ...board import PEASANTS
 from ...fights import Battle
 from ...happenings import CountyLost, Fought, Thrown
 from ...shared.outcomes import OutcomeView
-from ...words.history import actions
-from ...words.history.battles import tell_fought, tell_thrown
+from ...words import actions
+from ...words.actions import tell_fought, tell_thrown
 from ...words.words import Words
 
 REVOLT_RULES = {

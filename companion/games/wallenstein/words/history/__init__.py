@@ -1,1 +1,0 @@
-"""The history's sentences about happenings."""
