@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request
@@ -52,6 +52,8 @@ class GamePages:
     """The sheets of one player (`?player=red`), for that player's eyes."""
     blueprints: Sequence[Blueprint] = ()
     """Pages of its own, such as a calculator. Their template folder may be the game's."""
+    template_values: Mapping[str, object] = {}
+    """What its templates use on any page besides words, by name: the places of drawings."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -26,6 +26,7 @@ from companion.core.wording import N_, Gettext
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.storage.record import TableRecord
 from companion.web import languages
+from companion.web.game_pages import pages_of
 from companion.web.languages import template_functions, translation
 from companion.web.streams import Hub
 
@@ -61,6 +62,7 @@ def renderer_for(game: AnyGame) -> Renderer:
             **template_functions(language),
             **translated_terms(game),
             **game.template_words(translation()),
+            **pages_of(game).template_values,
             "round_name": partial(round_name, game, translation()),
             "game": game.name,
             "game_title": translation()(game.title),

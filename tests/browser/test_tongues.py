@@ -66,6 +66,7 @@ def test_the_table_changes_its_language_from_its_menu(open_page: OpenPage) -> No
     page.goto(table)
     other.goto(table)
     page.get_by_role("link", name="Menu").tap()
+    page.get_by_text("Language of this device").tap()
     page.get_by_role("button", name="Deutsch").tap()
     expect(page.locator("#table")).to_contain_text("Der Tisch muss Runde 1 austeilen")
     assert page.url.endswith(table)

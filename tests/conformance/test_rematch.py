@@ -117,11 +117,11 @@ def test_it_is_what_the_set_up_page_would_start(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is drawn by lot is drawn anew; here both draw the same."""
-    host, setup_page = party.browser("host"), getattr(party.now.table.game.pages, "setup", None)
+    host, pages = party.browser("host"), party.now.table.game.pages
 
     def same_lots() -> None:
-        if hasattr(setup_page, "RNG"):
-            monkeypatch.setattr(setup_page, "RNG", Random(1))
+        if hasattr(pages, "rng"):
+            monkeypatch.setattr(pages, "rng", Random(1))
 
     same_lots()
     tapped = at(party, where := rematch(party))

@@ -346,7 +346,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._sentences.words(names, gettext).page_sentences(page)
 
     def template_words(self, gettext: Gettext) -> dict[str, object]:
-        """Return what templates may use on any page: functions for words, and drawings."""
+        """Return what templates may use on any page: functions for words, and signs."""
         return {
             "must_signs": self._sentences.signs,
             **self._sentences.words({}, gettext).functions(),

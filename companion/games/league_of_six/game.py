@@ -9,7 +9,7 @@ from typing import Any, cast
 from companion.core import play
 from companion.core.play import AnyBoxes, AnyReplay, Asked, Front, Link, Plain, SetupChanges
 from companion.core.structs import json_able
-from companion.core.wording import N_, Gettext
+from companion.core.wording import N_
 
 from . import NAME, calculator, library
 from .box.components import COLOURS, TOWNS, sample_box
@@ -17,7 +17,6 @@ from .replay import LeagueReplay
 from .setup import Module, Setup
 from .starting import HANDS, HARMLESS, MOST, PLAYERS, check_amended, start
 from .state import State
-from .views.drawings import DRAWINGS
 from .views.page import Page
 from .views.seen import facts
 from .views.showing import page
@@ -84,10 +83,6 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
         return facts(state, viewer, self.waiting_for(state))
-
-    def template_words(self, gettext: Gettext) -> dict[str, object]:
-        """Return what templates may use on any page: functions for words, and drawings."""
-        return {**super().template_words(gettext), **DRAWINGS}
 
     def standing(self, state: State) -> Mapping[str, int]:
         """Return everybody's influence, as the track on the board shows it; at the end including

@@ -24,6 +24,7 @@ from ..box.components import BLANK, Box
 from ..box.contents import knows_leaders
 from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
+from ..views.drawings import DRAWINGS
 from ..words.things import COLOUR, TOWN
 from . import setup_copy, setup_modules, setup_numbers
 from .setup_buttons import buttons
@@ -40,6 +41,7 @@ class LeaguePages(DraftPages[Draft]):
     SHEETS = ("checklist", "correct", "dealing", "exchange", "followers", "hand", "settle")
     PRIVATE_SHEETS = ("exchange", "hand")
     PHONE_SHEETS = ("board", "correct", "costs", "followers", "hand")
+    template_values = DRAWINGS
     bench = BENCH
     keys = (
         *("players", "towns", "sides", "numbers", "order", "modules", "leader_points"),
