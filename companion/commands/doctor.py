@@ -171,7 +171,7 @@ def backups(folder: Path, data: Path) -> Finding:
 
 
 def _times(folder: Path) -> Iterator[float]:
-    """When each file in there was written; those that are deleted meanwhile are left out."""
+    """Yield when each file below a folder was written; files deleted meanwhile are skipped."""
     for file in folder.rglob("*"):
         with suppress(OSError):
             if file.is_file():

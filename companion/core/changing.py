@@ -38,7 +38,7 @@ class PastEntry(NamedTuple):
 
     @property
     def kinds(self) -> Mapping[str, type[Entry]]:
-        """The types of entry that can stand in its place, its own type first."""
+        """The types of entry that may replace the entry, by name: its own type first."""
         both = (type(self.entry), *self.table.game.alternatives(self.entry))
         return {type_of(kind): kind for kind in both}
 

@@ -52,7 +52,7 @@ def stale(record: TableRecord) -> ResponseReturnValue:
 
 
 def _again(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
-    """Return the refused form's fields, to be sent once more while the table insists."""
+    """Return the refused form's fields, which are sent again if the table insists on the entry."""
     return tuple(flat({k: v for k, v in fields.items() if k not in ("key", "insist")}))
 
 

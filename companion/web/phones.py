@@ -76,7 +76,7 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
 @pages.post("/t/<code>/seats/<colour>")
 @request_context.in_turn
 def take_seat(code: str, colour: str) -> ResponseReturnValue:
-    """Take a seat with one tap; or the tablet decides (`do`) who has it."""
+    """Give the seat to this browser; with any other `do` the tablet decides who has the seat."""
     record = _find_seat(code, colour)
     data, _ = request_context.body()
     do = str(data.get("do", "take"))

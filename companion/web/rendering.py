@@ -111,8 +111,8 @@ def render_anew(
 
 
 def _join_address(record: TableRecord, name: str, viewer: str) -> Joining | None:
-    """Return the address for phones where it is shown: in the sheet of seats, and on the tablet
-    until the first deal."""
+    """Return the address for phones; None where a page does not show it. The sheet of seats shows
+    it always, the tablet until the first entry."""
     if viewer != TABLE or (record.table.counting and not name.endswith("seats.html")):
         return None
     return joining(record)
