@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 
@@ -11,6 +9,7 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 
 from companion.core.lenient import fields, items
 from companion.core.play import AnyGame, Plain
+from companion.core.play.steps import modules_of
 from companion.core.structs import json_able
 from companion.web import box_choice, request_context
 
@@ -23,11 +22,7 @@ def pages_of(game: AnyGame) -> GamePages:
 
 def find_blueprints(package: str) -> tuple[Blueprint, ...]:
     """Return the blueprints of a package: what its modules call `pages`."""
-    folder = importlib.import_module(package).__path__
-    modules = (
-        importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)
-    )
-    found = (getattr(module, "pages", None) for module in modules)
+    found = (getattr(module, "pages", None) for module in modules_of(package))
     return tuple(one for one in found if isinstance(one, Blueprint))
 
 

@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
@@ -27,16 +28,19 @@ FINISHED = "finished"
 Result = tuple[Any, tuple[Happening, ...]]
 
 
+def modules_of(package: str) -> tuple[ModuleType, ...]:
+    """Import the modules in a package, and return them by name."""
+    folder = importlib.import_module(package).__path__
+    names = sorted(one.name for one in pkgutil.iter_modules(folder))
+    return tuple(importlib.import_module(f"{package}.{name}") for name in names)
+
+
 def find_steps(package: str) -> tuple[type[AnyStep], ...]:
     """Return the steps in a package's modules, highest priority first, then by the module's
     name."""
-    folder = importlib.import_module(package).__path__
-    modules = [
-        importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)
-    ]
     found = [
         step
-        for module in sorted(modules, key=lambda module: module.__name__)
+        for module in modules_of(package)
         for step in vars(module).values()
         if isinstance(step, type) and issubclass(step, Step) and step.__module__ == module.__name__
     ]
