@@ -115,7 +115,7 @@ async function send(ctx) {
 
 async function showAnswer(raw, text) {
   const target = raw.headers.get("HX-Retarget") ?? (raw.ok ? undefined : "#notice");
-  if (!target) newest = text;
+  if (!target) keepNewest(text);
   else await htmx.swap({ text, target, swap: "innerHTML", sourceElement: document.body });
 }
 

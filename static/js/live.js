@@ -19,6 +19,13 @@ let behind = false;
 const shown = (name) => Number(table.querySelector("[data-revision]")?.dataset[name] ?? -1);
 const versionIn = (view, name) => Number(view.match(`data-${name}="(\\d+)"`)?.[1] ?? -1);
 const isNewer = (view) => ["revision", "people"].some((name) => versionIn(view, name) > shown(name));
+const isOlder = (view, other) => ["revision", "people"].every((name) => versionIn(view, name) <= versionIn(other, name));
+
+// The answer to an entry and the stream come by different ways: what comes later may be older, and the
+// view of an answer comes only once.
+function keepNewest(view) {
+  if (newest === undefined || !isOlder(view, newest)) newest = view;
+}
 
 // A page that wakes up gets many views at once: only the last one is shown. That waits for the next task,
 // so that a slow phone is not busy too long at a time.
@@ -61,7 +68,7 @@ function open() {
   });
   for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => expectHeartbeat());
   source.addEventListener("view", (event) => {
-    newest = event.data;
+    keepNewest(event.data);
     soon();
   });
   source.addEventListener("gone", () => {
