@@ -68,8 +68,10 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
         locale_selector=chosen_language,
     )
     app.context_processor(template_values)
-    app.jinja_env.globals.update(_=translated, gettext=translated, ngettext=counted)
-    app.jinja_env.filters["player_name"] = named
+    app.jinja_env.globals.update(
+        _=translate_markup, gettext=translate_markup, ngettext=translate_plural
+    )
+    app.jinja_env.filters["player_name"] = name_markup
     app.register_blueprint(pages)
 
 
@@ -117,20 +119,22 @@ def template_functions(code: str) -> dict[str, object]:
 
 
 @pass_context
-def translated(context: Context, text: str, /, **values: object) -> Markup:
+def translate_markup(context: Context, text: str, /, **values: object) -> Markup:
     """Translate a text in a template (`_`), as Flask-Babel does, but with a cache."""
     return _translator(context.get("language") or code()).markup(text, **values)
 
 
 @pass_context
-def counted(context: Context, one: str, many: str, count: int, /, **values: object) -> Markup:
+def translate_plural(
+    context: Context, one: str, many: str, count: int, /, **values: object
+) -> Markup:
     """Translate a text with a number in a template (`ngettext`); `%(count)s` is the number."""
     translator = _translator(context.get("language") or code())
     return translator.markup_plural(one, many, count, **values)
 
 
 @pass_context
-def named(context: Context, name: str) -> str:
+def name_markup(context: Context, name: str) -> str:
     """Return a player's name for a template; a colour is named in the page's language."""
     return player_name(name, _translator(context.get("language") or code()))
 
@@ -145,14 +149,14 @@ def regional() -> Locale:
     return Locale.parse(REGIONS.get(language, language))
 
 
-def _asked_from() -> str:
+def _page_to_return_to() -> str:
     """Return the page where the language was chosen, if GET shows it, or the first page."""
     page = request.referrer or ""
     ours = page.startswith(request.host_url) and _is_here(urlsplit(page).path, "GET")
     return page if ours else url_for("home.index")
 
 
-def _typed_at() -> str | None:
+def _form_address() -> str | None:
     """Return the address in `typed`, to which a page sends its fields; None if it is not ours.
 
     A browser would read a leading `//` as the address of another host.
@@ -181,8 +185,8 @@ def choose() -> Response:
     wanted = request.form.get("language", "")
     if wanted not in current_app.extensions["translators"]:
         abort(422, gettext("The companion does not speak that language."))
-    typed = _typed_at()
-    back = (_asked_from(), 303) if typed is None else (typed, 307)
+    typed = _form_address()
+    back = (_page_to_return_to(), 303) if typed is None else (typed, 307)
     response = cast(Response, redirect(*back))
     secure = request.is_secure
     response.set_cookie(COOKIE, wanted, max_age=YEAR, secure=secure, httponly=True, samesite="Lax")

@@ -67,7 +67,7 @@ def _replay_entry(
     line: int, before: State, step: Played[Entry, h.Happening, State]
 ) -> Iterator[ReplayStep]:
     entry, said, after = step.entry, step.happenings, step.state
-    lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain)
+    lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain_lesson)
     code, values = lesson(before, after, entry, said)
     player = getattr(entry, "player", None)
     shown = _state_to_show(before, entry, said, after)
@@ -90,7 +90,7 @@ def _state_to_show(before: State, entry: Entry, said: Sequence[h.Happening], aft
     return turn.state
 
 
-def _dealt(before: State, after: State, entry: Deal, said: Sequence[h.Happening]) -> Seen:
+def _deal_lesson(before: State, after: State, entry: Deal, said: Sequence[h.Happening]) -> Seen:
     """Return the lesson of a deal (R1); from round 4 on the storage tiles show their other side
     (R0.5)."""
     if before.round == ROUNDS // 2 + 1:
@@ -98,7 +98,9 @@ def _dealt(before: State, after: State, entry: Deal, said: Sequence[h.Happening]
     return ("dealt-first" if before.round == 1 else "dealt"), {"round": before.round}
 
 
-def _chose(before: State, after: State, entry: ChooseTown, said: Sequence[h.Happening]) -> Seen:
+def _town_lesson(
+    before: State, after: State, entry: ChooseTown, said: Sequence[h.Happening]
+) -> Seen:
     """Return the lesson of a chosen town (R2.1 to R2.5, R2.9, R2.10)."""
     stood, travelled = first_of(said, h.Stood), first_of(said, h.Travelled)
     other = None if stood is None else stood.other
@@ -113,14 +115,14 @@ def _chose(before: State, after: State, entry: ChooseTown, said: Sequence[h.Happ
     return ("way-free" if cost == 0 else "way"), values
 
 
-def _raised(before: State, after: State, entry: Raise, said: Sequence[h.Happening]) -> Seen:
+def _raise_lesson(before: State, after: State, entry: Raise, said: Sequence[h.Happening]) -> Seen:
     """Return the lesson of a raised offer (R2.6)."""
     stood = first_of(said, h.Stood)
     other = None if stood is None else stood.other
     return "raise", {"player": entry.player, "other": other}
 
 
-def _accepted(before: State, after: State, entry: Accept, said: Sequence[h.Happening]) -> Seen:
+def _accept_lesson(before: State, after: State, entry: Accept, said: Sequence[h.Happening]) -> Seen:
     """Return the lesson of an accepted offer (R2.8, R2.10)."""
     taken = first_of(said, Accepted)
     other = None if taken is None else taken.other
@@ -128,7 +130,9 @@ def _accepted(before: State, after: State, entry: Accept, said: Sequence[h.Happe
     return ("accept-king" if bought else "accept"), {"player": entry.player, "other": other}
 
 
-def _collected(before: State, after: State, entry: Collect, said: Sequence[h.Happening]) -> Seen:
+def _collect_lesson(
+    before: State, after: State, entry: Collect, said: Sequence[h.Happening]
+) -> Seen:
     """Return the lesson of collected taxes (R4.1 to R4.3)."""
     taken = first_of(said, h.Collected)
     values = {"player": entry.player, "rotation": entry.rotation, "taken": taken}
@@ -138,7 +142,7 @@ def _collected(before: State, after: State, entry: Collect, said: Sequence[h.Hap
     return ("collect-first" if first else "collect"), values
 
 
-def _row(before: State, after: State, entry: ChooseRow, said: Sequence[h.Happening]) -> Seen:
+def _row_lesson(before: State, after: State, entry: ChooseRow, said: Sequence[h.Happening]) -> Seen:
     """Return the lesson of a chosen row (R5.2 to R5.4)."""
     placed = Counter(what.player for what in said if isinstance(what, h.Placed))
     values = {"player": entry.player}
@@ -155,50 +159,50 @@ def _row(before: State, after: State, entry: ChooseRow, said: Sequence[h.Happeni
     return ("row-shared" if len(placed) > 1 else "row-open"), values
 
 
-def _plain(before: State, after: State, entry: Entry, said: Sequence[h.Happening]) -> Seen:
+def _plain_lesson(before: State, after: State, entry: Entry, said: Sequence[h.Happening]) -> Seen:
     """Return the lesson of an entry that always has the same one."""
     return PLAIN.get(type(entry), "mended"), {"player": getattr(entry, "player", None)}
 
 
 LESSONS: Mapping[type[Entry], Callable[..., Seen]] = {
-    Deal: _dealt,
-    ChooseTown: _chose,
-    Raise: _raised,
-    Accept: _accepted,
-    Collect: _collected,
-    ChooseRow: _row,
+    Deal: _deal_lesson,
+    ChooseTown: _town_lesson,
+    Raise: _raise_lesson,
+    Accept: _accept_lesson,
+    Collect: _collect_lesson,
+    ChooseRow: _row_lesson,
 }
 PLAIN: Mapping[type[Entry], str] = {TakeLeader: "card", Reveal: "reveal"}
 
 
-def _reordered(after: State, happened: h.Reordered) -> str:
+def _reordering_lesson(after: State, happened: h.Reordered) -> str:
     """Return the lesson of reordering (R3); tied numbers have their own (R3.2)."""
     stand = [seat.counter for seat in after.players.values()]
     return "reordered-level" if len(set(stand)) < len(stand) else "reordered"
 
 
-def _ranked(after: State, happened: h.Ranked) -> str:
+def _ranking_lesson(after: State, happened: h.Ranked) -> str:
     """Return the lesson of the order of storing (R5.1); tied horses have their own."""
     horses = [seat.horses for seat in after.players.values()]
     return "ranked-level" if len(set(horses)) < len(horses) else "ranked"
 
 
-def _cleaned(after: State, happened: h.CleanedUp) -> str:
+def _cleaning_lesson(after: State, happened: h.CleanedUp) -> str:
     """Return the lesson of cleaning up (R6.1)."""
     if happened.round == ROUNDS:
         return "cleaned-last"
     return "cleaned-lost" if happened.lost else "cleaned"
 
 
-def _counted(after: State, happened: h.Revealed) -> str:
+def _result_lesson(after: State, happened: h.Revealed) -> str:
     """Return the lesson of the final scoring (R7)."""
     return "result"
 
 
 FOLLOWING: Mapping[str, tuple[str, type[h.Happening], Callable[[State, Any], str]]] = {
-    "reordered": ("reordering", h.Reordered, _reordered),
-    "ranked": ("storing", h.Ranked, _ranked),
-    "cleaned": ("cleaning", h.CleanedUp, _cleaned),
-    "result": ("finished", h.Revealed, _counted),
+    "reordered": ("reordering", h.Reordered, _reordering_lesson),
+    "ranked": ("storing", h.Ranked, _ranking_lesson),
+    "cleaned": ("cleaning", h.CleanedUp, _cleaning_lesson),
+    "result": ("finished", h.Revealed, _result_lesson),
 }
 """What follows automatically: for each part its phase, its happening and its lesson."""

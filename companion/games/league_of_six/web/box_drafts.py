@@ -28,7 +28,7 @@ At = tuple[int, int | None]
 """The row that the keys change, and the space in it that was picked."""
 
 
-def known(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
+def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
     """Return what the box knows about a component, as an editor's values."""
     if kind == "town":
         town, side = args.get("town", ""), args.get("side", "")

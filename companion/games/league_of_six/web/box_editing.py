@@ -44,7 +44,7 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
     args = {key: request.args.get(key, "")[:40] for key in KINDS[kind]}
     if not any(slot.args == args for slot in box_views.slots(box, kind)):
         abort(404)
-    it = subject_of(kind, args, box_drafts.known(box, kind, args))
+    it = subject_of(kind, args, box_drafts.known_draft(box, kind, args))
     return render_editor(it, _to(id_), id_=id_)
 
 

@@ -31,22 +31,24 @@ class Form(calculators.Form, frozen=True):
     points: tuple[str, ...]
     retinue: bool = False
 
-    def counted(self, row: Row) -> dict[str, str]:
+    def counting_fields(self, row: Row) -> dict[str, str]:
         """Return the fields of a row that count."""
         return {key: text for key, text in row.typed.items() if self.retinue or key != CROWNS}
 
     def hand(self, row: Row) -> Hand:
         """Return the hand of a row; empty fields are 0."""
-        return Hand(**{field: whole(text) or 0 for field, text in self.counted(row).items()})
+        return Hand(
+            **{field: whole(text) or 0 for field, text in self.counting_fields(row).items()}
+        )
 
     def odd(self, row: Row) -> dict[str, str]:
         """Return the fields of a row that are not numbers from 0 to 999, with their texts."""
-        fields = self.counted(row).items()
+        fields = self.counting_fields(row).items()
         return {field: text for field, text in fields if calculators.is_odd(text)}
 
-    def begun(self) -> bool:
+    def has_numbers(self) -> bool:
         """Return whether any number is entered."""
-        return any(any(self.counted(row).values()) for row in self.rows)
+        return any(any(self.counting_fields(row).values()) for row in self.rows)
 
     def leader_points(self) -> tuple[int, ...] | None:
         """Return the overlay's points (S5); None if they do not count. Refused if they rise."""
@@ -100,7 +102,7 @@ def context(form: Form) -> dict[str, object]:
         "standing": {},
         "no_influence": "",
     }
-    if not form.begun():
+    if not form.has_numbers():
         return outcome
     wrong = form.overlay_problem()
     scored = score(

@@ -40,7 +40,7 @@ def _subject(state: State) -> Subject | None:
     what, town, store = (request.args.get(key, "") for key in ("what", "town", "store"))
     if what == "town" and town in TOWNS:
         side = state.setup.sides.get(town, "white")
-        draft = box_drafts.known(state.box, "town", {"town": town, "side": side})
+        draft = box_drafts.known_draft(state.box, "town", {"town": town, "side": side})
         known = state.box.edges(town, side) is not None
         return Subject("town", town, draft, side=side, known=known)
     if what == "tile" and town in TOWNS and town in state.tiles:
@@ -64,11 +64,11 @@ def _subject(state: State) -> Subject | None:
 def _tile(state: State, town: Town) -> Subject:
     id_ = state.tiles[town]
     if id_ is None:
-        blank = box_drafts.known(state.box, "tile", {})
+        blank = box_drafts.known_draft(state.box, "tile", {})
         name, whole = free_names(state).tiles[0], len(state.box.tax_tiles) >= TAX_TILES
         picks = tuple(p for p in tax_picks(state) if p.arrows is not None)
         return Subject("tile", name, blank, town=town, named=False, picks=picks, whole=whole)
-    draft = box_drafts.known(state.box, "tile", {"tile": id_})
+    draft = box_drafts.known_draft(state.box, "tile", {"tile": id_})
     return Subject("tile", id_, draft, known=id_ in state.box.tax_tiles)
 
 
@@ -110,7 +110,7 @@ def _follower(state: State, id_: str) -> Subject | None:
 
 def _storage(state: State, store: StoreName) -> Subject:
     id_, face = state.stores[store].tile, state.face
-    draft = box_drafts.known(state.box, "storage", {"tile": id_ or "", "side": face})
+    draft = box_drafts.known_draft(state.box, "storage", {"tile": id_ or "", "side": face})
     if id_ is None:
         name, whole = free_names(state).stores[0], len(state.box.storage_tiles) >= STORAGE_TILES
         picks = tuple(p for p in storage_picks(state) if p.rows is not None)

@@ -61,8 +61,8 @@ class LeaguePages(DraftPages[Draft]):
             copy = (
                 None if last is None else request_context.require_type(last.table.setup, Setup).box
             )
-            draft.asked = setup_numbers.remembered(draft.asked, copy)
-            draft.numbers = setup_numbers.parsed(draft.asked)
+            draft.asked = setup_numbers.fields_of_last_copy(draft.asked, copy)
+            draft.numbers = setup_numbers.parse_numbers(draft.asked)
         lists = request_context.records().lists
         said = lists.last_setup_value(NAME, OVERLAY, request_context.reader())
         draft.overlay = draft.overlay or as_typed(n for n in items(said) if isinstance(n, int))

@@ -142,14 +142,14 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     sides = fields(data.get("sides"))
     rulings = fields(data.get("rulings"))
     taken_out = data.get("numbers_of") not in (None, box)
-    asked = setup_numbers.asked(data, boxes[box], taken_out=taken_out)
+    asked = setup_numbers.number_fields(data, boxes[box], taken_out=taken_out)
     return Draft(
         seats=seats,
         towns=each_once(data.get("towns"), TOWNS),
         order=each_once(data.get("order"), [seat.colour for seat in seats]),
         numbers=_numbers(data, boxes[box], taken_out=taken_out)
         if asked is None
-        else setup_numbers.parsed(asked),
+        else setup_numbers.parse_numbers(asked),
         sides={town: one_of(SIDES, sides.get(town)) for town in TOWNS},
         dealing={kind: one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
         box=box,

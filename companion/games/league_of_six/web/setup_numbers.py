@@ -24,29 +24,31 @@ Asked = Mapping[str, str]
 """The texts of the fields by town; "" if empty."""
 
 
-def asked(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str] | None:
+def number_fields(
+    data: Mapping[str, object], box: Box, *, taken_out: bool
+) -> dict[str, str] | None:
     """Return the texts of every town's field; None if the box knows all numbers.
 
     The form's own texts count, unless they were for another box (`taken_out`). A new form starts
     with the box's numbers and those from the rules.
     """
-    known = _known(box)
+    known = _printed_numbers(box)
     if len(known) == len(TOWNS):
         return None
     typed = {} if taken_out else fields(data.get("numbers"))
     if typed:
         return {str(town): _as_text(typed.get(town, "")) for town in TOWNS}
-    return _as_typed(known)
+    return _first_fields(known)
 
 
-def remembered(typed: Asked, last: Box | None) -> dict[str, str]:
+def fields_of_last_copy(typed: Asked, last: Box | None) -> dict[str, str]:
     """Return the fields of a new form for a blank box, filled from the last table's copy if it was
     a real one."""
-    known = {} if last is None or last.sample else _known(last)
-    return _as_typed(known) if known else dict(typed)
+    known = {} if last is None or last.sample else _printed_numbers(last)
+    return _first_fields(known) if known else dict(typed)
 
 
-def _known(box: Box) -> dict[str, int]:
+def _printed_numbers(box: Box) -> dict[str, int]:
     return {str(town): number for town, number in known_numbers(box).items()}
 
 
@@ -54,13 +56,13 @@ def _as_text(number: object) -> str:
     return text(str(number) if isinstance(number, int) else number, LONGEST_NUMBER)
 
 
-def _as_typed(known: Mapping[str, int]) -> dict[str, str]:
+def _first_fields(known: Mapping[str, int]) -> dict[str, str]:
     suggested = {town: n for town, n in FROM_TEXTS.items() if n not in known.values()}
     start = {**suggested, **known}
     return {str(town): str(start.get(town, "")) for town in TOWNS}
 
 
-def parsed(typed: Asked) -> dict[str, int]:
+def parse_numbers(typed: Asked) -> dict[str, int]:
     """Return the numbers from 1 to 6 that were entered."""
     found = {town: whole(number, 1, len(TOWNS)) for town, number in typed.items()}
     return {town: number for town, number in found.items() if number is not None}
@@ -68,7 +70,7 @@ def parsed(typed: Asked) -> dict[str, int]:
 
 def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
     """Return a sentence for each town whose number is missing or that another town has."""
-    numbers = parsed(typed)
+    numbers = parse_numbers(typed)
     found: dict[str, str] = {t: gettext(MISSING) for t in TOWNS if t not in numbers}
     for town, number in numbers.items():
         others = [other for other in TOWNS if other != town and numbers.get(other) == number]
@@ -79,7 +81,7 @@ def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
 
 def check(typed: Asked) -> None:
     """Refuse numbers of which one is missing or belongs to two towns."""
-    numbers = parsed(typed)
+    numbers = parse_numbers(typed)
     if len(numbers) < len(TOWNS):
         raise Refused("numbers-missing", {})
     if len(set(numbers.values())) < len(TOWNS):
@@ -90,5 +92,7 @@ def with_numbers(box: object, typed: Asked) -> object:
     """Return a box's plain data (None: a blank box) with these numbers on its town tiles."""
     plain = fields(box) or fields(json_able(BLANK))
     towns = fields(plain.get("towns"))
-    told = {town: {**fields(towns.get(town)), "number": n} for town, n in parsed(typed).items()}
+    told = {
+        town: {**fields(towns.get(town)), "number": n} for town, n in parse_numbers(typed).items()
+    }
     return {**plain, "towns": {**towns, **told}}

@@ -40,7 +40,7 @@ class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
 def tell_benefit(words: Words, it: BenefitTaken) -> str:
     """Return the sentence about what a card brought (WK.1)."""
     values = {"player": it.player, "card_number": it.card}
-    got = words.join(words.got(it, it.player))
+    got = words.join(words.gain_texts(it, it.player))
     if not got:
         text = N_("%(player)s turns card %(card_number)s, which brings nothing.")
         return words.fill(text, values)

@@ -79,7 +79,7 @@ def _tell_changes(words: Words, it: Corrected) -> str:
 def _changed(words: Words, it: Corrected, player: str) -> list[str]:
     """Return a text for each of the player's numbers that was corrected."""
     said = []
-    for one in words.moved_after(it):
+    for one in words.moves_after(it):
         if isinstance(one, Gained):
             said.append(words.fill(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
         elif one.what == "thalers":

@@ -85,11 +85,11 @@ def tell_taken(words: Words, it: FavorTaken) -> str:
     if it.favor is None:
         return words.fill(N_("%(player)s takes no favor."), player=it.player)
     values = {"player": it.player, "favor": it.favor, "courtiers": words.courtiers(it.price)}
-    if got := words.join(words.got(it, it.player)):
+    if got := words.join(words.gain_texts(it, it.player)):
         text = N_("%(player)s takes favor %(favor)s for %(courtiers)s: %(got)s.")
         return words.fill(text, values, got=got)
     text = N_("%(player)s takes favor %(favor)s for %(courtiers)s%(marker)s.")
-    return words.fill(text, values, marker=words.marked(it))
+    return words.fill(text, values, marker=words.marker_text(it))
 
 
 class Favors(Step[TakeFavor]):

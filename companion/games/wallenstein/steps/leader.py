@@ -35,7 +35,7 @@ def tell_placed(words: Words, it: LeaderPlaced) -> str:
     else:
         said = words.fill(N_("%(player)s's leader goes from %(start)s to %(county)s."), values)
     statues = [
-        one for one in words.moved_after(it) if isinstance(one, Moved) and one.what == "statue"
+        one for one in words.moves_after(it) if isinstance(one, Moved) and one.what == "statue"
     ]
     for one in statues:
         if one.end == "trophies" or one.start != "supply":

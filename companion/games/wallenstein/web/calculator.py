@@ -44,7 +44,7 @@ class Row(calculators.Row, frozen=True):
         """Return the number in a field; 0 if there is none."""
         return whole(self.typed[field], high=highest(field)) or 0
 
-    def built(self, region: str, kind: Building) -> int:
+    def count_buildings(self, region: str, kind: Building) -> int:
         """Return how many buildings of a kind the player has in a region."""
         return self.number(f"{region}.{KEYS[kind]}")
 
@@ -54,7 +54,7 @@ class Form(calculators.Form, frozen=True):
 
     rows: tuple[Row, ...]
 
-    def begun(self) -> bool:
+    def has_numbers(self) -> bool:
         """Return whether any number is entered."""
         return any(any(row.typed.values()) for row in self.rows)
 
@@ -67,7 +67,7 @@ class Form(calculators.Form, frozen=True):
 
     def data(self) -> dict[str, object]:
         """Return the calculator's input (docs/formats.md, section 3), with colours as names."""
-        return {"players": [_asked(row) for row in self.rows]}
+        return {"players": [_input_of(row) for row in self.rows]}
 
 
 def highest(field: str) -> int:
@@ -82,9 +82,10 @@ def read(arguments: Mapping[str, str]) -> Form:
     return Form(tuple(sorted(rows, key=lambda row: COLOURS.index(row.colour))))
 
 
-def _asked(row: Row) -> dict[str, object]:
+def _input_of(row: Row) -> dict[str, object]:
     regions = {
-        region: {KEYS[kind]: row.built(region, kind) for kind in BUILDINGS} for region in REGIONS
+        region: {KEYS[kind]: row.count_buildings(region, kind) for kind in BUILDINGS}
+        for region in REGIONS
     }
     return {"name": row.colour, **{f: row.number(f) for f in HIGHEST}, "regions": regions}
 
@@ -116,9 +117,9 @@ def _context(form: Form) -> dict[str, object]:
         "most": MOST,
         "problem": "",
         "standing": {},
-        "odds": [fill(ODD, _told(odd, names), translation()) for odd in form.odd()],
+        "odds": [fill(ODD, _odd_values(odd, names), translation()) for odd in form.odd()],
     }
-    if not form.begun():
+    if not form.has_numbers():
         return context
     try:
         score = calculate(form.data())
@@ -129,7 +130,7 @@ def _context(form: Form) -> dict[str, object]:
     return {**context, **_outcome(form, score, Words(names, translation()))}
 
 
-def _told(odd: Odd, names: Mapping[str, str]) -> dict[str, object]:
+def _odd_values(odd: Odd, names: Mapping[str, str]) -> dict[str, object]:
     return {"name": names[odd.colour], "text": odd.text, "high": odd.high}
 
 
@@ -156,7 +157,7 @@ def _majorities(form: Form) -> list[Majority]:
     """Return each region's majorities, among players with any such building (W3.2)."""
     counted = {
         region: {
-            kind: {row.colour: n for row in form.rows if (n := row.built(region, kind))}
+            kind: {row.colour: n for row in form.rows if (n := row.count_buildings(region, kind))}
             for kind in BUILDINGS
         }
         for region in REGIONS

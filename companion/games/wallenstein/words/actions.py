@@ -29,7 +29,7 @@ NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
 """WC.3: the text for "not-enough" with a tower card."""
 
 
-def opened(t: Words, it: h.Opened) -> str:
+def tell_opened(t: Words, it: h.Opened) -> str:
     """Return the sentence about a box (W1.6), or "" if what followed from it is told as well."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
     told = [one for one in t.happenings if isinstance(one, others)]
@@ -43,7 +43,7 @@ def _counties(one: h.Happening) -> tuple[object, ...]:
     return getattr(one, "county", None), getattr(one, "card", None)
 
 
-def skipped(t: Words, it: h.Skipped) -> str:
+def tell_skipped(t: Words, it: h.Skipped) -> str:
     """Return what was skipped and why (W1.6). Players who planned nothing are told in one
     sentence."""
     if it.why == "nothing":
@@ -70,14 +70,14 @@ def skipped(t: Words, it: h.Skipped) -> str:
     return t.fill(N_("%(player)s skips “%(box)s” (%(card)s): %(why)s."), values)
 
 
-def built(t: Words, it: h.Built) -> str:
+def tell_built(t: Words, it: h.Built) -> str:
     """Return the sentence about a building (W1.8)."""
     values = {
         "player": it.player,
         "county": it.county,
         "building": it.building,
         "cost": t.thalers(it.cost),
-        "marker": t.marked(it),
+        "marker": t.marker_text(it),
     }
     if not it.cost:
         text = N_("%(player)s builds in %(county)s for nothing: %(building)s%(marker)s.")
@@ -85,14 +85,14 @@ def built(t: Words, it: h.Built) -> str:
     return t.fill(N_("%(player)s builds in %(county)s: %(building)s, %(cost)s%(marker)s."), values)
 
 
-def collected(t: Words, it: h.Collected) -> str:
+def tell_collected(t: Words, it: h.Collected) -> str:
     """Return the sentence about taxes or grain (W1.9), with the sum (W1.7)."""
     values = {
         "player": it.player,
         "county": it.county,
         "sum": t.sum(it.parts),
         "amount": t.thalers(it.n) if it.what == "taxes" else t.grain(it.n),
-        "marker": t.marked(it),
+        "marker": t.marker_text(it),
     }
     if it.what == "taxes":
         text = N_("%(player)s collects taxes in %(county)s: %(sum)s%(amount)s%(marker)s.")
@@ -101,13 +101,13 @@ def collected(t: Words, it: h.Collected) -> str:
     return t.fill(text, values)
 
 
-def marker_prevented(t: Words, it: h.MarkerPrevented) -> str:
+def tell_marker_prevented(t: Words, it: h.MarkerPrevented) -> str:
     """Return the sentence about favor 4 (WC.5)."""
     text = N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s.")
     return t.fill(text, player=it.player, county=it.county)
 
 
-def deployed(t: Words, it: h.Deployed) -> str:
+def tell_deployed(t: Words, it: h.Deployed) -> str:
     """Return the sentence about deployed armies (W1.10), with the sum (W1.7)."""
     values = {
         "player": it.player,
@@ -122,7 +122,7 @@ def deployed(t: Words, it: h.Deployed) -> str:
     return t.fill(text, values)
 
 
-def battle_began(t: Words, it: h.BattleBegan) -> str:
+def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
     """Return who fights with how many cubes (W2.1), and what is thrown with the tray, if it may be
     told (WH.3)."""
     values = {
@@ -152,7 +152,7 @@ def battle_began(t: Words, it: h.BattleBegan) -> str:
     return f"{said} {t.fill(hand, values)}"
 
 
-def county_lost(t: Words, it: h.CountyLost) -> str:
+def tell_county_lost(t: Words, it: h.CountyLost) -> str:
     """Return who gets the county's card (W1.12)."""
     if it.to is None:
         text = N_("The card of %(county)s goes to the stock.")
@@ -161,7 +161,7 @@ def county_lost(t: Words, it: h.CountyLost) -> str:
     return t.fill(text, county=it.county, player=it.player, other=it.to)
 
 
-def insisted(t: Words, it: h.Insisted) -> str:
+def tell_insisted(t: Words, it: h.Insisted) -> str:
     """Return how many more cubes came out than the app had counted, if it may be told (WH.3)."""
     if not t.tells_cubes:
         return t.fill(N_("The table insisted: more came out than the app had counted."))

@@ -18,7 +18,7 @@ from .things import ROUND, SOURCE
 from .words import Words
 
 
-def round_over(t: Words, it: h.RoundOver) -> str:
+def tell_round_over(t: Words, it: h.RoundOver) -> str:
     """Return the sentence about the end of a round (W1.13), with the grain that winter takes
     (W3.1)."""
     if it.round % 4 == 0:
@@ -26,14 +26,14 @@ def round_over(t: Words, it: h.RoundOver) -> str:
     said = t.fill(N_("%(when)s is over."), when=t.name_of(ROUND, str(it.round)))
     lost = ", ".join(
         t.fill(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
-        for one in t.moved_after(it)
+        for one in t.moves_after(it)
         if isinstance(one, h.Gained) and one.what == "grain" and one.n < 0
     )
     takes = N_("Winter takes grain: %(lost)s.")
     return f"{said} {t.fill(takes, lost=lost)}" if lost else said
 
 
-def winter_scored(t: Words, it: h.WinterScored) -> str:
+def tell_winter_scored(t: Words, it: h.WinterScored) -> str:
     """Return a player's points for a winter, by source (W3.2)."""
     parts: dict[str, list[h.Gained]] = {}
     for one in t.happenings:
@@ -60,7 +60,7 @@ def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
     return t.fill(N_("%(source)s %(count)s (%(regions)s)"), values, regions=regions)
 
 
-def gained(t: Words, it: h.Gained) -> str:
+def tell_gained(t: Words, it: h.Gained) -> str:
     """Return the sentence about points for statues (WM.5); "" for other gains, which other
     sentences tell."""
     if it.source != "statues" or not it.n:
@@ -69,14 +69,14 @@ def gained(t: Words, it: h.Gained) -> str:
     return t.fill(text, player=it.player, points=t.points(it.n))
 
 
-def ended(t: Words, it: h.Ended) -> str:
+def tell_ended(t: Words, it: h.Ended) -> str:
     """Return who won the game (W3.3)."""
     if len(it.winners) > 1:
         return t.fill(N_("The game is over: %(players)s share the victory."), players=it.winners)
     return t.fill(N_("The game is over: %(player)s wins."), player=it.winners[0])
 
 
-def converted(t: Words, it: h.Converted) -> str:
+def tell_converted(t: Words, it: h.Converted) -> str:
     """Return the sentence about armies that became courtiers (WC.3)."""
     values = {"player": it.player, "card": it.card, "courtiers": t.courtiers(it.n)}
     if it.card == "tower":
@@ -86,26 +86,26 @@ def converted(t: Words, it: h.Converted) -> str:
     return t.fill(text, values)
 
 
-def leader_lost(t: Words, it: h.LeaderLost) -> str:
+def tell_leader_lost(t: Words, it: h.LeaderLost) -> str:
     """Return the sentence about a leader who leaves the board (WM.4)."""
     text = N_("%(player)s's leader was in %(county)s and leaves the board.")
     return t.fill(text, player=it.player, county=it.county)
 
 
 TELLS: Mapping[type[h.Happening], Tell] = {
-    h.BattleBegan: actions.battle_began,
-    h.Built: actions.built,
-    h.Collected: actions.collected,
-    h.Converted: converted,
-    h.CountyLost: actions.county_lost,
-    h.Deployed: actions.deployed,
-    h.Ended: ended,
-    h.Gained: gained,
-    h.Insisted: actions.insisted,
-    h.LeaderLost: leader_lost,
-    h.MarkerPrevented: actions.marker_prevented,
-    h.Opened: actions.opened,
-    h.RoundOver: round_over,
-    h.Skipped: actions.skipped,
-    h.WinterScored: winter_scored,
+    h.BattleBegan: actions.tell_battle_began,
+    h.Built: actions.tell_built,
+    h.Collected: actions.tell_collected,
+    h.Converted: tell_converted,
+    h.CountyLost: actions.tell_county_lost,
+    h.Deployed: actions.tell_deployed,
+    h.Ended: tell_ended,
+    h.Gained: tell_gained,
+    h.Insisted: actions.tell_insisted,
+    h.LeaderLost: tell_leader_lost,
+    h.MarkerPrevented: actions.tell_marker_prevented,
+    h.Opened: actions.tell_opened,
+    h.RoundOver: tell_round_over,
+    h.Skipped: actions.tell_skipped,
+    h.WinterScored: tell_winter_scored,
 }

@@ -132,7 +132,7 @@ class Words(play.Words):
             return ""
         return ", ".join(self.fill(PARTS[part.why], n=part.n) for part in parts) + ": "
 
-    def moved_after(self, it: Happening) -> Iterator[Moved | Gained]:
+    def moves_after(self, it: Happening) -> Iterator[Moved | Gained]:
         """Yield what moved directly after a happening."""
         found = False
         for one in self.happenings:
@@ -142,11 +142,11 @@ class Words(play.Words):
                 yield one
             found = found or one is it
 
-    def got(self, it: Happening, player: str) -> list[str]:
+    def gain_texts(self, it: Happening, player: str) -> list[str]:
         """Return a text for each thing that a player got directly after a happening."""
-        return [text for one in self.moved_after(it) for text in self._got(one, player)]
+        return [text for one in self.moves_after(it) for text in self._texts_of_gain(one, player)]
 
-    def _got(self, one: Moved | Gained, player: str) -> Iterator[str]:
+    def _texts_of_gain(self, one: Moved | Gained, player: str) -> Iterator[str]:
         if isinstance(one, Gained):
             if one.player == player:
                 yield self.grain(one.n) if one.what == "grain" else self.points(one.n)
@@ -156,10 +156,10 @@ class Words(play.Words):
             text = NN_("%(count)s army into the tray", "%(count)s armies into the tray")
             yield self.fill(text, count=one.n)
 
-    def marked(self, it: Happening) -> str:
+    def marker_text(self, it: Happening) -> str:
         """Return the change of the county's markers: "; one revolt marker more"; "" if there is
         none."""
-        for one in self.moved_after(it):
+        for one in self.moves_after(it):
             if isinstance(one, Moved) and one.what == "marker":
                 if one.start == "supply":
                     return self.fill(N_("; one revolt marker more"))

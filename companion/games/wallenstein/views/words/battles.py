@@ -55,7 +55,7 @@ def sheet_tells(
     start, end = outcome.card or (None, None)
     if start is None:
         return lines
-    return *lines, actions.county_lost(words, CountyLost(start, outcome.fight.county, end))
+    return *lines, actions.tell_county_lost(words, CountyLost(start, outcome.fight.county, end))
 
 
 def _fought(outcome: OutcomeView) -> Fought:
