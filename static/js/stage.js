@@ -1,0 +1,72 @@
+// A moment on a stage: scene by scene, gone by itself or with one tap. It is played once, when a view
+// brings a new one while somebody looks:
+//
+//   <template id="stage-scenes" data-key="winter-1" data-over=".tv-board"><div class="stage">
+//     <section class="scene" hidden>…</section> …
+//
+// It lies over what `data-over` finds, if that is in sight, else over all but the bars; so whoever
+// wants to enter something does. `data-runs="31 40 43"` is a number that runs up to its next value with
+// each scene. Those who asked their device for less motion see the result at once.
+"use strict";
+
+(() => {
+  const SCENE = 3500; // ms
+  const RUN = 900; // ms
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const scenes = () => document.getElementById("stage-scenes");
+  let seen = scenes()?.dataset.key;
+  let stage = null;
+
+  function leave() {
+    stage?.remove();
+    stage = null;
+  }
+
+  function place() {
+    const over = stage && scenes()?.dataset.over;
+    stage?.removeAttribute("style");
+    const box = over && document.querySelector(over)?.getBoundingClientRect();
+    if (!box?.height || box.top < 0 || box.bottom > innerHeight) return;
+    Object.assign(stage.style, { inset: `${box.top}px auto auto ${box.left}px`, width: `${box.width}px`, height: `${box.height}px` });
+  }
+
+  function run(number, to) {
+    const from = Number(number.textContent);
+    const begun = performance.now();
+    const step = (now) => {
+      const part = Math.min(1, Math.max(0, now - begun) / RUN);
+      number.textContent = Math.round(from + (to - from) * part);
+      if (part < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  function show(played, n) {
+    if (played !== stage) return;
+    const all = [...played.querySelectorAll(".scene")];
+    if (n === all.length) {
+      leave();
+      return;
+    }
+    all.forEach((scene, other) => { scene.hidden = other !== n; });
+    for (const number of played.querySelectorAll("[data-runs]")) run(number, Number(number.dataset.runs.split(" ")[n]));
+    setTimeout(show, SCENE, played, n + 1);
+  }
+
+  function play() {
+    leave();
+    stage = document.body.appendChild(scenes().content.firstElementChild.cloneNode(true));
+    stage.addEventListener("click", leave);
+    place();
+    show(stage, 0);
+  }
+
+  document.addEventListener("keydown", leave);
+  window.addEventListener("resize", place);
+  document.addEventListener("htmx:after:swap", () => {
+    const key = scenes()?.dataset.key;
+    if (!key) leave();
+    else if (key !== seen && !still.matches && !document.hidden) play();
+    seen = key;
+  });
+})();
