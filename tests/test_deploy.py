@@ -83,14 +83,6 @@ def test_nginx_says_itself_who_asks_and_how(file: str) -> None:
     }
 
 
-def test_both_sites_of_nginx_have_the_same_limits_and_certificate() -> None:
-    def lines(file: str) -> set[str]:
-        return {line.strip() for line in TEXTS[file].splitlines() if "proxy_pass" not in line}
-
-    one = {line for line in lines("nginx.conf") if not re.match("#|upstream|server 127", line)}
-    assert one <= lines("nginx-many.conf") | {"keepalive 32;"}
-
-
 @pytest.mark.parametrize("file", MANY)
 def test_every_letter_leads_to_one_process(file: str) -> None:
     site = TEXTS[file]
@@ -112,11 +104,6 @@ def test_the_container_starts_the_companion_and_looks_whether_it_is_well() -> No
     assert f"EXPOSE {options['port']}" in TEXTS["Containerfile"]
     assert f"http://127.0.0.1:{options['port']}/healthz" in TEXTS["Containerfile"]
     assert "USER 8430" in TEXTS["Containerfile"]
-
-
-def test_the_container_copies_what_there_is() -> None:
-    for copied in re.findall(r"^COPY (?!--from)(\S+) ", TEXTS["Containerfile"], re.M):
-        assert (HOME / copied).exists(), copied
 
 
 def test_every_option_that_the_page_names_is_one() -> None:

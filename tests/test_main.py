@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from companion import HOME
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import write_file
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import new_table, random_game
 from tests.support.command_line import called
@@ -52,33 +51,11 @@ def state(*arguments: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_replay_prints_the_state_of_all(file: Path) -> None:
-    printed = state(str(file))
-    assert printed["phase"] == "finished"
-    assert set(printed["result"]) == {"players", "winners"}
-    assert set(printed["players"]["red"]) == {
-        *("name", "influence", "guards", "goods", "horses", "leaders", "town", "counter")
-    }
-
-
-def test_replay_plays_the_first_entries_only(file: Path) -> None:
-    assert state(str(file), "--entries", "0")["to_act"] == [{"player": None, "must": "deal"}]
-    shown = state(str(file), "--entries", "1")
-    assert shown["to_act"][0]["must"] == "choose_town"
-    assert shown == LEAGUE_OF_SIX.facts(random_game(4, 1, 1).state, "all")
-
-
 def test_replay_H2_a_viewer_sees_its_own_hand_only(file: Path) -> None:
     for viewer in ("table", "red"):
         players = state(str(file), "--entries", "30", "--viewer", viewer)["players"]
         for colour, player in players.items():
             assert ("guards" in player) == ("leaders" in player) == (colour == viewer)
-
-
-def test_replay_reads_standard_input(file: Path) -> None:
-    done = run("replay", "-", given=file.read_text())
-    assert done.returncode == 0
-    assert json.loads(done.stdout) == state(str(file))
 
 
 def broken(file: Path, **changes: Any) -> str:
@@ -95,19 +72,6 @@ def test_replay_names_the_entry_and_what_is_wrong(file: Path) -> None:
     line = complaint("replay", "-", given=broken(file, entries=[{"type": "sing"}]))
     assert line.startswith("Entry 1: ")
     assert "sing" in line
-
-
-def test_replay_says_the_limit_in_players_words(file: Path) -> None:
-    data = json.loads(file.read_text())
-    deal = data["entries"][0]
-    first, second = data["setup"]["order"][:2]
-    town = next(iter(deal["tiles"]))
-    held = {"type": "choose_town", "player": first, "town": town}
-    offer = {"type": "choose_town", "player": second, "town": town, "offer": 9}
-    line = complaint("replay", "-", given=broken(file, entries=[deal, held, offer]))
-    name = second.capitalize()
-    expected = f"{name} cannot offer 9: 3 guards in hand and 10 influence allow 8."
-    assert line == f"Entry 3: {expected}"
 
 
 @pytest.mark.parametrize(
@@ -137,19 +101,6 @@ def test_replay_refuses_what_is_not_there(file: Path) -> None:
     assert "nowhere.json" in complaint("replay", "nowhere.json")
     assert "--viewer" in complaint("replay", str(file), "--viewer", "pink")
     assert complaint("replay", str(file), "--entries", "-1")
-
-
-def test_simulate_plays_whole_games_and_writes_their_files(tmp_path: Path) -> None:
-    options = ["--players", "3", "--games", "4", "--seed", "5", "--out", str(tmp_path / "out")]
-    done = called("simulate", *options)
-    assert done.returncode == 0, done.stderr
-    printed = json.loads(done.stdout)
-    assert set(printed) == {"games", "entries", "seconds", "entries_a_second"}
-    files = sorted((tmp_path / "out").iterdir())
-    assert len(files) == printed["games"] == 4
-    games = [json.loads(file.read_text()) for file in files]
-    assert sum(len(data["entries"]) for data in games) == printed["entries"]
-    assert all(LEAGUE_OF_SIX.over(read_file(INSTALLED, data).state) for data in games)
 
 
 def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path: Path) -> None:
@@ -186,23 +137,6 @@ def test_export_refuses_a_folder_without_tables(tmp_path: Path) -> None:
     assert str(tmp_path) in complaint("export", "ABCD", "--data", str(tmp_path))
     (tmp_path / "companion.db").write_text("no database at all, but long enough to be read")
     assert "cannot be read" in complaint("export", "ABCD", "--data", str(tmp_path))
-
-
-def test_backup_copies_everything_beside_a_running_server(tmp_path: Path) -> None:
-    records = Records(tmp_path / "data", INSTALLED)
-    kept = records.create(random_game(3, 2, 9), "host")
-    copy = tmp_path / "copy" / "companion.db"
-    where = ["--data", str(tmp_path / "data")]
-    assert "cannot be copied" in complaint("backup", str(copy), *where)
-    copy.parent.mkdir()
-    done = called("backup", str(copy), *where)
-    assert (done.returncode, done.stdout) == (0, b"")
-    assert str(copy) in complaint("backup", str(copy), *where)
-    assert "no tables" in complaint("backup", str(tmp_path / "x"), "--data", str(tmp_path))
-    records.close()
-    again = Records(copy.parent, INSTALLED)
-    assert again.find(kept.code) is not None
-    again.close()
 
 
 def test_every_command_explains_itself() -> None:

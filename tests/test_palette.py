@@ -13,7 +13,6 @@ from tests.web.test_styles import DARK, LIGHT
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
 
-# What is left of a colour without one kind of cones, in linear light (Machado, Oliveira and
 # Fernandes 2009, severity 1).
 EYES: dict[str, Matrix] = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -88,15 +87,6 @@ def test_colours_are_farther_apart_than_those_of_okabe_and_ito(
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_a_tax_tiles_lit_sectors_stand_out_from_what_they_lie_on(theme: dict[str, str]) -> None:
     assert distance(theme["beam"], theme["raised"], "all cones") >= 10
-
-
-def test_the_simulation_makes_alike_what_is_confused() -> None:
-    """Red and green of one lightness, blue and green for eyes without the short cones."""
-    for one, other, eyes in (
-        ("#c00000", "#5f6a00", "deuteranopia"),
-        ("#007f7f", "#00807a", "tritanopia"),
-    ):
-        assert distance(one, other, eyes) < distance(one, other, "all cones")
 
 
 def test_every_player_and_every_good_has_a_shape_of_its_own() -> None:

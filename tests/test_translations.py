@@ -15,10 +15,6 @@ from tests.support.texts import HOME, forms, in_the_code
 
 TRANSLATIONS = HOME / "translations"
 LANGUAGES = sorted(path.parts[-3] for path in TRANSLATIONS.glob("*/*/messages.po"))
-GLOSSARY = {
-    "cs": ("zbrojnoš", "karta stavů", "žeton daní", "Šestiměstí", "Družina věrných"),
-    "de": ("Knappe", "Ständekarte", "Steuermarke", "Sechsstädtebund", "Treues Gefolge"),
-}
 PLACE = re.compile(r"%\(\w+\)s|%%")
 
 
@@ -40,10 +36,6 @@ def places(text: str) -> set[str]:
 def all_of(language: str) -> Iterator[tuple[Message, tuple[str, ...], tuple[str, ...]]]:
     for message in texts(catalogue(language)).values():
         yield message, forms(message.id), forms(message.string)
-
-
-def test_both_languages_are_there() -> None:
-    assert GLOSSARY.keys() <= set(LANGUAGES)
 
 
 def test_no_text_of_the_code_is_missing_in_any_language_and_none_is_left_over() -> None:
@@ -94,26 +86,3 @@ def test_german_calls_players_mitspielende_everywhere() -> None:
             assert not re.search(r"\b(?:Spieler(?:in)?(?:s|n|nen)?|Spielenden)\b", text), text
         if "player" in re.sub(PLACE, "", " ".join(ids)).casefold().split():
             assert not re.search(r"\bPerson(?:en)?\b", " ".join(said)), said
-
-
-def test_german_undoes_with_one_word_on_every_button() -> None:
-    of = {forms(m.id)[0]: forms(m.string)[0] for m in texts(catalogue("de")).values()}
-    assert of["Undo: %(thing)s"] == "Rückgängig: %(thing)s"
-    assert of["Undo the last tap"] == "Letztes Antippen rückgängig"
-    assert "„Rückgängig“" in next(
-        said for text, said in of.items() if text.startswith("Undo takes")
-    )
-    assert of["Your house rules"] == "Eure Hausregeln"
-    assert of["Open hands"] == "Offene Hände"
-    told = next(said for text, said in of.items() if text.startswith("For teaching games"))
-    assert told == "Zum Kennenlernen: Alle sehen die Knappen und Ständekarten von allen."
-
-
-@pytest.mark.parametrize("language", GLOSSARY)
-def test_the_glossary_holds(language: str) -> None:
-    of = {forms(m.id)[0]: forms(m.string)[0] for m in texts(catalogue(language)).values()}
-    guard, card, tile, game, expansion = GLOSSARY[language]
-    assert of["guard"] == guard
-    assert card in of["%(player)s's leader card"].replace("Karta", "karta")
-    assert of["The tax tile in %(town)s is called %(tile)s already."].lower().count(tile.lower())
-    assert (of["League of Six"], of["Loyal Retinue"]) == (game, expansion)

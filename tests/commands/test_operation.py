@@ -76,20 +76,6 @@ def test_a_machine_that_is_well_is_told_so(
     }  # fmt: skip
 
 
-def test_before_the_first_start_there_is_no_database(
-    capsys: pytest.CaptureFixture[str], data: Path, free: int
-) -> None:
-    code, found, _ = examined(capsys, data, free)
-    assert (code, found["database"]) == (0, None)
-    assert not data.exists(), "it only looks"
-
-
-def test_a_port_that_answers_is_seen(capsys: pytest.CaptureFixture[str], data: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        _, found, _ = examined(capsys, data, taken.getsockname()[1])
-    assert found["port"] == {"127.0.0.1": True}
-
-
 @pytest.mark.parametrize(
     ("what", "value", "says"),
     [

@@ -84,12 +84,6 @@ def test_it_scores_standard_input() -> None:
     }
 
 
-def test_it_scores_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "table.json"
-    file.write_text(json.dumps({"players": THREE}), encoding="utf-8")
-    assert json.loads(called("score", str(file)).stdout)["winners"] == ["Ben"]
-
-
 def test_s5_six_players_with_the_overlay() -> None:
     done = score({"players": SIX, "leader_points": OVERLAY})
     assert done.stderr == b""

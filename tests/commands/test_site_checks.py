@@ -24,9 +24,7 @@ from companion.web.site import Site
 from tests.crash.server import FORKED
 from tests.support.certificates import Certificate, certificate, needs_openssl
 
-pytestmark = pytest.mark.slow
-
-pytestmark = needs_openssl
+pytestmark = [pytest.mark.slow, needs_openssl]
 UP_WITHIN = 60.0
 Wsgi = Callable[[Any, Any], Iterable[bytes]]
 

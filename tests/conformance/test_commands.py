@@ -40,14 +40,6 @@ def test_simulate_plays_every_size_and_replay_plays_its_files(
     assert len(list(tmp_path.glob("*.json"))) == 2 * len(game.players)
 
 
-def test_simulate_refuses_sizes_that_the_game_has_not(
-    game: AnyGame, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked = ("--game", game.name, "--players", "99", "--games", "1", "--seed", "1")
-    assert main(["simulate", *asked], GAMES) == 2
-    assert capsys.readouterr().out == ""
-
-
 def test_replay_stops_after_any_entry(
     game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

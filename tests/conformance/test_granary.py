@@ -12,7 +12,6 @@ from flask import Flask
 
 from companion.__main__ import main
 from companion.core.table import Table, start
-from companion.storage import learned
 from companion.storage.record import FREE, chance
 from tests.another import GRANARY, WITH_GRANARY
 from tests.another.state import PARTS
@@ -93,25 +92,6 @@ def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit:
     assert party.now.table.state.hail == hails[-1]  # type: ignore[attr-defined]
 
 
-def test_those_who_act_at_once_need_not_wait_for_one_another(sit: Sit) -> None:
-    party = sit(opened(WEATHER))
-    seen = party.now.revision
-    for role, colour in (("other", "blue"), ("own", "red")):
-        plan = {"type": "plan", "player": colour, **PLANS[colour], "revision": seen}
-        assert entered(party, role, **plan) == 200
-    assert party.now.table.state.phase == "opening"
-    assert entered(party, "own", type="plan", player="red", revision=seen) == 409
-
-
-def test_the_table_and_the_phones_each_enter_what_is_theirs(sit: Sit) -> None:
-    party = sit(opened())
-    assert entered(party, "own", type="weather") == 403
-    assert entered(party, "host", type="weather") == 200
-    assert entered(party, "own", type="plan", player="blue", **PLANS["blue"]) == 403
-    assert entered(party, "host", type="plan", player="red", **PLANS["red"]) == 403
-    assert entered(party, "own", type="plan", player="red", **PLANS["red"]) == 200
-
-
 def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit: Sit) -> None:
     party = sit(planned())
     correct = {"type": "correct", "player": "red"}
@@ -168,9 +148,3 @@ def test_its_own_calculator_scores_over_http_and_at_the_command_line(
     assert json.loads(printed) == {key: scored[key] for key in ("players", "winners")}
     assert warned.splitlines() == scored["warnings"]
     assert "granary" not in app.test_client().post("/score", json={"players": []}).json["error"]
-
-
-def test_it_has_nothing_to_keep_of_a_copy(sit: Sit, app: Flask) -> None:
-    party = sit(planned())
-    assert not learned.find_learned(party.records.boxes, party.now).new
-    assert app.test_client().get("/show/granary/0").status_code == 404

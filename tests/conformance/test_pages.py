@@ -77,20 +77,6 @@ def test_whatever_a_page_leads_to_is_there(game: AnyGame, sit: Sit, role: str) -
             assert "{{" not in page.text
 
 
-def test_a_page_that_only_watches_leads_to_the_seats_as_long_as_the_game_lasts(
-    game: AnyGame, sit: Sit
-) -> None:
-    """The tablet shows its code instead: whoever watches needs none."""
-    party = sit(moments(game)[0])
-    way = f'href="{party.url}/join">'
-    for table in moments(game):
-        party.at(table)
-        assert table.over or way in party.view("guest"), table.state.phase
-        assert "qr.svg" not in party.view("guest")
-        assert way not in party.view("host")
-        assert way in party.browser("guest").get(f"{party.url}/sheet/seats").text
-
-
 def test_the_tablet_plays_on_for_a_phone_and_gives_its_seat_back(game: AnyGame, sit: Sit) -> None:
     """At every moment both pages are there."""
     party = sit(moments(game)[0])
@@ -208,12 +194,6 @@ def rows_of(spreadsheet: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(spreadsheet)))
 
 
-def test_a_game_in_play_keeps_its_file_and_story_to_itself(game: AnyGame, sit: Sit) -> None:
-    party = sit(moments(game)[1])
-    for where in ("export", "story", "csv"):
-        assert party.browser("host").get(f"{party.url}/{where}").status_code == 403
-
-
 def test_undo_redo_and_amend_are_worded_and_shown(game: AnyGame, sit: Sit) -> None:
     table = whole(game)
     for n in (1, len(table.log) // 2, len(table.log) - 1):
@@ -250,24 +230,6 @@ def test_what_is_watched_step_by_step(game: AnyGame, app: Flask) -> None:
         assert page.text
     assert step > 25
     assert page.status_code == 404
-
-
-def test_what_changes_on_a_page_says_which_revision_it_is(game: AnyGame, sit: Sit) -> None:
-    party = sit(moments(game)[0])
-    first = next(iter(party.now.table.state.players))
-    for table in moments(game):
-        party.at(table)
-        for role, viewer in (("host", "table"), ("own", first), ("guest", "join")):
-            text = party.view(role, viewer)
-            assert text.lstrip().startswith("<div"), viewer
-            assert text.count(f'data-revision="{table.revision}"') == 1, viewer
-            assert text.count("data-people=") == 1, viewer
-
-
-def test_only_a_game_with_a_calculator_scores(game: AnyGame, app: Flask) -> None:
-    answer = app.test_client().post("/score", json={"game": game.name, "players": []})
-    assert answer.status_code == 422
-    assert ("not known here" in answer.json["error"]) == (game.calculator is None)
 
 
 def test_the_stream_of_everybody_begins_with_their_own_view(game: AnyGame, sit: Sit) -> None:

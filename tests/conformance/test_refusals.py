@@ -155,13 +155,6 @@ def test_score_refuses_in_the_words_of_its_game(
             is_own(said, game)
 
 
-def test_score_refuses_over_http_in_the_words_of_its_game(game: AnyGame, app: Flask) -> None:
-    for data in BAD_SCORES if game.calculator else ():
-        answer = app.test_client().post("/score", json={"game": game.name, **data})
-        assert answer.status_code == 422
-        is_own(answer.json["error"], game)
-
-
 def test_an_entry_is_refused_in_the_words_of_its_game(game: AnyGame, sit: Sit) -> None:
     """In one language after the other."""
     game = SIGNED[game.name]

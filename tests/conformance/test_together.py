@@ -58,13 +58,6 @@ def test_one_file_holds_the_numbers_of_all(tablet: FlaskClient) -> None:
         assert sum(int(row[source]) for source in sources) == int(row["total"])
 
 
-def test_a_rematch_is_of_the_same_game(game: AnyGame, tablet: FlaskClient) -> None:
-    code = codes(tablet)[game.name]
-    page = tablet.get(f"/t/{code}/story").text
-    assert f'href="/new?like={code}"' in page
-    assert f'value="{game.name}"' in tablet.get(f"/new?like={code}").text
-
-
 def test_a_game_that_is_deleted_is_gone_alone(game: AnyGame, tablet: FlaskClient) -> None:
     code = codes(tablet)[game.name]
     assert tablet.post(f"/t/{code}/delete").status_code == 303

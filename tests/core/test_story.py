@@ -14,7 +14,7 @@ import pytest
 
 from companion.core.game_file import read_file
 from companion.core.lines import Undo
-from companion.core.story import PAUSE, START, tell_story, waiting_times
+from companion.core.story import PAUSE, tell_story, waiting_times
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
@@ -65,23 +65,6 @@ def test_every_happening_that_names_influence_or_points_has_a_source() -> None:
     }
     assert moving
     assert {kind for kind in moving if kind.gains is not h.Happening.gains} == moving
-
-
-def test_no_gain_has_a_source_that_is_not_shown() -> None:
-    used = {
-        gain.source
-        for path in FIXTURES
-        for step in fixture(path).steps
-        for gain in LEAGUE_OF_SIX.gains(step.happenings)
-    }
-    assert used <= set(LEAGUE_OF_SIX.sources)
-    assert {"goods", "bonus", "clergy", "king", "correction"} <= used
-
-
-@pytest.mark.parametrize("name", INSTALLED)
-def test_every_game_tells_its_sources(name: str) -> None:
-    assert INSTALLED[name].sources
-    assert START not in INSTALLED[name].sources
 
 
 def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again() -> None:

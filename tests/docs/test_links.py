@@ -80,21 +80,6 @@ def _there(name: str, text: str) -> bool:
     return re.search(rf"\bdef {name}\(", text) is not None
 
 
-def test_the_architecture_names_every_room() -> None:
-    told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
-    package, game = HOME / "companion", HOME / "companion/games/league_of_six"
-    rooms = [str(path.relative_to(HOME)) for path in package.iterdir()]
-    rooms += [path.name for path in game.iterdir() if path.is_dir()]
-    unnamed = [room for room in rooms if f"`{room}" not in told]
-    assert [room for room in unnamed if not room.endswith("__pycache__")] == []
-
-
-def test_the_architecture_names_every_file_of_the_web() -> None:
-    told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
-    files = {path.stem for path in (HOME / "companion" / "web").glob("[!_]*.py")}
-    assert {name for name in files if f"`{name}`" not in told} == set()
-
-
 def test_the_newest_changes_are_those_of_this_version() -> None:
     newest = re.search(r"^## (\S+)", (HOME / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
     assert newest is not None

@@ -42,15 +42,6 @@ def steps_in(module: ModuleType) -> list[type[Step[Any, Any, Any]]]:
     return [one for one in found if one.__module__ == module.__name__]
 
 
-def test_the_architecture_says_it_in_one_sentence() -> None:
-    told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
-    section = told.partition("## Where a rule lives")[2].partition("\n## ")[0]
-    sentence = re.search(r"\*\*(.+?\.)\*\*", section, re.DOTALL)
-    assert sentence
-    for place in ("`companion/games/GAME/steps/NAME.py`", "`templates/GAME`", "`tests/games/GAME`"):
-        assert place in sentence[1]
-
-
 @pytest.mark.parametrize(("game", "file"), [*modules()])
 def test_a_decision_is_one_module_with_its_rules_a_form_and_tests(game: str, file: Path) -> None:
     module = import_module(f"companion.games.{game}.steps.{file.stem}")

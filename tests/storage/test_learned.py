@@ -87,15 +87,6 @@ def test_the_box_of_the_library_takes_over_what_was_described(app: Flask) -> Non
     assert keep(party).status_code == 422, "there is nothing new"
 
 
-def test_what_was_undone_is_not_kept(app: Flask) -> None:
-    party, id_ = with_box(app, own_box())
-    before = found(party, id_)
-    party.post(HOST, TILE)
-    party.post(HOST, {"type": "undo"})
-    assert keep(party).status_code == 422
-    assert found(party, id_) == before
-
-
 def test_a_box_put_right_in_the_meantime_stays_right(app: Flask) -> None:
     party, id_ = with_box(app, own_box())
     mended: Any = LEAGUE_OF_SIX.read_entry({**TILE, "tile": "t01"})
@@ -212,28 +203,6 @@ def test_what_lies_on_the_table_has_an_editor(app: Flask) -> None:
         assert describes(party, query).status_code == 404, query
 
 
-def test_a_known_component_says_that_what_was_settled_stays(app: Flask) -> None:
-    party = a_party(app, box=json_able(sample_box()))
-    assert "stay as they were" in describes(party, "what=town&town=lauban").text
-    assert (
-        "stay as they were" not in describes(a_party(app, box=None), "what=town&town=zittau").text
-    )
-
-
-def test_an_unnamed_tile_may_be_one_that_the_box_knows(app: Flask) -> None:
-    party = a_party(app, box=json_able(sample_box()))
-    deal = a_deal(tiles={**a_deal()["tiles"], "lauban": None}, royal="s1", civic=None)
-    party.post(HOST, deal)
-    lies = [tile for tile in deal["tiles"].values() if tile]
-    text = describes(party, "what=tile&town=lauban").text
-    assert text.count("pick-button") == 18
-    assert text.count("pick-gone") == len(lies)
-    assert text.count("lies in") == len(lies)
-    text = describes(party, "what=storage&store=civic").text
-    assert text.count("pick-button") == 6
-    assert text.count("came in round 1") == 1
-
-
 # --- galleries
 
 
@@ -272,48 +241,3 @@ def test_what_can_no_longer_come_is_greyed_out_with_the_reason(app: Flask) -> No
     assert "came in round 1" in pick(text, "civic", "s1")
     assert not pick(text, "civic", "s3").startswith(" disabled")
     assert "data-new" not in text, "the box has all tiles"
-
-
-def test_the_last_card_of_an_estate_is_greyed_out(app: Flask) -> None:
-    one_each = {"clergy": 1, "aristocracy": 1, "burghers": 4}
-    leaders = dict.fromkeys(("1", "2", "3", "4"), one_each)
-    came = a_deal()["leaders"]["1"]
-    party = table_draws(app, box={**json_able(own_box()), "leaders": leaders})
-    text = party.browser(HOST).get(party.url).text
-    gone = pick(text, "leaders.1", came)
-    assert ("the last one is gone" in gone) == (one_each[came] == 1)
-    assert "the last one is gone" in text
-
-
-def test_more_tiles_and_cards_than_there_are_warn_and_do_not_block(app: Flask) -> None:
-    few = {"clergy": 0, "aristocracy": 0, "burghers": 0}
-    leaders = dict.fromkeys(("1", "2", "3", "4"), few)
-    party = table_draws(app, box={**json_able(own_box()), "leaders": leaders})
-    party.post(HOST, TILE)
-    text = party.browser(HOST).get(party.url).text
-    assert "have come than the box has" in text
-    assert "19 tax tiles" in text
-    tiles = dict(zip(a_deal()["tiles"], ("t05", "t06", "t07", "t08"), strict=True))
-    assert party.post(HOST, a_deal(tiles=tiles, royal="s3", civic="s4")).status_code == 200
-
-
-def test_a_box_with_gaps_offers_new_names(app: Flask) -> None:
-    box = {**json_able(own_box()), "tax_tiles": {"t01": {"arrows": [0], "middle": []}}}
-    hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
-    party = a_party(app, box=box, dealing=hand)
-    text = party.browser(HOST).get(party.url).text
-    names = {f"t{n:02}" for n in range(2, 8)}
-    assert {name for name in names if f'value="{name}" data-new' in text} == names
-
-
-def test_who_deals_can_be_changed_between_rounds(app: Flask) -> None:
-    party = table_draws(app)
-    sheet = party.browser(HOST).get(f"{party.url}/sheet/dealing", headers=HX).text
-    assert sheet.count("setup.dealing.") == 8
-    kinds = ("besieged", "tiles", "leaders", "stores")
-    change = {f"setup.dealing.{kind}": "app" for kind in kinds}
-    assert party.form(HOST, {"type": "amend", **change}).status_code == 200
-    assert party.now.table.state.setup.dealing.tiles == "app"
-    assert party.now.table.state.round == 2
-    assert party.post(HOST, {"type": "deal"}).status_code == 200
-    assert "setup.dealing" not in party.browser(STRANGER).get(f"{party.url}/sheet/dealing").text

@@ -69,14 +69,6 @@ def test_a_game_that_ends_leaves_its_rows(records: Records) -> None:
         assert score.sources == told.sources[score.colour]
 
 
-def test_a_game_in_play_has_no_rows(records: Records) -> None:
-    whole = random_game(4, 1)
-    kept = kept_game(records, random_game(4, 1, len(whole.log) - 1))
-    assert records.results.find(kept.code) is None
-    assert records.results.all(EVERYBODY) == []
-    assert records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True) == []
-
-
 def test_undo_takes_the_rows_away_and_redo_brings_them_back(records: Records) -> None:
     kept = kept_game(records, random_game(4, 1))
     before = records.results.find(kept.code)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +10,6 @@ import gevent
 import pytest
 from msgspec.structs import replace
 
-from companion import HOME
 from companion.core import table as tables
 from companion.core.lines import Amend, Undo
 from companion.core.structs import json_able
@@ -65,31 +61,6 @@ def test_a_table_survives_a_restart_at_any_point(folder: Path) -> None:
             assert again == kept
             kept = again
     assert kept.table.state == live.state
-    records.close()
-
-
-def test_a_killed_server_loses_nothing_that_was_acknowledged(folder: Path) -> None:
-    script = (
-        "import sys, os, signal\n"
-        "from pathlib import Path\n"
-        "from companion.storage.tables import Records\n"
-        "from tests.games.league_of_six.play import new_table, random_game\n"
-        "from companion.games.installed import INSTALLED\n"
-        "records = Records(Path(sys.argv[1]), INSTALLED)\n"
-        "kept = records.create(new_table(4, 3), 'host')\n"
-        "for entry in random_game(4, 3, 25).log:\n"
-        "    kept = records.append(kept, kept.table.play(entry), 'me')\n"
-        "print(kept.code, flush=True)\n"
-        "os.kill(os.getpid(), signal.SIGKILL)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script, str(folder)], cwd=HOME, capture_output=True, text=True
-    )
-    assert done.returncode == -signal.SIGKILL, done.stderr
-    records = Records(folder, INSTALLED)
-    kept = records.find(done.stdout.strip())
-    assert kept is not None
-    assert kept.table.state == random_game(4, 3, 25).state
     records.close()
 
 
@@ -147,29 +118,6 @@ def test_a_key_is_remembered_with_its_sender_also_after_a_restart(folder: Path) 
     records.close()
 
 
-def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
-    folder: Path,
-) -> None:
-    records = Records(folder, INSTALLED)
-    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
-    records.close()
-    spoil(folder, "update lines set digest = 'another' where number = 13")
-
-    records = Records(folder, INSTALLED)
-    opened = records.find(kept.code)
-    assert opened is not None
-    assert (opened.table.revision, opened.lost, opened.revision) == (12, 8, 20)
-    assert opened.table.state == random_game(4, 2, 12).state
-
-    entry = LEAGUE_OF_SIX.any_entry(opened.table.state, Random(5))
-    went_on = records.append(opened, opened.table.play(entry), "me")
-    assert (went_on.lost, went_on.revision) == (0, 21)
-    assert went_on.table.state == opened.table.play(entry).state
-    records = reopened(records, folder)
-    assert records.find(kept.code) == went_on
-    records.close()
-
-
 def test_a_log_with_amendments_opens_at_its_last_line_with_a_right_digest(folder: Path) -> None:
     records = Records(folder, INSTALLED)
     log = random_game(4, 2, 20).log
@@ -183,33 +131,6 @@ def test_a_log_with_amendments_opens_at_its_last_line_with_a_right_digest(folder
         assert opened is not None
         assert opened.lost == lost, "whatever was amended, the last digest says if all is right"
         records.close()
-
-
-def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
-    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
-    records.close()
-    spoil(folder, """update lines set entry = '{"type":"sing"}' where number = 4""")
-    records = Records(folder, INSTALLED)
-    opened = records.find(kept.code)
-    assert opened is not None
-    assert (opened.table.revision, opened.lost) == (3, 17)
-    records.close()
-
-
-def test_a_table_that_was_mended_a_thousand_times_is_loaded_by_playing_it_once(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    records = Records(folder, INSTALLED)
-    table = much_mended()
-    code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
-    records = reopened(records, folder)
-    played = Counted(monkeypatch)
-    kept = records.find(code)
-    assert kept is not None
-    assert (kept.revision, kept.lost) == (1999, 0)
-    assert played.count <= 2 * 1000, "once for what counts, once for what came before amendments"
-    records.close()
 
 
 def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_once(
@@ -284,20 +205,6 @@ def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
     records.close()
 
 
-def test_tables_are_found_again_the_last_played_first(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
-    one = records.create(new_table(3, 1), "host")
-    two = records.create(new_table(4, 2), "host")
-    records.db.table("tables").update(two.code, {"changed": "2020-01-01T10:00:00+00:00"})
-    listed = records.lists.tables(EVERYBODY)
-    assert [t.code for t in listed] == [one.code, two.code]
-    assert listed[0].names == ["Red", "Yellow", "Green"]
-    assert not listed[0].finished
-    assert records.find(one.code.lower()) == one
-    assert records.find("NONE") is None
-    records.close()
-
-
 def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(folder: Path) -> None:
     records = Records(folder, INSTALLED)
     over = records.create(random_game(3, 1), "host").code
@@ -336,22 +243,4 @@ def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(fol
     newest = records.create(new_table(3, 4), "me").code
     records.db.execute("update tables set changed = '2020-01-05T10:00:00+00:00'")
     assert last(Reader("me")) == newest, "the one opened last, also among those of one second"
-    records.close()
-
-
-def test_the_host_moves_with_a_new_code(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
-    kept = records.create(new_table(3, 1), "old")
-    moved = records.move_host(kept, "new")
-    assert moved.host == "new"
-    assert records.find(kept.code) == moved
-    assert reopened(records, folder).find(kept.code) == moved
-
-
-def test_a_kept_table_is_frozen(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
-    kept = records.create(new_table(3, 1), "host")
-    with pytest.raises(AttributeError):
-        kept.lost = 3  # type: ignore[misc]
-    assert replace(kept, lost=3).revision == 3
     records.close()

@@ -15,14 +15,13 @@ import pytest
 from flask import Flask
 
 from companion.core import table as tables
-from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.server import main
 from companion.storage import writing
 from companion.storage.database import DATABASE, Unusable
 from companion.storage.tables import Records
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.play import new_table
 from tests.support.party import HX, JSON, Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN
 
@@ -86,20 +85,6 @@ def test_while_the_database_is_locked_nothing_else_is_kept_waiting(party: Party)
         assert not tap.ready()
     assert turns > 500, "SQLite's own waiting would leave two or three"
     assert tap.get().status_code == 200
-
-
-def test_R7_hands_shown_at_one_revision_all_stand_when_the_lock_is_gone(app: Flask) -> None:
-    whole = random_game(5, 1)
-    seen = next(s.line - 1 for s in whole.steps if json_able(s.entry)["type"] == "reveal")
-    reveals = [json_able(entry) for entry in whole.log[seen:]]
-    before = random_game(5, 1, seen)
-    party = Party(app, before).at(before)
-    with locked(app):
-        taps = [gevent.spawn(party.post, HOST, {**e, "revision": seen}) for e in reveals]
-        gevent.sleep(0.1)
-    gevent.joinall(taps)
-    assert [tap.get().status_code for tap in taps] == [200] * 5
-    assert party.now.table.state == whole.state
 
 
 SENTENCE = "Another program keeps the companion&#39;s database busy"

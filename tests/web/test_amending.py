@@ -178,26 +178,6 @@ def test_until_a_phone_has_paid_all_of_the_set_up_but_hands_is_the_tables(app: F
     assert party.post(HOST, sets_up(rulings={"guards": 5})).status_code == 403
 
 
-NONSENSE = (
-    {"type": "amend"},
-    {"type": "amend", "entry": "two", "with": None},
-    {"type": "amend", "entry": 99, "with": None},
-    {"type": "amend", "setup": {"sides": 7}},
-    {"type": "amend", "setup": {"players": 7}},
-    {"type": "amend", "entry": 1, "with": {"type": "undo"}},
-    {"type": "amend", "entry": 1, "with": {"type": "amend", "with": {"type": "amend"}}},
-)
-
-
-@pytest.mark.parametrize("tried", NONSENSE, ids=str)
-def test_an_amendment_that_makes_no_sense_is_refused_for_that(app: Flask, tried: Json) -> None:
-    party = a_party(app, a_table(a_deal()))
-    assert party.post(HOST, tried).status_code in (403, 422)
-    assert party.post(OWN, tried).status_code == 403
-    alone = Party(app, a_table(a_deal())).at(a_table(a_deal()))
-    assert alone.post(HOST, tried).status_code == 422
-
-
 def unaffordable() -> Table:
     """Nobody has a phone; yellow's offer of 12 stands on a correction."""
     gift = corrects("yellow", guards=5)

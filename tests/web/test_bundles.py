@@ -68,12 +68,6 @@ def test_every_file_that_a_page_lists_is_there_and_every_other_is_listed() -> No
     assert {name for name in files if name.endswith((".css", ".js"))} - listed == {"js/sw.js"}
 
 
-def test_no_style_sheet_asks_for_another() -> None:
-    """It would come after the one that names it, and from nowhere in a sheet made of many."""
-    for sheet in STATIC.rglob("*.css"):
-        assert "@import" not in sheet.read_text(encoding="utf-8"), sheet.name
-
-
 def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path: Path) -> None:
     (tmp_path / "a/css").mkdir(parents=True)
     (tmp_path / "a/css/one.css").write_text('p { src: url("../x.woff2"); fill: url("#id") }')

@@ -8,10 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.web.static import LASTING, SHARED
+from companion.web.static import SHARED
 from tests.games.league_of_six.positions import a_setup
 
-PAGES = ("/", "/games", "/games/csv", "/boxes", "/new", "/show", "/nowhere", "/calculator")
 OF_NO_CACHE = ("/healthz", "/healthz/stream")
 
 
@@ -39,19 +38,3 @@ def test_every_page_is_its_own_browsers_alone_and_nothing_of_a_table_is_stored(
             if path != "/sw.js":
                 assert kept == ("no-store" if table_own else "private, no-cache"), (method, path)
             assert {"Cookie", "Accept-Language"} <= set(varies.split(", ")), (method, path)
-
-
-def test_pages_that_browsers_may_keep_for_their_back_button_are_private(app: Flask) -> None:
-    browser, _ = opened(app)
-    for path in PAGES:
-        answer = browser.get(path, follow_redirects=True)
-        assert answer.headers["Cache-Control"] == "private, no-cache", path
-        assert "public" not in answer.headers["Cache-Control"]
-
-
-def test_static_files_are_kept_for_good_and_depend_on_nobody(app: Flask) -> None:
-    with app.test_client().get(f"{app.static_url_path}/css/tokens.css") as answer:
-        assert answer.headers["Cache-Control"] == LASTING
-        assert "Cookie" not in answer.headers.get("Vary", "")
-    with app.test_client().get(f"{app.static_url_path}/nothing.css") as missing:
-        assert missing.headers["Cache-Control"] == "private, no-cache"

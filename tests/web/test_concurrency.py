@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from threading import Barrier
@@ -30,7 +30,7 @@ from companion.storage.tables import Records
 from companion.web import rate_limit
 from companion.web.identity import COOKIE, token_hash
 from tests.crash.server import Server as Process
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.play import random_game
 
 pytestmark = pytest.mark.slow
 
@@ -302,57 +302,3 @@ def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt: Server) -> 
     assert dealt.post(HOST, entry, seen + 2, key="lost") == first
     assert dealt.post(phone("red"), {"type": "undo"}, seen + 2, key="lost")[0] == 403
     assert len(dealt.lines()) == seen + 2
-
-
-def test_what_was_acknowledged_survives_a_kill(dealt: Server) -> None:
-    seen = dealt.state()["revision"]
-    acknowledged: list[int] = []
-
-    def post_on() -> None:
-        try:
-            for n in range(10_000):
-                status, answer = dealt.post(HOST, influence("red", 1), seen + n, key=f"k-{n}")
-                assert status == 200, answer
-                acknowledged.append(answer["revision"])
-        except (OSError, HTTPException):
-            return
-
-    with ThreadPoolExecutor(1) as pool:
-        posting = pool.submit(post_on)
-        while len(acknowledged) < 20:
-            time.sleep(0.005)
-        dealt.kill()
-        posting.result()
-    dealt.start()
-    log = dealt.lines()
-    assert gap_free(log)
-    assert acknowledged == list(range(seen + 1, seen + 1 + len(acknowledged)))
-    assert len(log) - seen - len(acknowledged) in (0, 1), "one may have been on its way"
-    assert dealt.state()["revision"] == len(log)
-    last = len(acknowledged) - 1
-    assert (
-        dealt.post(HOST, influence("red", 1), 0, key=f"k-{last}")[1]["revision"] == seen + last + 1
-    )
-
-
-def test_one_table_does_not_wait_for_another(server: Server) -> None:
-    """Two tables written to at once: each log is its own."""
-    server.lay(new_table(3, 1))
-    first = server.code
-    server.lay(new_table(4, 2))
-    second = server.code
-    server.start()
-
-    def fill(code: str) -> None:
-        for n in range(15):
-            data = {**influence("red", 1), "revision": n, "key": f"{n}"}
-            with closing(HTTPConnection("127.0.0.1", server.port, timeout=10)) as connection:
-                send = {"Cookie": f"{COOKIE}={HOST}", "Content-Type": "application/json"}
-                connection.request("POST", f"/t/{code}/entries", json.dumps(data), send)
-                assert connection.getresponse().status == 200
-
-    at_once([lambda: fill(first), lambda: fill(second)])
-    for code in (first, second):
-        server.code = code
-        assert gap_free(server.lines())
-        assert server.state()["revision"] == 15

@@ -14,7 +14,6 @@ from companion.core.game_file import write_file
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import random_game
-from tests.support.listening import told
 from tests.support.set_up import fields as sent
 
 GAME = write_file(random_game(4, 1))
@@ -36,13 +35,6 @@ def table(host: FlaskClient) -> str:
 
 def post(client: FlaskClient, table: str, entry: dict[str, Any], revision: int, **more: Any) -> Any:
     return client.post(f"{table}/entries", json={**entry, "revision": revision, **more})
-
-
-def play_all(client: FlaskClient, table: str, entries: list[dict[str, Any]] | None = None) -> None:
-    for n, entry in enumerate(GAME["entries"] if entries is None else entries):
-        answer = post(client, table, entry, n)
-        assert answer.status_code == 200, answer.json
-        assert answer.json == {"revision": n + 1}
 
 
 def state(client: FlaskClient, table: str) -> Any:
@@ -67,14 +59,6 @@ def test_a_whole_simulated_game_through_the_routes(
     assert shown["result"] == LEAGUE_OF_SIX.facts(random_game(4, 1).state, "all")["result"]
     exported = host.get(f"{table}/export")
     assert exported.json == GAME
-
-
-def test_opening_a_table_makes_the_browser_its_host(host: FlaskClient) -> None:
-    made = host.post("/tables", json={"game": GAME["game"], "setup": GAME["setup"]})
-    cookie = made.headers["Set-Cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
-    assert made.location.startswith("/t/")
 
 
 def test_a_refused_set_up_says_why_and_opens_nothing(fresh_app: Flask) -> None:
@@ -105,25 +89,6 @@ def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(
     assert {**first, "revision": 3} == state(host, table)
     kept = host.application.extensions["records"].find(table[-4:])
     assert set(json_able(kept.table.log[0])) == {"type", *DEAL.keys()}
-
-
-def test_the_ladder_is_403_then_409_then_422(app: Flask, host: FlaskClient, table: str) -> None:
-    stranger = app.test_client()
-    nonsense = {"type": "sing"}
-    assert post(stranger, table, nonsense, 99).status_code == 403
-    assert post(host, table, nonsense, 99).status_code == 409
-    assert post(host, table, nonsense, 0).status_code == 422
-    assert post(stranger, table, DEAL, 0).status_code == 403
-    assert state(host, table)["revision"] == 0
-
-
-def test_a_stale_revision_writes_nothing(host: FlaskClient, table: str) -> None:
-    play_all(host, table, GAME["entries"][:3])
-    before = state(host, table)
-    answer = post(host, table, GAME["entries"][2], 2)
-    assert answer.status_code == 409
-    assert "moved on" in answer.json["error"]
-    assert state(host, table) == before
 
 
 def test_a_repeat_under_the_same_key_gets_its_first_revision(
@@ -210,26 +175,6 @@ def test_the_page_of_a_seat_says_once_who_acts(host: FlaskClient, table: str) ->
     assert state(host, table)["players"][first]["town"] == town
 
 
-def test_H2_a_refusal_that_rests_on_a_hand_says_no_number_and_offers_to_insist(
-    host: FlaskClient, table: str
-) -> None:
-    post(host, table, DEAL, 0)
-    first, second = GAME["setup"]["order"][:2]
-    town = next(iter(DEAL["tiles"]))
-    post(host, table, {"type": "choose_town", "player": first, "town": town}, 1)
-    offer = {"type": "choose_town", "player": second, "town": town, "offer": 9}
-    answer = post(host, table, offer, 2)
-    assert answer.status_code == 422
-    assert answer.json == {"error": f"{second.capitalize()}'s offer was refused."}
-
-    fields = {**offer, "revision": "2"}
-    notice = host.post(f"{table}/entries", data=fields, headers={"HX-Request": "true"})
-    assert notice.status_code == 422
-    assert notice.headers["HX-Retarget"] == "#notice"
-    assert 'name="insist"' in notice.text
-    assert post(host, table, {**offer, "insist": True}, 2).status_code == 200
-
-
 def test_R4_4_where_a_grey_card_is_used_up_by_the_app_the_notice_offers_to_insist(
     host: FlaskClient,
 ) -> None:
@@ -257,77 +202,6 @@ def test_R4_4_where_a_grey_card_is_used_up_by_the_app_the_notice_offers_to_insis
     assert state(host, table)["players"][player]["goods"]["red"] == 1
 
 
-def test_H4_with_open_hands_a_refusal_names_the_limit(host: FlaskClient) -> None:
-    setup = {**GAME["setup"], "rulings": {"open_hands": True}}
-    table = host.post("/tables", json={"game": GAME["game"], "setup": setup}).location
-    post(host, table, DEAL, 0)
-    first, second = GAME["setup"]["order"][:2]
-    town = next(iter(DEAL["tiles"]))
-    post(host, table, {"type": "choose_town", "player": first, "town": town}, 1)
-    offer = {"type": "choose_town", "player": second, "town": town, "offer": 9}
-    assert "allow 8" in post(host, table, offer, 2).json["error"]
-    assert state(host, table)["players"]["red"]["guards"] == 3
-
-
-def test_H1_the_state_of_the_table_holds_no_hand_and_a_seats_is_not_given(
-    app: Flask, host: FlaskClient, table: str
-) -> None:
-    play_all(host, table, GAME["entries"][:40])
-    for client in (host, app.test_client()):
-        shown = client.get(f"{table}/state?as=table").json
-        assert shown == state(host, table)
-        assert not any({"guards", "leaders"} & set(p) for p in shown["players"].values())
-        assert client.get(f"{table}/state?as=red").status_code == 403
-        assert client.get(f"{table}/state?as=pink").status_code == 404
-
-
-def test_the_export_waits_for_the_end(app: Flask, host: FlaskClient, table: str) -> None:
-    play_all(host, table, GAME["entries"][:-1])
-    answer = host.get(f"{table}/export", headers={"Accept": "application/json"})
-    assert answer.status_code == 403
-    assert "over" in answer.json["error"]
-    post(host, table, GAME["entries"][-1], len(GAME["entries"]) - 1)
-    assert app.test_client().get(f"{table}/export").status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [
-        ("get", ""),
-        ("get", "/state"),
-        ("get", "/history"),
-        ("get", "/export"),
-        ("get", "/events"),
-        ("get", "/sheet/menu"),
-        ("post", "/entries"),
-        ("post", "/host"),
-    ],
-)
-def test_an_unknown_table_is_404_everywhere(host: FlaskClient, method: str, path: str) -> None:
-    answer = host.open(f"/t/AZZZ{path}", method=method, headers={"Accept": "application/json"})
-    assert answer.status_code == 404
-    assert "AZZZ" in answer.json["error"]
-
-
-def test_a_code_is_found_in_either_case(host: FlaskClient, table: str) -> None:
-    assert host.get(table.replace(table[-4:], table[-4:].lower())).location == table
-
-
-def test_the_stream_says_the_revision_at_once_and_on_every_change(
-    app: Flask, host: FlaskClient, table: str
-) -> None:
-    stream = app.test_client().get(f"{table}/events", buffered=False)
-    assert stream.mimetype == "text/event-stream"
-    said = stream.iter_encoded()
-    assert told(next(said))[0] == ("revision", "0")
-    post(host, table, DEAL, 0)
-    revision, view = told(next(said))
-    assert revision == ("revision", "1")
-    assert (view[0], 'data-revision="1"' in view[1]) == ("view", True)
-    stream.close()
-    assert app.extensions["hub"].room(table[-4:]).listeners == []
-
-
 def test_the_host_moves_to_another_tablet_by_its_code(
     app: Flask, host: FlaskClient, table: str
 ) -> None:
@@ -352,12 +226,3 @@ def test_nobody_gets_a_traceback(host: FlaskClient, monkeypatch: pytest.MonkeyPa
     assert answer.status_code == 500
     assert "Traceback" not in answer.text
     assert json.dumps("division") not in answer.text
-
-
-def test_undo_names_an_amendment_in_a_few_words(host: FlaskClient, table: str) -> None:
-    play_all(host, table, GAME["entries"][:3])
-    same = {"type": "amend", "entry": 3, "with": GAME["entries"][2]}
-    assert post(host, table, same, 3).status_code == 200
-    assert "Undo: the change of entry 3<" in host.get(table).text
-    assert post(host, table, {"type": "undo"}, 4).status_code == 200
-    assert "Undone: the change of entry 3.<" in host.get(f"{table}/history").text

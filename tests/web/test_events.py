@@ -157,15 +157,6 @@ def test_the_page_for_joining_tells_each_phone_what_it_asked_for(party: Party) -
     assert "data-mine" not in other.view()
 
 
-def test_a_seat_that_is_free_again_ends_the_stream_of_its_phone(party: Party) -> None:
-    phone, tablet = Page(party, OWN, "as=red"), Page(party, HOST, "as=table")
-    phone.hear(), tablet.hear()
-    assert party.browser(HOST).delete(f"{party.url}/seats/red").status_code == 204
-    assert phone.hear() == [("gone", "")]
-    assert not phone.goes_on()
-    assert names(tablet.hear()) == ["people", "view"]
-
-
 def test_a_tablet_that_begins_to_lead_asks_for_its_page_anew(party: Party) -> None:
     guest = Page(party, GUEST, "as=table")
     guest.hear()
@@ -173,18 +164,6 @@ def test_a_tablet_that_begins_to_lead_asks_for_its_page_anew(party: Party) -> No
     assert party.browser(GUEST).post(f"{party.url}/host", json=code).status_code == 303
     assert guest.hear() == [("gone", "")]
     assert not guest.goes_on()
-
-
-def test_a_table_that_is_deleted_ends_all_its_streams(party: Party) -> None:
-    asked = ((HOST, "table"), (OWN, "red"), (GUEST, "join"))
-    pages = [Page(party, role, f"as={viewer}") for role, viewer in asked]
-    for page in pages:
-        page.hear()
-    party.records.remove(party.code)
-    party.hub.end_table(party.code)
-    for page in pages:
-        assert page.hear() == [("gone", "")]
-        assert not page.goes_on()
 
 
 def test_the_headers_alone_tell_who_may_listen_and_nothing_is_drawn(
@@ -198,14 +177,6 @@ def test_the_headers_alone_tell_who_may_listen_and_nothing_is_drawn(
         (OWN, "/t/ABBB/events?as=red", 404),
     ):
         assert party.browser(role).head(where).status_code == status
-
-
-def test_two_tabs_of_one_seat_are_both_told(party: Party) -> None:
-    tabs = [Page(party, OWN, "as=red") for _ in range(2)]
-    views = [tab.view() for tab in tabs]
-    assert views[0] == views[1]
-    party.post(OWN, goes("red", "zittau"))
-    assert len({tab.view() for tab in tabs}) == 1
 
 
 # Packed

@@ -32,7 +32,7 @@ from companion.storage import tables as records_module
 from companion.storage.lists import Reader
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web import finished, identity, posting
-from tests.games.league_of_six.play import Counted, blank_game, much_mended, new_table, random_game
+from tests.games.league_of_six.play import blank_game, much_mended, new_table, random_game
 from tests.support.set_up import fields
 
 
@@ -82,20 +82,6 @@ def as_form(client: FlaskClient, content: bytes) -> Any:
 # Files
 
 
-def test_a_finished_game_from_a_file_is_a_finished_game(client: FlaskClient) -> None:
-    table = random_game(4, 1)
-    answer = as_form(client, json.dumps(file_of(table)).encode())
-    assert answer.status_code == 303
-    assert answer.location.endswith("/story")
-    assert client.get(answer.location).status_code == 200
-    where = answer.location.removesuffix("/story")
-    assert (
-        client.get(f"{where}/state").json["result"]
-        == LEAGUE_OF_SIX.facts(table.state, "all")["result"]
-    )
-    assert where in client.get("/games").text
-
-
 def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(
     app: Flask, client: FlaskClient
 ) -> None:
@@ -122,11 +108,6 @@ def test_what_goes_out_comes_in_again_the_same(client: FlaskClient, tmp_path: Pa
     two = other.test_client().get(f"{again}/csv").text
     assert one.replace(where[-4:], "") == two.replace(again[-4:], "")
     other.extensions["records"].close()
-
-
-def test_without_being_asked_the_game_file_says_no_times(client: FlaskClient) -> None:
-    where = brought(client, file_of(random_game(3, 1)))
-    assert "written" not in client.get(f"{where}/export").json
 
 
 def test_a_finished_game_is_not_taken_twice(client: FlaskClient) -> None:
@@ -200,17 +181,6 @@ def test_a_file_of_endless_undos_is_not_played(
     assert client.post("/games", json=file_of(random_game(3, 1, 20))).status_code == 303
 
 
-def test_a_file_mended_a_thousand_times_takes_no_longer_than_its_entries(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    played = Counted(monkeypatch)
-    where = brought(client, write_file(much_mended()))
-    app.extensions["records"].forget(where[-4:])
-    assert client.get(f"{where}/state").json["revision"] == 1999
-    assert played.count <= 4 * 1000
-    assert "Entry 2 was put right" in client.get(f"{where}/history").text
-
-
 def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -270,13 +240,6 @@ def test_a_key_that_stands_twice_is_found_among_many(client: FlaskClient) -> Non
     assert "“twice” stands twice" in answer.json["error"]
 
 
-def test_times_that_cannot_be_are_left_out(client: FlaskClient) -> None:
-    file = file_of(random_game(3, 1))
-    file["written"][0] = "0001-01-01T00:00:00+14:00"
-    where = brought(client, file)
-    assert "Time" not in re.findall(r"<h2[^>]*>(.*?)</h2>", client.get(f"{where}/story").text)
-
-
 # The list, and numbers over all games
 
 
@@ -319,15 +282,6 @@ def test_a_games_csv_adds_up(client: FlaskClient) -> None:
         assert row["after_6"] == str(result[row["colour"]]["influence"])
 
 
-def test_csv_of_all_games_has_a_row_for_each_player_of_each(client: FlaskClient) -> None:
-    for players, seed in ((3, 1), (4, 2), (5, 3)):
-        brought(client, file_of(random_game(players, seed)))
-    found = rows(client.get("/games/csv").text)
-    assert len(found) == 12
-    assert len({row["table"] for row in found}) == 3
-    assert client.get("/games/csv").text.count("'=Dora") == 2  # no spreadsheet reckons with a name
-
-
 @pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\u2003 ", "\u200b"])
 def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(
     client: FlaskClient, blank: str
@@ -344,11 +298,6 @@ def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(
             assert {f"{quote}{name}" for name in names} <= shown
 
 
-def test_without_games_there_is_nothing_to_count(client: FlaskClient) -> None:
-    assert "Statistics" not in client.get("/games").text
-    assert client.get("/games/csv").text.strip() == ""
-
-
 def test_older_games_come_when_they_are_asked_for(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -360,23 +309,6 @@ def test_older_games_come_when_they_are_asked_for(
     assert "Show all 3 games" in page
     assert whole.count('<li class="game ') == 3
     assert "Show all" not in whole
-
-
-def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
-    for seed in (1, 2):
-        brought(client, file_of(random_game(3, seed)))
-    records: Records = app.extensions["records"]
-    page = client.get("/games").text
-    for person in records.results.people(LEAGUE_OF_SIX.name, seen_by(client)):
-        line = re.search(
-            rf'<th scope="row">{re.escape(person.name.replace("<", "&lt;").replace(">", "&gt;"))}'
-            r"</th><td>(\d+)</td><td><strong>(\d+)</strong></td><td>([\d.]+)</td>",
-            page,
-        )
-        assert line is not None, person.name
-        games, wins, average = line.groups()
-        assert (int(games), int(wins)) == (person.games, person.wins)
-        assert float(average) == pytest.approx(person.average, abs=0.06)
 
 
 def games_played(page: str) -> set[str]:
@@ -416,13 +348,6 @@ def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client: Fla
     assert "app.bgstatsapp.com" in client.get(f"{league}/story").text
 
 
-def test_without_trial_games_there_is_no_switch(client: FlaskClient) -> None:
-    brought(client, file_of(random_game(3, 1)))
-    page = client.get("/games").text
-    assert "rial game" not in page
-    assert games_played(page) == {"1"}
-
-
 # Away with it
 
 
@@ -444,16 +369,6 @@ def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient)
     assert {one.name for one in of_a_table} == set(OF_A_TABLE)
     assert not any(one.count_where("code = ?", [code]) for one in of_a_table)
     assert brought(client, file) != where
-
-
-def test_a_game_that_is_not_over_can_be_deleted_too_by_its_host_alone(client: FlaskClient) -> None:
-    where = brought(client, file_of(random_game(3, 2, 40)))
-    other = client.application.test_client()
-    assert other.post(f"{where}/delete").status_code == 403
-    assert "Delete this table" not in other.get(f"{where}/sheet/menu").text
-    assert "Delete this table" in client.get(f"{where}/sheet/menu").text
-    assert client.post(f"{where}/delete").location == "/"
-    assert client.get(where).status_code == 404
 
 
 def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(
@@ -498,21 +413,6 @@ def test_the_link_to_bg_stats_carries_every_player_with_winner(client: FlaskClie
 
 
 # Again
-
-
-def test_a_rematch_is_set_up_for_the_same_players_in_one_tap(client: FlaskClient) -> None:
-    table = random_game(4, 1)
-    where = brought(client, file_of(table))
-    assert f"/new?like={where[-4:]}" in client.get(f"{where}/story").text
-    form = fields(client.get(f"/new?like={where[-4:]}").text)
-    seats = table.setup.players
-    assert [form[f"players.{n}.name"] for n in range(4)] == list(NAMES[:4])
-    assert [form[f"players.{n}.colour"] for n in range(4)] == [seat.colour for seat in seats]
-    answer = client.post("/tables", data=form)
-    assert answer.status_code == 303
-    state = client.get(f"{answer.location}/state").json
-    assert state["round"] == 1
-    assert {p["name"] for p in state["players"].values()} == set(NAMES[:4])
 
 
 def test_a_rematch_takes_the_rulings_and_the_box_along(app: Flask, client: FlaskClient) -> None:

@@ -66,15 +66,6 @@ def test_a_piece_of_a_file_goes_as_it_is(client: FlaskClient) -> None:
         assert "Content-Encoding" not in answer.headers
 
 
-@pytest.mark.parametrize("said", ["identity", "gzip;q=0, br", ""])
-def test_whoever_cannot_unpack_gets_the_page_as_it_is(
-    client: FlaskClient, table: str, said: str
-) -> None:
-    answer = client.get(f"{table}/history", headers={"Accept-Encoding": said})
-    assert "Content-Encoding" not in answer.headers
-    assert "What happened" in answer.text
-
-
 @pytest.mark.parametrize("path", ["/static/icons/icon-192.png", "/manifest.webmanifest"])
 def test_what_is_short_or_no_text_goes_as_it_is(client: FlaskClient, path: str) -> None:
     with client.get(path, headers=ASKS) as answer:

@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.web import rendering
 from tests.games.league_of_six.play import random_game
-from tests.support.party import HX, Party
+from tests.support.party import Party
 
 pytestmark = pytest.mark.slow
 
@@ -59,13 +59,6 @@ def test_page_by_page_every_line_is_told_once(party: Party, role: str, where: st
     assert back[0] is None
     assert all(back[1:])
     assert numbers(browser.get(str(back[1])).text) == told[:FEW]
-
-
-def test_what_is_laid_over_the_table_leads_to_pages_of_its_own(party: Party) -> None:
-    sheet = party.browser("host").get(f"{party.url}/sheet/history", headers=HX).text
-    older = way(sheet, "Earlier entries")
-    assert older == f"{party.url}/sheet/history?until={party.now.revision - FEW}"
-    assert "<html" in party.browser("host").get(older).text
 
 
 @pytest.mark.parametrize("until", ["0", "-5", "99999", "x", "9" * 5000, ""], ids=range(6))

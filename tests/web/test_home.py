@@ -5,11 +5,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from markupsafe import escape
 
 from companion import create_app
-from companion.core.play import Games
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.another import ON_WEB
 from tests.support.set_up import fields
@@ -28,14 +25,6 @@ def start(client: FlaskClient, *names: str) -> str:
     return client.post("/tables", data=form).location
 
 
-def test_the_first_page_leads_to_a_new_table_and_the_calculator(client: FlaskClient) -> None:
-    page = client.get("/").text
-    assert 'href="/new?game=league-of-six"' in page
-    assert 'href="/calculator"' in page
-    assert "Open tables" not in page
-    assert "No game has been finished yet." in page
-
-
 def test_tables_are_listed_with_who_plays_and_how_far_they_are(client: FlaskClient) -> None:
     where = start(client, "Anna", "<i>Ben</i>", "Cem", "Dora")
     page = client.get("/").text
@@ -46,52 +35,10 @@ def test_tables_are_listed_with_who_plays_and_how_far_they_are(client: FlaskClie
     assert "led by this tablet" in page
 
 
-def test_another_device_sees_the_tables_but_leads_none(client: FlaskClient) -> None:
-    start(client, "Anna")
-    page = client.application.test_client().get("/").text
-    assert "Anna" in page
-    assert "led by this tablet" not in page
-
-
-def test_continue_leads_to_the_last_table_of_this_tablet(client: FlaskClient) -> None:
-    mine = start(client, "Anna")
-    start(client.application.test_client(), "Ben")
-    assert f'<a class="table-link table-latest" href="{mine}"' in client.get("/").text
-
-
-def test_with_one_game_the_first_page_is_its_own(tmp_path: Path) -> None:
-    client = create_app(tmp_path, games=Games([LEAGUE_OF_SIX])).test_client()
-    page = client.get("/").text
-    assert '<h1 id="game-1">League of Six</h1>' in page
-    assert 'class="ring-map"' in page
-    assert "Which game" not in client.get("/new").text
-    assert "<title>Calculator · Table companion</title>" in client.get("/calculator").text
-
-
-def test_with_several_games_a_calculator_says_whose_it_is(client: FlaskClient) -> None:
-    for where, game in (
-        ("/calculator", "League of Six"),
-        ("/wallenstein/calculator", "Wallenstein"),
-    ):
-        title = f"<title>Calculator · {game} · Table companion</title>"
-        assert title in client.get(where).text
-
-
 @pytest.fixture
 def house(tmp_path: Path) -> FlaskClient:
     """A companion with two games."""
     return create_app(tmp_path, games=ON_WEB).test_client()
-
-
-def test_with_two_games_each_stands_there_with_what_it_offers(house: FlaskClient) -> None:
-    page = house.get("/").text
-    assert '<h1 class="visually-hidden">Table companion</h1>' in page
-    for game in ON_WEB.values():
-        section = page.split(f">{game.title}</h2>")[1].split("</section>")[0]
-        assert f'href="/new?game={game.name}"' in section
-        for link in game.front.links:
-            assert f"<span>{escape(link.title)}</span></a>" in section
-        assert ("/show/" in section) == (game.replay is not None)
 
 
 def test_a_new_table_asks_which_game_it_is_for(house: FlaskClient) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.core.lines import Undo
-from companion.storage.record import SeatHolder
 from companion.web import identity
 from companion.web.asking import MOST_ASKING, MOST_OF_ADDRESS
 from tests.games.league_of_six.positions import a_deal, a_setup, goes
@@ -69,12 +66,6 @@ def test_before_the_first_deal_one_tap_takes_a_free_seat(party: Party) -> None:
     assert told == 4, "the tablet is told of each: the seat is taken, and its page is open"
 
 
-def test_looking_at_the_seats_changes_nothing(party: Party) -> None:
-    before = party.now
-    assert party.browser(OWN).get(f"{party.url}/join").status_code == 200
-    assert party.now == before
-
-
 def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site_can_use(
     party: Party,
 ) -> None:
@@ -88,17 +79,6 @@ def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site
     assert phone.get(answer.location).status_code == 200
     again = phone.post(f"{party.url}/seats/yellow").headers["Set-Cookie"]
     assert again.partition(";")[0] == cookie.partition(";")[0], "one browser, one token"
-
-
-def test_of_two_phones_that_race_for_a_seat_the_first_has_it_and_the_second_asks(
-    party: Party,
-) -> None:
-    first, second = take(party, OWN), take(party, OTHER)
-    assert first.location.endswith("/seats/red")
-    assert second.location.endswith("/join")
-    assert holder(party) == OWN
-    assert [one.phone for one in party.now.seat("red").asking] == [party.token_hash(OTHER)]
-    assert (sees(party, OWN), sees(party, OTHER)) == (True, False)
 
 
 @pytest.mark.parametrize("begun", [True, False], ids=["begun", "no phone wanted"])
@@ -125,31 +105,6 @@ def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(
     decide(party, "red", "confirm")
     assert holder(party) == OWN
     assert sees(party, OWN)
-
-
-def test_an_undone_deal_makes_seats_free_to_take_again(party: Party) -> None:
-    party.at(a_table(a_deal()).play(Undo()))
-    assert take(party, OWN).location.endswith("/seats/red")
-
-
-def test_no_phone_and_a_phone_after_all(party: Party) -> None:
-    decide(party, "red", "no_phone")
-    assert party.now.seat("red") == SeatHolder(no_phone=True)
-    decide(party, "red", "phone")
-    assert take(party, OWN).location.endswith("/seats/red")
-
-
-@pytest.mark.parametrize("by", [HOST, OWN])
-def test_a_seat_is_freed_by_the_tablet_or_by_its_own_phone(party: Party, by: str) -> None:
-    take(party, OWN)
-    for role in (OTHER, GUEST, STRANGER):
-        answer = party.browser(role).delete(f"{party.url}/seats/red")
-        assert answer.status_code == 403
-    assert holder(party) == OWN
-    assert party.browser(by).delete(f"{party.url}/seats/red").status_code == 204
-    assert holder(party) is None
-    assert not sees(party, OWN)
-    assert take(party, OTHER).location.endswith("/seats/red")
 
 
 def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party: Party) -> None:
@@ -184,36 +139,6 @@ def test_a_phone_may_hold_several_seats_and_the_page_says_for_which_it_speaks(
     assert party.post(OWN, goes("red", "lauban"), "?as=red").status_code == 200
     assert party.post(OWN, {"type": "undo"}, "?as=yellow").status_code == 403
     assert "guards" not in party.browser(OWN).get(f"{party.url}/state").json["players"]["red"]
-
-
-def test_the_state_without_as_is_the_one_seats_and_else_the_tables(party: Party) -> None:
-    take(party, OWN, "red")
-    take(party, OTHER, "yellow")
-    take(party, HOST, "green")
-    shown = {
-        role: {
-            colour
-            for colour, player in party.browser(role)
-            .get(f"{party.url}/state")
-            .json["players"]
-            .items()
-            if "guards" in player
-        }
-        for role in (HOST, OWN, OTHER, GUEST, STRANGER)
-    }
-    assert shown == {HOST: set(), OWN: {"red"}, OTHER: {"yellow"}, GUEST: set(), STRANGER: set()}
-    green = party.browser(HOST).get(f"{party.url}/state?as=green").json["players"]
-    assert {c for c, player in green.items() if "guards" in player} == {"green"}
-
-
-def test_the_tablets_page_shows_no_hand_even_to_a_browser_that_plays_too(party: Party) -> None:
-    take(party, HOST, "green")
-    host, guest = party.browser(HOST), party.browser(GUEST)
-    for path in ("/history", "/sheet/history", "/state?as=table"):
-        pages = (browser.get(party.url + path).text for browser in (host, guest))
-        led, looked_at = (re.sub(r"<form.*?</form>\s*", "", page, flags=re.S) for page in pages)
-        assert led == looked_at  # but for what the table's tablet may take back
-    assert party.browser(HOST).get(f"{party.url}/seats/green").status_code == 200
 
 
 def test_seats_and_the_host_last_over_a_restart(tmp_path: Path) -> None:
@@ -361,16 +286,6 @@ def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -
     assert holder(party) == OWN, "the only one that asks"
 
 
-def test_the_tablets_no_is_for_one_phone_too_or_for_all(party: Party) -> None:
-    party.at(a_table(a_deal()))
-    for role in (OWN, OTHER, GUEST):
-        take(party, role)
-    decide(party, "red", "refuse", asking=numbers(party)[OTHER])
-    assert list(numbers(party)) == [OWN, GUEST]
-    decide(party, "red", "refuse")
-    assert numbers(party) == {}
-
-
 def ask_from(party: Party, *addresses: str) -> list[int]:
     """New browsers ask for red, one from each address: what each is answered."""
     return [
@@ -448,16 +363,6 @@ def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
         )
         assert not party.records.lists.knows(identity.token_hash(brought))
         assert phone.get(made.location).status_code == 200
-
-
-def test_a_browser_keeps_its_token_wherever_it_goes(party: Party) -> None:
-    """One that leads a table, holds a seat or asks for one is known by it at the next table."""
-    tablet = party.app.test_client()
-    made = tablet.post("/tables", json={"game": "league-of-six", "setup": a_setup()})
-    first = made.headers["Set-Cookie"].partition(";")[0]
-    for path in (f"{party.url}/seats/red", f"{made.location}/seats/yellow"):
-        assert tablet.post(path).headers["Set-Cookie"].partition(";")[0] == first
-    assert tablet.get(f"{party.url}/seats/red").status_code == 200
 
 
 def test_who_asked_before_the_update_asks_still(tmp_path: Path) -> None:

@@ -17,7 +17,6 @@ from companion.core.game_file import write_file
 from companion.core.table import start
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import rate_limit, windows
-from companion.web.rate_limit import Quota
 from companion.web.site import Site
 from companion.web.windows import Window, address
 from tests.another import ON_WEB
@@ -107,23 +106,6 @@ def test_an_address_makes_only_so_many_whatever_cookies_it_sends(
     later = windows.monotonic() + rate_limit.QUOTA_WITHIN_S
     monkeypatch.setattr(windows, "monotonic", lambda: later)
     assert MAKES[kind](app.test_client()).status_code == 303
-
-
-def test_the_set_up_form_keeps_what_was_typed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, rate_limit.TABLES, 100, 1)
-    client = app.test_client()
-    a_table(client)
-    page = a_table(client)
-    assert page.status_code == 429
-    assert "Wilhelmine" in page.text
-    assert "Very many tables" in page.text
-
-
-def test_a_cafe_behind_one_address_opens_forty_tables_an_evening_and_a_rematch_each() -> None:
-    quota: Quota
-    for quota in rate_limit.QUOTAS.values():
-        assert quota.of_address >= 3 * 40
-        assert quota.of_browser >= 20
 
 
 def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(

@@ -366,13 +366,6 @@ def test_a_route_answers_everybody_as_its_line_says(
     assert answers == dict.fromkeys(ROLES, line.everybody) | dict(line.but)
 
 
-def test_the_export_is_everybodys_once_the_game_is_over(app: Flask) -> None:
-    party = a_party(app, random_game(4, 1))
-    assert {party.browser(r).get(f"{party.url}/export").status_code for r in Party.ROLES} == {200}
-    party.at(party.now.table.play(Undo()))
-    assert {party.browser(r).get(f"{party.url}/export").status_code for r in Party.ROLES} == {403}
-
-
 def over(app: Flask) -> Party:
     """A game that has been played to its end here."""
     party = Party(app, random_game(4, 1, 0))
@@ -556,9 +549,6 @@ def test_the_answer_to_an_undo_that_was_lost_can_be_asked_for_again(app: Flask) 
     assert party.now.revision == 3
 
 
-SEVEN = [("red", 5), ("yellow", 4), ("green", 3), ("blue", 2)]
-
-
 def revealing() -> Table:
     table = random_game(4, 1)
     return table.play(Undo(to=len(table.counting) - 4))
@@ -626,20 +616,6 @@ def test_checks_run_in_the_order_403_409_422(
         answer = send(sender, {**goes("red", "lauban"), **what})
         assert answer.status_code == status
         assert (party.now == before) == (status != 200)
-
-
-def test_the_typed_hand_runs_through_the_same_ladder(app: Flask) -> None:
-    party = a_party(app, a_table(a_deal()))
-    fine = {"type": "reveal", "guards": "3", "clergy": "0", "aristocracy": "0", "burghers": "0"}
-    odd = {**fine, "guards": "many"}
-    answers = [
-        party.browser(sender).post(
-            f"{party.url}/seats/red/hand", data={**hand, "revision": revision}, headers=HX
-        )
-        for sender in (OTHER, OWN)
-        for revision, hand in (("77", odd), ("77", fine), ("1", odd), ("1", fine))
-    ]
-    assert [a.status_code for a in answers] == [403, 403, 403, 403, 409, 409, 422, 422]
 
 
 def test_a_form_cannot_say_twice_whose_entry_it_is(party: Party) -> None:

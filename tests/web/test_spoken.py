@@ -7,21 +7,16 @@ import re
 from pathlib import Path
 
 import pytest
-from babel.support import Translations
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core import table as tables
 from companion.core.lines import read_entry
-from companion.core.play import Waiting
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.web.catalogues import Translator
 from companion.web.languages import COOKIE
-from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.positions import a_deal, a_setup, accepts, goes
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
-from tests.support.texts import HOME
 
 HOST, OWN, GUEST = "host", "own", "guest"
 CHAIN = (
@@ -83,22 +78,6 @@ def test_a_page_is_in_the_language_of_its_device(party: Party, path: str, langua
     said = PAGES[path][LANGUAGES.index(language)]
     assert said in page
     assert all(other not in page for other in PAGES[path] if other not in said)
-
-
-@pytest.mark.parametrize(
-    ("language", "turn", "way"),
-    [
-        ("en", "You must choose a town", "1 guard,2 guards"),
-        ("de", "Du musst eine Stadt wählen", "1 Knappe,2 Knappen"),
-        ("cs", "Musíš zvolit město", "1 zbrojnoš,2 zbrojnoši"),
-    ],
-)
-def test_a_phone_is_spoken_to_in_its_language_with_the_right_plurals(
-    party: Party, language: str, turn: str, way: str
-) -> None:
-    page = read(speaking(party, OWN, language), f"{party.url}/seats/red")
-    assert turn in page
-    assert all(re.search(rf"\b{words}\b", page) for words in way.split(","))
 
 
 @pytest.mark.parametrize(
@@ -175,61 +154,6 @@ def test_the_choice_lasts_for_this_device_alone(app: Flask) -> None:
         assert '<html lang="en"' in yours.get(path).text
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/new", "/calculator", "/boxes", "/boxes/sample", "/nowhere"]
-)
-def test_the_switch_is_on_every_page_and_names_each_language_in_itself(
-    app: Flask, path: str
-) -> None:
-    page = app.test_client().get(path).text
-    for code, name in (("en", "English"), ("de", "Deutsch"), ("cs", "Čeština")):
-        assert re.search(rf'value="{code}"\s+lang="{code}"[^>]*>{name}</button>', page)
-    assert len(re.findall(r'value="en"\s+lang="en" aria-pressed="true"', page)) == 1
-
-
-def test_the_switch_is_in_the_tables_menu_and_on_the_phone(party: Party) -> None:
-    for role, path, headers in (
-        (HOST, "/sheet/menu", HX),
-        (OWN, "/seats/red/sheet/help", HX),
-        (OWN, "/seats/red/sheet/help", {}),
-        (GUEST, "/join", {}),
-    ):
-        page = party.browser(role).get(party.url + path, headers=headers).text
-        assert page.count('action="/language"') == 1, path
-
-
-def test_times_are_told_in_the_language(app: Flask) -> None:
-    client = app.test_client()
-    client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": a_setup()})
-    client.set_cookie(COOKIE, "de")
-    assert re.search(r"vor \d+ Sekunden?", client.get("/").text)
-    client.set_cookie(COOKIE, "cs")
-    assert re.search(r"před \d+ sekund", client.get("/").text)
-
-
-def test_the_calculator_explains_in_the_language(app: Flask) -> None:
-    hand = "red.influence=30&yellow.influence=20&green.influence=10&red.clergy=2"
-    client = app.test_client()
-    client.set_cookie(COOKIE, "de")
-    assert "Rot gewinnt mit 36 Einfluss." in read(client, f"/calculator?{hand}")
-    client.set_cookie(COOKIE, "cs")
-    assert "Červená vítězí s vlivem 36." in read(client, f"/calculator?{hand}")
-
-
-@pytest.mark.parametrize(
-    ("language", "wins", "over"),
-    [("de", "gewinnt mit", "Runde 6 ist vorbei"), ("cs", "vítězí s vlivem", "Kolo 6 skončilo")],
-)
-def test_a_finished_game_is_told_in_the_language(
-    app: Flask, language: str, wins: str, over: str
-) -> None:
-    table = random_game(4, 3)
-    party = Party(app, table).at(table)
-    client = speaking(party, HOST, language)
-    assert wins in read(client, party.url)
-    assert over in read(client, f"{party.url}/history")
-
-
 COLOUR_IN = {"en": "Red", "de": "Rot", "cs": "Červená"}
 
 
@@ -259,25 +183,6 @@ def test_who_goes_by_a_colour_does_so_in_the_readers_language(
         assert "Anna" in page
         for other in set(COLOUR_IN.values()) - {colour}:
             assert not re.search(rf"\b{other}\b", page), page
-
-
-def test_sentences_name_colours_in_the_readers_language() -> None:
-    for language, colour in (("de", "Rot"), ("cs", "Červená")):
-        tongue = Translator(Translations.load(HOME / "translations", [language]))
-        waiting = [Waiting("red", "collect", "highest-marker")]
-        said = LEAGUE_OF_SIX.turn_lines(waiting, {"red": "Red"}, tongue)
-        assert said.headline.startswith(colour)
-
-
-@pytest.mark.parametrize(("language", "colour"), COLOUR_IN.items())
-def test_finished_games_name_colours_in_the_readers_language(
-    app: Flask, language: str, colour: str
-) -> None:
-    file = Path(__file__).parents[1] / "fixtures" / "games" / "retinue-mended-6.json"
-    client = app.test_client()
-    assert client.post("/games", json=json.loads(file.read_text())).status_code == 303
-    client.set_cookie(COOKIE, language)
-    assert colour in read(client, "/games")
 
 
 def test_a_rematch_leaves_seats_without_a_name_as_they_were(app: Flask) -> None:

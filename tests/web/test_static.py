@@ -11,7 +11,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import HOME
-from companion.web import static
 from companion.web.static import LASTING, address
 from tests.support.icons import DRAWN, undrawn
 
@@ -40,15 +39,6 @@ def test_a_changed_file_gets_a_new_address(tmp_path: Path, change: str) -> None:
     assert address(folder) != before
 
 
-def test_files_put_together_otherwise_get_a_new_address(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    otherwise = tmp_path / "static.py"
-    otherwise.write_text("pass")
-    monkeypatch.setattr(static, "__file__", str(otherwise))
-    assert address(STATIC) != HERE
-
-
 def test_the_same_files_keep_their_address(tmp_path: Path) -> None:
     assert address(Path(copytree(STATIC, tmp_path / "static"))) == HERE
 
@@ -72,18 +62,6 @@ def test_pages_ask_for_nothing_but_what_may_be_kept(client: FlaskClient, page: s
     for path in asked:
         with client.get(path) as answer:
             assert answer.status_code == 200, path
-            assert answer.headers["Cache-Control"] == LASTING
-
-
-def test_what_files_ask_for_themselves_may_be_kept_too(client: FlaskClient) -> None:
-    named = [
-        (sheet.parent / name).resolve()
-        for sheet in (STATIC / "css").glob("*.css")
-        for name in re.findall(r'url\("([^"#]+)"\)', sheet.read_text())
-    ]
-    assert len(named) >= 5
-    for path in named:
-        with client.get(f"{HERE}/{path.relative_to(STATIC).as_posix()}") as answer:
             assert answer.headers["Cache-Control"] == LASTING
 
 

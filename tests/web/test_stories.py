@@ -11,16 +11,7 @@ from companion.core.story import Chapter, Story
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web.finished import minutes
-from companion.web.stories import Columns, clock, columns
-
-
-def test_a_time_is_said_in_minutes_and_seconds() -> None:
-    assert [clock(seconds) for seconds in (0, 59.6, 65, 3605.2)] == [
-        "0:00",
-        "1:00",
-        "1:05",
-        "60:05",
-    ]
+from companion.web.stories import Columns, columns
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(3, 1), (100, 2), (3600, 60)])

@@ -16,7 +16,7 @@ from gevent.socket import create_connection, socketpair
 from companion.core.play import Refused
 from companion.web import listeners, streams
 from companion.web.handler import Handler
-from companion.web.listeners import TABLET, Onlooker, TooMany, Version
+from companion.web.listeners import TABLET, Onlooker, Version
 from companion.web.streams import Hub, event
 from tests.games.league_of_six.play import new_table, random_game
 
@@ -135,11 +135,6 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
     assert hub.present(CODE) == {"red", "blue"}
 
 
-def test_the_tablet_and_guests_are_not_counted_as_one_seat(hub: Hub) -> None:
-    several = [opened(hub) for _ in range(listeners.MOST_OF_ONE + 2)]
-    assert not any(ends(stream) for stream in several)
-
-
 def test_the_tablet_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
     tablet = [opened(hub, TABLET) for _ in range(listeners.MOST_OF_ONE)]
     guest = opened(hub)
@@ -172,20 +167,6 @@ def test_lookers_of_one_address_shut_out_nobody(hub: Hub, monkeypatch: pytest.Mo
     for player in ("red", "blue", TABLET):
         opened(hub, player)
     assert not any(ends(stream) for stream in (crowd[2], *asks, other, newest, third))
-
-
-def test_who_looks_on_has_a_limit_where_each_comes_from_elsewhere(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listeners, "MOST_LOOKING_ON", 3)
-    several = [opened(hub, address=f"10.0.0.{n}") for n in range(3)]
-    with pytest.raises(TooMany):
-        hub.listen(CODE, None, People(hub, CODE), onlooker=Onlooker(address="10.0.0.9"))
-    for player in ("red", "blue", TABLET):
-        opened(hub, player)
-    opened(hub, address="10.0.0.9", known=True)
-    several[1].close()
-    opened(hub, address="10.0.0.9")
 
 
 def test_a_stream_that_nobody_reads_counts_for_nothing(hub: Hub) -> None:
@@ -365,38 +346,6 @@ def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(
     gevent.sleep(0.05)
     assert records.in_memory(code) is None
     assert not app.extensions["hub"].rooms
-
-
-def test_a_forgotten_table_is_found_again_as_it_was(app: Flask) -> None:
-    records = app.extensions["records"]
-    kept = records.create(new_table(3, 1), "host")
-    for entry in random_game(3, 1, 5).log:
-        kept = records.append(kept, kept.table.play(entry), "host")
-    records.forget(kept.code)
-    again = records.find(kept.code)
-    assert again is not kept
-    assert (again.revision, again.table.digest, again.host) == (5, kept.table.digest, "host")
-    assert records.append(kept, kept.table.play(random_game(3, 1, 6).log[5]), "host").revision == 6
-
-
-def test_too_many_streams_are_said_in_a_sentence(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listeners, "MOST_LOOKING_ON", 1)
-    code = app.extensions["records"].create(new_table(), "host").code
-    guest = app.test_client()
-    said = guest.get(f"/t/{code}/events", buffered=False)
-    stream = said.iter_encoded()
-    next(stream)
-    elsewhere = {
-        "environ_base": {"REMOTE_ADDR": "10.0.0.9"},
-        "headers": {"Accept": "application/json"},
-    }
-    refused = guest.get(f"/t/{code}/events", **elsewhere)
-    assert refused.status_code == 429
-    assert refused.json["error"].startswith("Too many pages")
-    said.close()
-    assert not app.extensions["hub"].room(code).listeners
 
 
 def test_asking_for_a_streams_headers_opens_none(app: Flask) -> None:

@@ -126,9 +126,3 @@ def test_every_icon_and_token_in_use_exists() -> None:
     assert set(re.findall(r"""icon\(["'](\w+)["'][,)]""", pages)) <= set(
         re.findall(r'symbol id="icon-([\w-]+)"', drawings)
     )
-
-
-def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
-    for template in TEMPLATES:
-        longest = max(map(len, template.read_text("utf-8").splitlines()), default=0)
-        assert longest <= 160, template

@@ -11,7 +11,7 @@ from jinja2 import DictLoader, Environment
 
 from companion.folders import HOME
 from companion.web import templating
-from companion.web.templating import CompiledTemplates, upper_first
+from companion.web.templating import CompiledTemplates
 
 SOURCE = "Hello {{ name }}"
 
@@ -91,12 +91,6 @@ def test_nothing_is_written_where_python_shall_write_nothing(
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert greet(tmp_path) == "Hello Anna"
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_text_at_the_head_of_something_keeps_its_nouns() -> None:
-    assert upper_first("die Plätze der Ämter") == "Die Plätze der Ämter"
-    assert upper_first("únik") == "Únik"
-    assert upper_first("") == ""
 
 
 def test_no_template_lowers_what_follows_the_first_letter() -> None:

@@ -18,12 +18,6 @@ OPTIONAL = {
 }
 
 
-def test_a_game_has_eleven_members_to_say_and_eleven_that_it_may_say() -> None:
-    source = vars(Game) | Game.__annotations__
-    assert source.keys() >= REQUIRED | OPTIONAL
-    assert (len(REQUIRED), len(OPTIONAL)) == (11, 11)
-
-
 @pytest.mark.parametrize("game", [*INSTALLED.values(), Granary()], ids=lambda game: game.name)
 def test_no_game_overrides_what_is_derived(game: AnyGame) -> None:
     fresh = type(game)()  # another test may have made this one compute what it keeps
