@@ -65,7 +65,7 @@ class Planner:
 
     def __init__(self, state: State, player: Colour, rng: random.Random) -> None:
         self.state, self.player, self.rng = state, player, rng
-        self.left = list(state.owned(player))
+        self.left = list(state.counties_of(player))
         self.boxes: dict[Any, str] = {}
         self.bid = rng.choice((0, 0, 1, 1, 2, 3)) if state.players[player].thalers > 4 else 0
         self.thalers = state.players[player].thalers - self.bid

@@ -26,14 +26,14 @@ def add(subparsers: Commands, games: Games) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Play the file and print the state."""
-    table = played(options.games, load_json(read_input(options.file)), options.entries)
+    table = replay_file(options.games, load_json(read_input(options.file)), options.entries)
     colours = list(table.state.players)
     if options.viewer not in (*VIEWERS, *colours):
         raise Failed(f"--viewer must be all, table, or one of {', '.join(colours)}.")
     write_json(table.game.facts(table.state, options.viewer))
 
 
-def played(games: Games, data: object, upto: int | None = None) -> Table:
+def replay_file(games: Games, data: object, upto: int | None = None) -> Table:
     """The table of a game file; `Failed` with one line that names the entry and what is wrong."""
     try:
         return read_file(games, data, upto)

@@ -110,11 +110,11 @@ def is_seen(character: str) -> bool:
 
 def _looks(name: str) -> set[str]:
     """Return what a name can be mistaken for: in lower case, with look-alike letters replaced."""
-    words = " ".join("".join(map(_as_seen, unicodedata.normalize("NFKC", name))).split())
+    words = " ".join("".join(map(_visible_part, unicodedata.normalize("NFKC", name))).split())
     return {text.casefold().translate(LETTERS) for text in (words, words.translate(BARS))}
 
 
-def _as_seen(character: str) -> str:
+def _visible_part(character: str) -> str:
     """Return the character as it is seen; "" if it only changes others."""
     if character.isspace():
         return " "

@@ -25,7 +25,7 @@ def may_tell_amounts(table: Table, n: int) -> bool:
 
     As in `amounts_open`, but some types of entry are told in full until the next entry.
     """
-    newest = n == len(table.steps) - 1 and table.steps[n].entry.told_while_newest
+    newest = n == len(table.steps) - 1 and table.steps[n].entry.shows_amounts_while_newest
     return newest or amounts_open(table, table.before(n))
 
 

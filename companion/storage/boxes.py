@@ -44,7 +44,7 @@ class LibraryBox(Struct, frozen=True):
         """Return whether that browser may change the box. Others may copy it."""
         return not self.fixed and self.owner in ("", token_hash)
 
-    def listed_for(self, reader: Reader) -> bool:
+    def is_listed_for(self, reader: Reader) -> bool:
         """Return whether the reader may list the box."""
         return not (reader.alone and self.owner != reader.token_hash)
 

@@ -150,7 +150,7 @@ class Lists(Repository):
         rows = self._db.query(" and ".join([LISTED, *conditions]) + NEWEST, values)
         return [table for table in map(read_summary, rows) if table is not None]
 
-    def led_by(self, host: str) -> set[str]:
+    def codes_led_by(self, host: str) -> set[str]:
         """Return the codes of the tables that the browser with this token hash leads."""
         return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
 

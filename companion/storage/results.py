@@ -212,7 +212,7 @@ class Results(Repository):
         asked = {"game": game, "trials": int(trials), **reader.sees}
         scores: dict[str, list[Counted]] = {}
         for row in self._db.query(SCORES, asked):
-            score = _read_counted(row)
+            score = _read_score(row)
             if score is not None:
                 scores.setdefault(score.person, []).append(score)
         people = [(_person(found), who) for who, found in scores.items()]
@@ -233,7 +233,7 @@ def read_result(row: Row, scores: Sequence[Row]) -> Finished | None:
         return None
 
 
-def _read_counted(row: Row) -> Counted | None:
+def _read_score(row: Row) -> Counted | None:
     """Return a row of `scores` for statistics; None if it was altered."""
     if row["won"] not in (0, 1):
         return None

@@ -59,7 +59,7 @@ def at(record: TableRecord) -> str:
     if box.sample:
         return SAMPLE
     found = request_context.records().boxes.of_table(record.code, box)
-    if found is not None and found.listed_for(request_context.reader()):
+    if found is not None and found.is_listed_for(request_context.reader()):
         return found.id
     return UNKNOWN if box == boxes.fresh(box) else OF_TABLE + record.code
 

@@ -50,7 +50,7 @@ def index() -> str:
         "finished/index.html",
         finished=shown_now,
         count=results.count(reader),
-        led=request_context.records().lists.led_by(me) if me else set(),
+        led=request_context.records().lists.codes_led_by(me) if me else set(),
         own_styles=home.own_styles(),
         titles=titles(),
         statistics=statistics(trials=bool(counted)),

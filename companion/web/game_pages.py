@@ -34,9 +34,9 @@ class GamePages:
     extends `story.html` with what only that game shows. A game must have `_table.html` and
     `_phone.html`, what changes on the tablet and on a phone: one element each, with the table's
     `data-revision` and `data-people`. `_then.html` fills the block `board` with the table as it
-    was. A `replay` needs `_replay.html`, `doubts` need `phone/_compare.html`. The scripts also look
-    for `#ph-hand`, a hand that can be covered, `data-step` of `#ph`, what is new to do, `.my-turn`,
-    and `data-choices` for keys.
+    was. A `replay` needs `_replay.html`, `differing_counts` need `phone/_compare.html`. The scripts
+    also look for `#ph-hand`, a hand that can be covered, `data-step` of `#ph`, what is new to do,
+    `.my-turn`, and `data-choices` for keys.
 
     The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
     were typed, and `players`, their names by colour. What can be laid over a page are the templates

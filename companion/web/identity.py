@@ -65,7 +65,7 @@ def new_token(key: bytes) -> str:
     return urlsafe_b64encode(drawn + _signature(drawn, key)).decode()
 
 
-def made_with(key: bytes, token: str) -> bool:
+def is_signed_with(key: bytes, token: str) -> bool:
     """Return whether the token was signed with the key, so that nobody can choose their own."""
     try:
         both = urlsafe_b64decode(token.encode())

@@ -21,7 +21,7 @@ def new() -> ResponseReturnValue:
     asked = request.args
     if len(request_context.games()) > 1 and not asked:
         return render_template("home/choice.html", games=home.front_of_all())
-    return _pages(asked.get("game") or _played_at(asked.get("like", ""))).new()
+    return _pages(asked.get("game") or _game_at(asked.get("like", ""))).new()
 
 
 @pages.post("/new")
@@ -40,7 +40,7 @@ def setup_from_form(data: Plain) -> dict[str, object]:
     return _pages(data.get("game")).setup_from_form(data)
 
 
-def _played_at(code: str) -> str | None:
+def _game_at(code: str) -> str | None:
     """Return the name of the game at the table of this code; None if there is no such table."""
     kept = request_context.find_sent(code) if code else None
     return None if kept is None else kept.table.game.name

@@ -130,7 +130,7 @@ def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
     """Return what the app has counted otherwise; nothing if the entry will be refused anyway."""
     if isinstance(posted.entry, Refused | Line):
         return {}
-    return record.table.game.doubts(record.table.state, posted.entry)
+    return record.table.game.differing_counts(record.table.state, posted.entry)
 
 
 @pages.delete("/t/<code>/seats/<colour>")

@@ -190,7 +190,7 @@ def token() -> str:
     """
     found, key = identity.token_of(request.cookies), current_app.config["TOKEN_KEY"]
     if found is not None and (
-        identity.made_with(key, found) or records().lists.knows(identity.token_hash(found))
+        identity.is_signed_with(key, found) or records().lists.knows(identity.token_hash(found))
     ):
         return found
     return identity.new_token(key)

@@ -153,8 +153,8 @@ def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers: list[Fl
 
 @pytest.mark.parametrize("token", ["x" * 32, "A" * 32, "é" * 32, "-_" * 16])
 def test_a_token_of_ones_own_choice_is_not_taken(servers: list[Flask], token: str) -> None:
-    assert not identity.made_with(servers[0].config["TOKEN_KEY"], token)
+    assert not identity.is_signed_with(servers[0].config["TOKEN_KEY"], token)
     real = identity.new_token(servers[0].config["TOKEN_KEY"])
     assert len(real) == identity.TOKEN_LENGTH
-    assert identity.made_with(servers[0].config["TOKEN_KEY"], real)
-    assert not identity.made_with(b"another", real)
+    assert identity.is_signed_with(servers[0].config["TOKEN_KEY"], real)
+    assert not identity.is_signed_with(b"another", real)

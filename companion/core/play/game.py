@@ -257,9 +257,9 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return whether what follows from the entry may depend on something hidden."""
         return self._steps.of(type(entry)).hides_consequences(state, entry)
 
-    def doubts(self, state: State, entry: Entry) -> Mapping[str, int]:
+    def differing_counts(self, state: State, entry: Entry) -> Mapping[str, int]:
         """Return the app's counts that differ from a sealed entry, for its player only."""
-        return self._steps.of(type(entry)).doubts(state, entry)
+        return self._steps.of(type(entry)).differing_counts(state, entry)
 
     def check_amended(self, before: Setup, after: Setup) -> None:
         """Refuse a set-up that may not replace another one once the game has begun."""

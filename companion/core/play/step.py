@@ -71,11 +71,11 @@ class Step(Generic[StateT, TurnT, EntryT]):
             return (Waiting(players[0], self.must, why, values),)
         return tuple(Waiting(player, self.must, why, values) for player in players)
 
-    def also(self, state: StateT, player: Any) -> bool:
+    def may_also_answer(self, state: StateT, player: Any) -> bool:
         """Return whether a player who is not asked may answer, for example to change an answer."""
         return False
 
-    def instead(self, state: StateT, entry: EntryT) -> bool:
+    def allowed_meanwhile(self, state: StateT, entry: EntryT) -> bool:
         """Return whether an entry may be made although another step of the phase is asked."""
         return False
 
@@ -170,7 +170,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """
         return True
 
-    def doubts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
+    def differing_counts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
         """Return the app's counts that differ from a sealed entry, for its player only."""
         return {}
 

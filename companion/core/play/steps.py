@@ -131,12 +131,20 @@ class Steps:
         """Return the step of a player's entry. Refused if it, or the player, is not asked now."""
         step = self._by_kind.get((type(entry), state.phase))
         asked, waiting = self.due_step(state)
-        if step is None or asked is None or not (step is asked or step.instead(state, entry)):
+        if (
+            step is None
+            or asked is None
+            or not (step is asked or step.allowed_meanwhile(state, entry))
+        ):
             raise self._first[type(entry)].not_now(state, entry, _not_now(state, entry, waiting))
         if player is None or player == waiting[0].player:
             return step
         players = [one.player for one in waiting]
-        if player not in players and None not in players and not asked.also(state, player):
+        if (
+            player not in players
+            and None not in players
+            and not asked.may_also_answer(state, player)
+        ):
             values = {"player": player, "turn": players[0], "must": waiting[0].must}
             raise step.not_now(state, entry, Refused("not-your-turn", values))
         return step
@@ -162,7 +170,7 @@ class Steps:
         step, waiting = self.due_step(state)
         if step is None:
             return ()
-        due = any(one.player == player for one in waiting) or step.also(state, player)
+        due = any(one.player == player for one in waiting) or step.may_also_answer(state, player)
         found = tuple(step.options(state, player)) if due else ()
         for other in self._at_any_time:
             if other is not step:
@@ -188,7 +196,11 @@ class Steps:
         step = self._by_kind.get((type(entry), state.phase))
         if step is None:
             return entry
-        if step.phases and self.due_step(state)[0] is not step and not step.instead(state, entry):
+        if (
+            step.phases
+            and self.due_step(state)[0] is not step
+            and not step.allowed_meanwhile(state, entry)
+        ):
             return entry
         drawn: Entry = step.complete(state, entry, chance)
         return drawn

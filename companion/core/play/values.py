@@ -30,7 +30,7 @@ class Entry(Struct, frozen=True):
 
     by_table: ClassVar[bool] = False
     """Whether the table makes the entry, and `player` is only the one that it is about."""
-    told_while_newest: ClassVar[bool] = False
+    shows_amounts_while_newest: ClassVar[bool] = False
     """Whether its amounts are told until the next entry, even if it has ended its phase."""
     told_together: ClassVar[bool] = False
     """Whether entries of its type in a row are told together, because one tap may write several."""

@@ -135,7 +135,7 @@ class Describe(Entry, frozen=True, tag="describe"):
     leader_points: Points | None = None
 
     @property
-    def given(self) -> frozenset[str]:
+    def given_keys(self) -> frozenset[str]:
         """Return the keys that have a value other than their default."""
         fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
         return frozenset(key for key, usual in fields if getattr(self, key) is not usual)

@@ -107,10 +107,10 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 def without_null(box: Mapping[str, object]) -> dict[str, object]:
     """Return a box's data without keys that are null, which means the same as leaving them out."""
-    return {key: _known(part) for key, part in box.items() if part is not None}
+    return {key: _drop_null(part) for key, part in box.items() if part is not None}
 
 
-def _known(part: object) -> object:
+def _drop_null(part: object) -> object:
     if not isinstance(part, dict):
         return part
     return {key: value for key, value in part.items() if value is not None}

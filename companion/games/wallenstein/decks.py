@@ -96,7 +96,7 @@ DECK_CARDS = (2, 3, 4)
 
 def qualifies(state: State, player: Colour) -> bool:
     """Return whether the player has counties in at least four regions (WK.1)."""
-    regions = {state.board.printed[county].region for county in state.owned(player)}
+    regions = {state.board.printed[county].region for county in state.counties_of(player)}
     return len(regions) >= REGIONS_NEEDED
 
 

@@ -78,7 +78,7 @@ class Majority(Struct, frozen=True):
         return most > 0 and list(self.counts.values()).count(most) > 1
 
     @property
-    def ranked(self) -> tuple[Colour, ...]:
+    def ranking(self) -> tuple[Colour, ...]:
         """Return the players with any such building, most first."""
         built = [who for who, n in self.counts.items() if n]
         return tuple(sorted(built, key=lambda who: -self.counts[who]))

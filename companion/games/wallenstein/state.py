@@ -206,7 +206,7 @@ class State(Struct, frozen=True):
         """Return whether the table plays with a module."""
         return module in self.setup.modules
 
-    def owned(self, player: Colour) -> tuple[str, ...]:
+    def counties_of(self, player: Colour) -> tuple[str, ...]:
         """Return the player's counties, in the order of the board."""
         return tuple(id_ for id_, county in self.counties.items() if county.owner == player)
 

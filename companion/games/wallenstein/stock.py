@@ -26,7 +26,7 @@ class Stock(Entry, frozen=True, tag="stock"):
     player: Colour | None = None
 
 
-def put_under(state: State) -> Iterator[Stock]:
+def entries_to_put_under(state: State) -> Iterator[Stock]:
     """Yield the entry that puts both open cards under the stock, if the claiming player may do
     so."""
     claims = state.phase == "claiming" and not cards_to_turn_up(state)

@@ -47,7 +47,7 @@ class Planning(Step[Plan]):
     def waiting(self, state: State) -> Waits:
         return self.ask(*state.waits_for("plan"))
 
-    def also(self, state: State, player: str) -> bool:
+    def may_also_answer(self, state: State, player: str) -> bool:
         return True
 
     def options(self, state: State, player: Colour) -> Iterable[Plan]:

@@ -293,7 +293,7 @@ def test_what_only_a_player_may_have_drawn_meanwhile_is_completed() -> None:
         phases = ("day",)
         texts = StepTexts("a dream")
 
-        def instead(self, state: State, entry: Dreams) -> bool:
+        def allowed_meanwhile(self, state: State, entry: Dreams) -> bool:
             return not state.tired
 
         def complete(self, state: State, entry: Dreams, chance: play.Chance) -> Dreams:

@@ -48,7 +48,7 @@ def by_itself(game: Playing) -> Json | None:
 
 def one_county(player: str = "red", keep: str = "gft-mark", *more: str) -> list[Json]:
     """Corrections: the player is left with that county, and `more`."""
-    owned = planning().state.owned(player)
+    owned = planning().state.counties_of(player)
     return [is_now(county, None) for county in owned if county not in (keep, *more)]
 
 
@@ -153,7 +153,7 @@ def test_W3_1_where_all_counties_revolt_nothing_is_drawn() -> None:
     rest = one_county("red", "gft-mark")
     game = to_winter(*rest)
     assert game.to_act() == [(None, "revolts")]
-    counties = list(game.state.owned("red"))
+    counties = list(game.state.counties_of("red"))
     told = {"type": "revolts", "player": "red", "counties": counties, "by": "app"}
     assert by_itself(game) == told
 

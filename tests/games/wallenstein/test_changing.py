@@ -36,8 +36,8 @@ def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
     offered = set(WALLENSTEIN.open_choices(state, entry) or ())
-    assert set(state.owned("red")) <= offered
-    assert not set(state.owned("blue")) & offered
+    assert set(state.counties_of("red")) <= offered
+    assert not set(state.counties_of("blue")) & offered
 
 
 def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat() -> None:

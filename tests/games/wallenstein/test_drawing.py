@@ -94,7 +94,7 @@ def test_W3_1_revolts_are_drawn_from_the_players_cards() -> None:
     game = to_winter(*fed("red", "blue"))
     assert isinstance(revolts := drawn(game), Revolts)
     assert revolts.player == "black"
-    assert set(revolts.counties) <= set(game.state.owned("black"))  # type: ignore[arg-type]
+    assert set(revolts.counties) <= set(game.state.counties_of("black"))  # type: ignore[arg-type]
 
 
 def test_the_same_seed_draws_the_same_again() -> None:

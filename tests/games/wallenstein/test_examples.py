@@ -67,7 +67,7 @@ def test_anhalt_attacks_kursachsen() -> None:
     assert game.seat("blue").supply == blue + 2
     assert game.seat("yellow").supply == yellow + 1
     assert game.state.peasants == 11
-    assert "kursachsen" in game.state.owned("blue")
+    assert "kursachsen" in game.state.counties_of("blue")
 
 
 def test_lueneburg_with_two_markers_and_four_armies() -> None:

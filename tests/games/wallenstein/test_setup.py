@@ -60,7 +60,7 @@ def test_W0_2_money_and_armies(players: int, thalers: int) -> None:
     state = playing(players=players).state
     for colour, seat in state.players.items():
         assert seat.thalers == thalers
-        assert seat.supply + sum(state.counties[c].armies for c in state.owned(colour)) == 62
+        assert seat.supply + sum(state.counties[c].armies for c in state.counties_of(colour)) == 62
     assert state.peasants == 20
     assert state.markers == 42
     assert state.buildings == {"palace": 28, "church": 26, "post": 26}
@@ -72,7 +72,7 @@ def test_W0_3_line_ups_in_seating_order(players: int) -> None:
     assert len(GROUPS[players]) == {3: 9, 4: 8, 5: 7}[players]
     for colour, letter in zip(state.board.seating, "ABCDE", strict=False):
         counties = LINE_UPS[players][letter]  # type: ignore[index]
-        assert set(state.owned(colour)) == set(counties)
+        assert set(state.counties_of(colour)) == set(counties)
         assert tuple(state.counties[c].armies for c in counties) == GROUPS[players]
 
 

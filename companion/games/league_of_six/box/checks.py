@@ -153,10 +153,10 @@ def _standing_out(box: Box) -> Iterable[Odd]:
         if len(known) == len(TOWNS):
             count = Counter(symbol for edges in known for symbols in edges for symbol in symbols)
             yield from _uneven(f"good-on-{side}", {g: count[g] for g in GOODS})
-    yield from _asked(box)
+    yield from _uneven_stores(box)
 
 
-def _asked(box: Box) -> Iterable[Odd]:
+def _uneven_stores(box: Box) -> Iterable[Odd]:
     for face in FACES:
         known = [rows for t in box.storage_tiles.values() if (rows := t.rows(face)) is not None]
         if len(known) >= STORAGE_TILES:

@@ -87,7 +87,7 @@ def awaits_crown(state: State) -> bool:
 
 def score_hand_crowns(state: State) -> State:
     """Return the state with the crowns that count hands scored from the opened hands (L6)."""
-    kept = tuple(n for n in state.crowned if n.step != "leaders" or not _known(state, n))
+    kept = tuple(n for n in state.crowned if n.step != "leaders" or not _has_effect(state, n))
     worked = tuple(
         Crowned(call.player, call.follower, crown_points(state, call, effect.crown), "leaders")
         for call in calls_in_step(state, "leaders")
@@ -96,7 +96,7 @@ def score_hand_crowns(state: State) -> State:
     return replace(state, crowned=kept + worked)
 
 
-def _known(state: State, note: Crowned) -> bool:
+def _has_effect(state: State, note: Crowned) -> bool:
     return note.follower is not None and tile_of(state, note.follower).effect is not None
 
 

@@ -103,7 +103,7 @@ def read_description(data: Plain) -> Describe:
 
 def shape_of(entry: Describe) -> str:
     """Return which kind of description an entry is, judged by its keys. Refused if it is none."""
-    given = entry.given
+    given = entry.given_keys
     for name, (needed, optional) in SHAPES.items():
         if needed <= given <= needed | optional and given != {"follower"}:
             return name
@@ -165,7 +165,7 @@ def describe_follower(box: Box, entry: Describe) -> Box:
     id_ = str(entry.follower)
     if id_ in box.tax_tiles:
         raise Refused("follower-is-tile", {"follower": id_})
-    told = {key: getattr(entry, key) for key in FOLLOWER_KEYS if key in entry.given}
+    told = {key: getattr(entry, key) for key in FOLLOWER_KEYS if key in entry.given_keys}
     if not told.get("arrows", True):
         del told["arrows"]
     if told.get("kind", "phase") != "phase":

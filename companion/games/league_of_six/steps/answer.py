@@ -97,7 +97,7 @@ class Accepting(Step[Accept]):
             return ()
         return self.ask(conflict.asked, why="offer-12", **_values(conflict))
 
-    def instead(self, state: State, entry: Accept) -> bool:
+    def allowed_meanwhile(self, state: State, entry: Accept) -> bool:
         """Return whether the player is asked for an answer: an offer below 12 can also be
         accepted."""
         return _is_asked(state, entry.player)

@@ -121,9 +121,9 @@ class Storing(Step[ChooseRow]):
         why = "horses-again" if state.turn >= players else "horses"
         return self.ask(chooser(state), why=why, rank=state.turn % players + 1)
 
-    def instead(self, state: State, entry: ChooseRow) -> bool:
+    def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
         free = state.pick is None and unknown_store(state) is None
-        return free and super().instead(state, entry)
+        return free and super().allowed_meanwhile(state, entry)
 
     def not_yet(self, state: State, entry: ChooseRow) -> Refused:
         if state.pick is not None:

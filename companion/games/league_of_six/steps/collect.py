@@ -121,7 +121,9 @@ class Collecting(Step[Collect]):
         town = state.players[player].town
         assert town is not None
         by_hand = entry.rotation is UNSET
-        taken = _entered(state, entry) if by_hand else _turned(state, entry, town)
+        taken = (
+            _yield_as_entered(state, entry) if by_hand else _yield_of_position(state, entry, town)
+        )
         got, short = _grey(state, taken, beyond=entry.insist and by_hand)
         more = 1 if beside_fortress(state, town) else 0
         seat = state.players[player].plus(
@@ -153,7 +155,7 @@ def _positions(player: Colour) -> Sequence[Collect]:
     return tuple(Collect(player=player, rotation=r) for r in range(POSITIONS))
 
 
-def _turned(state: State, entry: Collect, town: Town) -> Yield:
+def _yield_of_position(state: State, entry: Collect, town: Town) -> Yield:
     """Return what the chosen position brings. Refused if amounts are entered as well, or the print
     is not known."""
     if _says_taken(entry):
@@ -164,7 +166,7 @@ def _turned(state: State, entry: Collect, town: Town) -> Yield:
     return known[entry.rotation or 0]
 
 
-def _entered(state: State, entry: Collect) -> Yield:
+def _yield_as_entered(state: State, entry: Collect) -> Yield:
     """Return what was taken, as entered. Refused if nothing is entered.
 
     Also refused if no grey card of the estate is left (R4.4), unless the table insists: no rules

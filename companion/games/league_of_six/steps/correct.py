@@ -109,14 +109,16 @@ class Correcting(Step[Correct]):
 
     def right(self, state: State, entry: Correct) -> Right:
         """Return who may correct: the table public numbers, the player private ones (H1)."""
-        return Right.of_correction(entry.player, touched(entry), public=PUBLIC, private=PRIVATE)
+        return Right.of_correction(
+            entry.player, changed_keys(entry), public=PUBLIC, private=PRIVATE
+        )
 
     def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
         """Return the public keys. The note is hidden if the correction concerns a hand (H2)."""
-        return ("player", *PUBLIC, *(() if touched(entry) & PRIVATE else ABOUT))
+        return ("player", *PUBLIC, *(() if changed_keys(entry) & PRIVATE else ABOUT))
 
 
-def touched(entry: Correct) -> frozenset[str]:
+def changed_keys(entry: Correct) -> frozenset[str]:
     """Return the keys of a correction that change something; a number left at 0 does not count."""
     amounts = {key: getattr(entry, key) for key in entry.__struct_fields__ if key not in ABOUT}
     return frozenset(

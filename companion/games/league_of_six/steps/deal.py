@@ -135,7 +135,7 @@ class Dealing(Step[Deal]):
     def waiting(self, state: State) -> Waits:
         return self.ask(None, why="round-begins", round=state.round)
 
-    def instead(self, state: State, entry: Deal) -> bool:
+    def allowed_meanwhile(self, state: State, entry: Deal) -> bool:
         """Return True: owners who are asked at the beginning of a round need not answer."""
         return True
 
@@ -152,7 +152,7 @@ class Dealing(Step[Deal]):
         """Set up the round (R1). Refused for wrong towns, and for tiles or cards that cannot come
         now."""
         state = turn.state
-        besieged = _besieged(state, entry)
+        besieged = _besieged_towns(state, entry)
         fortress = _fortress(state, entry)
         open_followers = _open_followers(state, entry)
         tiles = required_value(entry.tiles, "deal", "tiles")
@@ -239,7 +239,7 @@ def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
     )
 
 
-def _besieged(state: State, entry: Deal) -> tuple[Town, ...]:
+def _besieged_towns(state: State, entry: Deal) -> tuple[Town, ...]:
     """Return the besieged towns; with six players there are none, and the key may be left out
     (R1.2, S1)."""
     if besieged_count(state) == 0 and isinstance(entry.besieged, UnsetType):

@@ -84,7 +84,7 @@ class Exchanging(Step[ExchangeGuards]):
             return ()
         return self.ask(*undecided_owners(state), why="exchange")
 
-    def also(self, state: State, player: str) -> bool:
+    def may_also_answer(self, state: State, player: str) -> bool:
         """Return whether the player may change a decision."""
         return player in exchange_owners(state)
 

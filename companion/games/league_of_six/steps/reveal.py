@@ -70,7 +70,7 @@ class Revealing(Step[Reveal]):
     def waiting(self, state: State) -> Waits:
         return self.ask(*players_without_hand(state), why="game-over")
 
-    def also(self, state: State, player: str) -> bool:
+    def may_also_answer(self, state: State, player: str) -> bool:
         """Return True: a hand may be entered again until the last hand is entered."""
         return True
 
@@ -105,7 +105,7 @@ class Revealing(Step[Reveal]):
         """Return True: others may not read a hand until all are entered (R7.1)."""
         return True
 
-    def doubts(self, state: State, entry: Reveal) -> Mapping[str, int]:
+    def differing_counts(self, state: State, entry: Reveal) -> Mapping[str, int]:
         """Return the app's count of each number of the entered hand that differs from it (R7.1)."""
         seat = state.players[entry.player]
         counted: dict[str, int] = {"guards": seat.guards}
@@ -116,7 +116,7 @@ class Revealing(Step[Reveal]):
 def _open_hands(turn: Turn) -> None:
     """Open all hands (R7.1) and report how they differ from the app's count."""
     sealed = turn.state.players
-    opened = {colour: _opened(seat) for colour, seat in sealed.items()}
+    opened = {colour: _counted_seat(seat) for colour, seat in sealed.items()}
     turn.change(phase="finished", players=opened, moment="leader crowns")
     for colour, seat in sealed.items():
         gap = difference(colour, seat, opened[colour], "revealed")
@@ -125,7 +125,7 @@ def _open_hands(turn: Turn) -> None:
     conclude(turn)
 
 
-def _opened(seat: Seat) -> Seat:
+def _counted_seat(seat: Seat) -> Seat:
     """Return the seat with the numbers that its player counted."""
     hand = seat.hand
     assert hand is not None

@@ -121,7 +121,7 @@ class Settling(Step[Settle]):
             return ()
         return self.ask(None, why="own-way", phase=state.phase)
 
-    def instead(self, state: State, entry: Settle) -> bool:
+    def allowed_meanwhile(self, state: State, entry: Settle) -> bool:
         """Return True: a phase may be settled at any time while it is in play."""
         return True
 
@@ -247,14 +247,14 @@ def _check_grey(state: State, taken: Figures, entry: Settle) -> None:
 def _change_seats(turn: Turn, entry: Settle) -> None:
     """Change all seats by the entered amounts. Only real changes are reported."""
     state = turn.state
-    players = {c: _gained(state, state.players[c], entry, c) for c in state.board.seating}
+    players = {c: _settle_seat(state, state.players[c], entry, c) for c in state.board.seating}
     for colour, after in players.items():
         if after != state.players[colour]:
             turn.report(difference(colour, state.players[colour], after, "settled"))
     turn.change(players={**state.players, **players})
 
 
-def _gained(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
+def _settle_seat(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
     if seat.influence + entry.influence.get(colour, 0) < 0:
         raise Refused("influence-below-0", {"player": colour, "has": seat.influence})
     figures = {estate: GREY_FIGURES * cards for estate, cards in _grey(entry, colour).items()}

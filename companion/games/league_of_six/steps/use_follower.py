@@ -68,7 +68,7 @@ def tell_used(words: Words, entry: UseFollower) -> list[str]:
     values = {"player": entry.player, "follower": entry.follower}
     if told is None:
         return [words.fill(N_("%(player)s used %(follower)s."), values)]
-    return [words.brought(told)]
+    return [words.tell_follower_worked(told)]
 
 
 class Using(Step[UseFollower]):
@@ -208,7 +208,7 @@ def _choices(state: State, player: Colour, follower: str, effect: Effect) -> Ite
     cards = [
         taken
         for taken in combinations_with_replacement(ESTATES, cards_to_take(state, effect))
-        if all(_left(state, taken, estate) for estate in set(taken))
+        if all(_bank_has(state, taken, estate) for estate in set(taken))
     ]
     for given, taken, grey in product(gives, takes, cards):
         if not set(given) & set(taken):
@@ -221,7 +221,7 @@ def _goods(given: tuple[Good, ...], taken: tuple[Good, ...]) -> dict[Good, int]:
     return {good: n for good, n in counts.items() if n}
 
 
-def _left(state: State, taken: tuple[Estate, ...], estate: Estate) -> bool:
+def _bank_has(state: State, taken: tuple[Estate, ...], estate: Estate) -> bool:
     """Return whether the bank still has all the chosen grey cards of an estate."""
     left = grey_left(state, estate)
     return left is None or taken.count(estate) <= left

@@ -120,7 +120,7 @@ class Choices(Struct, frozen=True):
         return tuple(t for t in self.towns if t.holder is not None)
 
     @property
-    def asked(self) -> tuple[FollowerChoice, ...]:
+    def called_up(self) -> tuple[FollowerChoice, ...]:
         """Return the followers that are called up now."""
         return tuple(one for one in self.followers if one.asked)
 

@@ -58,7 +58,7 @@ class Supply(Struct, frozen=True):
     mark: str = ""
     """A checksum that changes whenever any of the other fields changes."""
 
-    def gone(self, deck: Deck) -> tuple[Estate, ...]:
+    def exhausted_estates(self, deck: Deck) -> tuple[Estate, ...]:
         """Return the estates that a deck has no more cards of, if its cards are known and any are
         left."""
         left = self.leaders.get(deck, {})
@@ -117,7 +117,7 @@ class Page(Struct, frozen=True):
         return self.waiting[0].player if len(self.waiting) == 1 else None
 
     @property
-    def asked(self) -> Mapping[str, object]:
+    def question(self) -> Mapping[str, object]:
         """Return the values of the question: the offer to answer, the store …"""
         return self.waiting[0].values if self.waiting else {}
 
@@ -130,7 +130,7 @@ class Page(Struct, frozen=True):
     def panel_of(self) -> str:
         """Return what the panel is about: a player, a store or a phase. The browser replaces the
         panel when it changes."""
-        about = self.asked.get("store") or self.asked.get("phase") or "all"
+        about = self.question.get("store") or self.question.get("phase") or "all"
         return self.actor or str(about)
 
     @property
@@ -167,7 +167,7 @@ class Page(Struct, frozen=True):
     def many_fields(self) -> bool:
         """Return whether the followers' form is so large that it needs the space beside the
         board."""
-        asked = self.choices.asked if self.must == "use_follower" else ()
+        asked = self.choices.called_up if self.must == "use_follower" else ()
         return len(asked) > 1 or any(one.entered for one in asked)
 
     def shows_board(self, *, entering: bool) -> bool:
@@ -203,7 +203,7 @@ class Page(Struct, frozen=True):
         return (entering and acts) or self.must in ("reveal", "finished")
 
     @property
-    def collected(self) -> TownView | None:
+    def taxed_town(self) -> TownView | None:
         """Return the town whose taxes are collected now, or None."""
         if self.actor is None:
             return None
@@ -211,14 +211,14 @@ class Page(Struct, frozen=True):
         return next((t for t in self.towns if t.town == town), None)
 
     @property
-    def described(self) -> StoreView | None:
+    def store_to_describe(self) -> StoreView | None:
         """Return the store whose tile has to be described, or None."""
-        return next((s for s in self.stores if s.store == self.asked.get("store")), None)
+        return next((s for s in self.stores if s.store == self.question.get("store")), None)
 
     @property
     def waits_for_answer(self) -> Colour | None:
         """Return the player whose offer another player has to answer, or None."""
-        other = self.asked.get("other") if self.panel == "answer" else None
+        other = self.question.get("other") if self.panel == "answer" else None
         return cast("Colour | None", other)
 
     def rank(self, player: Colour) -> int:
@@ -226,7 +226,7 @@ class Page(Struct, frozen=True):
         return self.ranking.index(player) + 1 if player in self.ranking else 0
 
     @property
-    def done(self) -> tuple[Colour, ...]:
+    def players_done(self) -> tuple[Colour, ...]:
         """Return the players who have chosen or collected in this phase."""
         going = self.phase in ("choosing", "collecting")
         return tuple(p for p in self.order if p not in self.queue) if going else ()

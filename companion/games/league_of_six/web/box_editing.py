@@ -79,7 +79,7 @@ def describe(id_: str) -> ResponseReturnValue:
         entry = read_description(data)
         box = boxes.change(id_, lambda box: add_description(box, entry))
     except Refused as why:
-        return _refused(id_, data, why)
+        return _show_refusal(id_, data, why)
     kind = "town" if entry.edges is not None else "storage" if entry.rows is not None else "tile"
     slot = box_views.following(box, kind, data) if then == "next" else None
     if slot is None:
@@ -87,7 +87,7 @@ def describe(id_: str) -> ResponseReturnValue:
     return redirect(_address(id_, slot), 303)
 
 
-def _refused(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
+def _show_refusal(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
     kind = "town" if "town" in data else "storage" if "side" in data else "tile"
     args = {key: str(data.get(key, ""))[:40] for key in KINDS[kind]}
     it = subject_of(kind, args, box_drafts.read(kind, data))

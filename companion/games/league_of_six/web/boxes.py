@@ -66,7 +66,7 @@ def show(id_: str, said: str = "") -> str:
         tiles=box_views.tax_slots(box),
         stores=box_views.storage_slots(box),
         groups=box_views.groups(box),
-        told={i: follower_told(i, f) for i, f in box.followers.items()},
+        told={i: follower_texts(i, f) for i, f in box.followers.items()},
         towns=languages.all_of(TOWN),
         sentence=said,
     )
@@ -85,7 +85,7 @@ def rename(id_: str) -> ResponseReturnValue:
     return redirect(url_for("boxes.show", id_=id_), 303)
 
 
-def follower_told(id_: str, follower: Follower) -> dict[str, str]:
+def follower_texts(id_: str, follower: Follower) -> dict[str, str]:
     """Return a follower's name, effect and note in the reader's language."""
     tongue = translation()
     return {

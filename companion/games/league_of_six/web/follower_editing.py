@@ -36,14 +36,16 @@ WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/(?P<box>[0-9a-f]{1,16})/fol
 def edit(id_: str) -> ResponseReturnValue:
     """Show the editor with what the box knows, or else what the expansion's texts say (L6)."""
     box = boxes.own(id_)
-    tile = request.args.get("follower", "")[:40] or free(box)
-    if tile not in (*box.followers, *KNOWN, free(box)):
+    tile = request.args.get("follower", "")[:40] or next_free_name(box)
+    if tile not in (*box.followers, *KNOWN, next_free_name(box)):
         abort(404)
     group = request.args.get("group")
     follower = known_follower(box, tile)
     if group in GROUPS and follower.group is None:
         follower = replace(follower, group=group)
-    return _page(tile, follower, _to(id_), known=() if tile in box.followers else unused(box))
+    return _page(
+        tile, follower, _to(id_), known=() if tile in box.followers else unused_followers(box)
+    )
 
 
 @pages.post("/box-editor/follower")
@@ -81,23 +83,23 @@ def save(id_: str) -> ResponseReturnValue:
     except Refused as why:
         shown, said = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
         return _page(shown, follower_drafts.read(data), _to(id_), said=said), 422
-    group = lacking(box, entry.group) if then == "next" else None
+    group = incomplete_group(box, entry.group) if then == "next" else None
     if group is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor="followers"), 303)
     return redirect(url_for("follower_editing.edit", id_=id_, group=group), 303)
 
 
-def free(box: Box) -> str:
+def next_free_name(box: Box) -> str:
     """Return the next name that no follower of the box has."""
     return next_names({*box.followers, *KNOWN}, FOLLOWER, 1)[0]
 
 
-def unused(box: Box) -> list[tuple[str, Follower]]:
+def unused_followers(box: Box) -> list[tuple[str, Follower]]:
     """Return the known followers that are not in the box yet (L6)."""
     return [(id_, known) for id_, known in KNOWN.items() if id_ not in box.followers]
 
 
-def lacking(box: Box, group: object) -> str | None:
+def incomplete_group(box: Box, group: object) -> str | None:
     """Return a group with fewer than twelve followers: `group` if it is one, or else the first
     (L1)."""
     of = [follower.group for follower in box.followers.values()]

@@ -85,14 +85,14 @@ def _follower_in(state: State, town: Town) -> Subject | None:
         follower_drafts.editor(name, Follower(group=group), translation()),
         town=town,
         named=False,
-        picks=tuple(map(_told, follower_picks(state))),
+        picks=tuple(map(_pick_with_texts, follower_picks(state))),
         whole=knows_group(state, group),
     )
 
 
-def _told(pick: FollowerPick) -> dict[str, object]:
+def _pick_with_texts(pick: FollowerPick) -> dict[str, object]:
     """Return a follower to pick from, with its texts."""
-    return {"pick": pick, **boxes.follower_told(pick.id, pick.follower)}
+    return {"pick": pick, **boxes.follower_texts(pick.id, pick.follower)}
 
 
 def _follower(state: State, id_: str) -> Subject | None:
@@ -122,17 +122,17 @@ def _storage(state: State, store: StoreName) -> Subject:
 
 
 @pages.get("/t/<code>/sheet/printed")
-def printed(code: str) -> ResponseReturnValue:
+def show_components(code: str) -> ResponseReturnValue:
     """Show all components in play, each with a link to describe it, and the button to save them."""
-    return _printed(request_context.find(code))
+    return _render_components(request_context.find(code))
 
 
 @pages.post("/t/<code>/keep")
 def keep(code: str) -> ResponseReturnValue:
     """Add what was learned to the library's box, or make a new box."""
     record = request_context.find(code)
-    whole_page = url_for("learning.printed", code=record.code)
-    return shelf.keep(record, lambda said: _printed(record, said), whole_page)
+    whole_page = url_for("learning.show_components", code=record.code)
+    return shelf.keep(record, lambda said: _render_components(record, said), whole_page)
 
 
 def _open_followers(state: State) -> dict[str, dict[str, object]]:
@@ -141,16 +141,16 @@ def _open_followers(state: State) -> dict[str, dict[str, object]]:
     every = (*owned, *(state.open_followers or ()))
     known = [id_ for id_ in every if id_ is not None and id_ not in state.tiles.values()]
     found = {id_: known_follower(state.box, id_) for id_ in known}
-    return {id_: {**boxes.follower_told(id_, tile), "tile": tile} for id_, tile in found.items()}
+    return {id_: {**boxes.follower_texts(id_, tile), "tile": tile} for id_, tile in found.items()}
 
 
 def _lying(state: State) -> dict[str, str]:
     """Return the names of the followers in the towns."""
     lying = [id_ for id_ in state.tiles.values() if id_ is not None]
-    return {id_: boxes.follower_told(id_, known_follower(state.box, id_))["name"] for id_ in lying}
+    return {id_: boxes.follower_texts(id_, known_follower(state.box, id_))["name"] for id_ in lying}
 
 
-def _printed(record: TableRecord, said: str = "") -> str:
+def _render_components(record: TableRecord, said: str = "") -> str:
     state = request_context.require_type(record.table.state, State)
     args = {
         "box": state.box,

@@ -29,7 +29,7 @@ from ..words.things import COLOUR, TOWN
 from . import setup_copy, setup_modules, setup_numbers
 from .setup_buttons import buttons
 from .setup_draft import BENCH, Draft, again, fresh, read, shelf
-from .setup_modules import as_typed
+from .setup_modules import overlay_fields
 
 OVERLAY = "$.box.leader_points"
 """Where a set-up has the points for six players, which are the same in every copy (S5)."""
@@ -65,11 +65,13 @@ class LeaguePages(DraftPages[Draft]):
             draft.numbers = setup_numbers.parse_numbers(draft.asked)
         lists = request_context.records().lists
         said = lists.last_setup_value(NAME, OVERLAY, request_context.reader())
-        draft.overlay = draft.overlay or as_typed(n for n in items(said) if isinstance(n, int))
+        draft.overlay = draft.overlay or overlay_fields(
+            n for n in items(said) if isinstance(n, int)
+        )
         return draft
 
     def read(self, data: Plain) -> Draft:
-        data = setup_copy.answered(data)
+        data = setup_copy.apply_answer(data)
         return read(data, self._boxes(data.get("box")))
 
     def buttons(self, draft: Draft) -> Buttons:
@@ -82,7 +84,7 @@ class LeaguePages(DraftPages[Draft]):
         or if the numbers asked for it are not 1 to 6, once each (R0.2). Reading the set-up checks
         the rest.
         """
-        data = setup_copy.answered(data)
+        data = setup_copy.apply_answer(data)
         setup = super().setup_from_form(data)
         if not fields(setup.get("start")).get("round"):
             setup.pop("start", None)

@@ -22,10 +22,10 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
 
 def _seating(draft: Draft, rng: Random) -> Buttons:
     found = BENCH.buttons(draft.seats).items()
-    return {do: partial(_seated, draft, press, rng) for do, press in found}
+    return {do: partial(_change_seats, draft, press, rng) for do, press in found}
 
 
-def _seated(draft: Draft, press: Callable[[], None], rng: Random) -> None:
+def _change_seats(draft: Draft, press: Callable[[], None], rng: Random) -> None:
     """Change the seats. Players keep their order markers; a new one is put in at random, so the
     draw stays fair."""
     now = press_button(draft.seats, press)

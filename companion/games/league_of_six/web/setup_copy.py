@@ -22,7 +22,7 @@ def asks(library: Iterable[str]) -> bool:
     return not any(library) and last(NAME) is None
 
 
-def answered(data: Mapping[str, object]) -> Mapping[str, object]:
+def apply_answer(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return the form's data with the box that the answer means, if there is an answer."""
     copy = data.get("copy")
     box = BOX_OF.get(copy) if isinstance(copy, str) else None

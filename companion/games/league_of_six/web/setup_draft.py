@@ -65,7 +65,7 @@ class Draft(seating.Draft):
     picked: int | None = field(default=None)
     """The place of the town that was tapped to be swapped."""
 
-    def started(self, *keys: str) -> str:
+    def start_text(self, *keys: str) -> str:
         """Return what was entered in a field of `start`; "" for nothing."""
         found: object = self.start
         for key in keys:

@@ -41,11 +41,11 @@ def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> di
     given = fields(data.get("overlay"))
     typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
     if box.leader_points is not None and (taken_out or not typed):
-        return as_typed(box.leader_points or ())
+        return overlay_fields(box.leader_points or ())
     return typed
 
 
-def as_typed(points: Iterable[int]) -> dict[str, str]:
+def overlay_fields(points: Iterable[int]) -> dict[str, str]:
     """Return the six numbers as texts of fields; empty if none are known."""
     return dict(zip(PLACES, map(str, points), strict=False))
 

@@ -172,7 +172,7 @@ SPARED = N_("%(way)s − %(spared)s (%(followers)s)")
 COSTS = N_("%(way)s = %(cost)s")
 
 
-def made_of(trip: Trip, gettext: Gettext = english) -> str:
+def explain_cost(trip: Trip, gettext: Gettext = english) -> str:
     """Return how a way's cost adds up: "2 towns + fortress − 1 (Wagoner) = 2"; "" if it is only the
     number of towns."""
     if not (trip.fortress or trip.spared):

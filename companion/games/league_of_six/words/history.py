@@ -59,7 +59,7 @@ def tell_horse(words: Words, it: h.FortressHorse) -> str:
 def tell_worked(words: Words, it: h.FollowerWorked) -> str:
     """Return the sentence about a follower that acted automatically (L4). What an owner chose is in
     the entry's sentence."""
-    return "" if it.chosen else words.brought(it)
+    return "" if it.chosen else words.tell_follower_worked(it)
 
 
 def tell_short(words: Words, it: h.BlocksShort) -> str:

@@ -138,7 +138,7 @@ class Words(play.Words):
             if n
         ]
 
-    def brought(self, it: FollowerWorked) -> str:
+    def tell_follower_worked(self, it: FollowerWorked) -> str:
         """Return a sentence about what a follower gave and took."""
         values = {"player": it.player, "follower": it.follower}
         changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}

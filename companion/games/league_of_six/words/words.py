@@ -11,7 +11,7 @@ from companion.core.wording import N_, Gettext
 
 from ..state import State
 from . import fields, followers, things
-from .board import deviations, made_of, order_line, settle_notes, town_line
+from .board import deviations, explain_cost, order_line, settle_notes, town_line
 from .history import TELLS
 from .refusals import REFUSALS
 from .scoring import because
@@ -36,7 +36,7 @@ class LeagueWords(things.Words):
     }
     REFUSALS: ClassVar[Mapping[str, Refusal]] = REFUSALS
     TELLS: ClassVar[Mapping[type, Tell]] = TELLS
-    LINES = (followers.follower_words, made_of, order_line, settle_notes, town_line)
+    LINES = (followers.follower_words, explain_cost, order_line, settle_notes, town_line)
 
     @classmethod
     def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:

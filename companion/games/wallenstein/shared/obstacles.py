@@ -54,7 +54,7 @@ def action_obstacle(state: State, player: Colour, action: Action, county: str) -
 
 def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
     """Return the counties in which the player can use a favor that needs one (WC.5)."""
-    owned = state.owned(player)
+    owned = state.counties_of(player)
     if favor == LESS_MARKERS:
         return tuple(c for c in owned if state.counties[c].markers)
     if favor == THREE_ARMIES:
@@ -92,7 +92,7 @@ def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Ob
     possible = counties_for(state, player, favor)
     kind = shown_on_favor(state, favor)
     found: dict[str, Obstacle] = {}
-    for county in state.owned(player):
+    for county in state.counties_of(player):
         if county in possible:
             continue
         if favor == LESS_MARKERS:

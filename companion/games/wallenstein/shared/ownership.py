@@ -79,4 +79,4 @@ def leader_choices(state: State, player: Colour) -> tuple[str, ...]:
     leader = state.players[player].leader
     if not state.plays("leaders") or (leader is not None) != after_actions(state):
         return ()
-    return tuple(county for county in state.owned(player) if county != leader)
+    return tuple(county for county in state.counties_of(player) if county != leader)

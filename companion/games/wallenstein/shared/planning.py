@@ -25,7 +25,7 @@ def check_plan(state: State, entry: Plan) -> None:
         raise Refused("module-not-played", {"module": "court"})
     _check_cards(state, entry)
     check_bid(state, entry.player, entry.bid)
-    if entry.bid is None and not set(state.owned(entry.player)) <= set(
+    if entry.bid is None and not set(state.counties_of(entry.player)) <= set(
         cards_in_boxes(entry).values()
     ):
         raise Refused("bid-needed", public)
@@ -54,7 +54,7 @@ def check_bid(state: State, player: Colour, bid: Bid) -> None:
     WC.2)."""
     if bid == TOWER and not state.plays("court"):
         raise Refused("module-not-played", {"module": "court"})
-    if bid is None and len(state.owned(player)) > FEW_COUNTIES:
+    if bid is None and len(state.counties_of(player)) > FEW_COUNTIES:
         raise Refused("bid-needed", {"player": player})
 
 

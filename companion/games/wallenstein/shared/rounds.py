@@ -66,7 +66,7 @@ def shortage(counties: int, grain: int) -> Shortage:
 
 def shortage_of(state: State, player: Colour) -> Shortage:
     """Return the player's shortage if it were winter now (W3.1)."""
-    return shortage(len(state.owned(player)), state.players[player].grain)
+    return shortage(len(state.counties_of(player)), state.players[player].grain)
 
 
 def lose_grain(turn: Turn) -> None:
@@ -108,7 +108,7 @@ def winter_points(state: State, built: Built) -> list[tuple[Colour, Source, str 
     """
     found: list[tuple[Colour, Source, str | None, int]] = []
     for player in state.board.seating:
-        owned = [state.counties[county] for county in state.owned(player)]
+        owned = [state.counties[county] for county in state.counties_of(player)]
         found.append((player, "counties", None, len(owned)))
         found.append((player, "buildings", None, sum(len(c.buildings) for c in owned)))
     for player, region, kind, n in majority_points(built):

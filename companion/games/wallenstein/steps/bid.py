@@ -93,7 +93,7 @@ class Bidding(Step[MatBid]):
             yield MatBid(player=player, bid=county)
         if state.plays("court"):
             yield MatBid(player=player, bid=TOWER)
-        if len(state.owned(player)) <= FEW_COUNTIES:
+        if len(state.counties_of(player)) <= FEW_COUNTIES:
             yield MatBid(player=player, bid=None)
 
     def apply(self, turn: Turn, entry: MatBid) -> None:
@@ -135,7 +135,7 @@ def _open_bid(turn: Turn, player: Colour) -> None:
     """Show and pay a bid, as far as the Thalers suffice. A county that was bid cannot be used again
     this round."""
     seat = turn.seat(player)
-    shown = _planned(turn.state, player) if isinstance(seat.bid, UnsetType) else seat.bid
+    shown = _planned_bid(turn.state, player) if isinstance(seat.bid, UnsetType) else seat.bid
     paid = min(shown, seat.thalers) if isinstance(shown, int) else 0
     left = tuple(card for card in seat.cards if card != shown)
     turn.change_seat(player, bid=shown, cards=left)
@@ -143,7 +143,7 @@ def _open_bid(turn: Turn, player: Colour) -> None:
     pieces.pay(turn, player, paid)
 
 
-def _planned(state: State, player: Colour) -> Bid:
+def _planned_bid(state: State, player: Colour) -> Bid:
     """Return the bid of a plan in the app; None if its county was lost since (W1.12)."""
     seat = state.players[player]
     typed = None if seat.plan is None or isinstance(seat.plan.bid, UnsetType) else seat.plan.bid

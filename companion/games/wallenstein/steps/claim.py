@@ -19,7 +19,7 @@ from ..forms import ClaimForm
 from ..happenings import Happening
 from ..shared import checks, ownership
 from ..state import State, Turn
-from ..stock import cards_in_stock, draw_order, free_counties, put_under
+from ..stock import cards_in_stock, draw_order, entries_to_put_under, free_counties
 from ..words.words import Words
 from .step import Step
 
@@ -86,14 +86,14 @@ class Claiming(Step[Claim]):
     def waiting(self, state: State) -> Waits:
         return self.ask(*state.queue[:1], why="claims")
 
-    def also(self, state: State, player: Colour | None) -> bool:
+    def may_also_answer(self, state: State, player: Colour | None) -> bool:
         return player is None
 
     def options(self, state: State, player: Colour | None) -> Iterator[Struct]:
         """Yield the possible claims; for the table (None) putting the open cards under the
         stock."""
         if player is None:
-            yield from put_under(state)
+            yield from entries_to_put_under(state)
             return
         seat = state.players[player]
         counties: tuple[str | None, ...] = free_counties(state)

@@ -66,17 +66,17 @@ def tell_corrected(words: Words, it: Corrected) -> tuple[str, str]:
 
 def _tell_changes(words: Words, it: Corrected) -> str:
     if it.player is not None:
-        changed = ", ".join(_changed(words, it, it.player))
+        changed = ", ".join(_number_changes(words, it, it.player))
         text = N_("%(player)s was corrected: %(changed)s.")
         return words.fill(text, player=it.player, changed=changed or words.fill(N_("nothing")))
     if it.county is not None:
-        changed = ", ".join(_changed_in(words, it.county))
+        changed = ", ".join(_piece_changes(words, it.county))
         text = N_("%(county)s was corrected: %(changed)s.")
         return words.fill(text, county=it.county, changed=changed or words.fill(N_("nothing")))
     return words.fill(N_("What lies in the tray and the tower was corrected."))
 
 
-def _changed(words: Words, it: Corrected, player: str) -> list[str]:
+def _number_changes(words: Words, it: Corrected, player: str) -> list[str]:
     """Return a text for each of the player's numbers that was corrected."""
     said = []
     for one in words.moves_after(it):
@@ -88,7 +88,7 @@ def _changed(words: Words, it: Corrected, player: str) -> list[str]:
     return [text.replace("-", "−") for text in said]
 
 
-def _changed_in(words: Words, county: str) -> list[str]:
+def _piece_changes(words: Words, county: str) -> list[str]:
     """Return a text for each kind of pieces that was added to or removed from the county."""
     moved = [one for one in words.happenings if isinstance(one, Moved)]
     return [
@@ -193,7 +193,7 @@ def _county(turn: Turn, entry: Correct, county: str) -> None:
     battle = turn.state.battle
     if battle is not None and battle.county == county:
         raise Refused("fought-for", {"county": county})
-    wanted = _wanted(turn.state, entry, county)
+    wanted = _corrected_county(turn.state, entry, county)
     _check_county(turn.state, county, wanted)
     turn.report(Corrected(county=county, note=entry.note))
     _set_owner(turn, county, wanted)
@@ -207,7 +207,7 @@ def _county(turn: Turn, entry: Correct, county: str) -> None:
     pieces.add_markers(turn, county, wanted.markers - before.markers)
 
 
-def _wanted(state: State, entry: Correct, county: str) -> County:
+def _corrected_county(state: State, entry: Correct, county: str) -> County:
     """Return the county as it should be. Keys left out keep their value; a neutral county is
     empty."""
     there = state.counties[county]

@@ -30,7 +30,7 @@ class Fill(Entry, frozen=True, tag="fill"):
     part of the game (WH.3).
     """
 
-    told_while_newest: ClassVar[bool] = True
+    shows_amounts_while_newest: ClassVar[bool] = True
     out: Cubes | UnsetType = UNSET
 
 

@@ -63,11 +63,11 @@ class Planning(Step[Plan]):
     def waiting(self, state: State) -> Waits:
         return self.ask(*state.queue, why="all-plan")
 
-    def also(self, state: State, player: Colour | None) -> bool:
+    def may_also_answer(self, state: State, player: Colour | None) -> bool:
         return player is not None
 
     def options(self, state: State, player: Colour) -> Iterator[PlanForm]:
-        owned = state.owned(player)
+        owned = state.counties_of(player)
         towers = TOWER_CARDS if state.plays("court") else 0
         yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
 
@@ -85,7 +85,7 @@ class Planning(Step[Plan]):
         if state.queue:
             return False
         for player in state.players:
-            turn.change_seat(player, cards=state.owned(player))
+            turn.change_seat(player, cards=state.counties_of(player))
         turn.enter("event")
         return True
 
@@ -115,7 +115,7 @@ class Planning(Step[Plan]):
         """Return the planner's counties, which everybody can see (W1.3, WH.1), and what else a plan
         may name."""
         towers = (TOWER,) if state.plays("court") else ()
-        return [*ACTIONS, *state.owned(entry.player), *towers, *map(str, range(5))]
+        return [*ACTIONS, *state.counties_of(entry.player), *towers, *map(str, range(5))]
 
     def hides_consequences(self, state: State, entry: Plan) -> bool:
         return not entry.on_mat

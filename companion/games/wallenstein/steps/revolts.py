@@ -103,18 +103,20 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         if not lack.short:
             return ()
         values = {"player": player, "short": lack.short, "count": lack.revolts}
-        return self.ask(None, why="no-grain", **values, by=_left_of(state, player))
+        return self.ask(None, why="no-grain", **values, by=_left_neighbour(state, player))
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         whose = state.queue[0]
-        yield CardsForm("revolts", state.owned(whose), shortage_of(state, whose).revolts, whose)
+        yield CardsForm(
+            "revolts", state.counties_of(whose), shortage_of(state, whose).revolts, whose
+        )
 
     def apply(self, turn: Turn, entry: Revolts) -> None:
         """Note the county cards that the left neighbour drew (W3.1)."""
         state, player = turn.state, entry.player
         if player != state.queue[0]:
             raise Refused("revolts-of", {"player": state.queue[0]})
-        owned, grain = state.owned(player), state.players[player].grain
+        owned, grain = state.counties_of(player), state.players[player].grain
         lack = shortage_of(state, player)
         count, added = lack.revolts, lack.peasants
         typed = required_value(entry.counties, "revolts", "counties")
@@ -138,7 +140,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         player = state.queue[0]
         if shortage_of(state, player).short:
             return False
-        counties, grain = len(state.owned(player)), state.players[player].grain
+        counties, grain = len(state.counties_of(player)), state.players[player].grain
         turn.report(Supplied(player=player, counties=counties, grain=grain))
         turn.next()
         return True
@@ -151,7 +153,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
             return entry
         count = shortage_of(state, entry.player).revolts
         rng = chance(f"revolts {entry.player}")
-        return replace(entry, counties=draw_cards(rng, state.owned(entry.player), count))
+        return replace(entry, counties=draw_cards(rng, state.counties_of(entry.player), count))
 
     def automatic(self, state: State) -> Revolts | None:
         """Return the entry if all counties of the player revolt, so that nothing has to be
@@ -162,7 +164,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         return Revolts(player=form.player, counties=form.cards, by="app")
 
 
-def _left_of(state: State, player: Colour) -> Colour:
+def _left_neighbour(state: State, player: Colour) -> Colour:
     """Return the player's left neighbour, the next one clockwise (W3.1)."""
     seating = state.board.seating
     return seating[(seating.index(player) + 1) % len(seating)]

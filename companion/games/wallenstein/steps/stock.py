@@ -21,8 +21,8 @@ from ..stock import (
     cards_in_stock,
     cards_to_turn_up,
     draw_order,
+    entries_to_put_under,
     may_put_under,
-    put_under,
 )
 from ..words.words import Words
 from .step import Drawn
@@ -63,7 +63,7 @@ class Stocking(Drawn[Stock]):
         missing = cards_to_turn_up(state)
         return self.ask(None, why="cards-open", count=missing) if missing else ()
 
-    def instead(self, state: State, entry: Stock) -> bool:
+    def allowed_meanwhile(self, state: State, entry: Stock) -> bool:
         """Return whether the entry puts both open cards under the stock, which the claiming player
         may do."""
         return entry.player is not None
@@ -93,7 +93,7 @@ class Stocking(Drawn[Stock]):
     def open_choices(self, state: State, entry: Stock) -> Collection[str] | None:
         if entry.player is None:
             return super().open_choices(state, entry)
-        return {text for one in put_under(state) for text in texts(one)}
+        return {text for one in entries_to_put_under(state) for text in texts(one)}
 
     def complete(self, state: State, entry: Stock, chance: Chance) -> Stock:
         """Return the entry with cards from the top of the stock; those put under it come last

@@ -77,7 +77,7 @@ class Throwing(Step[Throw]):
         neutral = battle.kind == "battle" and battle.defender is None
         return self.ask(None, why="neutral" if neutral else battle.kind, **values)
 
-    def also(self, state: State, player: Colour) -> bool:
+    def may_also_answer(self, state: State, player: Colour) -> bool:
         return player in state.fighters
 
     def options(self, state: State, player: Colour | None) -> Iterator[CubesForm]:

@@ -12,7 +12,7 @@ from ..board import Colour, Obstacle, Printed
 from ..decks import ShownCard, ShownFavor, card_view, favor_view
 from ..shared import obstacles
 from ..state import PRICES, State
-from ..stock import put_under
+from ..stock import entries_to_put_under
 
 
 class Offer(Struct, frozen=True):
@@ -53,7 +53,7 @@ def cards_view(state: State) -> CardsView:
     """Return the cards to choose from now, and those that have to be described first."""
     card = _card(state)
     cards = () if card is None or not card.untold else (card,)
-    under = next(put_under(state), None)
+    under = next(entries_to_put_under(state), None)
     return CardsView(
         offers=tuple(_offers(state)),
         card=card,

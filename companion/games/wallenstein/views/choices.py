@@ -65,12 +65,12 @@ def opening_view(
             asked = [one for one in possible if tag_of(type(one)) == each.must]
             told = [one.county for one in asked if not isinstance(one.county, UnsetType)]
             box = each.values["box" if state.phase == "court" else "action"]
-            skipped = _skipped(state, each.player, box, told)  # type: ignore[arg-type]
+            skipped = _skips(state, each.player, box, told)  # type: ignore[arg-type]
             return Opening(each.player, box, asked[0].box, tuple(told), skipped)  # type: ignore[arg-type]
     return None
 
 
-def _skipped(
+def _skips(
     state: State, player: Colour, box: OpenedBox, cards: Sequence[str | None]
 ) -> Mapping[str, Skip]:
     """Return the cards with which the box would be skipped, with the reasons (W1.6, WC.3)."""

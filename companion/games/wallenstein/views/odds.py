@@ -48,20 +48,20 @@ def estimate_odds(said: Iterable[Happening]) -> Odds | None:
 
     Weighted least squares: for each colour of each throw, out = thrown * a + stuck * b.
     """
-    throws, seen = _observed(said)
+    throws, seen = _observe_throws(said)
     if throws < ENOUGH:
         return None
     rates = THROWN_OUT, STUCK_OUT
     for _ in range(3):
-        solved = _solved(seen, *rates)
+        solved = _solve(seen, *rates)
         if solved is None:
             return None
         (a, b), (error_a, error_b) = solved
-        rates = _clipped(a), _clipped(b)
+        rates = _clip(a), _clip(b)
     return Odds(throws, _rate(a, error_a), _rate(b, error_b))
 
 
-def _observed(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
+def _observe_throws(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
     """Return the number of throws, and what was seen in each, by following the cubes in and out of
     the tower."""
     inside: Counter[str] = Counter()
@@ -81,7 +81,7 @@ def _observed(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
     return throws, seen
 
 
-def _solved(
+def _solve(
     seen: Iterable[_Seen], a: float, b: float
 ) -> tuple[tuple[float, float], tuple[float, float]] | None:
     """Return the best two rates and their standard errors, with weights computed from `a` and
@@ -102,7 +102,7 @@ def _solved(
     return best, (sqrt(ss / divisor), sqrt(tt / divisor))
 
 
-def _clipped(rate: float) -> float:
+def _clip(rate: float) -> float:
     return min(0.98, max(0.02, rate))
 
 

@@ -118,7 +118,7 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     """Return what the player plans with. `chosen`: the plan so far, which only the player may
     see."""
     last, left_out = last_plan(state, player)
-    owned = state.owned(player)
+    owned = state.counties_of(player)
     court = state.plays("court")
 
     fewer = {str(k): n for k, n in amounts.REDUCED.items() if "deploy-1" in state.events}
@@ -158,7 +158,7 @@ def _bid(plan: Plan | None) -> str:
 def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
     """Return last round's plan without the counties that were lost since, and these counties."""
     last = state.players[player].last or Plan(player=player, boxes={}, bid=0)
-    owned = {*state.owned(player), TOWER}
+    owned = {*state.counties_of(player), TOWER}
     lay = [*cards_in_boxes(last).values(), last.bid]
     left_out = tuple(card for card in lay if isinstance(card, str) and card not in owned)
     return _within(last, owned), left_out

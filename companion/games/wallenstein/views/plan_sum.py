@@ -57,12 +57,12 @@ class PlanSum(Struct, frozen=True):
     events: tuple[EventSum, ...]
 
     @property
-    def skipped(self) -> int:
+    def skipped_count(self) -> int:
         """Return how many boxes would be skipped."""
         return sum(one.outcome == "skipped" for one in self.boxes)
 
     @property
-    def revolts(self) -> int:
+    def revolt_count(self) -> int:
         """Return how many boxes would start a revolt."""
         return sum(one.outcome == "revolt" for one in self.boxes)
 
@@ -79,7 +79,7 @@ def plan_sum(state: State, plan: Plan) -> PlanSum:
     boxes = _boxes(state, plan, start)
     return PlanSum(
         had=Means(seat.thalers, seat.grain),
-        left=_left(boxes, start),
+        left=_means_left(boxes, start),
         bid=paid,
         boxes=boxes,
         events=tuple(_events(state, plan, start, boxes)),
@@ -88,11 +88,11 @@ def plan_sum(state: State, plan: Plan) -> PlanSum:
 
 def _events(state: State, plan: Plan, start: Means, boxes: Sequence[BoxSum]) -> Iterator[EventSum]:
     """Yield the open events that would change the sum."""
-    skipped = _skipped(boxes)
+    skipped = _skipped_boxes(boxes)
     for event in state.events:
         then = _boxes(state, plan, start, event)
-        left, worse = _left(then, start), _skipped(then) - skipped
-        if left != _left(boxes, start) or worse:
+        left, worse = _means_left(then, start), _skipped_boxes(then) - skipped
+        if left != _means_left(boxes, start) or worse:
             yield EventSum(event, left, tuple(one.box for one in then if one.box in worse))
 
 
@@ -104,11 +104,11 @@ def _boxes(state: State, plan: Plan, left: Means, event: Event | None = None) ->
     return tuple(found)
 
 
-def _left(boxes: Sequence[BoxSum], start: Means) -> Means:
+def _means_left(boxes: Sequence[BoxSum], start: Means) -> Means:
     return boxes[-1].left if boxes else start
 
 
-def _skipped(boxes: Sequence[BoxSum]) -> set[OpenedBox]:
+def _skipped_boxes(boxes: Sequence[BoxSum]) -> set[OpenedBox]:
     return {one.box for one in boxes if one.outcome == "skipped"}
 
 

@@ -62,7 +62,7 @@ def _seat(state: State, player: Colour, viewer: str) -> SeatView:
         place=seat.place,
         tile=seat.tile,
         planned=seat.plan is not None,
-        counties=state.owned(player),
+        counties=state.counties_of(player),
         plan=_plan(seat.plan) if viewer in (ALL, player) else UNSET,
         courtiers=seat.courtiers if court else UNSET,
         kept=seat.kept if court else UNSET,

@@ -79,7 +79,7 @@ def supplying(state: State) -> tuple[Supplying, ...]:
 def _supplying(state: State) -> Iterator[Supplying]:
     on = _in_turn(state)
     for player in state.order:
-        counties, grain = len(state.owned(player)), state.players[player].grain
+        counties, grain = len(state.counties_of(player)), state.players[player].grain
         stands: Stands = "now" if player == on else "next" if player in state.queue else "done"
         lack = shortage_of(state, player)
         yield Supplying(player, counties, grain, lack.short, lack.revolts, lack.peasants, stands)

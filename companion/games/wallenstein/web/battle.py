@@ -53,7 +53,7 @@ def at_table(code: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the tablet."""
     record = request_context.find(code)
     roles = request_context.roles(record)
-    tried = _tried(record, roles)
+    tried = _try_throw(record, roles)
     part = "battle/_tried.html" if request_context.by_htmx() else "sheets/outcome.html"
     return rendering.render_tablet(record, part, roles, args={"tried": tried})
 
@@ -63,12 +63,12 @@ def on_phone(code: str, colour: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the phone of a player in the battle."""
     record = request_context.find(code)
     mine = request_context.roles(record)
-    tried = _tried(record, Roles(mine.token_hash, seats=mine.seats & {colour}))
+    tried = _try_throw(record, Roles(mine.token_hash, seats=mine.seats & {colour}))
     part = "battle/_tried.html" if request_context.by_htmx() else "phone/outcome.html"
     return rendering.render_phone(record, part, colour, args={"tried": tried})
 
 
-def _tried(record: TableRecord, roles: Roles) -> Tried:
+def _try_throw(record: TableRecord, roles: Roles) -> Tried:
     """Return the result of the tray in the address. Aborts with 403 if the viewer may not enter the
     throw."""
     state = request_context.require_type(record.table.state, State)

@@ -38,7 +38,7 @@ class Draft:
 
     def contents(self) -> dict[str, object]:
         """Return the entered values as a box's plain data. Refused if an amount is not a number."""
-        favors = {str(one.number): _shown(one) for one in self.favors if one.text}
+        favors = {str(one.number): _parse_favor(one) for one in self.favors if one.text}
         cards = [self._card(number) for number in DECK_CARDS]
         return {**self.about, "favors": favors, "benefits": [{}, *cards] if any(cards) else []}
 
@@ -100,7 +100,7 @@ def _text(value: object) -> str:
     return str(value)[:LONGEST_NOTES] if isinstance(value, str | int) else ""
 
 
-def _shown(one: Field) -> int | str:
+def _parse_favor(one: Field) -> int | str:
     """Return a building, or an amount (WC.5). Refused if it is neither."""
     if one.kind != "building":
         return _amount(one.text, "amount-typed", favor=one.number)

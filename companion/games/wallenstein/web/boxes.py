@@ -75,7 +75,7 @@ def save(id_: str) -> ResponseReturnValue:
 
 
 @pages.post("/wallenstein/boxes/<id_>/typed")
-def typed(id_: str) -> str:
+def show_typed(id_: str) -> str:
     """Show the page with the entered texts, for example after a change of language; nothing is
     saved."""
     shelved = shelf.find_own(NAME, id_)

@@ -79,7 +79,7 @@ def _correction(game: AnyGame, state: State, typed: Typed) -> Entry:
     Numbers that are as the form showed them are not changed. Refused with "nothing-to-correct" if
     none was changed.
     """
-    changed = dict(_changed(typed))
+    changed = dict(_changed_numbers(typed))
     if isinstance(typed.player, str) and typed.player in state.players:
         changed = dict(_differences(state.players[typed.player], changed))
     if not changed:
@@ -89,7 +89,7 @@ def _correction(game: AnyGame, state: State, typed: Typed) -> Entry:
     return game.read_entry({"type": "correct", **changed, **named})
 
 
-def _changed(typed: Typed) -> Iterator[tuple[str, object]]:
+def _changed_numbers(typed: Typed) -> Iterator[tuple[str, object]]:
     """Yield the numbers that differ from those that the form showed."""
     for key in Numbers.__struct_fields__:
         value, shown = getattr(typed, key), getattr(typed.was, key)

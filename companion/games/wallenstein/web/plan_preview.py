@@ -65,7 +65,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         abort(403, gettext("Only who plans for this seat may see that."))
     try:
         fields, from_form = request_context.body()
-        plan = _made(record, state, player, fields, from_form=from_form)
+        plan = _plan_so_far(record, state, player, fields, from_form=from_form)
         found = plan_sum(state, plan)
     except Refused as why:
         return answers.refuse(record, why, {}, mine=True)
@@ -75,7 +75,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         "words": _words(record, found, plan),
         "planning": planning(state, player, plan),
     }
-    return _drawn(record, roles, player, args)
+    return _render_part(record, roles, player, args)
 
 
 def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
@@ -110,7 +110,7 @@ def _event(one: EventSum, words: Words) -> str:
     return words.fill(text, values, skipped=skipped)
 
 
-def _made(
+def _plan_so_far(
     record: TableRecord, state: State, player: Colour, fields: Plain, *, from_form: bool
 ) -> Plan:
     """Return the plan that was sent so far. Refused if it is not one."""
@@ -121,7 +121,9 @@ def _made(
     return cast(Plan, record.table.game.read_entry(typed, from_form=from_form))
 
 
-def _drawn(record: TableRecord, roles: Roles, player: Colour, args: Mapping[str, object]) -> str:
+def _render_part(
+    record: TableRecord, roles: Roles, player: Colour, args: Mapping[str, object]
+) -> str:
     """Return only the sum for the script, otherwise a page with the form."""
     viewer = TABLE if roles.host else player
     page = "sheets/plan.html" if roles.host else "phone/plan.html"

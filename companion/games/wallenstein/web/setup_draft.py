@@ -93,7 +93,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
     """Return what the buttons that can be pressed now do, by the value that they send."""
     seating = BENCH.buttons(draft.seats).items()
     return {
-        **{do: partial(_seated, draft, press) for do, press in seating},
+        **{do: partial(_change_seats, draft, press) for do, press in seating},
         **{
             f"letter.{colour}.{letter}": partial(_letter, draft, colour, letter)
             for colour in draft.line_up
@@ -103,7 +103,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
     }
 
 
-def _seated(draft: Draft, press: Callable[[], None]) -> None:
+def _change_seats(draft: Draft, press: Callable[[], None]) -> None:
     """Change the seats. Players keep their line-ups, and the oldest player remains the oldest."""
     now = press_button(draft.seats, press)
     kept = {now[colour]: letter for colour, letter in draft.line_up.items() if colour in now}

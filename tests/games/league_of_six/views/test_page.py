@@ -114,7 +114,7 @@ def test_r6_1_the_storage_tiles_come_back_in_round_4() -> None:
 
 def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left() -> None:
     left = Supply(leaders={"1": {"clergy": 0, "burghers": 2}, "2": {"clergy": 0}, "3": {}})
-    assert [left.gone(deck) for deck in DECKS] == [("clergy",), (), (), ()]
+    assert [left.exhausted_estates(deck) for deck in DECKS] == [("clergy",), (), (), ()]
 
 
 def test_r1_a_deal_asks_only_what_the_table_draws() -> None:
@@ -169,6 +169,6 @@ def test_s2_with_the_waggon_fortress_no_town_is_besieged() -> None:
 
 def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on() -> None:
     state = choosing().state
-    assert seen(state).done == ()
-    assert seen(state, queue=("green",), order=("red", "green")).done == ("red",)
-    assert seen(state, phase="storing", queue=(), order=("red",)).done == ()
+    assert seen(state).players_done == ()
+    assert seen(state, queue=("green",), order=("red", "green")).players_done == ("red",)
+    assert seen(state, phase="storing", queue=(), order=("red",)).players_done == ()

@@ -10,7 +10,7 @@ from companion.games.league_of_six.box.components import Amounts, Counted, Crown
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.words import followers
-from companion.games.league_of_six.words.board import made_of
+from companion.games.league_of_six.words.board import explain_cost
 
 SAID = {
     "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",
@@ -49,12 +49,13 @@ def test_a_follower_without_a_name_goes_by_its_tile(follower: Follower | None) -
 
 def test_l4_a_way_is_shortened_by_whoever_it_is() -> None:
     """Others than the Wagoner may spare guards: the table's own, or the sample box's."""
-    assert made_of(Trip(2, True, 1, ("Wagoner",))) == "2 towns + fortress − 1 (Wagoner) = 2"
+    assert explain_cost(Trip(2, True, 1, ("Wagoner",))) == "2 towns + fortress − 1 (Wagoner) = 2"
     assert (
-        made_of(Trip(3, False, 2, ("Mato, guide through the heath",))) == "3 towns − 2 (Mato) = 1"
+        explain_cost(Trip(3, False, 2, ("Mato, guide through the heath",)))
+        == "3 towns − 2 (Mato) = 1"
     )
     both = Trip(3, False, 2, ("Wagoner", "Old Hans"))
-    assert made_of(both) == "3 towns − 2 (Wagoner and Old Hans) = 1"
+    assert explain_cost(both) == "3 towns − 2 (Wagoner and Old Hans) = 1"
 
 
 @pytest.mark.parametrize("count", get_args(Counted))

@@ -27,7 +27,7 @@ def only_bid() -> Playing:
     Red is first and opens combat A, then Black.
     """
     game = planning("move-a", "taxes")
-    rest = [c for c in game.state.owned("black") if c != "augsburg"]
+    rest = [c for c in game.state.counties_of("black") if c != "augsburg"]
     game.play(*(is_now(county, None) for county in rest))
     game.play(plans("red", 4, move_a="gft-mark"), plans("blue", 1), on_mat("black"))
     game.play(draws("post-7"), {"type": "bid", "player": "black", "bid": "augsburg"})

@@ -99,7 +99,7 @@ def test_W1_6_of_a_mat_each_card_says_whether_it_would_be_passed_over() -> None:
 
 def test_WH_1_no_obstacle_tells_of_somebody_elses_plan() -> None:
     first, second = (planning().play(plans("blue", 3, **boxes)) for boxes in ({}, OTHER))
-    for county in first.state.owned("red"):
+    for county in first.state.counties_of("red"):
         for_red = obstacles.plan_obstacles(first.state, "red", county)
         assert for_red == obstacles.plan_obstacles(second.state, "red", county)
 

@@ -38,10 +38,10 @@ def lots(*order: str) -> Json:
 
 
 def test_W1_5_money_then_counties_then_0_then_none() -> None:
-    few = [is_now(c, None) for c in planning(players=5).state.owned("purple")[2:]]
+    few = [is_now(c, None) for c in planning(players=5).state.counties_of("purple")[2:]]
     game = planning(players=5, before=few)
-    last = game.state.owned("purple")
-    game.play(plans("red", 0), plans("blue", game.state.owned("blue")[0]))
+    last = game.state.counties_of("purple")
+    game.play(plans("red", 0), plans("blue", game.state.counties_of("blue")[0]))
     game.play(plans("black", 1), plans("yellow", 4))
     game.play(plans("purple", None, taxes=last[0], grain=last[1]), draws("post-7"))
     assert game.state.queue == ("yellow", "black", "blue", "red", "purple")

@@ -54,7 +54,7 @@ def claim_all(game: Playing) -> Playing:
 def test_W0_3_all_groups_are_placed(players: int) -> None:
     game = claim_all(claiming(players))
     for colour in game.state.players:
-        armies = [game.county(c).armies for c in game.state.owned(colour)]
+        armies = [game.county(c).armies for c in game.state.counties_of(colour)]
         assert sorted(armies, reverse=True) == list(GROUPS[players])
     assert game.to_act() == [(None, "fill")]
 
@@ -216,9 +216,9 @@ def test_WM_1_the_leader_comes_with_a_claim() -> None:
 
 def test_WM_1_at_the_latest_with_the_last_claim() -> None:
     game = claim_all(claiming(modules=["leaders"]))
-    assert game.seat("red").leader in game.state.owned("red")
+    assert game.seat("red").leader in game.state.counties_of("red")
     assert game.happened(type(game.told[-1])) is not None
-    last = [c for c in game.state.owned("red") if game.county(c).armies == 2]
+    last = [c for c in game.state.counties_of("red") if game.county(c).armies == 2]
     assert game.seat("red").leader in last
 
 

@@ -213,7 +213,9 @@ def test_W3_1_of_three_drawn_the_one_corrected_away_is_no_choice() -> None:
 def test_a_county_corrected_to_a_player_cannot_be_used_this_round() -> None:
     game = planning("taxes").play(plans("red", taxes="passau"), plans("blue", 1), plans("black", 2))
     game.play(is_now("passau", None), is_now("passau", "red", 3))
-    assert game.seat("red").cards == tuple(c for c in game.state.owned("red") if c != "passau")
+    assert game.seat("red").cards == tuple(
+        c for c in game.state.counties_of("red") if c != "passau"
+    )
 
 
 def test_corrections_go_on_whenever_a_table_stands() -> None:

@@ -152,7 +152,7 @@ def test_WC_5_a_building_for_nothing(favor: int) -> None:
 
 def test_WC_5_a_building_that_is_possible_nowhere_does_nothing() -> None:
     game = taking(17)
-    owned = game.state.owned("red")
+    owned = game.state.counties_of("red")
     full = [is_now(c, "red", game.county(c).armies, buildings=["church"]) for c in owned]
     game.play(*full)
     game.refuses(takes(17, county="passau"), "favor-not-there-possible")

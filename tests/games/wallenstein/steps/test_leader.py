@@ -137,7 +137,7 @@ def next_round(game: Playing) -> Playing:
 
 def test_WM_3_who_has_only_the_one_county_stays() -> None:
     game = led()
-    game.play(*(is_now(c, None) for c in game.state.owned("red") if c != "passau"))
+    game.play(*(is_now(c, None) for c in game.state.counties_of("red") if c != "passau"))
     over(game)
     assert game.to_act() == [("blue", "leader")]
     assert game.seat("red").leader == "passau"
@@ -213,14 +213,14 @@ def test_WM_4_a_lost_leader_comes_back_at_the_end_of_the_first_winter() -> None:
 
 def test_WM_4_who_has_no_county_does_not_come_back() -> None:
     game = lost_in_fall()
-    game.play(*(is_now(c, None) for c in game.state.owned("red")), leads("black", "salzburg"))
+    game.play(*(is_now(c, None) for c in game.state.counties_of("red")), leads("black", "salzburg"))
     assert game.facts()["round"] == 5
     assert game.seat("red").leader is None
 
 
 def test_WM_1_leaders_lost_are_not_placed_in_spring() -> None:
     game = lost_in_fall()
-    game.play(*(is_now(c, None) for c in game.state.owned("red")), leads("black", "salzburg"))
+    game.play(*(is_now(c, None) for c in game.state.counties_of("red")), leads("black", "salzburg"))
     left = ["church-3", "church-4", "palace-2", "palace-6"]
     game.play({"type": "year", "events": left}, is_now("passau", "red", 3))
     game.play(display(), plans("red", 4), plans("blue", 3), plans("black", 2), draws("church-3"))
@@ -246,14 +246,14 @@ def test_WM_5_statues_on_the_board_and_trophies_count_at_the_end() -> None:
     final = {c: sum(k.statue == c for k in game.state.counties.values()) for c in points}
     for colour in points:
         seat = game.seat(colour)
-        winter = len(game.state.owned(colour))
+        winter = len(game.state.counties_of(colour))
         assert seat.points == points[colour] + winter + final[colour] + seat.trophies
 
 
 def next_leader(game: Playing) -> Json:
     player = game.state.queue[0]
     leader = game.seat(player).leader
-    return leads(player, next(c for c in game.state.owned(player) if c != leader))
+    return leads(player, next(c for c in game.state.counties_of(player) if c != leader))
 
 
 def test_without_the_module_nobody_leads() -> None:

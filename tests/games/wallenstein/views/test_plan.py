@@ -138,7 +138,7 @@ def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned() -
 def test_W1_3_who_has_few_counties_may_bid_nothing() -> None:
     game = laid_out()
     assert not seen(game).no_bid
-    game.play(*(is_now(id_, None) for id_ in game.state.owned("red")[5:]))
+    game.play(*(is_now(id_, None) for id_ in game.state.counties_of("red")[5:]))
     assert seen(game).no_bid
 
 

@@ -98,7 +98,7 @@ def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
 
 def test_W2_5_peasants_of_markers_and_of_winter_stand_apart() -> None:
     game = to_winter(*fed("blue", "black"), is_now("passau", "red", 3, markers=1))
-    counties = ["passau", *(c for c in game.state.owned("red") if c != "passau")]
+    counties = ["passau", *(c for c in game.state.counties_of("red") if c != "passau")]
     game.play({"type": "revolts", "player": "red", "counties": counties[: _revolts(game)]})
     game.play({"type": "revolt", "player": "red", "county": "passau"})
     found = groups_of(game)

@@ -47,7 +47,7 @@ def test_W3_1_the_counties_drawn_say_how_many_peasants_rise() -> None:
     passau = is_now("passau", "red", 3, markers=2)
     game = to_winter(*fed("blue", "black"), corrects(player="red", grain=5), passau)
     (waiting,) = page(game).waiting
-    others = [county for county in game.state.owned("red") if county != "passau"]
+    others = [county for county in game.state.counties_of("red") if county != "passau"]
     drawn = ["passau", *others][: waiting.values["count"]]
     game.play({"type": "revolts", "player": "red", "counties": drawn})
     rising = page(game).rising
@@ -80,7 +80,7 @@ def test_W3_2_a_scored_winter_keeps_its_points_and_majorities() -> None:
     assert sheet.points["red"]["palaces"] == 3
     region = game.state.board.printed["passau"].region
     (most,) = (m for m in sheet.majorities if (m.region, m.kind) == (region, "palace"))
-    assert (most.points, most.ranked, most.tied) == ({"red": 3}, ("red",), False)
+    assert (most.points, most.ranking, most.tied) == ({"red": 3}, ("red",), False)
     game.play(is_now("passau", None))
     assert page(game).winters == (sheet,)
 

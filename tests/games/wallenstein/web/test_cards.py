@@ -101,7 +101,7 @@ def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sit
     assert "Bayern" in asked
     taken = {"type": "claim", "player": "red", "county": "", "armies": "5"}
     assert party.form("own", taken, "?as=red").status_code == 200
-    (owned,) = party.now.table.state.owned("red")
+    (owned,) = party.now.table.state.counties_of("red")
     assert owned not in ("baden", "anhalt")
 
 

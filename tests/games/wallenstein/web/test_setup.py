@@ -66,7 +66,7 @@ def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(
             assert f"{COUNTIES[county].name} {armies}" in row
     state = begun(client, form)
     for colour, letter in zip(column(form, "colour"), "ABCDE", strict=False):
-        assert set(state.owned(colour)) == set(LINE_UPS[count][letter])
+        assert set(state.counties_of(colour)) == set(LINE_UPS[count][letter])
 
 
 def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client: FlaskClient) -> None:
@@ -76,7 +76,7 @@ def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client: Fl
     assert column(form, "name") == ["Ben", "Anna", "Cem", "Dora"]
     assert form["line_up.black"] == "C"
     state = begun(client, form)
-    assert set(state.owned("black")) == set(LINE_UPS[4]["C"])
+    assert set(state.counties_of("black")) == set(LINE_UPS[4]["C"])
 
 
 def test_W0_3_line_ups_are_each_held_once_whoever_comes_and_goes(client: FlaskClient) -> None:

@@ -203,8 +203,8 @@ def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
     player = WALLENSTEIN.waiting_for(before)[0].player
     assert player is not None
     mine, theirs = (
-        before.owned(player)[0],
-        before.owned(next(p for p in before.order or before.board.seating if p != player))[0],
+        before.counties_of(player)[0],
+        before.counties_of(next(p for p in before.order or before.board.seating if p != player))[0],
     )
     plans = [
         Plan(player=player, boxes={"taxes": theirs}, bid=0),

@@ -43,7 +43,7 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
 
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """Return the numbers in the tray and what happens to the county (W2.3 to W2.5)."""
-    return tell_fought(Words(names, gettext), _fought(outcome))
+    return tell_fought(Words(names, gettext), _happening_of(outcome))
 
 
 def sheet_tells(
@@ -51,14 +51,14 @@ def sheet_tells(
 ) -> tuple[str, ...]:
     """Return the sentences of the history that the sheet of an outcome shows too."""
     words = Words(names, gettext)
-    lines = (tell_thrown(words, Thrown(outcome.tray)), tell_fought(words, _fought(outcome)))
+    lines = (tell_thrown(words, Thrown(outcome.tray)), tell_fought(words, _happening_of(outcome)))
     start, end = outcome.card or (None, None)
     if start is None:
         return lines
     return *lines, actions.tell_county_lost(words, CountyLost(start, outcome.fight.county, end))
 
 
-def _fought(outcome: OutcomeView) -> Fought:
+def _happening_of(outcome: OutcomeView) -> Fought:
     fight = outcome.fight
     return Fought(
         county=fight.county,

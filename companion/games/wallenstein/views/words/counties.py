@@ -19,11 +19,11 @@ def county_line(
     """Return a county's owner and what is in it: "Altmark: Anna, 4 armies, church, 1 revolt
     marker"."""
     words = Words(names, gettext)
-    said = ", ".join(_said(place, words))
+    said = ", ".join(_county_texts(place, words))
     return words.fill(N_("%(county)s: %(what)s"), county=place.id, what=said) if named else said
 
 
-def _said(place: Place, words: Words) -> Iterator[str]:
+def _county_texts(place: Place, words: Words) -> Iterator[str]:
     if place.waste:
         yield words.fill(N_("not in this game"))
         return
