@@ -18,8 +18,9 @@ from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
+from tests.games.wallenstein.books import Log, disagreement, out_of_nowhere
 from tests.games.wallenstein.by_lot import ByLot
-from tests.games.wallenstein.referee import Dict, Foul, Log, disagreement, out_of_nowhere
+from tests.games.wallenstein.referee import Dict, Foul
 from tests.games.wallenstein.universe import a_body, a_correction, twisted
 
 
@@ -65,7 +66,7 @@ class Both:
         try:
             self.log.write(line, entry)
         except Foul as foul:
-            raise Apart(f"{line}: {entry}\nthe referee alone refuses: {foul.reason}") from None
+            raise Apart(f"{line}: {entry}\nthe referee alone refuses: {foul}") from None
         self.table = table
         self.entries.append(entry)
         self.compare()

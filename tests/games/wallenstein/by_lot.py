@@ -5,33 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.games.wallenstein.referee import Dict, Table
-from tests.games.wallenstein.referee.words import (
+from tests.games.wallenstein.referee import (
     ACTIONS,
     BENEFITS,
     BUILDING,
-    COLOURS,
     COURT_BOXES,
     EVENTS,
     FAVORS,
     FILLING,
     PEASANTS,
     TILES,
+    Dict,
+    Table,
 )
-
-BOX = {  # amounts of our own: the cards only have pictures
-    "favors": {
-        **dict.fromkeys(("2", "9", "16", "3", "8", "14", "5", "15", "20", "6", "13", "19"), 2),
-        **{"7": "post", "17": "church", "21": "palace"},
-    },
-    "benefits": [{}, {"thalers": 1, "armies": 1}, {"grain": 2, "armies": 2}, {"points": 2}],
-}
-
-
-def set_up(players: int, modules: list[str], start: str, dealt: str = "real") -> Dict:
-    seats = [{"colour": colour, "name": colour.title()} for colour in COLOURS[:players]]
-    rulings = {"counties": dealt}
-    return {"players": seats, "start": start, "modules": modules, "rulings": rulings, "box": BOX}
 
 
 class ByLot:

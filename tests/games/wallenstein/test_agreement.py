@@ -11,7 +11,7 @@ import pytest
 from companion.games.wallenstein import board
 from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
 from tests.games.wallenstein.positions import TYPES
-from tests.games.wallenstein.referee import words
+from tests.games.wallenstein.referee import PRINTED
 
 pytestmark = pytest.mark.slow
 
@@ -54,4 +54,4 @@ def test_both_refuse_the_same_entries(kind: type[Players], modules: tuple[str, .
 
 def test_the_referees_counties_are_the_engines() -> None:
     theirs = Path(board.__file__).with_name("board.json").read_text(encoding="utf-8")
-    assert json.loads(theirs) == words.PRINTED
+    assert json.loads(theirs) == PRINTED
