@@ -28,7 +28,7 @@ from companion.storage.archive import ARCHIVE, archive_unused
 from companion.storage.codes import CODE_LETTERS, read_letters
 from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
-from companion.web import access_log, joining, qr_codes
+from companion.web import access_log, join_address, qr_codes
 from companion.web.handler import Handler
 from companion.web.site import Site, parse_network
 from companion.web.templating import read_ahead
@@ -216,8 +216,10 @@ def start_problem(error: OSError, options: argparse.Namespace) -> str:
 
 def welcome(host: str, number: int, browser: bool) -> None:
     """Print where the companion can be reached, as text and QR code, and open a browser."""
-    here = joining.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
-    found = [joining.site_url(address, number) for address in addresses.addresses(host)]
+    here = join_address.site_url(
+        addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number
+    )
+    found = [join_address.site_url(address, number) for address in addresses.addresses(host)]
     print(f"The companion is running: {found[0] if found else here}", flush=True)
     if found:
         show_code(found[0])

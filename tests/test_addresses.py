@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion import HOME, addresses
-from companion.web import joining, qr_codes
+from companion.web import join_address, qr_codes
 
 
 def test_an_address_asked_for_is_the_one_given() -> None:
@@ -33,7 +33,7 @@ def test_without_any_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_ipv6_address_stands_in_brackets() -> None:
-    assert joining.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
+    assert join_address.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
 
 
 def test_the_code_is_a_square_with_a_light_border() -> None:

@@ -17,7 +17,7 @@ CROSSING = {
     "games/*/test_properties.py": "whatever entries a game consists of",
     "games/*/test_*example*.py": "the worked examples of the rules, through all steps",
     "games/*/test_automatic.py": "what steps enter by themselves, one after the other",
-    "games/*/test_changing.py": "the form for any entry of the past",
+    "games/*/test_changes.py": "the form for any entry of the past",
     "games/*/test_rights.py": "who may write which of all entries",
     "games/league_of_six/test_own_way.py": "phases settled by hand, in every step",
     "games/league_of_six/test_sixth_player.py": "the module S, in every step",

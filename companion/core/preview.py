@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.core.changing import find_past
+from companion.core.change_forms import find_past
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
 from companion.core.play import Plain, Refused

@@ -27,10 +27,10 @@ from companion.web import (
     rendering,
     request_context,
 )
-from companion.web.asking import seat_after_decision, seat_after_request, without_requests
 from companion.web.game_pages import pages_of
 from companion.web.identity import Roles
 from companion.web.posting import Posted
+from companion.web.seat_requests import seat_after_decision, seat_after_request, without_requests
 
 pages = Blueprint("phones", __name__)
 

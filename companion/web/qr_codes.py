@@ -12,7 +12,7 @@ from qrcode.main import QRCode
 
 from companion.core.structs import writable
 from companion.web import rendering, request_context
-from companion.web.joining import joining
+from companion.web.join_address import join_address
 
 pages = Blueprint("codes", __name__)
 
@@ -26,7 +26,7 @@ SVG = "image/svg+xml"
 def join_code(code: str) -> Response:
     """Return the QR code that leads to the table's seats."""
     record = request_context.find(code)
-    return Response(qr_svg(joining(record).url), mimetype=SVG)
+    return Response(qr_svg(join_address(record).url), mimetype=SVG)
 
 
 @pages.post("/t/<code>/address")
@@ -35,7 +35,7 @@ def choose(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     roles = request_context.host_only(record)
     data, _ = request_context.body()
-    if data.get("address") not in joining(record).addresses:
+    if data.get("address") not in join_address(record).addresses:
         abort(422, gettext("This machine does not have that address."))
     current_app.extensions["address"] = data["address"]
     request_context.hub().announce_people(record.code)

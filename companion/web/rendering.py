@@ -14,7 +14,7 @@ from companion.storage.record import TableRecord
 from companion.web import request_context, rights, table_info
 from companion.web.game_pages import pages_of
 from companion.web.identity import Roles
-from companion.web.joining import Joining, joining
+from companion.web.join_address import JoinAddress, join_address
 from companion.web.languages import translation
 from companion.web.renderer import compute_once, renderer_for, select_template
 from companion.web.request_context import TABLE
@@ -67,10 +67,12 @@ def render_view(record: TableRecord, viewer: str, roles: Roles) -> str:
 def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args: Args) -> str:
     """Render a template of the table's game for one viewer; a view is rendered once for all who
     see the same."""
-    address = _join_address(record, name, viewer)
+    address = _address_of(record, name, viewer)
 
     def fresh() -> str:
-        return render_anew(record, name, viewer, may_write=may_write, args=args, joining=address)
+        return render_anew(
+            record, name, viewer, may_write=may_write, args=args, join_address=address
+        )
 
     if name not in VIEWS or args:
         return fresh()
@@ -84,7 +86,7 @@ def render_anew(
     *,
     may_write: bool,
     args: Args,
-    joining: Joining | None,
+    join_address: JoinAddress | None,
 ) -> str:
     """Render a template for one viewer without looking for what was rendered before."""
     table, gettext = record.table, translation()
@@ -103,19 +105,19 @@ def render_anew(
         "public": public,
         "turn": game.turn_lines(page.waiting, names, gettext, asked),
         "args": args,
-        "joining": joining,
+        "join_address": join_address,
     }
     if name in VIEWS:
         return renderer_for(game).render(f"{game.folder}/{name}", values)
     return render_page(game, name, {**values, **_sheet_values(record, name)})
 
 
-def _join_address(record: TableRecord, name: str, viewer: str) -> Joining | None:
+def _address_of(record: TableRecord, name: str, viewer: str) -> JoinAddress | None:
     """Return the address for phones; None where a page does not show it. The sheet of seats shows
     it always, the tablet until the first entry."""
     if viewer != TABLE or (record.table.counting and not name.endswith("seats.html")):
         return None
-    return joining(record)
+    return join_address(record)
 
 
 def sentence_for(record: TableRecord, why: Refused, *, private: bool) -> str:

@@ -126,7 +126,7 @@ def _values(found: LoadedReplay, number: int) -> dict[str, object]:
         **rendering.page_values(table, info, page, names),
         "turn": game.turn_lines(page.waiting, names, translate),
         "args": {},
-        "joining": None,
+        "join_address": None,
         "replay_step": step,
         "caption": game.replay.caption(step, entry, happenings, names, translate),
         "place": find_place(found, number),

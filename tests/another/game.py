@@ -66,7 +66,9 @@ class Granary(play.Game[Setup, State, Page]):
     front = Front("Two to four neighbours and six provinces.", icon="store", links=(LINK,))
     pages = pages.GranaryPages
     calculator = calculator
-    changing = play.SetupChanges(("players", "years", "screens", "poor_end"), check=check_amended)
+    setup_changes = play.SetupChanges(
+        ("players", "years", "screens", "poor_end"), check=check_amended
+    )
 
     def start(self, setup: Setup) -> State:
         return State(setup, {player.colour: Seat() for player in setup.players})

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion import create_app
 from companion.web import identity
-from companion.web.asking import MOST_ASKING, MOST_OF_ADDRESS
+from companion.web.seat_requests import MOST_ASKING, MOST_OF_ADDRESS
 from tests.games.league_of_six.positions import a_deal, a_setup, goes
 from tests.support.listening import told
 from tests.support.party import PEOPLE, Party

@@ -9,6 +9,7 @@ This package imports nothing of the core but what is below it: words, and readin
 """
 
 from companion.core.play.boxes import AnyBoxes, Box, Boxes, BoxPart
+from companion.core.play.cache import remember_last
 from companion.core.play.game import AnyGame, Asked, Game
 from companion.core.play.games import Games
 from companion.core.play.parts import (
@@ -20,7 +21,6 @@ from companion.core.play.parts import (
     SetupChanges,
     check_same_players,
 )
-from companion.core.play.remembering import remember_last
 from companion.core.play.replay import AnyReplay, AnyReplayStep, Caption, Replay, ReplayStep
 from companion.core.play.results import Result, Standing, result_of
 from companion.core.play.rights import Right

@@ -122,7 +122,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     """What is printed on a group's copy, if copies differ."""
     replay: AnyReplay | None = None
     """The replay of a kept game."""
-    changing: SetupChanges | None = None
+    setup_changes: SetupChanges | None = None
     """What of the set-up may be changed at the table. None: all but the box and the start, and
     only names have nothing to do with hidden hands."""
 
@@ -263,7 +263,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     def check_amended(self, before: Setup, after: Setup) -> None:
         """Refuse a set-up that may not replace another one once the game has begun."""
-        check = check_same_players if self.changing is None else self.changing.check
+        check = check_same_players if self.setup_changes is None else self.setup_changes.check
         check(before, after)
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
@@ -273,7 +273,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         Refused if the result is not a set-up.
         """
         after = self.read_setup({**json_able(setup), **changes})
-        known = self.changing
+        known = self.setup_changes
         if known is None:
             return _without_names(setup) != _without_names(after)
         if not paid and known.hands is not None:

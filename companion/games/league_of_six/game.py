@@ -21,7 +21,7 @@ from .views.page import Page
 from .views.seen import facts
 from .views.showing import page
 from .web.setup import LeaguePages
-from .words.helping import PHASES
+from .words.phases import PHASES
 from .words.things import SOURCE
 from .words.words import LeagueWords
 
@@ -66,7 +66,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     pages = LeaguePages
     calculator = calculator
     boxes = cast("AnyBoxes", library)
-    changing = SetupChanges(
+    setup_changes = SetupChanges(
         ("players", "modules", "rulings", "dealing", "own_phases"), HARMLESS, HANDS, check_amended
     )
     """Towns and tiles are not among these keys, because they are entered as they turn up."""

@@ -44,7 +44,7 @@ from .views.page import Page, PageMaker
 from .views.seen import viewer_state
 from .views.words.page_words import PageWords
 from .web.setup import WallensteinPages
-from .words.helping import PHASES
+from .words.phases import PHASES
 from .words.things import SOURCE
 
 FRONT = Front(
@@ -98,7 +98,7 @@ class Wallenstein(Game[Setup, State, Page]):
     pages = WallensteinPages
     calculator = calculator
     boxes = library
-    changing = SetupChanges(
+    setup_changes = SetupChanges(
         ("players", "modules", "rulings"),
         harmless=("players", "rulings", "box"),
         hands=(),

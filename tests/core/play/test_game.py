@@ -13,7 +13,7 @@ REQUIRED = {
     *("start", "see", "standing", "sample_setup"),
 }
 OPTIONAL = {
-    *("version", "words", "front", "pages", "calculator", "boxes", "replay", "changing"),
+    *("version", "words", "front", "pages", "calculator", "boxes", "replay", "setup_changes"),
     *("open_hands", "facts", "chronicle"),
 }
 

@@ -255,7 +255,7 @@ def test_a_game_says_which_keys_of_the_set_up_may_touch_hidden_hands(
 
 def test_without_a_word_all_but_names_may_touch_hidden_hands() -> None:
     class Silent(Setups):
-        changing = None
+        setup_changes = None
 
     for paid in (True, False):
         names = {"players": [{"colour": "red", "name": "Eda"}]}
@@ -280,7 +280,7 @@ SETUP = Setup((Seat("red", "Anna"),))
 
 class Setups(Walks):
     setup, players = Setup, range(1, 3)
-    changing = play.SetupChanges(("players",), {"players", "paper"}, {"pouch"})
+    setup_changes = play.SetupChanges(("players",), {"players", "paper"}, {"pouch"})
 
 
 def test_what_only_a_player_may_have_drawn_meanwhile_is_completed() -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ..box.components import GOODS, SYMBOLS, Colour, Edges, Symbol
-from ..words.helping import PHASES
+from ..words.phases import PHASES
 
 SYMBOL: Mapping[Symbol, str] = {symbol: symbol for symbol in SYMBOLS} | {
     good: f"good-{good}" for good in GOODS

@@ -35,7 +35,7 @@ from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.words.page_words import PageWords
 from companion.games.wallenstein.words import things
 from companion.games.wallenstein.words.actions import WHY as SKIPS
-from companion.games.wallenstein.words.helping import PHASES
+from companion.games.wallenstein.words.phases import PHASES
 from companion.games.wallenstein.words.results import majority_line
 from companion.games.wallenstein.words.words import Words
 from tests.games.wallenstein.positions import TYPES, done

@@ -15,7 +15,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from companion.core import secrecy
-from companion.core.changing import PastEntry, find_past, setup_changes, setup_form
+from companion.core.change_forms import PastEntry, find_past, read_setup_changes, setup_form
 from companion.core.fields import Field, read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Undo, read_entry
@@ -30,7 +30,7 @@ from companion.web.identity import Roles
 from companion.web.languages import translation
 from companion.web.posting import Posted
 
-pages = Blueprint("changing", __name__)
+pages = Blueprint("changes", __name__)
 
 SETUP = 0
 """Stands for the set-up where a line is expected."""
@@ -159,7 +159,7 @@ def _read_typed(record: TableRecord, past: PastEntry | None, sheet: Sheet, do: s
         return Amend(entry=past.line, instead=None)
     data = read_fields(request.form, sheet.fields)
     if past is None:
-        return Amend(setup=setup_changes(record.table, data))
+        return Amend(setup=read_setup_changes(record.table, data))
     return Amend(entry=past.line, instead=past.read_form(sheet.kind, data))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from companion.core import changing
+from companion.core import change_forms
 from companion.core.field_words import FIELDS
 from companion.core.fields import Field, read_fields
 from companion.core.lines import Amend
@@ -36,8 +36,8 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game: Any
     for seed in (1, 2):
         table = whole(game, PLAYERS, seed)
         for step in table.steps:
-            past = changing.find_past(table, step.line)
-            kind = changing.type_of(step.entry)
+            past = change_forms.find_past(table, step.line)
+            kind = change_forms.type_of(step.entry)
             fields = past.form(kind, english)
             data = read_fields(unchanged(fields), fields)
             if not by_app(step.entry):  # what the app makes by itself is nobody's to change
@@ -49,16 +49,16 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game: Any
 
 def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game: AnyGame) -> None:
     for table in moments(game):
-        fields = changing.setup_form(table, english)
+        fields = change_forms.setup_form(table, english)
         data = read_fields(unchanged(fields), fields)
-        assert changing.setup_changes(table, data) == {}
+        assert change_forms.read_setup_changes(table, data) == {}
 
 
 def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game: AnyGame) -> None:
     """What is sealed is blank; whoever guesses it is not told that nothing would change."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
-            past = changing.find_past(table, step.line)
+            past = change_forms.find_past(table, step.line)
             shown = past.open_data
             if game.is_sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
@@ -128,7 +128,7 @@ def test_every_key_of_an_entry_is_called_by_a_word_of_the_game(game: AnyGame) ->
     named = {*game.terms.get("field", {}), *FIELDS}
     table = whole(game, PLAYERS)
     for step in table.steps:
-        past, kind = changing.find_past(table, step.line), changing.type_of(step.entry)
+        past, kind = change_forms.find_past(table, step.line), change_forms.type_of(step.entry)
         for field in past.form(kind, english):
             assert field.label
             if "field" in game.terms:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core import changing, history
+from companion.core import change_forms, history
 from companion.core.lines import Undo
 from companion.core.wording import english
 from tests.games.wallenstein.positions import (
@@ -27,7 +27,7 @@ def at_court(*entries: Json) -> Playing:
 def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court() -> None:
     """Their numbers are no rounds."""
     table = table_of(at_court(opens("red", box=3, county="gft-mark")))
-    past = changing.find_past(table, table.steps[-1].line)
+    past = change_forms.find_past(table, table.steps[-1].line)
     box = next(one for one in past.form("open", english) if one.name == "box")
     assert box.label == "Box of the Court"
     labels = [option.label for option in box.options]

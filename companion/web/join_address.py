@@ -12,7 +12,7 @@ from companion.storage.record import TableRecord
 from companion.web.site import is_proxied
 
 
-class Joining(Struct, frozen=True):
+class JoinAddress(Struct, frozen=True):
     """The address under which phones join: as a link, as it is `typed` into a browser, the
     `address` of this machine in it, and the `addresses` that the host can choose from."""
 
@@ -22,7 +22,7 @@ class Joining(Struct, frozen=True):
     addresses: tuple[str, ...]
 
 
-def joining(record: TableRecord) -> Joining:
+def join_address(record: TableRecord) -> JoinAddress:
     """Return the address under which phones reach this table.
 
     Behind a proxy it is the one under which this page was asked for. Without a network it is one
@@ -30,19 +30,19 @@ def joining(record: TableRecord) -> Joining:
     """
     if is_proxied():
         name = urlsplit(request.host_url).hostname or ""
-        return _join_address(request.host_url, record, name, (name,))
+        return _address_of(request.host_url, record, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
     mine = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     chosen = current_app.extensions["address"]
     if chosen not in found:
         chosen = mine if mine in found else next(iter(found), addresses.LOOPBACK)
     port = urlsplit(request.host_url).port or 80
-    return _join_address(site_url(chosen, port), record, chosen, found)
+    return _address_of(site_url(chosen, port), record, chosen, found)
 
 
-def _join_address(root: str, record: TableRecord, chosen: str, found: tuple[str, ...]) -> Joining:
+def _address_of(root: str, record: TableRecord, chosen: str, found: tuple[str, ...]) -> JoinAddress:
     url = f"{root}t/{record.code}/join"
-    return Joining(url, url.partition("://")[2], chosen, found)
+    return JoinAddress(url, url.partition("://")[2], chosen, found)
 
 
 def site_url(host: str, port: int) -> str:

@@ -132,8 +132,8 @@ def type_of(entry: Entry | type[Entry]) -> str:
 
 def setup_keys(table: Table) -> Sequence[str]:
     """Return the keys of the set-up that may be changed at the table."""
-    if table.game.changing is not None:
-        return table.game.changing.keys
+    if table.game.setup_changes is not None:
+        return table.game.setup_changes.keys
     return [key for key in table.setup.__struct_encode_fields__ if key not in ("box", "start")]
 
 
@@ -144,7 +144,7 @@ def setup_form(table: Table, gettext: Gettext) -> list[Field]:
     return make_fields(type(table.setup), json_able(table.setup), words, setup_keys(table))
 
 
-def setup_changes(table: Table, data: Plain) -> dict[str, object]:
+def read_setup_changes(table: Table, data: Plain) -> dict[str, object]:
     """Return the keys of the set-up that a form changes. Refused if its data make no set-up."""
     plain = json_able(table.setup)
     kept = {key: value for key, value in plain.items() if key not in setup_keys(table)}

@@ -21,7 +21,7 @@ from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_pic
 from . import box_drafts, box_views, boxes, follower_drafts
 from .box_views import Subject
 
-pages = Blueprint("learning", __name__)
+pages = Blueprint("components", __name__)
 
 
 @pages.get("/t/<code>/sheet/describe")
@@ -131,7 +131,7 @@ def show_components(code: str) -> ResponseReturnValue:
 def keep(code: str) -> ResponseReturnValue:
     """Add what was learned to the library's box, or make a new box."""
     record = request_context.find(code)
-    whole_page = url_for("learning.show_components", code=record.code)
+    whole_page = url_for("components.show_components", code=record.code)
     return shelf.keep(record, lambda said: _render_components(record, said), whole_page)
 
 
