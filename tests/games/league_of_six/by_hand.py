@@ -14,7 +14,8 @@ from companion.core.play import Refused
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.referee import Foul, first_difference, follow
+from tests.games.league_of_six.judging import Foul, first_difference
+from tests.games.league_of_six.referee import followed
 
 Dict = dict[str, Any]
 
@@ -29,23 +30,7 @@ def row(bonus: int, *spaces: tuple[str, int]) -> Dict:
 OURS_ALONE = {"tiles", "ranking"}
 """Keys that the engine adds to the promised state."""
 
-TILES = {
-    "s1": {
-        "I": [
-            row(4, ("yellow", 1), ("green", 1), ("blue", 1), ("green", 3)),
-            row(2, ("red", 2), ("red", 5), ("red", 2)),
-        ]
-    },
-    "s2": {"I": [row(2, ("red", 1)), row(1, ("blue", 1), ("yellow", 1))]},
-}
-DEAL: Dict = {
-    "type": "deal",
-    "besieged": ["goerlitz", "loebau"],
-    "tiles": {"lauban": "t1", "bautzen": "t2", "kamenz": "t3", "zittau": None},
-    "leaders": {"1": "clergy", "2": "burghers", "3": "burghers", "4": "aristocracy"},
-    "royal": "s1",
-    "civic": "s2",
-}
+STORAGE = {f"s{n}": {"I": [row(9, ("red", 1))], "II": [row(9, ("red", 1))]} for n in range(1, 7)}
 
 
 def game(*entries: Dict, **setup: Any) -> Dict:
@@ -63,7 +48,7 @@ def game(*entries: Dict, **setup: Any) -> Dict:
             "numbers": dict(zip(towns, [1, 3, 2, 4, 5, 6], strict=True)),
             "order": colours,
             "modules": [],
-            "box": {"storage_tiles": TILES},
+            "box": {"storage_tiles": STORAGE},
             **setup,
         },
         "entries": list(entries),
@@ -95,7 +80,7 @@ def after(*entries: Dict, **setup: Any) -> Dict:
     """The referee's state, if the engine's is the same; a foul, if the engine refuses it, too."""
     file = json.loads(json.dumps(game(*entries, **setup)))
     try:
-        state = list(follow(file))[-1]
+        state = followed(file)[0][-1]
     except Foul:
         with pytest.raises((Broken, Refused)):
             engine_after(file)
@@ -121,7 +106,6 @@ def each(state: Dict, what: str) -> dict[str, Any]:
 FOUR = ["red", "yellow", "green", "blue"]
 SIX = [*FOUR, "purple", "black"]
 RING = ["zittau", "kamenz", "bautzen", "loebau", "lauban", "goerlitz"]
-STORAGE = {f"s{n}": {"I": [row(9, ("red", 1))], "II": [row(9, ("red", 1))]} for n in range(1, 7)}
 LEADERS = {"1": "clergy", "2": "clergy", "3": "clergy", "4": "clergy"}
 
 

@@ -19,7 +19,8 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
 from tests.games.league_of_six.by_hand import OURS_ALONE
-from tests.games.league_of_six.referee import first_difference, followed
+from tests.games.league_of_six.judging import first_difference
+from tests.games.league_of_six.referee import followed
 
 pytestmark = pytest.mark.slow
 

@@ -19,8 +19,8 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.by_hand import OURS_ALONE
-from tests.games.league_of_six.invented import random_game, something
-from tests.games.league_of_six.referee import Foul, first_difference
+from tests.games.league_of_six.invented import again, random_game, something
+from tests.games.league_of_six.judging import Foul, first_difference
 from tests.games.league_of_six.referee import Table as RefereesTable
 
 pytestmark = pytest.mark.slow
@@ -43,7 +43,7 @@ def ask_both(
     referee: RefereesTable, table: Table, number: int, entry: Dict
 ) -> tuple[RefereesTable, Table]:
     """Both let it happen, and agree on what follows; or neither does."""
-    after = referee.again()
+    after = again(referee)
     foul = refusal = None
     try:
         after.play(number, entry)

@@ -9,7 +9,7 @@ import pytest
 from companion.core.game_file import read_file
 from companion.games.installed import INSTALLED
 from tests.games.league_of_six.by_hand import HOMES, ability, deal, game, quiet, retinue, stay, use
-from tests.games.league_of_six.referee import Foul
+from tests.games.league_of_six.judging import Foul
 from tests.games.league_of_six.referee import Table as RefereesTable
 from tests.games.league_of_six.test_agreement_invented import ask_both, compare, plain
 

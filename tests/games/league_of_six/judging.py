@@ -1,0 +1,99 @@
+"""How the referee is asked: fouls, which entries of a log count, and how two states differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+import msgspec
+
+Dict = dict[str, Any]
+
+
+class Foul(Exception):
+    """An entry (counted from 1; 0 is the set-up) that the rules do not allow."""
+
+    def __init__(self, entry: int, reason: str) -> None:
+        super().__init__(f"entry {entry}: {reason}")
+        self.entry = entry
+        self.reason = reason
+
+
+def at(thing: Any, *path: Any) -> Any:
+    """What is found there, step by step; None where nothing is."""
+    for key in path:
+        thing = (thing or {}).get(key)
+    return thing
+
+
+class Log:
+    """Which entries count. After every undo, redo or amend the game is played over again."""
+
+    def __init__(self, setup: Dict, lay_out: Callable[[Dict], Any]) -> None:
+        self.setup, self.lay_out = setup, lay_out
+        self.counted: list[tuple[int, Dict]] = []  # entries and amendments, with their lines
+        self.taken_back: list[list[tuple[int, Dict]]] = []  # by undo, the latest last
+        self.table = lay_out(setup)
+
+    def write(self, number: int, entry: Dict) -> None:
+        kind = entry["type"]
+        if kind == "undo":
+            stay = entry.get("to", len(self.counted) - 1)
+            if not 0 <= stay < len(self.counted):
+                raise Foul(number, "there is nothing to take back")
+            self.taken_back.append(self.counted[stay:])
+            self.counted = self.counted[:stay]
+        elif kind == "redo":
+            if not self.taken_back:
+                raise Foul(number, "there is nothing to bring back")
+            self.counted += self.taken_back.pop()
+        else:
+            if kind != "amend":
+                self.table.play(number, entry)
+            self.taken_back = []
+            self.counted.append((number, entry))
+        if kind in ("undo", "redo", "amend"):
+            self.play_over_again(number)
+
+    def play_over_again(self, number: int) -> None:
+        setup = dict(self.setup)
+        lines: dict[int, Dict | None] = {}
+        for line, entry in self.counted:
+            if entry["type"] != "amend":
+                lines[line] = entry
+            elif "setup" in entry:
+                setup.update(entry["setup"])
+            elif entry["entry"] in lines:
+                lines[entry["entry"]] = entry.get("with")
+            else:
+                raise Foul(line, f"there is no entry {entry['entry']} that counts")
+        self.table = self.lay_out(setup)
+        try:
+            for line, kept in lines.items():
+                if kept is not None:
+                    self.table.play(line, kept)
+        except Foul as foul:
+            raise Foul(number, f"entry {foul.entry} no longer fits: {foul.reason}") from None
+
+
+def first_difference(
+    mine: Any, theirs: Any, ignore: Collection[str] = (), path: str = "state"
+) -> str | None:
+    """The path of the first difference, or None. Keys named in `ignore` are not compared."""
+    if json_of(mine) == json_of(theirs):
+        return None  # as almost all parts are: no path is made up for them
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        keys = [key for key in {**mine, **theirs} if key not in ignore]
+        parts = [(f".{key}", mine.get(key, "nothing"), theirs.get(key, "nothing")) for key in keys]
+    elif isinstance(mine, list) and isinstance(theirs, list) and len(mine) == len(theirs):
+        pairs = zip(mine, theirs, strict=True)
+        parts = [(f"[{place}]", one, other) for place, (one, other) in enumerate(pairs)]
+    else:
+        return f"{path}: {mine!r}, theirs is {theirs!r}"
+    found = (first_difference(one, other, ignore, path + name) for name, one, other in parts)
+    return next(filter(None, found), None)
+
+
+def json_of(part: object) -> bytes:
+    """The same for the same parts, whatever the order of their keys; 1, 1.0 and true are three."""
+    return msgspec.json.encode(part, order="deterministic")
