@@ -8,11 +8,10 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from msgspec import Struct
 
 from companion.core import history, story
-from companion.core.play import AnyGame
-from companion.core.story import Ending, Story
+from companion.core.play import AnyGame, Chronicle, HeadlineWords
+from companion.core.story import Ending, Points, Story
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.storage.results import Finished, Score
@@ -39,6 +38,14 @@ class Columns(NamedTuple):
     short: list[str]
 
 
+class Curve(NamedTuple):
+    """Everybody's points as the chart shows them: at the start, and after each round (None: what
+    came after the last one)."""
+
+    start: Points
+    rounds: Mapping[int | None, Points]
+
+
 class Charts(NamedTuple):
     """The plots of a finished game."""
 
@@ -56,17 +63,21 @@ def whole(code: str) -> ResponseReturnValue:
     page = table.game.view(table.state, request_context.TABLE)
     finished = _result_row(record)
     tale, ended = story.tell_story(table), story.find_ending(table)
-    named = columns(tale, table.game)
+    chronicle = table.game.chronicle(table.beginning, table.steps)
+    curve = curve_of(tale, chronicle)
+    named = columns(curve, table.game)
     info = table_info.table_info(record, may_write=request_context.roles(record).host)
     values = {
         **rendering.page_values(table, info, page, names),
         "tale": tale,
         "result": ended.result,
-        "charts": _charts(tale, ended, finished, named),
+        "headlines": headlines_in_words(table, chronicle, names),
+        "curve": curve,
+        "charts": _charts(tale, curve, ended, finished, named),
         "columns": named,
         "clock": clock,
         "finished": finished,
-        "chronicle": _chronicle(table),
+        "chronicle": chronicle,
         "sources": [s for s in (story.START, *table.game.sources) if _has_points(tale, s)],
         "history": history.history_lines(table, translation(), rendering.MAX_HISTORY_LINES)[::-1],
         "newer": _rest(record),
@@ -79,10 +90,23 @@ def whole(code: str) -> ResponseReturnValue:
     return rendering.render_page(table.game, "story.html", values)
 
 
-def _chronicle(table: Table) -> Struct | None:
-    """Return what the game tells besides points; None if it tells nothing."""
-    told: Struct | None = table.game.chronicle(table.beginning, table.steps)
-    return told
+def headlines_in_words(
+    table: Table, chronicle: Chronicle, names: Mapping[str, str]
+) -> list[HeadlineWords]:
+    """Return the headlines of a game in the reader's language."""
+    return [table.game.headline(one, names, translation()) for one in chronicle.headlines]
+
+
+def curve_of(tale: Story, chronicle: Chronicle) -> Curve:
+    """Return the points that the chart shows: the game's own curve if it has one, else those on the
+    track."""
+    points = {chapter.number: chapter.points for chapter in tale.chapters}
+    if not chronicle.curve:
+        return Curve(tale.start, points)
+    rounds: dict[int | None, Points] = {n: each for n, each in chronicle.curve.items() if n}
+    if None in points:
+        rounds[None] = points[None]
+    return Curve(chronicle.curve[0], rounds)
 
 
 def _rest(record: TableRecord) -> str | None:
@@ -110,10 +134,10 @@ def _has_points(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
 
 
-def columns(tale: Story, game: AnyGame) -> Columns:
+def columns(curve: Curve, game: AnyGame) -> Columns:
     """Return the heads for the start, every round, and what came after the last one."""
     start, end = gettext("Start"), renderer.translated_terms(game)["chapter_names"]["end"]
-    numbers = [chapter.number for chapter in tale.chapters]
+    numbers = list(curve.rounds)
     translate = translation()
     rounds = [end if n is None else renderer.round_name(game, translate, n) for n in numbers]
     names = renderer.translated_terms(game).get("round_short_names", {})
@@ -127,19 +151,26 @@ def clock(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def _charts(tale: Story, ending: Ending, finished: Finished | None, named: Columns) -> Charts:
+def _charts(
+    tale: Story, curve: Curve, ending: Ending, finished: Finished | None, named: Columns
+) -> Charts:
     """Return the plots, with the best player's bar first."""
     best = sorted(tale.players, key=lambda player: ending.result.players[player].place)
     time = {score.colour: score.seconds or 0 for score in finished.scores} if finished else {}
-    curves = {
-        player: [tale.start[player], *(chapter.points[player] for chapter in tale.chapters)]
-        for player in tale.players
-    }
     return Charts(
-        plots.lines(curves, max(len(name.split()) for name in named.short)),
+        plot_of(tale, curve, named),
         plots.bars({player: tale.sources[player] for player in best}),
         plots.bars({p: {p: time[p]} for p in best}) if any(time.values()) else None,
     )
+
+
+def plot_of(tale: Story, curve: Curve, named: Columns) -> plots.Lines:
+    """Return the chart of everybody's points, round by round."""
+    lines = {
+        player: [curve.start[player], *(points[player] for points in curve.rounds.values())]
+        for player in tale.players
+    }
+    return plots.lines(lines, max(len(name.split()) for name in named.short))
 
 
 def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:

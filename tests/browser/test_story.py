@@ -68,6 +68,9 @@ def test_a_game_from_a_file_is_told_and_stepped_through(page: Page, tmp_path: Pa
     expect(page.get_by_role("heading", name="The story of the game")).to_be_visible()
     for heading in ("Influence round by round", "Where the points came from", "Time"):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    assert page.locator(".headline, .story-ways, .plot-lines").evaluate_all(
+        "all => all.map(one => one.classList[0])"
+    ) == [*["headline"] * 4, "story-ways", "plot"]
     assert page.locator(".plot-line").count() == 4
     assert page.locator(".plot-bar").count() == 8
     page.get_by_role("link", name="Step through the game").click()

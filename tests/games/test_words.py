@@ -215,6 +215,8 @@ def test_every_text_that_is_asked_for_is_in_the_catalogue(one: Worded, language:
             game.turn_lines(game.waiting_for(step.state), NAMES, asked, None)
         game.page_words(game.view(table.state, "table"), NAMES, asked)
         game.helps(table.setup, asked)
+        for headline in game.chronicle(table.beginning, table.steps).headlines:
+            game.headline(headline, NAMES, asked)
     for refused in refusals(game.name).values():
         game.refusal(refused, NAMES, asked, private=True)
     file = HOME / "translations" / language / "LC_MESSAGES" / "messages.po"

@@ -10,6 +10,7 @@ This package imports nothing of the core but what is below it: words, and readin
 
 from companion.core.play.boxes import AnyBoxes, Box, Boxes, BoxPart
 from companion.core.play.cache import remember_last
+from companion.core.play.chronicle import Chronicle, Headline, largest
 from companion.core.play.game import AnyGame, Asked, Game
 from companion.core.play.games import Games
 from companion.core.play.parts import (
@@ -26,7 +27,7 @@ from companion.core.play.results import Result, Standing, result_of
 from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits
 from companion.core.play.steps import find_steps
-from companion.core.play.texts import Secret, StepTexts, Words
+from companion.core.play.texts import HeadlineTexts, HeadlineWords, Secret, StepTexts, Words
 from companion.core.play.turn import Turn
 from companion.core.play.values import (
     Chance,

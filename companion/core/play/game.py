@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
+from companion.core.play.chronicle import Chronicle, Headline
 from companion.core.play.parts import (
     Calculator,
     Front,
@@ -29,7 +30,7 @@ from companion.core.play.rights import Right
 from companion.core.play.sentences import GameSentences, Names
 from companion.core.play.step import AnyStep
 from companion.core.play.steps import FINISHED, Steps
-from companion.core.play.texts import Words
+from companion.core.play.texts import HeadlineWords, Words
 from companion.core.play.values import (
     Chance,
     Entry,
@@ -141,11 +142,10 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         del facts["waiting"]
         return {**facts, "to_act": to_act}
 
-    def chronicle(
-        self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]
-    ) -> Struct | None:
-        """Return what the story of a finished game shows besides points; None for nothing."""
-        return None
+    def chronicle(self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]) -> Chronicle:
+        """Return what the story of a finished game tells besides points, from its first state and
+        all entries that count."""
+        return Chronicle()
 
     # What is derived. The rest of the companion calls this.
 
@@ -384,6 +384,10 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._sentences.history(
             entry, happenings, names, gettext, amounts=amounts, hidden=hidden
         )
+
+    def headline(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
+        """Return a headline of the story in words."""
+        return self._sentences.headline(headline, names, gettext)
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
         """Return why something was refused; `private`: also what only the player concerned may

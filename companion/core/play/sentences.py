@@ -7,10 +7,20 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from companion.core.play.chronicle import Headline
 from companion.core.play.fits import fits_of
 from companion.core.play.parts import Phase
 from companion.core.play.step import AnyStep, tag_of
-from companion.core.play.texts import REFUSALS, Label, Refusal, Secret, Tell, Words
+from companion.core.play.texts import (
+    REFUSALS,
+    HeadlineText,
+    HeadlineWords,
+    Label,
+    Refusal,
+    Secret,
+    Tell,
+    Words,
+)
 from companion.core.play.turns import TurnLine, TurnTexts
 from companion.core.play.values import Entry, Happening, Setup, Waiting
 from companion.core.refused import Refused
@@ -107,6 +117,23 @@ class GameSentences:
             yield from (told,) if isinstance(told, str) else told
         elif tell is not None:
             yield words.fill(tell, asdict(it))
+
+    def headline(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
+        """Return a headline of the story in words."""
+        words, texts = self.words(names, gettext), self.words.HEADLINES[headline.code]
+
+        def write(text: HeadlineText) -> str:
+            if callable(text):
+                return text(words, headline.values)
+            return words.fill(text, headline.values)
+
+        return HeadlineWords(
+            title=write(texts.title),
+            subject=write(texts.subject),
+            detail=write(texts.detail),
+            sign=texts.sign,
+            players=headline.players,
+        )
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
         """Return why something was refused; `private`: to the player concerned, with the limit."""

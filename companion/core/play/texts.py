@@ -26,6 +26,9 @@ class Words(Sentences):
     TELLS: ClassVar[Mapping[type, Tell]] = {}
     """The history's sentences about happenings that several steps report, by type."""
 
+    HEADLINES: ClassVar[Mapping[str, HeadlineTexts]] = {}
+    """The texts of the story's headlines, by code."""
+
     LINES: ClassVar[Sequence[Callable[..., object]]] = ()
     """Functions that templates call for a line of text. They get `gettext` as well."""
 
@@ -84,6 +87,34 @@ the game's `Words` and the entry or happening."""
 Label = Text | Callable[[Any, Any, Any], str]
 """What an entry is called in a few words: a text that is filled with its fields, or a function of
 the game's `Words`, the entry and what followed from it (nothing, if the entry was not played)."""
+
+
+HeadlineText = Text | Callable[[Any, Mapping[str, Any]], str]
+"""A part of a headline: a text that is filled with its values, or a function of the game's `Words`
+and these values."""
+
+
+class HeadlineTexts(NamedTuple):
+    """The texts of a headline of the story, to be translated (marked with `N_`)."""
+
+    title: HeadlineText
+    """What it is about: "The bloodiest county"."""
+    subject: HeadlineText
+    """Who or what that was: "Burgund"."""
+    detail: HeadlineText
+    """The facts: "12 armies fell in 4 fights"."""
+    sign: str
+    """The drawing beside it (a symbol of `_icons.svg`)."""
+
+
+class HeadlineWords(NamedTuple):
+    """A headline in words, with its drawing and the players whose badges it shows."""
+
+    title: str
+    subject: str
+    detail: str
+    sign: str
+    players: tuple[str, ...]
 
 
 class StepTexts(NamedTuple):

@@ -7,7 +7,17 @@ from random import Random
 from typing import Any, cast
 
 from companion.core import play
-from companion.core.play import AnyBoxes, AnyReplay, Asked, Front, Link, Plain, SetupChanges
+from companion.core.play import (
+    AnyBoxes,
+    AnyReplay,
+    Asked,
+    Chronicle,
+    Front,
+    Link,
+    Plain,
+    Played,
+    SetupChanges,
+)
 from companion.core.structs import json_able
 from companion.core.wording import N_
 
@@ -17,6 +27,7 @@ from .replay import LeagueReplay
 from .setup import Module, Setup
 from .starting import HANDS, HARMLESS, MOST, PLAYERS, check_amended, start
 from .state import State
+from .views.headlines import headlines
 from .views.page import Page
 from .views.seen import facts
 from .views.showing import page
@@ -106,6 +117,9 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
             "modules": sorted({*sixth, *modules}),
             "box": json_able(sample_box()),
         }
+
+    def chronicle(self, beginning: State, played: Sequence[Played[Any, Any, State]]) -> Chronicle:
+        return Chronicle(headlines=headlines(beginning, played))
 
     def open_hands(self, setup: Setup) -> bool:
         """Return whether the table plays with open hands (H4)."""

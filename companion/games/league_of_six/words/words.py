@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.core.play.texts import Refusal, Tell
+from companion.core.play.texts import HeadlineTexts, Refusal, Tell
 from companion.core.wording import N_, Gettext
 
 from ..state import State
 from . import fields, followers, things
 from .board import deviations, explain_cost, order_line, settle_notes, town_line
+from .headlines import HEADLINES
 from .history import TELLS
 from .refusals import REFUSALS
 from .scoring import because
@@ -35,6 +36,7 @@ class LeagueWords(things.Words):
         "town": things.TOWN,
     }
     REFUSALS: ClassVar[Mapping[str, Refusal]] = REFUSALS
+    HEADLINES: ClassVar[Mapping[str, HeadlineTexts]] = HEADLINES
     TELLS: ClassVar[Mapping[type, Tell]] = TELLS
     LINES = (followers.follower_words, explain_cost, order_line, settle_notes, town_line)
 

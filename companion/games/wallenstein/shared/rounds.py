@@ -139,14 +139,21 @@ def score_winter(turn: Turn) -> None:
 
 def _end(turn: Turn) -> None:
     """End the game: score statues and trophies (WM.5), and set the result (W3.3)."""
-    if turn.state.plays("leaders"):
-        standing = [county.statue for county in turn.state.counties.values()]
-        for player, seat in turn.state.players.items():
-            pieces.add_points(turn, player, standing.count(player) + seat.trophies, "statues")
+    for player, points in statue_points(turn.state).items():
+        pieces.add_points(turn, player, points, "statues")
     turn.change(result=result(turn.state))
     turn.enter("finished")
     assert turn.state.result is not None
     turn.report(Ended(winners=turn.state.result.winners))
+
+
+def statue_points(state: State) -> Mapping[Colour, int]:
+    """Return everybody's points for statues and trophies if the game ended now (WM.5); nothing
+    without the module."""
+    if not state.plays("leaders"):
+        return {}
+    standing = [county.statue for county in state.counties.values()]
+    return {p: standing.count(p) + seat.trophies for p, seat in state.players.items()}
 
 
 def result(state: State) -> Result:

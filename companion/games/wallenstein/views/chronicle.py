@@ -1,18 +1,23 @@
-"""What the story of a game shows besides points: the counties' owners, and the battles."""
+"""What the story of a game tells besides points: headlines, the points if winter had come
+after each round, the counties' owners, and the battles."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
+from companion.core import play
 from companion.core.play import Played
 
 from ..board import Colour
 from ..entries import Entry
-from ..happenings import Ended, Fought, Happening, RoundOver
-from ..state import LAST_ROUND, State
+from ..happenings import Ended, Fought, Gained, Happening, RoundOver, WinterScored
+from ..state import LAST_ROUND, SEASONS, State
+from .forecast import forecast
+from .headlines import headlines
 
 
 class Era(Struct, frozen=True):
@@ -40,7 +45,7 @@ class Record(Struct, frozen=True):
     put_down: int
 
 
-class Chronicle(Struct, frozen=True):
+class Chronicle(play.Chronicle, frozen=True, kw_only=True):
     """The eras in order, and every player's battles."""
 
     eras: tuple[Era, ...]
@@ -48,23 +53,45 @@ class Chronicle(Struct, frozen=True):
 
 
 def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Chronicle:
-    """Return the chronicle of a game from its first state and all entries."""
+    """Return the chronicle of a game from its first state and all entries that count."""
     fought = [it for step in steps for it in step.happenings if isinstance(it, Fought)]
+    ends = tuple(_round_ends(steps))
+    states = (beginning, *(step.state for step in steps))
+    start = next(state for state in states if state.phase != "claiming")
     return Chronicle(
-        tuple(_eras(beginning, steps)),
-        {player: _record(player, fought) for player in beginning.board.seating},
+        headlines=headlines(beginning, steps),
+        curve={0: forecast(start).totals, **{n: _points_after(n, step) for n, step in ends}},
+        eras=(_era(0, start), *(_era(n, step.state) for n, step in ends)),
+        records={player: _record(player, fought) for player in beginning.board.seating},
     )
 
 
-def _eras(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Iterator[Era]:
-    """Yield the eras. The start is when all counties are claimed. A winter without a question ends
-    together with fall, in one step."""
-    states = (beginning, *(step.state for step in steps))
-    yield _era(0, next(state for state in states if state.phase != "claiming"))
+def _round_ends(
+    steps: Sequence[Played[Entry, Happening, State]],
+) -> Iterator[tuple[int, Played[Entry, Happening, State]]]:
+    """Yield each round with the entry that ended it. A winter without a question ends together with
+    fall, in one entry."""
     for step in steps:
         for it in step.happenings:
             if isinstance(it, RoundOver | Ended):
-                yield _era(it.round if isinstance(it, RoundOver) else LAST_ROUND, step.state)
+                yield it.round if isinstance(it, RoundOver) else LAST_ROUND, step
+
+
+def _points_after(number: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:
+    """Return everybody's points after a winter; after another round those that a winter would have
+    brought then (W3.2).
+
+    If fall and winter ended with one entry, the winter came at once: nothing revolted in between.
+    """
+    points: dict[str, int] = {p: seat.points for p, seat in step.state.players.items()}
+    if number % len(SEASONS) == 0:
+        return points
+    if not any(isinstance(it, WinterScored) for it in step.happenings):
+        return forecast(step.state).totals
+    for it in step.happenings:
+        if isinstance(it, Gained) and it.source == "statues":
+            points[it.player] -= it.n
+    return points
 
 
 def _era(number: int, after: State) -> Era:

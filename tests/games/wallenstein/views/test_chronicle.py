@@ -52,3 +52,24 @@ def test_battles_are_counted_for_both_sides() -> None:
         assert one.conquered <= one.attacks
         assert one.held <= one.defences
         assert one.put_down <= one.revolts
+
+
+@pytest.mark.parametrize("name", ["base-3-00", "all-3-24", "leaders-4-22", "court-4-10"])
+def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(name: str) -> None:
+    """If nothing revolts in winter, it brings what was said after fall, also where both end with
+    one entry."""
+    table, found = told(name)
+    assert list(found.curve) == list(range(9))
+    assert found.curve[0] == found.eras[0].counts
+    assert found.curve[8] == WALLENSTEIN.totals(table.state)  # type: ignore[arg-type]
+    assert all(len(set(points.values())) > 1 for points in list(found.curve.values())[1:])
+    revolts = [
+        step.state.round
+        for step in table.steps
+        if step.state.phase == "winter" and any(isinstance(it, Fought) for it in step.happenings)
+    ]
+    if 4 not in revolts:
+        assert found.curve[3] == found.curve[4]
+    if 8 not in revolts and "leaders" not in table.setup.modules:
+        assert found.curve[7] == found.curve[8]
+    assert found.curve[5] != found.curve[4]

@@ -6,6 +6,7 @@ from typing import Protocol
 from companion.core.wording import Gettext, english
 
 from ...board import Cube
+from ...words.headlines import HEADLINES
 from ...words.results import majority_line, winner_line
 from ...words.signs import SIGNS
 from ...words.tells import TELLS
@@ -43,6 +44,7 @@ def cubes_line(
 class PageWords(Words):
     """Makes sentences of Wallenstein, including those that only pages need."""
 
+    HEADLINES = HEADLINES
     TELLS = TELLS
     LINES = (
         benefit_line,

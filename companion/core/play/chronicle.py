@@ -1,0 +1,43 @@
+"""What the story of a finished game tells besides points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+MOST_TIED = 3
+"""If more than so many share a record, nothing stands out."""
+
+T = TypeVar("T")
+Size = int | tuple[int, ...]
+
+
+class Headline(Struct, frozen=True):
+    """Something remarkable that happened: its `code`, the `values` of its texts
+    (`Words.HEADLINES`), and the `players` whose badges are shown with it."""
+
+    code: str
+    values: Mapping[str, object] = {}
+    players: tuple[str, ...] = ()
+
+
+class Chronicle(Struct, frozen=True, kw_only=True):
+    """What a game's story tells; a game adds fields that its own template shows.
+
+    `curve`: everybody's points by round as the chart shows them, the start as round 0. Empty: the
+    points on the track.
+    """
+
+    headlines: tuple[Headline, ...] = ()
+    curve: Mapping[int, Mapping[Any, int]] = {}
+
+
+def largest(sizes: Iterable[tuple[Size, T]]) -> tuple[T, ...]:
+    """Return what has the largest of these sizes, several if they are tied; nothing if there is
+    none, or if too many are tied for one of them to stand out."""
+    known = tuple(sizes)
+    most = max((size for size, _ in known), default=None)
+    found = tuple(one for size, one in known if size == most)
+    return found if len(found) <= MOST_TIED else ()

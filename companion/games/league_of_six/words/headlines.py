@@ -1,0 +1,119 @@
+"""The headlines of the story in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.play.texts import HeadlineTexts
+from companion.core.wording import N_, NN_
+
+from .things import Words
+
+Values = Mapping[str, Any]
+BETWEEN = "; "
+"""Stands between things that have commas or colons of their own."""
+
+
+def bidders(words: Words, values: Values) -> str:
+    """Return who bid against whom for which town."""
+    text = N_("%(player)s against %(other)s: %(town)s")
+    return BETWEEN.join(
+        words.fill(text, player=one.holder, other=one.other, town=one.town)
+        for one in values["biddings"]
+    )
+
+
+def offers(words: Words, values: Values) -> str:
+    """Return how many offers there were, up to how many guards, and who stayed."""
+    first, *others = values["biddings"]
+    said = {"guards": words.guards(first.guards), "count": first.offers}
+    if others:
+        text = NN_(
+            "%(count)s offer each, up to %(guards)s", "%(count)s offers each, up to %(guards)s"
+        )
+        return words.fill(text, said)
+    text = NN_(
+        "%(count)s offer, up to %(guards)s; %(player)s stayed (round %(round)s)",
+        "%(count)s offers, up to %(guards)s; %(player)s stayed (round %(round)s)",
+    )
+    return words.fill(text, said, player=first.winner, round=first.round)
+
+
+def paid(words: Words, values: Values) -> str:
+    """Return how many guards were paid for a town in how many biddings; for several only the
+    guards."""
+    guards = words.guards(values["guards"])
+    if len(values["towns"]) > 1:
+        return words.fill(N_("%(guards)s paid for each"), guards=guards)
+    text = NN_("%(guards)s paid in %(count)s bidding", "%(guards)s paid in %(count)s biddings")
+    return words.fill(text, guards=guards, count=values["count"])
+
+
+def rows(words: Words, values: Values) -> str:
+    """Return rows as text: "Royal store, row 2 (round 3)"."""
+    return BETWEEN.join(_rows(words, values))
+
+
+def _rows(words: Words, values: Values) -> Iterable[str]:
+    for one in values["rows"]:
+        text = N_("%(store)s, row %(row)s (round %(round)s)")
+        said = words.fill(text, store=one.store, row=one.row, round=one.round)
+        yield said[:1].upper() + said[1:]
+
+
+def decided(words: Words, values: Values) -> str:
+    """Return why a row decided the game."""
+    if len(values["rows"]) > 1:
+        text = N_("Without any one of them %(player)s would not have been ahead")
+        return words.fill(text, player=values["player"])
+    text = N_(
+        "%(player)s got %(influence)s influence; without it %(players)s would have been ahead"
+    )
+    said = {"player": values["player"], "influence": values["influence"]}
+    return words.fill(text, said, players=words.all(values["ahead"]))
+
+
+def gained(words: Words, values: Values) -> str:
+    """Return who got how much influence in a row."""
+    several = len(values["rows"]) > 1 or len(values["players"]) > 1
+    each = N_("Each time %(influence)s influence (%(players)s)")
+    text = each if several else N_("%(players)s: %(influence)s influence")
+    return words.fill(text, players=words.all(values["players"]), influence=values["influence"])
+
+
+def ahead(words: Words, values: Values) -> str:
+    """Return who was ahead before the leaders."""
+    players = words.all(values["players"])
+    if len(values["players"]) > 1:
+        return words.fill(N_("%(players)s were tied"), players=players)
+    if values["same"]:
+        return words.fill(N_("%(players)s was ahead already"), players=players)
+    return words.fill(N_("%(players)s was ahead"), players=players)
+
+
+def leaders(words: Words, values: Values) -> str:
+    """Return the influence before the leaders, and what they brought."""
+    text = N_("%(player)s %(count)s")
+    each = (words.fill(text, player=p, count=n) for p, n in values["leaders"].items())
+    said = N_("%(influence)s influence, then from leaders: %(gains)s")
+    return words.fill(said, influence=values["influence"], gains=words.join(each))
+
+
+HEADLINES: Mapping[str, HeadlineTexts] = {
+    "fiercest-bidding": HeadlineTexts(
+        title=N_("The fiercest bidding"), subject=bidders, detail=offers, sign="guard"
+    ),
+    "most-expensive-town": HeadlineTexts(
+        title=N_("The most expensive town"), subject="%(towns)s", detail=paid, sign="town"
+    ),
+    "decisive-row": HeadlineTexts(
+        title=N_("The row that decided it"), subject=rows, detail=decided, sign="store"
+    ),
+    "best-row": HeadlineTexts(
+        title=N_("The most valuable row"), subject=rows, detail=gained, sign="store"
+    ),
+    "before-leaders": HeadlineTexts(
+        title=N_("Before the leaders"), subject=ahead, detail=leaders, sign="clergy"
+    ),
+}

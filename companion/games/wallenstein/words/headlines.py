@@ -1,0 +1,81 @@
+"""The headlines of the story in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.play import HeadlineTexts
+from companion.core.wording import N_, NN_
+
+from .things import ROUND
+from .words import Words
+
+Values = Mapping[str, Any]
+
+
+def fallen(words: Words, values: Values) -> str:
+    """Return how many armies and peasants fell in how many fights; for several counties the sum of
+    each."""
+    if len(values["counties"]) > 1:
+        text = NN_("%(count)s cube fell in each", "%(count)s cubes fell in each")
+        return words.fill(text, count=values["fallen"])
+    cubes = [words.armies(values["armies"])] if values["armies"] else []
+    cubes += [words.peasants(values["peasants"])] if values["peasants"] else []
+    text = NN_("%(cubes)s fell in %(count)s fight", "%(cubes)s fell in %(count)s fights")
+    return words.fill(text, cubes=words.join(cubes), count=values["count"])
+
+
+def lucky_throws(words: Words, values: Values) -> str:
+    """Return whose throws were the luckiest, and where."""
+    text = N_("%(player)s in %(county)s")
+    return words.join(
+        words.fill(text, player=luck.player, county=luck.county) for luck in values["lucky"]
+    )
+
+
+def lucky_cubes(words: Words, values: Values) -> str:
+    """Return how many cubes were thrown and came out; of several throws only how many more."""
+    lucky: Sequence[Any] = values["lucky"]
+    if len(lucky) > 1:
+        more = NN_(
+            "Each time %(count)s cube more came out than was thrown",
+            "Each time %(count)s cubes more came out than were thrown",
+        )
+        return words.fill(more, count=values["more"])
+    [luck] = lucky
+    text = N_("%(thrown)s thrown, %(out)s came out (%(when)s)")
+    when = words.name_of(ROUND, str(luck.round))
+    return words.fill(text, thrown=luck.thrown, out=luck.out, when=when)
+
+
+def earlier_winner(words: Words, values: Values) -> str:
+    """Return who would have won a winter earlier."""
+    if len(values["players"]) > 1:
+        return words.fill(N_("%(players)s would have shared the victory"), values)
+    [player] = values["players"]
+    if values["same"]:
+        return words.fill(N_("%(player)s would have won, too"), player=player)
+    return words.fill(N_("%(player)s would have won"), player=player)
+
+
+def earlier_points(words: Words, values: Values) -> str:
+    """Return the points after the first winter, and the Thalers if they would have decided."""
+    points = words.points(values["points"])
+    if values["by_thalers"]:
+        text = N_("%(points)s after the winter of year 1, and most Thalers (%(thalers)s)")
+        return words.fill(text, points=points, thalers=values["thalers"])
+    return words.fill(N_("%(points)s after the winter of year 1"), points=points)
+
+
+HEADLINES: Mapping[str, HeadlineTexts] = {
+    "bloodiest": HeadlineTexts(
+        title=N_("The bloodiest county"), subject="%(counties)s", detail=fallen, sign="battle"
+    ),
+    "luckiest": HeadlineTexts(
+        title=N_("The luckiest tower"), subject=lucky_throws, detail=lucky_cubes, sign="tower"
+    ),
+    "winter-earlier": HeadlineTexts(
+        title=N_("A winter earlier"), subject=earlier_winner, detail=earlier_points, sign="winter"
+    ),
+}

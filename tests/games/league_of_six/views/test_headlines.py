@@ -1,0 +1,153 @@
+"""The headlines of a game of League of Six say what its log says."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.game_file import read_file
+from companion.core.play import Games, Headline
+from companion.core.story import tell_story
+from companion.core.table import Table
+from companion.core.wording import english
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.happenings import GuardsMoved
+from companion.games.league_of_six.steps.answer import Accept, Raise
+from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.views.headlines import (
+    Bidding,
+    Row,
+    biddings,
+    headlines,
+    influence_by_row,
+)
+
+FILES = sorted((Path(__file__).parents[3] / "fixtures" / "games").glob("*.json"))[::3]
+NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
+
+
+@cache
+def game(path: Path) -> Table:
+    return read_file(Games([LEAGUE_OF_SIX]), json.loads(path.read_text(encoding="utf-8")))
+
+
+def told_by(table: Table) -> dict[str, Headline]:
+    told = headlines(table.beginning, table.steps)  # type: ignore[arg-type]
+    return {one.code: one for one in told}
+
+
+@pytest.fixture(params=FILES, ids=lambda path: path.stem)
+def table(request: pytest.FixtureRequest) -> Table:
+    return game(request.param)
+
+
+def test_R2_8_biddings_hold_every_offer_that_was_paid(table: Table) -> None:
+    found = list(biddings(table.beginning, table.steps))  # type: ignore[arg-type]
+    entries = [step.entry for step in table.steps]
+    offered = [e for e in entries if isinstance(e, ChooseTown) and e.offer is not None]
+    raised = [e for e in entries if isinstance(e, Raise)]
+    assert len(found) == sum(isinstance(e, Accept) for e in entries)
+    assert sum(one.offers for one in found) == len(offered) + len(raised)
+    paid = Counter[str]()
+    for step in table.steps:
+        paid.update({i.giver: i.guards for i in step.happenings if _is_paid(i)})
+    assert Counter(paid) == sum((Counter({o.winner: o.guards}) for o in found), Counter())
+
+
+def _is_paid(it: Any) -> bool:
+    return isinstance(it, GuardsMoved) and it.why == "offer" and it.guards > 0
+
+
+def test_R5_3_rows_hold_all_influence_from_goods_and_bonus(table: Table) -> None:
+    rows = influence_by_row(table.beginning, table.steps)  # type: ignore[arg-type]
+    for player, sources in tell_story(table).sources.items():
+        stored = sum(by[player] for by in rows.values())
+        assert stored == sources["goods"] + sources["bonus"]
+
+
+def test_R7_5_without_the_row_that_decided_it_the_winner_is_not_ahead(table: Table) -> None:
+    result: Any = table.state.result  # type: ignore[attr-defined]
+    totals = {player: one.total for player, one in result.players.items()}
+    rows = influence_by_row(table.beginning, table.steps)  # type: ignore[arg-type]
+    losing = set()
+    for row, by in rows.items():
+        without = {player: total - by[player] for player, total in totals.items()}
+        if without[result.winners[0]] < max(without.values()):
+            losing.add(row)
+    told = told_by(table)
+    if "decisive-row" not in told:
+        assert not losing or len(result.winners) > 1
+        return
+    values: Any = told["decisive-row"].values
+    assert set(values["rows"]) <= losing
+    by = rows[values["rows"][0]]
+    without = {player: total - by[player] for player, total in totals.items()}
+    assert {without[player] for player in values["ahead"]} == {max(without.values())}
+
+
+def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table: Table) -> None:
+    result: Any = table.state.result  # type: ignore[attr-defined]
+    values: Any = told_by(table)["before-leaders"].values
+    assert {result.players[p].influence for p in values["players"]} == {values["influence"]}
+    assert values["influence"] == max(one.influence for one in result.players.values())
+    assert values["same"] == (values["players"] == result.winners)
+    for player, points in values["leaders"].items():
+        assert result.players[player].total == result.players[player].influence + points
+
+
+def words(code: str, **values: object) -> str:
+    told = LEAGUE_OF_SIX.headline(Headline(code, values), NAMES, english)
+    return f"{told.title}: {told.subject}. {told.detail}"
+
+
+def test_ties_are_told_as_ties() -> None:
+    one = Bidding("kamenz", 3, "red", "blue", offers=4, guards=9, winner="blue")
+    other = Bidding("lauban", 5, "yellow", "red", offers=4, guards=9, winner="red")
+    rows = (Row(3, "royal", 2), Row(5, "civic", 1))
+    row = {"player": "red", "influence": 7, "ahead": ("blue", "yellow")}
+    leaders = {"influence": 50, "leaders": {"red": 4, "blue": 9}, "same": False}
+    said = [
+        words("fiercest-bidding", biddings=(one,)),
+        words("fiercest-bidding", biddings=(one, other)),
+        words("most-expensive-town", towns=("kamenz",), guards=30, count=1),
+        words("most-expensive-town", towns=("kamenz", "lauban"), guards=30, count=4),
+        words("decisive-row", rows=rows[:1], **row),
+        words("decisive-row", rows=rows, **row),
+        words("best-row", rows=rows[:1], players=("red",), influence=9),
+        words("best-row", rows=rows, players=("red",), influence=9),
+        words("before-leaders", players=("red",), **leaders),
+        words("before-leaders", players=("red", "blue"), **leaders),
+        words("before-leaders", players=("red",), **{**leaders, "same": True}),
+    ]
+    assert said == [
+        "The fiercest bidding: Anna against Ben: Kamenz. "
+        "4 offers, up to 9 guards; Ben stayed (round 3)",
+        "The fiercest bidding: Anna against Ben: Kamenz; Cem against Anna: Lauban. "
+        "4 offers each, up to 9 guards",
+        "The most expensive town: Kamenz. 30 guards paid in 1 bidding",
+        "The most expensive town: Kamenz and Lauban. 30 guards paid for each",
+        "The row that decided it: Royal store, row 2 (round 3). "
+        "Anna got 7 influence; without it Ben and Cem would have been ahead",
+        "The row that decided it: Royal store, row 2 (round 3); Civic store, row 1 (round 5). "
+        "Without any one of them Anna would not have been ahead",
+        "The most valuable row: Royal store, row 2 (round 3). Anna: 9 influence",
+        "The most valuable row: Royal store, row 2 (round 3); Civic store, row 1 (round 5). "
+        "Each time 9 influence (Anna)",
+        "Before the leaders: Anna was ahead. 50 influence, then from leaders: Anna 4 and Ben 9",
+        "Before the leaders: Anna and Ben were tied. "
+        "50 influence, then from leaders: Anna 4 and Ben 9",
+        "Before the leaders: Anna was ahead already. "
+        "50 influence, then from leaders: Anna 4 and Ben 9",
+    ]
+
+
+def test_a_game_without_a_bidding_has_no_headline_about_biddings() -> None:
+    table = game(FILES[0])
+    calm = [s for s in table.steps if not isinstance(s.entry, Raise | ChooseTown | Accept)]
+    codes = [one.code for one in headlines(table.beginning, calm)]  # type: ignore[arg-type]
+    assert codes == ["best-row", "before-leaders"]
