@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from companion import HOME
-from tests.web.test_styles import DARK, LIGHT
+from tests.web.test_styles import DARK, LIGHT, OWNERS
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
@@ -82,6 +82,20 @@ def test_colours_are_farther_apart_than_those_of_okabe_and_ito(
 ) -> None:
     ours = [LIGHT[f"{kind}-{name}"] for name in names]
     assert nearest(ours, eyes) >= nearest(list(OKABE_ITO), eyes)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("eyes", EYES)
+def test_what_owners_fill_counties_with_can_be_told_apart(theme: dict[str, str], eyes: str) -> None:
+    """They are pale enough for numbers to be read on them, so lines tell them apart, too."""
+    assert nearest([theme[name] for name in OWNERS], eyes) >= 4
+
+
+def test_every_owner_fills_counties_with_lines_of_their_own() -> None:
+    styles = (HOME / "static" / "wallenstein" / "css" / "map.css").read_text(encoding="utf-8")
+    rules = re.findall(r"^\.of-(\w+) \{(.*)\}$", styles, re.MULTILINE)
+    lines = [frozenset(re.findall(r"--(?:weave|cross)[\w-]*: [^;]+", rule)) for _, rule in rules]
+    assert len(set(lines)) == len(rules) == len(OWNERS) - 1
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

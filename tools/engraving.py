@@ -83,14 +83,16 @@ def _back(x: float, y: float, cos: float, sin: float) -> Point:
 
 
 def strokes(lines: Iterable[tuple[Point, Point]]) -> str:
-    """Single strokes as one path."""
-    whole = (tuple(round(at) for point in line for at in point) for line in lines)
-    return "".join(_stroke(*one) for one in whole)
+    """Single strokes as one path, each told from the end of the one before."""
+    said, at = [], (0, 0)
+    for line in lines:
+        (x, y), (to_x, to_y) = (tuple(round(one) for one in point) for point in line)
+        said.append(f"m{x - at[0]} {y - at[1]}{_stroke(to_x - x, to_y - y)}")
+        at = (to_x, to_y)
+    return "".join(said).replace(" -", "-")
 
 
-def _stroke(x: int, y: int, to_x: int, to_y: int) -> str:
-    if y == to_y:
-        return f"M{x} {y}h{to_x - x}"
-    if x == to_x:
-        return f"M{x} {y}v{to_y - y}"
-    return f"M{x} {y}l{to_x - x} {to_y - y}".replace(" -", "-")
+def _stroke(right: int, down: int) -> str:
+    if not down:
+        return f"h{right}"
+    return f"l{right} {down}" if right else f"v{down}"

@@ -1,8 +1,7 @@
-"""What stands round a map for its beauty alone: a compass rose, a ship, hills, trees."""
+"""What stands round a map for its beauty alone: a ship, hills, trees."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from tools.engraving import Point
@@ -19,33 +18,6 @@ SHIP = (
     '<path d="M8-46c6-6 10 2 16-4M-16-34c5-5 8 2 13-3M-30 15h54M-24 20h44'
     'M-52 27q5-5 10 0t10 0M-26 32q5-5 10 0t10 0 10 0M26 29q5-5 10 0t10 0" fill="none"/></g>'
 )
-
-
-def rose(x: int, y: int, size: int) -> str:
-    """A compass rose with a star of sixteen points; north is up."""
-    light, dark = [], []
-    for n in sorted(range(16), key=lambda n: (n % 4 == 0, n % 2 == 0)):
-        far = size * (1 if n % 4 == 0 else 0.76 if n % 2 == 0 else 0.52)
-        tip, left, right = (
-            _turned(x, y, n * math.pi / 8, far, 0.0),
-            _turned(x, y, n * math.pi / 8, size * 0.17, -math.pi / 7),
-            _turned(x, y, n * math.pi / 8, size * 0.17, math.pi / 7),
-        )
-        light.append(f"M{x} {y}L{left}L{tip}z")
-        dark.append(f"M{x} {y}L{right}L{tip}z")
-    rays = "".join(
-        f'<path d="{one}" fill="var(--map-abroad)"/><path d="{other}" fill="var(--map-wave)"/>'
-        for one, other in zip(light, dark, strict=True)
-    )
-    rings = "".join(
-        f'<circle cx="{x}" cy="{y}" r="{round(size * part)}" fill="none"/>' for part in (0.6, 0.66)
-    )
-    lily = f'<path d="M{x} {y - size - 16}c7 6 6 11 0 15-6-4-7-9 0-15z" fill="var(--map-wave)"/>'
-    return f'<g stroke="var(--map-wave)" stroke-width="1">{rings}{rays}{lily}</g>'
-
-
-def _turned(x: int, y: int, turn: float, far: float, aside: float) -> str:
-    return f"{round(x + far * math.sin(turn + aside))} {round(y - far * math.cos(turn + aside))}"
 
 
 def hills(places: Sequence[Point]) -> str:

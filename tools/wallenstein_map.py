@@ -1,32 +1,57 @@
 """Draws the map of Wallenstein: `python tools/wallenstein_map.py` makes static/wallenstein/map.svg.
 
 What stays the same all the game is in there, once for every browser: the ground with its sea, a
-cell for each county (`#altmark`: a rim that takes `--rim`, the colour of its owner, and the tint of
-its region), and above them ink (hatching of regions, rivers, borders, names).
+cell for each county (`#altmark`), and above them ink (hatching and lettering of regions, rivers,
+borders) and names. Styles choose what of it is seen:
+- A cell has a rim in `--rim`, the colour of its owner, and is filled with `--ground`, or else with
+  the tint of its region. Lines in two directions lie over it, `--weave` and `--cross`, which tell
+  owners apart without colours: `--weave-width` and `--weave-dash` make stripes or dots of them.
+- `--hatching` and `--lettering` say how much of these is seen, `--region-line` how thick borders
+  of regions are; `--halo` is the colour round letters.
 """
 
 from __future__ import annotations
 
+import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise, starmap
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.views import cells
+from companion.games.wallenstein.words.things import REGION
 from tools.engraving import Point, beside, hatch, path, strokes, within
-from tools.ornaments import hills, rose, ship, trees
+from tools.ornaments import hills, ship, trees
 
 DRAWING = Path(__file__).parent.parent / "static" / "wallenstein" / "map.svg"
 
+WOVEN = (
+    'fill="none" stroke="var(--{}, none)" stroke-width="var(--weave-width, 2)" '
+    'stroke-dasharray="var(--weave-dash, none)" stroke-opacity=".5" stroke-linecap="round"'
+)
+"""How the lines over a county are drawn."""
 RIM, SHADED = 7, 22
 """How far into a county its owner's colour reaches, and the hatching of its region."""
 HATCHING = {"brandenburg": (0, 6), "sachsen": (45, 6), "oesterreich": (90, 6), "bayern": (-45, 6)}
 """By region how its lines are turned and how far apart they are; the fifth is dotted."""
 LINE = 22
 """From one line of a name to the next."""
+WEAVE = 13
+"""The distance between the lines that tell owners apart."""
+LETTERING: Mapping[str, Sequence[Point]] = {
+    "brandenburg": [(223, 185), (296, 181), (553, 146), (646, 154)],
+    "sachsen": [
+        (290, 338), (371, 336), (457, 368), (543, 374), (629, 380), (715, 420), (795, 414),
+    ],
+    "oesterreich": [(850, 425), (846, 560), (838, 700), (800, 838)],
+    "bayern": [(355, 594), (400, 603), (540, 615), (610, 620)],
+    "kurpfalz": [(168, 382), (97, 467), (54, 556), (72, 779)],
+}  # fmt: skip
+"""The line on which the letters of a region are set, from the first to the last."""
 
 SEA_WEST, SEA_EAST = ("osnabrueck", "erzbm-koeln"), ("vorpommern", "neumark")
 """Between these counties the shore of the sea leaves the land of the game."""
@@ -94,8 +119,35 @@ def county(id_: str) -> str:
     region = COUNTIES[id_].region
     return (
         f'<g id="{id_}"><path d="{path(cells.outline(id_))}" fill="var(--rim)"/>'
-        f'<path d="{path(inner(id_, RIM))}" fill="var(--ground, var(--region-{region}))"/></g>'
+        f'<path d="{path(inner(id_, RIM))}" fill="var(--ground, var(--region-{region}))"/>'
+        f'<path d="{weave(id_, 45)}" {WOVEN.format("weave")}/>'
+        f'<path d="{weave(id_, -45)}" {WOVEN.format("cross")}/></g>'
     )
+
+
+def weave(id_: str, turn: int) -> str:
+    """The parallel lines over a county."""
+    return strokes(hatch([inner(id_, RIM)], turn, WEAVE))
+
+
+def lettering(region: str) -> str:
+    """The name of a region in spaced capitals along its line."""
+    line = tuple(cells.smooth(LETTERING[region]))
+    letters = REGION[region].upper()
+    apart = sum(starmap(math.dist, pairwise(line))) / (len(letters) - 1)
+    placed = (_along(line, apart * n) for n in range(len(letters)))
+    x, y = (" ".join(str(round(at)) for at in ats) for ats in zip(*placed, strict=True))
+    return f'<text x="{x}" y="{y}">{letters}</text>'
+
+
+def _along(line: Sequence[Point], far: float) -> Point:
+    """The point so far along a line, or its end."""
+    for (x, y), (to_x, to_y) in pairwise(line):
+        step = math.dist((x, y), (to_x, to_y))
+        if far <= step:
+            return x + far / step * (to_x - x), y + far / step * (to_y - y)
+        far -= step
+    return line[-1]
 
 
 def hatching(region: str) -> str:
@@ -167,7 +219,7 @@ def name(id_: str) -> str:
     said = "".join(
         f'<text x="{x}" y="{top + LINE * n}">{line}</text>' for n, line in enumerate(lines)
     )
-    return f'<g stroke="var(--region-{COUNTIES[id_].region})">{said}</g>'
+    return f'<g stroke="var(--halo, var(--region-{COUNTIES[id_].region}))">{said}</g>'
 
 
 def drawing() -> str:
@@ -188,18 +240,20 @@ def drawing() -> str:
             f'<g id="ground"><path d="{far}" fill="var(--map-abroad)"/>',
             f'<path d="{sea}" fill="var(--map-sea)"/>',
             f'<g fill="none" stroke="var(--map-wave)">{waves}</g>',
-            f"{rose(92, 172, 54)}{ship(902, 62)}{hills(HILLS)}{trees(TREES)}</g>",
+            f"{ship(815, 62)}{hills(HILLS)}{trees(TREES)}</g>",
             *(county(id_) for id_ in COUNTIES),
             '<g id="ink" fill="none" stroke-linejoin="round" stroke-linecap="round">',
-            *(
-                f'<path d="{hatching(region)}" stroke="var(--map-hatch)" stroke-width="1"/>'
-                for region in REGIONS
-            ),
-            '<g stroke="var(--map-river)" stroke-width="3.2">',
+            '<g stroke="var(--map-hatch)" opacity="var(--hatching, 1)">',
+            *(f'<path d="{hatching(region)}"/>' for region in REGIONS),
+            "</g>",
+            '<g fill="var(--map-ink)" text-anchor="middle" opacity="var(--lettering, 0)">',
+            *(lettering(region) for region in REGIONS),
+            '</g><g stroke="var(--map-river)" stroke-width="3.2">',
             *(f'<path d="{river(way)}"/>' for way in RIVERS),
             "</g>",
             '<g id="lines" fill="none" stroke="var(--map-ink)" stroke-linejoin="round">',
-            f'<path d="{thin}" stroke-width="1.6"/><path d="{thick}" stroke-width="3.6"/>',
+            f'<path d="{thin}" stroke-width="1.6"/>',
+            f'<path d="{thick}" stroke-width="var(--region-line, 3.6)"/>',
             "</g></g>",
             '<g id="names" text-anchor="middle" paint-order="stroke" stroke-width="4">',
             *(name(id_) for id_ in COUNTIES),

@@ -13,12 +13,13 @@ TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 TOKENS = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
 SURFACES = ["paper", "paper-glow", "panel", "raised", "sunken"]
 
-MAP = [
+REGIONS = [
     *(f"region-{name}" for name in ("brandenburg", "sachsen", "oesterreich", "bayern", "kurpfalz")),
-    "map-lit",
-    "gold-soft",
     "bad-soft",
 ]
+OWNERS = [f"owner-{name}" for name in ("red", "yellow", "blue", "purple", "black", "none")]
+REVOLTS = ["owner-none", *(f"revolt-{n}" for n in (1, 2, 3))]
+MAP = [*REGIONS, *OWNERS, *REVOLTS]
 
 READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
     "ink": [
@@ -29,7 +30,9 @@ READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
         "good-soft",
         "warn-soft",
         *MAP,
+        "gold-soft",
         "map-waste",
+        "map-halo",
     ],
     "ink-soft": [*SURFACES, "gold-soft", "wood"],
     "rubric": ["panel", "raised"],
@@ -47,7 +50,7 @@ READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
 VISIBLE = {  # lines and drawings; 3 to 1
     "line-strong": ["paper", "panel", "raised"],
     "focus": ["paper", "panel", "raised"],
-    "rubric": ["wood", "raised", *MAP],
+    "rubric": ["wood", "raised", *REGIONS],
     "badge-line": ["paper", "panel", *MAP],
     "map-ink": [*MAP, "map-sea", "map-abroad"],
     "map-wave": ["map-sea"],

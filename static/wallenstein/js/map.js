@@ -46,6 +46,7 @@
 
   // --- What is lit ---------------------------------------------------------------------------------
   function show() {
+    lay(document.documentElement.dataset.layer ?? "");
     const field = active();
     const offered = field ? offers(field) : [];
     const ids = new Set(offered.map((one) => one.value));
@@ -75,6 +76,29 @@
     const about = `${county.closest("[data-county-sheet]").dataset.countySheet}?county=${county.dataset.county}`;
     htmx.ajax("GET", about, { target: "#sheet", swap: "innerHTML" });
   }
+
+  // --- What the map shows: owners, regions or revolts; this device remembers it ---------------------
+  const KEY = "companion.map";
+  const keep = (work) => {
+    try {
+      return work(localStorage);
+    } catch {
+      return null; // a browser that keeps nothing
+    }
+  };
+
+  function lay(layer) {
+    if (layer) document.documentElement.dataset.layer = layer;
+    else delete document.documentElement.dataset.layer;
+    for (const button of document.querySelectorAll("[data-map-layer]")) button.setAttribute("aria-pressed", String(button.dataset.mapLayer === layer));
+  }
+
+  document.addEventListener("click", (event) => {
+    const layer = event.target.closest("[data-map-layer]")?.dataset.mapLayer;
+    if (layer === undefined) return;
+    keep((at) => at.setItem(KEY, layer));
+    lay(layer);
+  });
 
   // --- Fingers, pointers and keys ------------------------------------------------------------------
   let roving; // the one county that Tab comes to
@@ -210,6 +234,7 @@
   }, { passive: false });
   document.addEventListener("touchend", () => { pinch = undefined; });
 
+  lay(keep((at) => at.getItem(KEY)) ?? "");
   show();
   addEventListener("load", show); // by then the cells are drawn
 })();

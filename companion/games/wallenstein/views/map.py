@@ -47,6 +47,8 @@ class Place(Struct, frozen=True):
     """W2: the county of the battle that waits for its throw."""
     about: bool = False
     """The county is what the turn is about, for example the one that armies may leave."""
+    markers: int = 0
+    """The revolt markers in the county."""
 
 
 def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
@@ -87,6 +89,7 @@ def _place(
         ),
         fought=fought,
         about=about,
+        markers=county.markers,
     )
 
 

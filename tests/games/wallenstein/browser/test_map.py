@@ -4,6 +4,7 @@ form that asks for a county gets it from the map."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -99,6 +100,45 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     assert phone.evaluate(SCALE) > small
     phone.get_by_role("button", name="The whole map").tap()
     assert phone.evaluate(SCALE) == pytest.approx(small)
+
+
+GROUND = """one => [getComputedStyle(one).getPropertyValue("--ground"),
+  getComputedStyle(one).getPropertyValue("--weave")]"""
+
+
+def test_the_map_shows_owners_and_on_this_device_regions_or_revolts_until_it_is_told_otherwise(
+    page: Page, table: str
+) -> None:
+    page.goto(table)
+    county = page.locator('.wa-map [data-county="altmark"]')  # Anna's, as Mittelmark is
+    owner = page.locator('[data-map-layer=""]')
+    expect(owner).to_have_attribute("aria-pressed", "true")
+    filled, woven = county.evaluate(GROUND)
+    assert page.locator('.wa-map [data-county="anhalt"]').evaluate(GROUND) == [filled, woven]
+    assert woven
+    assert page.locator('.wa-map [data-county="lausitz"]').evaluate(GROUND)[0] != filled
+
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    regions = page.get_by_role("button", name="Regions")
+    regions.focus()
+    page.keyboard.press("Enter")
+    expect(regions).to_have_attribute("aria-pressed", "true")
+    assert county.evaluate(GROUND) == ["", ""]  # the tint of the region in its drawing
+    assert asked == []
+    page.get_by_role("button", name="Stay").tap()
+    expect(page.locator(".wa-map .about")).to_have_count(0)
+    expect(regions).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(regions).to_have_attribute("aria-pressed", "true")
+
+    page.get_by_role("button", name="Revolts").tap()
+    state = page.request.get(f"{table}/state").json()
+    correct = {"type": "correct", "county": "altmark", "markers": 2}
+    revision = {"revision": state["revision"]}
+    assert page.request.post(f"{table}/entries", data={**correct, **revision}).ok
+    expect(county).to_have_class(re.compile("risen-2"))
+    assert county.evaluate(GROUND)[0] not in (filled, "")
 
 
 def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
