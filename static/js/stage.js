@@ -4,8 +4,8 @@
 //   <template id="stage-scenes" data-key="winter-1" data-over=".tv-board"><div class="stage">
 //     <section class="scene" hidden>…</section> …
 //
-// It lies over what `data-over` finds, if that is in sight, else over all but the bars; so whoever
-// wants to enter something does. `data-runs="31 40 43"` is a number that runs up to its next value with
+// It lies over what `data-over` finds in one row, if that is in sight, else over all but the bars; so
+// whoever wants to enter something does. `data-runs="31 40 43"` is a number that runs up to its next value with
 // each scene. Those who asked their device for less motion see the result at once.
 "use strict";
 
@@ -25,9 +25,13 @@
   function place() {
     const over = stage && scenes()?.dataset.over;
     stage?.removeAttribute("style");
-    const box = over && document.querySelector(over)?.getBoundingClientRect();
-    if (!box?.height || box.top < 0 || box.bottom > innerHeight) return;
-    Object.assign(stage.style, { inset: `${box.top}px auto auto ${box.left}px`, width: `${box.width}px`, height: `${box.height}px` });
+    const boxes = over ? [...document.querySelectorAll(over)].map((one) => one.getBoundingClientRect()) : [];
+    const row = boxes.filter((box) => box.height && box.top === boxes[0].top);
+    if (!row.length) return;
+    const [top, left] = [row[0].top, Math.min(...row.map((box) => box.left))];
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...row.map((box) => box[side])));
+    if (top < 0 || bottom > innerHeight) return;
+    Object.assign(stage.style, { inset: `${top}px auto auto ${left}px`, width: `${right - left}px`, height: `${bottom - top}px` });
   }
 
   function run(number, to) {

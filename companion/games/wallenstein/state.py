@@ -112,12 +112,23 @@ class Board(Struct, frozen=True):
     """W0.1: the counties in the game."""
 
 
+class Hunger(Struct, frozen=True):
+    """W3.1: a player's counties and grain in winter, and each county that revolted, with whether
+    the player kept it."""
+
+    player: Colour
+    counties: int
+    grain: int
+    revolts: Mapping[str, bool] = {}
+
+
 class ScoredWinter(Struct, frozen=True):
-    """W3.2: a scored winter: player, source, region and points; and each player's buildings in each
-    region."""
+    """W3.2: a scored winter: player, source, region and points; each player's buildings in each
+    region; and who was short of grain."""
 
     points: tuple[tuple[Colour, Source, str | None, int], ...]
     counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]]
+    hunger: tuple[Hunger, ...] = ()
 
 
 class State(Struct, frozen=True):
@@ -163,6 +174,8 @@ class State(Struct, frozen=True):
     dropped: Mapping[Cube, int] | None = None
     """The cubes that fell out when the tower was filled, shown until the next entry (WH.3)."""
     rising: Rising | None = None
+    hunger: tuple[Hunger, ...] = ()
+    """The players supplied so far in this winter, in order."""
     throws: int = 0
     winters: tuple[ScoredWinter, ...] = ()
     # modules

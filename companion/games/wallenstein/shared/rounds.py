@@ -12,7 +12,7 @@ from ..decks import THIS_ROUND_ONLY
 from ..happenings import Ended, RoundOver, WinterScored
 from ..plans import opened_plan
 from ..scoring import Result, majority_points, rank_players
-from ..state import LAST_ROUND, NO_FAVORS, ScoredWinter, State, Turn
+from ..state import LAST_ROUND, NO_FAVORS, Hunger, ScoredWinter, State, Turn
 
 
 def end_round(turn: Turn) -> None:
@@ -80,7 +80,23 @@ def begin_winter(turn: Turn) -> None:
     """Begin winter: players lose grain, then supply their counties in the turn order of fall
     (W3.1)."""
     lose_grain(turn)
+    turn.change(hunger=())
     turn.enter("winter", turn.state.order)
+
+
+def note_supply(turn: Turn, player: Colour) -> Hunger:
+    """Note and return the counties and the grain of a player who is supplied now (W3.1)."""
+    state = turn.state
+    hunger = Hunger(player, len(state.counties_of(player)), state.players[player].grain)
+    turn.change(hunger=(*state.hunger, hunger))
+    return hunger
+
+
+def note_revolt(turn: Turn, county: str, *, kept: bool) -> None:
+    """Note how a revolt in winter ended, for the player supplied last (W3.1)."""
+    *before, last = turn.state.hunger
+    revolts = {**last.revolts, county: kept}
+    turn.change(hunger=(*before, Hunger(last.player, last.counties, last.grain, revolts)))
 
 
 Built = Mapping[str, Mapping[Building, Mapping[Colour, int]]]
@@ -120,7 +136,7 @@ def score_winter(turn: Turn) -> None:
     """Score the winter (W3.2); then end the year or the game (W3.3)."""
     built = count_buildings(turn.state)
     scored = winter_points(turn.state, built)
-    winter = ScoredWinter(tuple(scored), built)
+    winter = ScoredWinter(tuple(scored), built, turn.state.hunger)
     turn.change(winters=(*turn.state.winters, winter))
     for player, source, region, n in scored:
         pieces.add_points(turn, player, n, source, region)

@@ -116,13 +116,13 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         state, player = turn.state, entry.player
         if player != state.queue[0]:
             raise Refused("revolts-of", {"player": state.queue[0]})
-        owned, grain = state.counties_of(player), state.players[player].grain
-        lack = shortage_of(state, player)
+        owned, lack = state.counties_of(player), shortage_of(state, player)
         count, added = lack.revolts, lack.peasants
         typed = required_value(entry.counties, "revolts", "counties")
         for county in typed:
             checks.check_own_county(state, player, county)
         drawn = checks.check_cards(typed, count, owned, (), "counties")
+        grain = rounds.note_supply(turn, player).grain
         turn.report(
             Supplied(player=player, counties=len(owned), grain=grain, revolts=count, peasants=added)
         )
@@ -140,8 +140,8 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         player = state.queue[0]
         if shortage_of(state, player).short:
             return False
-        counties, grain = len(state.counties_of(player)), state.players[player].grain
-        turn.report(Supplied(player=player, counties=counties, grain=grain))
+        supplied = rounds.note_supply(turn, player)
+        turn.report(Supplied(player=player, counties=supplied.counties, grain=supplied.grain))
         turn.next()
         return True
 

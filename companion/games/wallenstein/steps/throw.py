@@ -22,6 +22,7 @@ from ..happenings import Fought, Happening, Thrown
 from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decide_battle, fates
+from ..shared.rounds import note_revolt
 from ..state import State, Turn
 from ..words.actions import tell_fought, tell_thrown
 from ..words.words import Words
@@ -157,5 +158,7 @@ def _go_on(turn: Turn, battle: Battle) -> None:
             bring_in(turn, battle)
         else:
             turn.report(NotCollected(player=player, county=battle.county, what=battle.taxing))
-    if turn.state.phase == "acting":
+    if turn.state.phase == "winter":
+        note_revolt(turn, battle.county, kept=turn.state.counties[battle.county].owner is not None)
+    elif turn.state.phase == "acting":
         turn.next()

@@ -11,8 +11,8 @@ from companion.core.wording import N_, NN_, Gettext, english
 
 from ..board import Colour, Source
 from ..scoring import Majority, by_region, by_source, majorities
-from ..shared.rounds import Shortage, shortage_of
-from ..state import State
+from ..shared.rounds import Shortage, shortage, shortage_of, statue_points
+from ..state import Hunger, State
 from ..words.words import Words
 
 Stage = Literal["ahead", "on", "scored", "finished"]
@@ -49,15 +49,19 @@ class RisingView(Struct, frozen=True):
 
 
 class WinterSheet(Struct, frozen=True):
-    """W3.2: a scored winter: points by player and source, and all majorities.
+    """W3.2: a scored winter: points by player and source, all majorities, and who was short of
+    grain.
 
-    `ends`: each player's points afterwards, including later corrections.
+    `ends`: each player's points afterwards, including later corrections. `statues`: what statues
+    and trophies add to them at the end of the game (WM.5).
     """
 
     year: int
     points: Mapping[Colour, Mapping[Source, int]]
     ends: Mapping[Colour, int]
     majorities: tuple[Majority, ...]
+    hunger: tuple[Hunger, ...]
+    statues: Mapping[Colour, int]
 
     @property
     def regions(self) -> Mapping[str, tuple[Majority, ...]]:
@@ -68,6 +72,27 @@ class WinterSheet(Struct, frozen=True):
     def totals(self) -> Mapping[Colour, int]:
         """Return the points that the winter brought each player."""
         return {player: sum(by.values()) for player, by in self.points.items()}
+
+    @property
+    def runs(self) -> Mapping[Colour, tuple[int, ...]]:
+        """Return each player's points in each scene of the winter's stage: after hunger, after
+        counties and buildings, after each region, after statues if there are any, and at the
+        end."""
+        return {player: tuple(self._runs(player)) for player in self.points}
+
+    def _runs(self, player: Colour) -> Iterator[int]:
+        by, statues = self.points[player], self.statues.get(player, 0)
+        n = self.ends[player] - self.totals[player] - statues
+        yield n
+        n += by.get("counties", 0) + by.get("buildings", 0)
+        yield n
+        for kinds in self.regions.values():
+            n += sum(one.points.get(player, 0) for one in kinds)
+            yield n
+        if self.statues:
+            n += statues
+            yield n
+        yield n
 
 
 def supplying(state: State) -> tuple[Supplying, ...]:
@@ -122,7 +147,10 @@ def winters(state: State) -> tuple[WinterSheet, ...]:
 def _sheet(state: State, year: int, ends: Mapping[Colour, int]) -> WinterSheet:
     winter = state.winters[year - 1]
     points = by_source(winter.points, state.board.seating)
-    return WinterSheet(year, points, ends, majorities(winter.counted))
+    statues = statue_points(state) if year == 2 else {}
+    if not any(statues.values()):
+        statues = {}
+    return WinterSheet(year, points, ends, majorities(winter.counted), winter.hunger, statues)
 
 
 def winter_stage(state: State) -> Stage:
@@ -149,9 +177,14 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
         "grain": words.grain(one.grain),
     }
     said = words.fill(N_("%(counties)s, %(grain)s"), values)
-    if one.stands == "done":
-        return said
-    return f"{said}: {_short(words, one)}"
+    return said if one.stands == "done" else f"{said}: {_short(words, one)}"
+
+
+def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
+    """Return how much grain a player lacked in a winter that is over: "2 short", or "enough"
+    (W3.1)."""
+    words, short = Words({}, gettext), shortage(one.counties, one.grain).short
+    return words.fill(N_("%(short)s short"), short=short) if short else words.fill(N_("enough"))
 
 
 def _short(words: Words, supply: Shortage | Supplying) -> str:

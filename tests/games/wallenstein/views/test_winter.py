@@ -6,6 +6,7 @@ from random import Random
 
 from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.state import Hunger
 from companion.games.wallenstein.views.winter import RisingCounty
 from tests.games.wallenstein.positions import (
     Playing,
@@ -60,6 +61,19 @@ def test_W3_1_the_counties_drawn_say_how_many_peasants_rise() -> None:
     game.play(throws(red=3))
 
 
+def test_W3_1_a_scored_winter_keeps_who_was_short_and_what_revolts_cost() -> None:
+    game = to_winter(*fed("blue", "black"), corrects(player="red", grain=5))
+    kept, lost = game.state.counties_of("red")[:2]
+    game.play({"type": "revolts", "player": "red", "counties": [kept, lost]})
+    game.play({"type": "revolt", "player": "red", "county": kept}, throws(red=3))
+    game.play(throws(peasants=2))
+    assert page(game).winters[0].hunger == (
+        Hunger("red", 9, 5, {kept: True, lost: False}),
+        Hunger("blue", 9, 20),
+        Hunger("black", 9, 20),
+    )
+
+
 def test_W3_a_winter_is_ahead_on_scored_and_then_ahead_again() -> None:
     assert page(filled()).winter_stage == "ahead"
     assert page(to_winter()).winter_stage == "on"
@@ -111,3 +125,7 @@ def test_W3_2_all_that_winters_scored_is_in_the_gains() -> None:
     for player, seat in state.players.items():
         assert first.totals[player] + second.totals[player] == seat.points == points[player]
         assert (first.ends[player], second.ends[player]) == (first.totals[player], seat.points)
+        assert [(runs[0], runs[-1]) for runs in (first.runs[player], second.runs[player])] == [
+            (0, first.ends[player]),
+            (first.ends[player], seat.points),
+        ]

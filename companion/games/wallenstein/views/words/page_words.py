@@ -16,7 +16,7 @@ from .. import map as county_map
 from ..forecast import Forecast, points_track
 from ..parts import View
 from ..set_up import set_up_counts
-from ..winter import rising_line, supply_line, supplying_line
+from ..winter import hunger_line, rising_line, supply_line, supplying_line
 from .battles import card_line, outcome_line, peasants_line, quarrel_line, rule_line, sheet_tells
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line
@@ -54,6 +54,7 @@ class PageWords(Words):
         cubes_line,
         deck_line,
         favor_line,
+        hunger_line,
         outcome_line,
         peasants_line,
         quarrel_line,
