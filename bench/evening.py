@@ -22,7 +22,7 @@ from companion.core.game_file import read_file, write_file
 from companion.core.lines import Line, read_entry
 from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
-from companion.web.posting import MAX_LINES
+from companion.web.limits import LIMITS
 
 CANARY = "Canary-of-{}-at-{}"
 WAYS = ("plain",) * 88 + ("lost answer", "race", "twice", "stale", "stranger", "nonsense") * 2
@@ -212,7 +212,7 @@ class Evening:
             entry = read_entry(self.table.game, data)
             after = self.table.play(entry)
             self.table = (
-                after if isinstance(entry, Line) else add_automatic_entries(after, MAX_LINES)
+                after if isinstance(entry, Line) else add_automatic_entries(after, LIMITS.lines)
             )
         except Refused as refused:
             self._books.fault(f"{self.code}: {data} was taken, although {refused.code}")

@@ -20,7 +20,7 @@ from companion.core.game_file import read_file, write_file
 from companion.core.table import start
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
-from companion.web.finished import MOST_ENTRIES
+from companion.web.limits import LIMITS
 
 ResultT = TypeVar("ResultT")
 
@@ -37,7 +37,7 @@ def whole_game(name: str) -> dict[str, Any]:
 def much_mended(file: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
     """Return the entries of a game with more lines behind them, by what these lines are."""
     entries = file["entries"]
-    more = MOST_ENTRIES - len(entries)
+    more = LIMITS.imported - len(entries)
     amend = {"type": "amend", "entry": len(entries), "with": entries[-1]}
     back = [{"type": "undo", "to": 0}, {"type": "redo"}]
     return {"amendments": [*entries, *[amend] * more], "undos": [*entries, *back * (more // 2)]}

@@ -24,10 +24,12 @@ from companion.web import (
     health,
     home,
     languages,
+    limits,
     new_table,
     phones,
     pwa,
     qr_codes,
+    rate_limit,
     rematch,
     renderer,
     replay,
@@ -88,6 +90,8 @@ def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
         [game.translations for game in games.values() if game.translations is not None],
     )
     security.init(app, names)
+    limits.init(app)
+    rate_limit.init(app)
     errors.init(app)
     access_log.init(app)
     pwa.init(app)

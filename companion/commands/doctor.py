@@ -93,17 +93,17 @@ def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
     return {"addresses": addresses()} | own
 
 
-def python() -> Finding:
+def python(oldest: tuple[int, ...] = OLDEST_PYTHON) -> Finding:
     """Return the version of Python."""
     found = ".".join(map(str, sys.version_info[:3]))
-    old = sys.version_info < OLDEST_PYTHON
+    old = sys.version_info < oldest
     return Finding(found, "Python is too old: 3.11 or newer is needed." if old else "")
 
 
-def sqlite() -> Finding:
+def sqlite(oldest: tuple[int, ...] = OLDEST_SQLITE) -> Finding:
     """Return the version of SQLite."""
-    old = sqlite3.sqlite_version_info < OLDEST_SQLITE
-    wrong = f"SQLite is too old: {'.'.join(map(str, OLDEST_SQLITE))} or newer is needed."
+    old = sqlite3.sqlite_version_info < oldest
+    wrong = f"SQLite is too old: {'.'.join(map(str, oldest))} or newer is needed."
     return Finding(sqlite3.sqlite_version, wrong if old else "")
 
 
@@ -137,17 +137,17 @@ def database(data: Path, games: Games) -> Finding:
     return Finding(found)
 
 
-def free_space(data: Path) -> Finding:
+def free_space(data: Path, least: int = LEAST_FREE) -> Finding:
     """Return the bytes that are free on the disk of the tables."""
     there = next(folder for folder in (data, *data.absolute().parents) if folder.exists())
     free = shutil.disk_usage(there).free
-    return Finding(free, f"The disk of {data} is nearly full." if free < LEAST_FREE else "")
+    return Finding(free, f"The disk of {data} is nearly full." if free < least else "")
 
 
-def clock(data: Path) -> Finding:
+def clock(data: Path, released: datetime = RELEASED) -> Finding:
     """The time here: neither before there was a companion, nor before the last thing written."""
     now, wrong = datetime.now(UTC), ""
-    if now < RELEASED:
+    if now < released:
         wrong = "The clock is wrong: set it, or games are dated in the past."
     elif (last := _last_written(data)) is not None and last > now + AHEAD:
         wrong = (

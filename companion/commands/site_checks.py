@@ -63,7 +63,7 @@ def check_site(name: str) -> dict[str, Finding]:
         return {"https": Finding(str(error), wrong)}
 
 
-def check_https(name: str) -> Finding:
+def check_https(name: str, least_left: float = LEAST_LEFT) -> Finding:
     """Return whether the companion answers by https, and until when the certificate is valid."""
     with closing(_connect(name)) as connection:
         connection.connect()
@@ -78,19 +78,19 @@ def check_https(name: str) -> Finding:
     found = {"status": answer.status, "certificate_until": until}
     if not well:
         return Finding(found, f"https://{name}/healthz does not say ok: is the companion running?")
-    if (ends - now) / (ends - began) < LEAST_LEFT:
+    if (ends - now) / (ends - began) < least_left:
         return Finding(found, f"The certificate of {name} ends at {until} and was not renewed.")
     return Finding(found)
 
 
-def check_http(name: str) -> Finding:
+def check_http(name: str, port: int = HTTP_PORT) -> Finding:
     """Return where plain http leads, for a foreign Host header as well: always to this site.
 
     None if the site has a port of its own, as then nobody types its address without https.
     """
     if urlsplit(f"//{name}").port is not None:
         return Finding(None)
-    leads = {host: _redirect_target(name, host) for host in (name, "forged.invalid")}
+    leads = {host: _redirect_target(name, port, host) for host in (name, "forged.invalid")}
     if not (leads[name] or "").startswith(f"https://{name}/"):
         return Finding(leads[name], f"http://{name} does not lead to https: {PROXY_FILES}.")
     foreign = leads["forged.invalid"]
@@ -145,9 +145,9 @@ def _connect(name: str) -> HTTPSConnection:
     return HTTPSConnection(name, timeout=WAIT_S, context=ssl.create_default_context())
 
 
-def _redirect_target(name: str, host: str) -> str | None:
+def _redirect_target(name: str, port: int, host: str) -> str | None:
     """Return where plain http leads who asks for that host."""
-    with closing(HTTPConnection(name, HTTP_PORT, timeout=WAIT_S)) as connection:
+    with closing(HTTPConnection(name, port, timeout=WAIT_S)) as connection:
         connection.request("GET", "/", headers={"Host": host})
         return connection.getresponse().getheader("Location")
 

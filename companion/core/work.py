@@ -24,12 +24,13 @@ class Work:
 
     def __init__(self, most: float | None = MOST_S) -> None:
         self._most = most
+        self._slice = SLICE_S if most is None else min(SLICE_S, most)
         self._spent = 0.0
         self._since = thread_time()
 
     def __call__(self) -> None:
         slice_ = thread_time() - self._since
-        if slice_ < SLICE_S:
+        if slice_ < self._slice:
             return
         self._spent += slice_
         if self._most is not None and self._spent > self._most:

@@ -86,8 +86,8 @@ class Records:
         """Connect to the database, and check that it can be read and written."""
         self.db = connect(file)
         opened.callback(self.db.conn.close)
-        self._writer = Writer(self.db)
-        self.writing = self._writer.transaction
+        self.writer = Writer(self.db)
+        self.writing = self.writer.transaction
         migrations.apply(self.db)
         self.db.execute("pragma busy_timeout = 0")
         with self.writing() as db:
@@ -281,7 +281,7 @@ class Records:
         So no entry overtakes another one while the database is locked. `Unwritable` if the turn
         does not come in time.
         """
-        return self._writer.turn(code.upper())
+        return self.writer.turn(code.upper())
 
 
 def _host_code() -> str:

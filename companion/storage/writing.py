@@ -23,6 +23,7 @@ class Writer:
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        self.wait_s = WAIT_S
         self._queues: dict[str, tuple[Semaphore, list[None]]] = {}
 
     @contextmanager
@@ -48,12 +49,12 @@ class Writer:
     def turn(self, name: str) -> Iterator[None]:
         """Let tasks that write to the same thing run one after another, first come, first served.
 
-        Tasks that wait for another name are not held up. `Unwritable` after `WAIT_S` seconds.
+        Tasks that wait for another name are not held up. `Unwritable` after `wait_s` seconds.
         """
         free, waiting = self._queues.setdefault(name, (Semaphore(), []))
         waiting.append(None)
         try:
-            if not free.acquire(timeout=WAIT_S):
+            if not free.acquire(timeout=self.wait_s):
                 raise Unwritable(Trouble.BUSY)
             try:
                 yield
@@ -66,7 +67,7 @@ class Writer:
 
     def _begin(self) -> None:
         """Begin a transaction; other tasks run while another program has the lock."""
-        give_up = monotonic() + WAIT_S
+        give_up = monotonic() + self.wait_s
         while True:
             try:
                 self._db.execute("begin immediate")

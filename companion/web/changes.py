@@ -28,6 +28,7 @@ from companion.storage.record import TableRecord
 from companion.web import entries, posting, rendering, request_context, rights
 from companion.web.identity import Roles
 from companion.web.languages import translation
+from companion.web.limits import limits
 from companion.web.posting import Posted
 
 pages = Blueprint("changes", __name__)
@@ -245,7 +246,8 @@ def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
 def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
     """Return why the amendment does not fit once all but `stay` entries are undone, or None."""
     try:
-        table.play(Undo(to=stay), Work()).play(amend, Work())
+        tick = Work(limits().work_s)
+        table.play(Undo(to=stay), tick).play(amend, tick)
     except Refused as why:
         return why
     return None

@@ -14,6 +14,7 @@ from companion.storage.database import Trouble, Unreadable, Unwritable, trouble_
 from companion.web import access_log, answers, home, request_context
 from companion.web.bodies import INCOMING
 from companion.web.languages import translation
+from companion.web.limits import limits
 from companion.web.request_context import NoTable
 from companion.web.streams import CONNECTION
 
@@ -57,8 +58,6 @@ TROUBLED = {
 }
 UNREADABLE = _l("The table %(code)s cannot be opened: %(because)s It was left as it is.")
 RETRY_AFTER = 5  # seconds
-HELD_BACK_S = 0.5
-"""Delay of a 429, so that browsers which ask again at once do not keep the server busy."""
 OTHER = _l("The companion could not make sense of that.")
 
 
@@ -78,7 +77,7 @@ def answer(error: HTTPException) -> Response | HTTPException:
     if error.code is None or error.code < 400:
         return error
     if error.code == 429 and CONNECTION in request.environ:
-        gevent.sleep(HELD_BACK_S)
+        gevent.sleep(limits().held_back_s)
     response = _no_table(error) if isinstance(error, NoTable) else None
     response = response or show_sentence(sentence_for(error), error.code)
     for name, value in error.get_headers():

@@ -28,12 +28,9 @@ from companion.core.work import Work
 from companion.storage.results import Person
 from companion.web import exports, home, identity, plots, rate_limit, renderer, request_context
 from companion.web.languages import regional, translation
+from companion.web.limits import limits
 
 pages = Blueprint("finished", __name__)
-
-MOST_ENTRIES = 2000
-"""A long game has some three hundred; a file of thousands of undos would keep everybody waiting."""
-MOST_SHOWN = 24
 
 
 @pages.get("/games")
@@ -45,7 +42,7 @@ def index() -> str:
     results, reader = request_context.records().results, request_context.reader()
     me = identity.hash_of_cookies(request.cookies)
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
-    shown_now = results.all(reader) if whole else results.all(reader, MOST_SHOWN)
+    shown_now = results.all(reader) if whole else results.all(reader, limits().finished)
     return render_template(
         "finished/index.html",
         finished=shown_now,
@@ -147,8 +144,8 @@ def import_game() -> ResponseReturnValue:
     rate_limit.count_against_quota(rate_limit.GAMES)
     try:
         data = mapping(load_json(_posted_file()), "")
-        work = Work()
-        table = read_file(request_context.games(), data, most=MOST_ENTRIES, tick=work)
+        work = Work(limits().work_s)
+        table = read_file(request_context.games(), data, most=limits().imported, tick=work)
         check_names(table.game.names(table.state))
         answer = _store(table, times_in_file(data), work)
     except Refused as refused:

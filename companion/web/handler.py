@@ -16,19 +16,15 @@ from gevent import Timeout
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.web import access_log
-from companion.web.bodies import BUDGET, INCOMING, Incoming
+from companion.web.bodies import BUDGET, INCOMING, Budget, Incoming
 from companion.web.streams import CONNECTION
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing is disconnected
 UNSENT = 16 * 1024
 """Bytes that may wait to be sent to one page. Without a limit the system buffers megabytes of old
 views for a phone that takes none."""
-IDLE_S = 75.0  # between two requests
-HEADERS_S = 10.0
-BODY_S = 20.0
 
 
 class TooSlow(TimeoutError, ValueError):
@@ -42,16 +38,18 @@ class GaveWay(TooSlow):
 class TimedInput(io.RawIOBase):
     """The incoming bytes of a connection; reading raises `TooSlow` when the allowed time is over.
 
-    Bytes that are held in memory are `counted` in the budget of all requests.
+    Bytes that are held in memory are `counted` in the budget of all requests. At first `seconds`
+    are allowed.
     """
 
-    def __init__(self, sock: socket.socket, address: str) -> None:
+    def __init__(self, sock: socket.socket, address: str, seconds: float, budget: Budget) -> None:
         super().__init__()
+        self._budget = budget
         self._raw = sock.makefile("rb", 0)
         self.incoming = Incoming(sock, address)
         self.counted = True
         self.over = False
-        self.allow(HEADERS_S)
+        self.allow(seconds)
 
     def allow(self, seconds: float) -> None:
         """Allow so many seconds from now for everything that is still to be read."""
@@ -67,7 +65,7 @@ class TimedInput(io.RawIOBase):
             with Timeout(max(0.0, self._ends - monotonic()), TooSlow()):
                 received = self._raw.readinto(buffer)
             if self.counted:
-                BUDGET.add(self.incoming, received or 0)
+                self._budget.add(self.incoming, received or 0)
             if self.incoming.gave_way:
                 raise GaveWay
             return received
@@ -78,11 +76,11 @@ class TimedInput(io.RawIOBase):
     def count(self, *, counted: bool) -> None:
         """Set if bytes count from now on; those that came before are no longer held."""
         self.counted = counted
-        BUDGET.end(self.incoming)
+        self._budget.end(self.incoming)
 
     def close(self) -> None:
         """Close the stream."""
-        BUDGET.end(self.incoming)
+        self._budget.end(self.incoming)
         self._raw.close()
         super().close()
 
@@ -94,17 +92,26 @@ class Handler(WSGIHandler):
     present for a quarter of an hour.
     """
 
+    idle_s = 75.0
+    """The time between two requests."""
+    headers_s = 10.0
+    body_s = 20.0
+    gone_after_ms = 15_000
+    """After so long a phone that takes nothing is disconnected."""
+    budget = BUDGET
+    """What all requests together may hold in memory."""
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.EHOSTUNREACH)
 
     def __init__(self, sock: socket.socket, address: str, server: WSGIServer) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, self.gone_after_ms)
         if hasattr(socket, "TCP_NOTSENT_LOWAT"):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
         super().__init__(sock, address, server)
         self.rfile.close()
-        self._timed_input = TimedInput(sock, str(address[0] if address else ""))
+        sender = str(address[0] if address else "")
+        self._timed_input = TimedInput(sock, sender, self.headers_s, self.budget)
         self.rfile = io.BufferedReader(self._timed_input)
         self._first = True
 
@@ -112,17 +119,17 @@ class Handler(WSGIHandler):
         """Read the first line: a connection may be idle before it, but not within it."""
         if self._timed_input.over:
             raise TooSlow
-        self._timed_input.allow(HEADERS_S if self._first else IDLE_S)
+        self._timed_input.allow(self.headers_s if self._first else self.idle_s)
         self._timed_input.count(counted=True)
         self.rfile.peek(1)
-        self._timed_input.allow(HEADERS_S)
+        self._timed_input.allow(self.headers_s)
         self._first = False
         line: str = super().read_requestline()
         return line
 
     def get_environ(self) -> dict[str, object]:
         """Return the request's environment, with its connection and its incoming body."""
-        self._timed_input.allow(BODY_S)
+        self._timed_input.allow(self.body_s)
         environ = super().get_environ()
         if not (self.content_length or environ.get("HTTP_TRANSFER_ENCODING")):
             self._timed_input.count(counted=False)

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from gevent.event import Event
 from msgspec import Struct
 
 from companion.web.windows import who_gives_way
 
-HEARTBEAT_S = 5.0
-MOST_OF_ONE = 4
-"""Streams of one seat, of the tablet, or of one onlooking browser: one more ends the oldest."""
-MOST_OF_ADDRESS = 32
-"""Streams of strangers at one table from one address: one more ends the oldest of them."""
-MOST_LOOKING_ON = 64
-"""Streams of strangers at one table: one more ends the oldest of the address with the most."""
+
+class Crowd(NamedTuple):
+    """How many streams one table may have.
+
+    `of_one`: of one seat, of the tablet, or of one onlooking browser; one more ends the oldest.
+    `of_address`: of strangers from one address; one more ends the oldest of them.
+    `looking_on`: of strangers; one more ends the oldest of the address with the most.
+    """
+
+    of_one: int = 4
+    of_address: int = 32
+    looking_on: int = 64
+
+
+CROWD = Crowd()
 TABLET = "tablet"
 """The listener `who` of the page that leads the table, which is no seat."""
 Version = tuple[int, int]
@@ -81,24 +89,24 @@ class Listener:
         self.dismissed = True
         self.wake()
 
-    def wait(self) -> None:
-        """Wait until something is new, or for the time of a heartbeat."""
-        self._bell.wait(HEARTBEAT_S)
+    def wait(self, heartbeat_s: float) -> None:
+        """Wait until something is new, or until the next heartbeat is due."""
+        self._bell.wait(heartbeat_s)
         self._bell.clear()
 
 
-def check_room(listeners: Sequence[Listener], newcomer: Listener) -> None:
+def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
     """Raise `TooMany` if there is no room for the newcomer, whoever else would give way."""
-    if _gives_way([*_strangers(listeners), newcomer]) is newcomer:
+    if _gives_way([*_strangers(listeners), newcomer], most) is newcomer:
         raise TooMany
 
 
-def make_room(listeners: Sequence[Listener], newcomer: Listener) -> None:
+def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
     """End the streams that have to give way to the newcomer's."""
     mine = [x for x in listeners if not x.closed and _alike(x, newcomer)]
-    for oldest in mine[: max(0, len(mine) + 1 - MOST_OF_ONE)]:
+    for oldest in mine[: max(0, len(mine) + 1 - most.of_one)]:
         oldest.close()
-    leaving = _gives_way([*_strangers(listeners), newcomer])
+    leaving = _gives_way([*_strangers(listeners), newcomer], most)
     if leaving is not None and leaving is not newcomer:
         leaving.close()
 
@@ -118,10 +126,10 @@ def _strangers(listeners: Sequence[Listener]) -> list[Listener]:
     return [one for one in listeners if _is_stranger(one)]
 
 
-def _gives_way(queue: Sequence[Listener]) -> Listener | None:
+def _gives_way(queue: Sequence[Listener], most: Crowd) -> Listener | None:
     """Return the stranger's stream that ends because the last one in the queue has come."""
     if not _is_stranger(queue[-1]):
         return None
     addresses = [one.onlooker.address for one in queue]
-    place = who_gives_way(addresses, MOST_OF_ADDRESS, MOST_LOOKING_ON)
+    place = who_gives_way(addresses, most.of_address, most.looking_on)
     return None if place is None else queue[place]

@@ -18,12 +18,11 @@ from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
 from companion.web import rights
 from companion.web.identity import Roles
+from companion.web.limits import limits
 from companion.web.streams import Hub
 
 LONGEST_KEY = 64
 HIGHEST_REVISION = 99_999
-MAX_LINES = 5000
-"""Lines of a log: a long game has some three hundred, and every page reads the whole log."""
 
 
 class NotYours(Exception):
@@ -102,8 +101,8 @@ def write(
     revision = _seen_revision(posted)
     if record.newer:
         raise Refused("rules-newer", {"rules": record.newer})
-    if record.revision >= MAX_LINES:
-        raise Refused("log-full", {"most": MAX_LINES})
+    if record.revision >= limits().lines:
+        raise Refused("log-full", {"most": limits().lines})
     if revision != record.revision and not (
         not record.lost and tables.together(record.table, revision, posted.player)
     ):
@@ -148,11 +147,11 @@ def play(record: TableRecord, entry: Entry) -> tables.Table:
     The app draws what the entry leaves to chance. Nothing is written. Refused if the rules forbid
     the entry.
     """
-    table, game = record.table, record.table.game
+    table, game, tick = record.table, record.table.game, Work(limits().work_s)
     if not isinstance(entry, Line):
-        after = table.play(game.complete(table.state, entry, chance(record, entry)), Work())
-        return automatic.add_automatic_entries(after, MAX_LINES - record.lost)
-    after = table.play(entry, Work())
+        after = table.play(game.complete(table.state, entry, chance(record, entry)), tick)
+        return automatic.add_automatic_entries(after, limits().lines - record.lost)
+    after = table.play(entry, tick)
     names = game.names(after.state)
     if isinstance(entry, Amend) and names != game.names(table.state):
         check_names(names)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from flask import g, request
+from flask import Flask, current_app, g, request
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 
@@ -63,18 +63,32 @@ class Quota(NamedTuple):
 TABLES = "tables"
 GAMES = "games"
 BOXES = "boxes"
+UNKNOWN_CODES = "codes"
+"""Codes of tables that do not exist: on a public server a code is all that keeps strangers out."""
 QUOTAS = {
     TABLES: Quota(30, 300, _l("Very many tables were opened from here; please wait a while.")),
     GAMES: Quota(60, 300, _l("Very many games were brought in from here; please wait a while.")),
     BOXES: Quota(60, 300, _l("Very many boxes were made from here; please wait a while.")),
+    UNKNOWN_CODES: Quota(
+        0, 600, _l("Too many wrong codes from this network; please wait a while.")
+    ),
 }
-UNKNOWN_CODES = Quota(0, 600, _l("Too many wrong codes from this network; please wait a while."))
-"""Codes of tables that do not exist: on a public server a code is all that keeps strangers out."""
+
+
+def init(app: Flask) -> None:
+    """Give `app` the usual quotas."""
+    app.config["QUOTAS"] = dict(QUOTAS)
+
+
+def quota_of(kind: str) -> Quota:
+    """Return this app's quota of that kind."""
+    quotas: Mapping[str, Quota] = current_app.config["QUOTAS"]
+    return quotas[kind]
 
 
 def count_against_quota(kind: str) -> None:
     """Count one more of that kind; 429 if this browser or its address has made too many."""
-    quota = QUOTAS[kind]
+    quota = quota_of(kind)
     limits: dict[Hashable, int] = {(kind, address()): quota.of_address}
     if token_hash := identity.hash_of_cookies(request.cookies):
         limits[kind, token_hash] = quota.of_browser
@@ -83,15 +97,16 @@ def count_against_quota(kind: str) -> None:
 
 def check_unknown_codes() -> None:
     """Answer 429 if this address has asked for so many unknown codes that it has to wait."""
-    limits: dict[Hashable, int] = {("codes", address()): UNKNOWN_CODES.of_address}
-    window("quotas", QUOTA_WITHIN_S).check(limits, UNKNOWN_CODES.sentence)
+    quota = quota_of(UNKNOWN_CODES)
+    limits: dict[Hashable, int] = {(UNKNOWN_CODES, address()): quota.of_address}
+    window("quotas", QUOTA_WITHIN_S).check(limits, quota.sentence)
 
 
 def count_unknown_code() -> None:
     """Count a code that nothing has, once for each request."""
     if not g.get("unknown_code"):
         g.unknown_code = True
-        window("quotas", QUOTA_WITHIN_S).add(("codes", address()))
+        window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, address()))
 
 
 def _count(limits: Mapping[Hashable, int], sentence: object) -> None:

@@ -140,9 +140,10 @@ class Renderer:
 
 
 class FragmentCache:
-    """Rendered fragments, those used last, up to a number of bytes."""
+    """Rendered fragments, those used last, up to so many bytes."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_bytes: int = MAX_FRAGMENT_BYTES) -> None:
+        self._most_bytes = most_bytes
         self._rendered: OrderedDict[FragmentKey, Markup] = OrderedDict()
         self._size = 0
 
@@ -160,7 +161,7 @@ class FragmentCache:
         """Keep a fragment. Those that were not used for longest make room for it."""
         self._rendered[key] = rendered
         self._size += _size(key, rendered)
-        while self._size > MAX_FRAGMENT_BYTES:
+        while self._size > self._most_bytes:
             self._size -= _size(*self._rendered.popitem(last=False))
 
 
@@ -186,7 +187,8 @@ class ViewCache:
     line of the log, any change of a seat, any phone that comes or goes.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most_tables: int = MAX_TABLES) -> None:
+        self._most_tables = most_tables
         self._tables: OrderedDict[str, tuple[TableRecord, int, dict[Hashable, object]]] = (
             OrderedDict()
         )
@@ -200,7 +202,7 @@ class ViewCache:
         if found is None or found[0] is not record or found[1] != people:
             found = self._tables[record.code] = (record, people, {})
             self._tables.move_to_end(record.code)
-            if len(self._tables) > MAX_TABLES:
+            if len(self._tables) > self._most_tables:
                 self._tables.popitem(last=False)
         results = found[2]
         if key not in results:

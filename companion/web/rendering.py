@@ -16,6 +16,7 @@ from companion.web.game_pages import pages_of
 from companion.web.identity import Roles
 from companion.web.join_address import JoinAddress, join_address
 from companion.web.languages import translation
+from companion.web.limits import limits
 from companion.web.renderer import compute_once, renderer_for, select_template
 from companion.web.request_context import TABLE
 from companion.web.table_info import TableInfo
@@ -23,8 +24,6 @@ from companion.web.table_info import TableInfo
 VIEWS = ("_table.html", "_phone.html")
 """The templates of views: what pages show anew after every change. Nothing in a view depends on the
 request except the address for phones, so it is the same for all who see the same table."""
-MAX_HISTORY_LINES = 400
-"""Lines of the log on one page: a long game has some three hundred, a line takes 1.5 kB."""
 Args = Mapping[str, object]
 """What a page was asked with, for its template."""
 
@@ -182,10 +181,11 @@ def _history_values(record: TableRecord) -> dict[str, object]:
     newer ones. The newest lines are worded once for all who read them."""
     revision = record.table.revision
     until = min(max(1, request.args.get("until", revision, type=int)), revision)
-    older, newer = until - MAX_HISTORY_LINES, min(until + MAX_HISTORY_LINES, revision)
+    most = limits().history
+    older, newer = until - most, min(until + most, revision)
 
     def word_lines() -> list[HistoryLine]:
-        return history.history_lines(record.table, translation(), until, MAX_HISTORY_LINES)
+        return history.history_lines(record.table, translation(), until, most)
 
     newest = until == revision
     return {

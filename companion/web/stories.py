@@ -25,6 +25,7 @@ from companion.web import (
 )
 from companion.web.finished import day, minutes
 from companion.web.languages import translation
+from companion.web.limits import limits
 
 pages = Blueprint("stories", __name__)
 
@@ -79,7 +80,7 @@ def whole(code: str) -> ResponseReturnValue:
         "finished": finished,
         "chronicle": chronicle,
         "sources": [s for s in (story.START, *table.game.sources) if _has_points(tale, s)],
-        "history": history.history_lines(table, translation(), rendering.MAX_HISTORY_LINES)[::-1],
+        "history": history.history_lines(table, translation(), limits().history)[::-1],
         "newer": _rest(record),
         "older": None,
         "changeable": rendering.changeable_lines(record),
@@ -111,7 +112,7 @@ def curve_of(tale: Story, chronicle: Chronicle) -> Curve:
 
 def _rest(record: TableRecord) -> str | None:
     """Return where the lines are that are too many for the story; None if all are in it."""
-    more = record.table.revision > rendering.MAX_HISTORY_LINES
+    more = record.table.revision > limits().history
     return url_for("tables.history", code=record.code) if more else None
 
 

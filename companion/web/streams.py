@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from socket import MSG_PEEK, socket
 from time import time
+from typing import NamedTuple
 
 import gevent
 from gevent.socket import wait_read
@@ -16,6 +17,7 @@ from msgspec import Struct
 
 from companion.core.play import Refused
 from companion.web.listeners import (
+    CROWD,
     STRANGER,
     Feed,
     Listener,
@@ -25,12 +27,22 @@ from companion.web.listeners import (
     make_room,
 )
 
-AWAY_AFTER_S = 3.0
-EMPTY_AFTER_S = 60.0
-SLOW_S = 20.0
-"""The time that a page has to take what it is sent; then its connection is closed."""
 CONNECTION = "companion.connection"
 """The key of a request's connection in its environment."""
+
+
+class Pace(NamedTuple):
+    """The seconds after which something happens by itself.
+
+    `heartbeat`: between two heartbeats of a stream. `away`: until a phone without a stream is shown
+    as away. `empty`: until a table without open pages is forgotten. `slow`: the time that a page
+    has to take what it is sent; then its connection is closed.
+    """
+
+    heartbeat: float = 5.0
+    away: float = 3.0
+    empty: float = 60.0
+    slow: float = 20.0
 
 
 class Room(Struct):
@@ -59,8 +71,12 @@ class Room(Struct):
 class Hub:
     """The rooms of all tables.
 
-    `forget` are called with the code of a table that has had no open page for a while.
+    `forget` are called with the code of a table that has had no open page for a while. `pace` says
+    what a while is, `crowd` how many pages a table may have.
     """
+
+    pace = Pace()
+    crowd = CROWD
 
     def __init__(self, *forget: Callable[[str], None]) -> None:
         self._forget = forget
@@ -73,7 +89,7 @@ class Hub:
         """
         if code not in self.rooms:
             self.rooms[code] = Room([], int(time() * 1000))
-            gevent.spawn_later(EMPTY_AFTER_S, self._perhaps_empty, code)
+            gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
         return self.rooms[code]
 
     def announce_line(self, code: str) -> None:
@@ -133,7 +149,7 @@ class Hub:
         if seat not in room.connected:
             room.connected.add(seat)
             self.announce_people(code)
-            gevent.spawn_later(AWAY_AFTER_S, self._perhaps_away, code, seat)
+            gevent.spawn_later(self.pace.away, self._perhaps_away, code, seat)
 
     def has_pages(self, code: str) -> bool:
         """Return whether any page of that table has an open stream."""
@@ -160,21 +176,21 @@ class Hub:
         `connection`, if it is given; a write would notice that only two heartbeats later.
         """
         listener = Listener(who, feed, onlooker)
-        check_room(self.room(code).listeners, listener)
+        check_room(self.room(code).listeners, listener, self.crowd)
         return self._stream(code, listener, connection)
 
     def _stream(self, code: str, listener: Listener, connection: socket | None) -> Iterator[bytes]:
         room = self._enter(code, listener)
         watch = None if connection is None else gevent.spawn(_watch, connection, listener)
         if connection is not None:
-            connection.settimeout(SLOW_S)
+            connection.settimeout(self.pace.slow)
         try:
             while not listener.closed:
                 dismissed = listener.dismissed
                 yield listener.feed.next_piece()
                 if dismissed or listener.feed.over:
                     return
-                listener.wait()
+                listener.wait(self.pace.heartbeat)
         finally:
             if watch is not None:
                 watch.kill()
@@ -184,7 +200,7 @@ class Hub:
 
     def _enter(self, code: str, listener: Listener) -> Room:
         room = self.room(code)
-        make_room(room.listeners, listener)
+        make_room(room.listeners, listener, self.crowd)
         if listener.seat is not None:
             self.arrive(code, listener.seat)
         room.listeners.append(listener)
@@ -193,9 +209,9 @@ class Hub:
     def _leave(self, code: str, room: Room, listener: Listener) -> None:
         room.listeners.remove(listener)
         if listener.seat is not None and not room.has_stream(listener.seat):
-            gevent.spawn_later(AWAY_AFTER_S, self._perhaps_away, code, listener.seat)
+            gevent.spawn_later(self.pace.away, self._perhaps_away, code, listener.seat)
         if not room.listeners:
-            gevent.spawn_later(EMPTY_AFTER_S, self._perhaps_empty, code)
+            gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
 
     def _perhaps_away(self, code: str, seat: str) -> None:
         """Show a seat as away, unless its phone has come back: it may only have reloaded."""

@@ -57,14 +57,16 @@ class CompiledTemplates(FileSystemBytecodeCache):
     """Keeps compiled templates in `folder`: the next start then takes a tenth of the time.
 
     Nothing is written if that is impossible, or if Python itself is told to write nothing.
+    `made_by` is what compiled templates depend on besides their source.
     """
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path = FOLDER, made_by: str = MADE_BY) -> None:
         super().__init__(str(folder), "%s.template")
+        self._made_by = made_by
 
     def get_source_checksum(self, source: str) -> str:
         """Return a checksum that also changes with Jinja's version and with this file."""
-        return super().get_source_checksum(MADE_BY + source)
+        return super().get_source_checksum(self._made_by + source)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Write a compiled template, if that is possible and wanted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections import Counter, deque
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from time import monotonic
 
 from flask import current_app, request
@@ -15,17 +15,18 @@ IPV6_OF_ONE = 64
 
 
 class Window:
-    """The times at which things were done within the last seconds, by key."""
+    """The times at which things were done within the last seconds, by key, as the clock says."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self._seconds = seconds
+        self._clock = clock
         self._times: dict[Hashable, deque[float]] = {}
-        self._swept = monotonic()
+        self._swept = clock()
 
     def wait(self, key: Hashable, most: int) -> float:
         """Return the seconds until fewer than `most` are counted under that key; 0 if they are."""
         times = self._recent(key)
-        return times[-most] + self._seconds - monotonic() if len(times) >= most else 0.0
+        return times[-most] + self._seconds - self._clock() if len(times) >= most else 0.0
 
     def check(self, limits: Mapping[Hashable, int], sentence: object) -> None:
         """Answer 429 with that sentence and `Retry-After` if a key has reached its limit."""
@@ -36,22 +37,22 @@ class Window:
     def add(self, key: Hashable) -> None:
         """Count one more under that key."""
         self._sweep()
-        self._times.setdefault(key, deque()).append(monotonic())
+        self._times.setdefault(key, deque()).append(self._clock())
 
     def __len__(self) -> int:
         return sum(map(len, self._times.values()))
 
     def _recent(self, key: Hashable) -> deque[float]:
         times = self._times.get(key, deque())
-        while times and times[0] <= monotonic() - self._seconds:
+        while times and times[0] <= self._clock() - self._seconds:
             times.popleft()
         return times
 
     def _sweep(self) -> None:
         """Forget keys under which nothing is counted any more, once in a while."""
-        if monotonic() - self._swept > self._seconds:
+        if self._clock() - self._swept > self._seconds:
             self._times = {key: times for key in self._times if (times := self._recent(key))}
-            self._swept = monotonic()
+            self._swept = self._clock()
 
 
 def window(name: str, seconds: float) -> Window:

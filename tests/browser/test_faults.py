@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.web.listeners import MOST_OF_ONE
+from companion.web.listeners import CROWD
 from tests.browser.fixtures import Server
 from tests.browser.sight import lay_dark, look_at
 from tests.browser.test_phones import DRAWN, FIRST, SECOND, Proxy, Table
@@ -20,7 +20,7 @@ from tests.browser.test_phones import DRAWN, FIRST, SECOND, Proxy, Table
 OpenPage = Callable[..., Page]
 IMPATIENT = """
 from companion.web import streams
-streams.SLOW_S = 1.0
+streams.Hub.pace = streams.Pace(slow=1.0)
 from companion.server import main
 main()
 """
@@ -133,7 +133,7 @@ def test_a_tab_that_nobody_sees_does_not_hang_up_on_the_others(table: Table) -> 
     """There are more tabs of one seat than may listen. It is right again when it is seen."""
     old = table.sit(FIRST)
     lay_dark(old)
-    tabs = [old.context.new_page() for _ in range(MOST_OF_ONE)]
+    tabs = [old.context.new_page() for _ in range(CROWD.of_one)]
     with old.expect_event("requestfinished", lambda request: "/events" in request.url):
         for tab in tabs:
             tab.goto(old.url)

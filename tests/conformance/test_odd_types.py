@@ -166,14 +166,12 @@ def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
 @pytest.mark.timeout(300)
 @FEW
 @given(data=st.data())
-def test_files_and_set_ups_are_answered(
-    game: AnyGame, app: Flask, monkeypatch: pytest.MonkeyPatch, data: st.DataObject
-) -> None:
+def test_files_and_set_ups_are_answered(game: AnyGame, app: Flask, data: st.DataObject) -> None:
     """A game file with an odd line at its end, or an odd key of its own; a set-up, a box."""
-    endless = {
-        k: q._replace(of_browser=10**9, of_address=10**9) for k, q in rate_limit.QUOTAS.items()
+    app.config["QUOTAS"] = {
+        kind: quota._replace(of_browser=10**9, of_address=10**9)
+        for kind, quota in rate_limit.QUOTAS.items()
     }
-    monkeypatch.setattr(rate_limit, "QUOTAS", endless)
     for where, sent in _files(game, data):
         client = app.test_client()
         answer = client.post(where, data=json.dumps(sent), content_type="application/json")

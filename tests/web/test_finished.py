@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import itertools
 import json
 import re
 from datetime import UTC, datetime, timedelta
@@ -20,7 +19,6 @@ from msgspec.structs import replace
 
 from companion import create_app
 from companion.core import table as tables
-from companion.core import work
 from companion.core.game_file import read_file, write_file
 from companion.core.story import START
 from companion.core.structs import json_able
@@ -28,10 +26,11 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.storage import tables as records_module
+from companion.storage.codes import Codes
 from companion.storage.lists import Reader
 from companion.storage.tables import OF_A_TABLE, Records
-from companion.web import finished, identity, posting
+from companion.web import identity
+from companion.web.limits import Limits
 from tests.games.league_of_six.play import blank_game, much_mended, new_table, random_game
 from tests.support.set_up import fields
 
@@ -171,10 +170,8 @@ def test_the_sentence_names_the_entry_that_does_not_fit(
     assert app.extensions["records"].db["tables"].count == 0
 
 
-def test_a_file_of_endless_undos_is_not_played(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(finished, "MOST_ENTRIES", 20)
+def test_a_file_of_endless_undos_is_not_played(app: Flask, client: FlaskClient) -> None:
+    app.config["LIMITS"] = Limits(imported=20)
     answer = client.post("/games", json=file_of(random_game(3, 1, 21)))
     assert answer.status_code == 422
     assert "21 entries" in answer.json["error"]
@@ -182,26 +179,20 @@ def test_a_file_of_endless_undos_is_not_played(
 
 
 def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    app: Flask, client: FlaskClient
 ) -> None:
-    now = itertools.count()
-    monkeypatch.setattr(work, "thread_time", lambda: next(now) * work.MOST_S / 50)
+    where = brought(client, write_file(much_mended()))
+    revision = client.get(f"{where}/state").json["revision"]
+    app.config["LIMITS"] = Limits(work_s=0)
     answer = client.post("/games", json=write_file(much_mended()))
     assert answer.status_code == 422
     assert "takes too long" in answer.json["error"]
-    assert app.extensions["records"].db["tables"].count == 0
-    where = brought(client, file_of(random_game(3, 1, 8), timed=False))
-    for n in range(9, 90):
-        entry = {"type": "correct", "player": "red", "influence": 1, "revision": n - 1}
-        assert client.post(f"{where}/entries", json=entry).status_code == 200
-    amend = {"type": "amend", "setup": {"towns": [], "order": []}, "revision": 89}
-    assert client.post(f"{where}/entries", json=amend).status_code == 422
-    again = {"players": [{"colour": c, "name": c} for c in ("red", "yellow", "green")]}
-    amend = {"type": "amend", "setup": again, "revision": 89}
+    assert app.extensions["records"].db["tables"].count == 1
+    amend = {"type": "amend", "setup": {"rulings": {"rows": "own"}}, "revision": revision}
     answer = client.post(f"{where}/entries", json=amend)
     assert answer.status_code == 422
     assert "takes too long" in answer.json["error"]
-    assert client.get(f"{where}/state").json["revision"] == 89
+    assert client.get(f"{where}/state").json["revision"] == revision
 
 
 def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client: FlaskClient) -> None:
@@ -222,9 +213,9 @@ def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client: Fla
         assert client.get(where + path).status_code == 200, path
 
 
-def test_a_log_has_an_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_has_an_end(app: Flask, client: FlaskClient) -> None:
     where = brought(client, file_of(random_game(3, 1, 8), timed=False))
-    monkeypatch.setattr(posting, "MAX_LINES", 9)
+    app.config["LIMITS"] = Limits(lines=9)
     entry = {"type": "correct", "player": "red", "influence": 1}
     assert client.post(f"{where}/entries", json={**entry, "revision": 8}).status_code == 200
     full = client.post(f"{where}/entries", json={**entry, "revision": 9})
@@ -298,10 +289,8 @@ def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(
             assert {f"{quote}{name}" for name in names} <= shown
 
 
-def test_older_games_come_when_they_are_asked_for(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(finished, "MOST_SHOWN", 2)
+def test_older_games_come_when_they_are_asked_for(app: Flask, client: FlaskClient) -> None:
+    app.config["LIMITS"] = Limits(finished=2)
     for seed in range(3):
         brought(client, file_of(random_game(3, seed)))
     page, whole = client.get("/games").text, client.get("/games?all=1").text
@@ -372,9 +361,11 @@ def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient)
 
 
 def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    app: Flask, client: FlaskClient
 ) -> None:
-    monkeypatch.setattr(records_module, "free_code", lambda *_: "BCDF")
+    """There is one code alone."""
+    app.extensions["records"].close()
+    app.extensions["records"] = Records(app.config["DATA"], INSTALLED, Codes(1, "B"))
     where = brought(client, file_of(random_game(3, 1)))
     assert "Anna" in client.get(where).text
     client.post(f"{where}/delete")

@@ -15,8 +15,8 @@ from gevent import socket as green
 from gevent.pywsgi import WSGIServer
 
 from companion import create_app
-from companion.web import handler
 from companion.web.bodies import Budget, Incoming
+from companion.web.handler import Handler
 
 pytestmark = pytest.mark.slow
 
@@ -24,16 +24,21 @@ LONG_S = 20.0
 """Longer than any limit here: whoever still waits then was not hung up on."""
 
 
+class Impatient(Handler):
+    """Hangs up as soon as a test can wait for it."""
+
+    headers_s, body_s, idle_s = 0.5, 0.5, 1.5
+
+
 @pytest.fixture
-def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """The companion, as patient as a test can be."""
-    monkeypatch.setattr(handler, "HEADERS_S", 0.5)
-    monkeypatch.setattr(handler, "BODY_S", 0.5)
-    monkeypatch.setattr(handler, "IDLE_S", 1.5)
+def handler() -> type[Handler]:
+    return Impatient
+
+
+@pytest.fixture
+def port(tmp_path: Path, handler: type[Handler]) -> Iterator[int]:
     app = create_app(tmp_path)
-    server = WSGIServer(
-        ("127.0.0.1", 0), app, handler_class=handler.Handler, log=None, error_log=None
-    )
+    server = WSGIServer(("127.0.0.1", 0), app, handler_class=handler, log=None, error_log=None)
     server.start()
     yield server.server_port
     server.stop(timeout=0)
@@ -150,19 +155,24 @@ BEGUN = {
 }
 
 
-@pytest.fixture
-def budget(monkeypatch: pytest.MonkeyPatch) -> Budget:
-    """A small one, and time enough that no request is too slow."""
-    monkeypatch.setattr(handler, "HEADERS_S", LONG_S)
-    monkeypatch.setattr(handler, "BODY_S", LONG_S)
-    monkeypatch.setattr(handler.BUDGET, "most", 5 * BODY)
-    return handler.BUDGET
+class Narrow(Impatient):
+    """Holds little at once."""
+
+    budget = Budget(5 * BODY)
 
 
+class Patient(Narrow):
+    """And has time enough that no request is too slow."""
+
+    headers_s = body_s = LONG_S
+
+
+@pytest.mark.parametrize("handler", [Patient])
 @pytest.mark.parametrize("begun", [*BEGUN])
 def test_half_sent_requests_hold_only_so_much_and_others_are_answered(
-    budget: Budget, port: int, begun: str
+    handler: type[Handler], port: int, begun: str
 ) -> None:
+    budget = handler.budget
     silent = connections(port, 12, BEGUN[begun])
     whole = POST.replace(b" 900", b" 2").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n{}")
     for _ in range(5):
@@ -182,7 +192,9 @@ def test_half_sent_requests_hold_only_so_much_and_others_are_answered(
         assert all(b"\r\nRetry-After: 5\r\n" in answer for answer in given_up)
 
 
-def test_what_was_answered_holds_nothing(budget: Budget, port: int) -> None:
+@pytest.mark.parametrize("handler", [Narrow])
+def test_what_was_answered_holds_nothing(handler: type[Handler], port: int) -> None:
+    budget = handler.budget
     unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" %d" % (20 * BODY))
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
         for request in (GET + b"\r\n", POST.replace(b" 900", b" 2") + b"{}"):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import logging
 import re
-import sqlite3
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from companion import create_app
+from companion.storage.database import DATABASE
 from companion.storage.tables import Records
+from tests.games.league_of_six.play import new_table
 from tests.support.listening import told
 
 
@@ -28,15 +29,18 @@ def test_it_says_that_it_is_well(app: Flask) -> None:
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_it_says_that_its_tables_cannot_be_read(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def unreadable(self: Records) -> None:
-        error = sqlite3.OperationalError("disk I/O error")
-        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
-        raise error
-
-    monkeypatch.setattr(Records, "check_readable", unreadable)
+def test_it_says_that_its_tables_cannot_be_read(app: Flask) -> None:
+    """Their page of the file is nothing any more."""
+    records: Records = app.extensions["records"]
+    records.create(new_table(), "host")
+    records.db.execute("pragma wal_checkpoint(truncate)")
+    (size,) = records.db.execute("pragma page_size").fetchone()
+    root = "select rootpage from sqlite_master where name = 'tables'"
+    (page,) = records.db.execute(root).fetchone()
+    with (app.config["DATA"] / DATABASE).open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\x55" * size)
+    records.db.execute("pragma shrink_memory")
     assert app.test_client().get("/healthz").status_code == 503
 
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
+from flask import Flask
 
-from companion import create_app
 from companion.core import history
 from companion.core.lines import Undo
 from companion.core.table import Table
 from companion.core.wording import english
-from companion.web import rendering
+from companion.web.limits import Limits
 from tests.games.league_of_six.play import random_game
 from tests.support.party import Party
 
@@ -24,12 +21,10 @@ FEW = 30
 
 
 @pytest.fixture
-def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
-    monkeypatch.setattr(rendering, "MAX_HISTORY_LINES", FEW)
-    app = create_app(tmp_path)
+def party(app: Flask) -> Party:
+    app.config["LIMITS"] = Limits(history=FEW)
     table = random_game(3, 1)
-    yield Party(app, table).seated(red="own").at(table)
-    app.extensions["records"].close()
+    return Party(app, table).seated(red="own").at(table)
 
 
 def numbers(page: str) -> list[int]:
@@ -66,27 +61,6 @@ def test_a_page_that_there_is_not_is_the_nearest_one(party: Party, until: str) -
     page = party.browser("host").get(f"{party.url}/history", query_string={"until": until})
     assert page.status_code == 200
     assert 1 <= len(numbers(page.text)) <= FEW
-
-
-def test_the_newest_lines_are_worded_once_for_all_who_read_them_until_there_are_others(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    worded: list[int] = []
-    plain = history.history_lines
-
-    def count(table: Table, *more: Any) -> list[history.HistoryLine]:
-        worded.append(table.revision)
-        return plain(table, *more)
-
-    monkeypatch.setattr(history, "history_lines", count)
-    for table in (party.now.table, party.now.table.play(Undo())):
-        party.at(table)
-        for role, where in (("host", "history"), ("guest", "sheet/history"), ("guest", "history")):
-            page = party.browser(role).get(f"{party.url}/{where}").text
-            assert numbers(page)[0] == table.revision
-    assert worded == [party.now.revision - 1, party.now.revision]
-    party.browser("guest").get(f"{party.url}/history", headers={"Accept-Language": "de"})
-    assert len(worded) == 3, "in another language they read otherwise"
 
 
 def test_the_story_tells_the_beginning_and_leads_to_the_rest(party: Party) -> None:

@@ -16,7 +16,7 @@ from companion import HOME, create_app
 from companion.core.game_file import write_file
 from companion.core.table import start
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.web import rate_limit, windows
+from companion.web import rate_limit
 from companion.web.site import Site
 from companion.web.windows import Window, address
 from tests.another import ON_WEB
@@ -38,9 +38,9 @@ def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
     app.extensions["records"].close()
 
 
-def few(monkeypatch: pytest.MonkeyPatch, kind: str, of_browser: int, of_address: int) -> None:
+def few(app: Flask, kind: str, of_browser: int, of_address: int) -> None:
     quota = rate_limit.QUOTAS[kind]._replace(of_browser=of_browser, of_address=of_address)
-    monkeypatch.setitem(rate_limit.QUOTAS, kind, quota)
+    app.config["QUOTAS"][kind] = quota
 
 
 def a_table(client: FlaskClient, **more: Any) -> Any:
@@ -60,10 +60,8 @@ MAKES = {rate_limit.TABLES: a_table, rate_limit.GAMES: a_game, rate_limit.BOXES:
 ROWS = {rate_limit.TABLES: "tables", rate_limit.GAMES: "tables", rate_limit.BOXES: "boxes"}
 
 
-def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    few(monkeypatch, rate_limit.BOXES, 2, 100)
+def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(app: Flask) -> None:
+    few(app, rate_limit.BOXES, 2, 100)
     client = app.test_client()
     asked = {"json": {"name": "Learned"}}
     tables = [client.post("/games", json=LEARNED).headers["Location"] for _ in range(3)]
@@ -81,10 +79,8 @@ def elsewhere(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", MAKES)
-def test_a_browser_makes_only_so_many_and_others_still_do(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
-    few(monkeypatch, kind, 2, 100)
+def test_a_browser_makes_only_so_many_and_others_still_do(app: Flask, kind: str) -> None:
+    few(app, kind, 2, 100)
     client, make = app.test_client(), MAKES[kind]
     make(client)  # gives the token, and counts for the address alone
     answers = [make(client, **elsewhere(n)) for n in range(3)]
@@ -96,24 +92,19 @@ def test_a_browser_makes_only_so_many_and_others_still_do(
 
 
 @pytest.mark.parametrize("kind", MAKES)
-def test_an_address_makes_only_so_many_whatever_cookies_it_sends(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
-    few(monkeypatch, kind, 100, 3)
+def test_an_address_makes_only_so_many_whatever_cookies_it_sends(app: Flask, kind: str) -> None:
+    few(app, kind, 100, 3)
+    now = [0.0]
+    app.extensions["quotas"] = Window(rate_limit.QUOTA_WITHIN_S, lambda: now[0])
     answers = [MAKES[kind](app.test_client()) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
     assert MAKES[kind](app.test_client(), **elsewhere(1)).status_code == 303
-    later = windows.monotonic() + rate_limit.QUOTA_WITHIN_S
-    monkeypatch.setattr(windows, "monotonic", lambda: later)
+    now[0] = rate_limit.QUOTA_WITHIN_S
     assert MAKES[kind](app.test_client()).status_code == 303
 
 
-def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        rate_limit, "UNKNOWN_CODES", rate_limit.UNKNOWN_CODES._replace(of_address=3)
-    )
+def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(app: Flask) -> None:
+    few(app, rate_limit.UNKNOWN_CODES, 0, 3)
     public = app.config["SITE"].public
     client, stranger = app.test_client(), app.test_client()
     table, box = a_table(client).location, a_box(client).location
@@ -192,10 +183,9 @@ def test_every_route_that_takes_a_code_counts_a_wrong_one_once(
     assert by_field == BY_FIELD
 
 
-def test_what_was_done_longer_ago_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_done_longer_ago_counts_no_more() -> None:
     now = [0.0]
-    monkeypatch.setattr(windows, "monotonic", lambda: now[0])
-    window = Window(10)
+    window = Window(10, lambda: now[0])
     for now[0] in (1.0, 2.0, 3.0):
         window.add("a")
     window.add("b")

@@ -7,20 +7,21 @@ from sys import getsizeof
 from typing import Any
 
 import gevent
-import msgspec
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import DictLoader, Environment
 from jinja2.exceptions import UndefinedError
+from markupsafe import Markup
 from msgspec import Struct
 
 from companion import HOME
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.web import renderer as renderer_module
-from companion.web import rendering, streams, templating
-from companion.web.renderer import FragmentCache, FragmentKey, Renderer
+from companion.web import templating
+from companion.web.renderer import FragmentCache, FragmentKey, Renderer, ViewCache
+from companion.web.streams import Pace
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import shown
 
@@ -74,20 +75,6 @@ def devices(app: Flask) -> Devices:
     return Devices(app)
 
 
-@pytest.fixture
-def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The viewers that something is drawn for, as it happens."""
-    done: list[str] = []
-    plain = rendering.render_anew
-
-    def draw(kept: Any, part: str, viewer: str, **more: Any) -> str:
-        done.append(viewer)
-        return plain(kept, part, viewer, **more)
-
-    monkeypatch.setattr(rendering, "render_anew", draw)
-    return done
-
-
 def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None:
     """Through a whole game: no line leaves anything old on any device."""
     for revision, entry in enumerate(FILE.log):
@@ -100,19 +87,14 @@ def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None
             assert all(f'data-revision="{revision + 1}"' in text for text in first.values())
 
 
-def test_all_who_see_the_same_are_drawn_for_once(devices: Devices, draws: list[str]) -> None:
+def test_all_who_see_the_same_are_drawn_for_once(devices: Devices) -> None:
     first = devices.views()
-    assert sorted(draws) == sorted(["table", "table", *COLOURS]), "host and guest see two pages"
-    more = devices.app.test_client()
-    assert devices.view(more) == first["guest"]
-    assert devices.views() == first
-    assert len(draws) == 2 + len(COLOURS)
-
-
-def test_a_whole_page_is_drawn_for_each_who_asks(devices: Devices, draws: list[str]) -> None:
-    for _ in range(2):
-        assert devices.tablet.get(devices.where).status_code == 200
-    assert draws == ["table", "table"]
+    assert len(set(first.values())) == 2 + len(COLOURS), "host and guest see two pages"
+    assert devices.view(devices.app.test_client()) is first["guest"], "not even a copy"
+    again = devices.views()
+    assert all(again[name] is text for name, text in first.items())
+    devices.forget()
+    assert devices.views()["guest"] is not first["guest"]
 
 
 def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
@@ -149,35 +131,27 @@ def test_a_tablet_that_leads_no_more_gets_the_page_of_a_guest(devices: Devices) 
     assert "hx-post" in devices.view(new)
 
 
-def test_the_address_for_phones_is_that_of_who_asks(
-    devices: Devices, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Until the first deal the tablet shows it, which may have come by either of two addresses."""
-    found = ["192.168.1.5", "10.0.0.7"]
-    monkeypatch.setattr("companion.addresses.addresses", lambda host: found)
-    for address in [*found, found[0]]:
-        origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
-        page = devices.view(devices.tablet, **origin)
-        other = next(one for one in found if one != address)
-        assert f"at={address}" in page
-        assert f"at={other}" not in page
+def test_the_address_for_phones_is_that_of_who_asks(app: Flask, devices: Devices) -> None:
+    """Until the first deal the tablet shows it, which may have come by either of two ports."""
+    app.config["HOST"] = "192.168.1.5"
+    for port, other in ((8430, 9000), (9000, 8430), (8430, 9000)):
+        address = f"192.168.1.5:{port}"
+        page = devices.view(devices.tablet, Host=address, Origin=f"http://{address}")
+        assert f"{address}{devices.where}/join" in page
+        assert f":{other}" not in page
 
 
-def test_only_the_views_of_so_many_tables_are_kept(
-    app: Flask, devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(renderer_module, "MAX_TABLES", 2)
-    others = [Devices(app) for _ in range(2)]
-    for one in (devices, *others, others[0], devices):
-        one.views()
+def test_only_the_views_of_so_many_tables_are_kept(app: Flask, devices: Devices) -> None:
+    app.extensions["views"] = ViewCache(2)
+    other, last = Devices(app), Devices(app)
+    first, second, _ = (one.views() for one in (devices, other, last))
+    assert other.views()["guest"] is second["guest"]
+    assert devices.views()["guest"] is not first["guest"]
     assert len(app.extensions["views"]) == 2
-    assert len(draws) == 4 * (2 + len(COLOURS)), "the second was still there, the first was not"
 
 
-def test_a_table_that_nobody_looks_at_leaves_no_views(
-    app: Flask, devices: Devices, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.01)
+def test_a_table_that_nobody_looks_at_leaves_no_views(app: Flask, devices: Devices) -> None:
+    app.extensions["hub"].pace = Pace(empty=0.01)
     stream = devices.guest.get(f"{devices.where}/events")
     next(stream.iter_encoded())
     before = devices.views()
@@ -207,18 +181,15 @@ def test_macros_know_their_words_and_names_alone(
     )
 
 
-def test_every_template_can_be_read_before_anybody_asks(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_template_can_be_read_before_anybody_asks(app: Flask) -> None:
     """The first tap waits for no template: each is there already, as page and as part."""
     names = set(templating.read_ahead(app))
     templates = HOME / "templates"
     assert names == {
         path.relative_to(templates).as_posix() for path in templates.rglob("*.*") if path.is_file()
     }
-    monkeypatch.setattr(app.jinja_env.loader, "load", None)
-    assert app.jinja_env.get_template("table.html")
-    assert app.jinja_env.get_template("league_of_six/_town.html")
+    assert app.jinja_env.cache is not None
+    assert {"table.html", "league_of_six/_town.html"} <= {name for _, name in app.jinja_env.cache}
 
 
 @pytest.fixture
@@ -296,24 +267,19 @@ def test_a_fragment_that_gets_some_fields_cannot_show_others(
         fragments[1].fragment("hand.html", me=templating.only(Held("Anna", 3), "name"))
 
 
-def test_fragments_used_longest_ago_go_first(
-    fragments: tuple[FragmentCache, Renderer], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cache, renderer = fragments
+def test_fragments_used_longest_ago_go_first() -> None:
+    def key(name: str, n: int) -> FragmentKey:
+        return "hand.html", "en", f"{name} {n}".encode()
 
-    def show(name: str, guards: int) -> FragmentKey:
-        renderer.fragment("hand.html", me=Held(name, guards))
-        return "hand.html", "en", msgspec.msgpack.encode({"me": Held(name, guards)})
-
-    first = show("Anna", 0)
-    each = getsizeof(first[-1]) + getsizeof(cache.find(first))
-    monkeypatch.setattr(renderer_module, "MAX_FRAGMENT_BYTES", 3 * each)
-    for n in range(9):
-        show("Anna", n)
-        show("Anna", 0)
+    shown = Markup("shown")
+    cache = FragmentCache(3 * (getsizeof(key("Anna", 0)[-1]) + getsizeof(shown)))
+    cache.keep(first := key("Anna", 0), shown)
+    for n in range(1, 9):
+        cache.keep(key("Anna", n), shown)
+        assert cache.find(first) is shown
     assert len(cache) == 3
-    assert cache.find(first) is not None
-    show("A long name" * 9, 0)
+    assert cache.find(key("Anna", 6)) is None
+    cache.keep(key("A long name" * 9, 0), shown)
     assert len(cache) < 3, "their lengths count, not their number"
 
 

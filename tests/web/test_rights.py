@@ -374,7 +374,7 @@ def over(app: Flask) -> Party:
     return party
 
 
-@pytest.mark.parametrize("what", ["story", "csv", "then?n=0"])
+@pytest.mark.parametrize("what", ["export", "story", "csv", "then?n=0"])
 def test_the_story_is_everybodys_once_the_game_is_over(app: Flask, what: str) -> None:
     party = over(app)
     path = f"{party.url}/{what}"
@@ -676,19 +676,23 @@ def test_what_the_game_has_given_to_nobody_nobody_may_write(app: Flask) -> None:
     assert game.right(table.state, Blessing()) == Right()
 
 
-def test_a_game_may_keep_an_entry_from_the_tablet_even_after_a_take_over(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As a sealed plan that the tablet must never read; and what was opened stays open."""
+class SecretiveLeague(LeagueOfSix):
+    """All of it is for red's own eyes, as a sealed plan is."""
 
-    def right(state: State, entry: Entry) -> Right:
+    def right(self, state: State, entry: Entry) -> Right:
         return Right(
             seats=frozenset({"red"}), for_seat="red", after_take_over=False, may_undo=False
         )
 
-    monkeypatch.setattr(LEAGUE_OF_SIX, "right", right)
+
+def test_a_game_may_keep_an_entry_from_the_tablet_even_after_a_take_over(app: Flask) -> None:
+    """The tablet must never read it; and what was opened stays open."""
+    game = SecretiveLeague()
+    table = tables.start(game, game.read_setup(a_setup()))
+    for entry in (a_deal(), goes("red", "lauban")):
+        table = table.play(read_entry(game, entry))
     move = {**MOVES[0], "player": "red"}
-    party = a_party(app, a_table(a_deal(), goes("red", "lauban")))
+    party = a_party(app, table)
     assert writers(party, move) == REDS
     assert writers(party, {"type": "undo"}) == TABLES, "not even the player takes it back"
     party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})

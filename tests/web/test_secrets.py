@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import pytest
 from flask import Flask
 from markupsafe import escape
-from msgspec.structs import replace
 
 from companion.core.lines import Amend, Redo, Undo, read_entry
 from companion.core.play import Refused
@@ -22,8 +21,7 @@ from companion.core.table import Table
 from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.settle import Settle
-from companion.storage.record import TableRecord
-from companion.storage.tables import Records
+from companion.web.streams import Pace
 from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
 from tests.games.league_of_six.positions import a_deal, collects, goes, raises
 from tests.games.league_of_six.twins import (
@@ -50,14 +48,11 @@ POSTED, READ = "posted", "read"
 PACKED = {"Accept-Encoding": "gzip"}
 
 
-@pytest.fixture
-def _nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Entries are answered as if they were kept, and the table stays where it was put."""
-
-    def append(self: Records, kept: TableRecord, after: Table, *_: Any) -> TableRecord:
-        return replace(kept, table=after)
-
-    monkeypatch.setattr(Records, "append", append)
+@pytest.fixture(autouse=True)
+def _everybody_stays(app: Flask) -> None:
+    """However long a test takes, nobody goes away; and this machine has one address."""
+    app.extensions["hub"].pace = Pace(away=3600, empty=3600)
+    app.config["HOST"] = "192.168.1.5"
 
 
 # Points of games
@@ -525,7 +520,6 @@ def test_H4_even_with_open_hands_what_is_typed_is_sealed_until_all_are_in(app: F
     check(party, table, looked_at, at_random(1, 0, 40))
 
 
-@pytest.mark.usefixtures("_nothing_is_written")
 @pytest.mark.parametrize("kind", MOMENTS)
 def test_what_somebody_may_not_see_changes_no_answer_to_what_they_try(
     app: Flask, kind: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
 
@@ -14,27 +14,30 @@ from gevent.pywsgi import WSGIServer
 from gevent.socket import create_connection, socketpair
 
 from companion.core.play import Refused
-from companion.web import listeners, streams
 from companion.web.handler import Handler
-from companion.web.listeners import TABLET, Onlooker, Version
-from companion.web.streams import Hub, event
+from companion.web.identity import COOKIE
+from companion.web.listeners import CROWD, TABLET, Crowd, Onlooker, Version
+from companion.web.streams import Hub, Pace, event
 from tests.games.league_of_six.play import new_table, random_game
+from tests.support.party import JSON, Party
 
 CODE = "TEST"
 Stream = Iterator[bytes]
 BEAT = b"event: hb\ndata: \n\n"
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listeners, "HEARTBEAT_S", 0.02)
-    monkeypatch.setattr(streams, "AWAY_AFTER_S", 0.02)
-    monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.02)
+QUICK = Pace(heartbeat=0.02, away=0.02, empty=0.02)
+
+
+def quick(*forget: Callable[[str], None]) -> Hub:
+    hub = Hub(*forget)
+    hub.pace = QUICK
+    return hub
 
 
 @pytest.fixture
 def hub() -> Hub:
-    return Hub()
+    return quick()
 
 
 class People:
@@ -74,10 +77,8 @@ def ends(stream: Stream) -> bool:
     return any(said is None for said in (next(stream, None) for _ in range(3)))
 
 
-def test_every_page_of_the_table_is_woken_and_no_other(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listeners, "HEARTBEAT_S", 3600)
+def test_every_page_of_the_table_is_woken_and_no_other(hub: Hub) -> None:
+    hub.pace = QUICK._replace(heartbeat=3600)
     pages = [opened(hub), opened(hub), opened(hub, "red")]
     assert all(told(page) == hub.room(CODE).people for page in pages[:2]), "red has come"
     heard: list[bytes] = []
@@ -127,7 +128,7 @@ def test_a_text_forges_no_event(name: str) -> None:
 
 
 def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
-    mine = [opened(hub, "red") for _ in range(listeners.MOST_OF_ONE)]
+    mine = [opened(hub, "red") for _ in range(CROWD.of_one)]
     others = [opened(hub, "blue"), opened(hub)]
     newest = opened(hub, "red")
     assert ends(mine[0])
@@ -136,7 +137,7 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
 
 
 def test_the_tablet_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
-    tablet = [opened(hub, TABLET) for _ in range(listeners.MOST_OF_ONE)]
+    tablet = [opened(hub, TABLET) for _ in range(CROWD.of_one)]
     guest = opened(hub)
     opened(hub, TABLET)
     assert ends(tablet[0])
@@ -145,17 +146,16 @@ def test_the_tablet_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
 
 
 def test_a_browser_that_looks_on_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
-    mine = [opened(hub, browser="mine") for _ in range(listeners.MOST_OF_ONE)]
+    mine = [opened(hub, browser="mine") for _ in range(CROWD.of_one)]
     other = opened(hub, browser="other")
     opened(hub, browser="mine")
     assert ends(mine[0])
     assert not any(ends(stream) for stream in (*mine[1:], other))
 
 
-def test_lookers_of_one_address_shut_out_nobody(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lookers_of_one_address_shut_out_nobody(hub: Hub) -> None:
     """Neither those of another address, nor a new one of the same, nor whoever plays."""
-    monkeypatch.setattr(listeners, "MOST_OF_ADDRESS", 3)
-    monkeypatch.setattr(listeners, "MOST_LOOKING_ON", 4)
+    hub.crowd = Crowd(of_address=3, looking_on=4)
     crowd = [opened(hub, address="10.0.0.1") for _ in range(3)]
     asks = [opened(hub, address="10.0.0.1", known=True) for _ in range(2)]
     other = opened(hub, address="10.0.0.2")
@@ -254,7 +254,7 @@ def test_the_streams_of_a_seat_that_is_lost_end(hub: Hub) -> None:
 
 def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
     forgotten: list[str] = []
-    hub = Hub(forgotten.append)
+    hub = quick(forgotten.append)
     pages = [gevent.spawn(list, opened(hub, seat)) for seat in (None, "red")]
     gevent.sleep(0)
     hub.end_table(CODE)
@@ -263,22 +263,21 @@ def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
     assert hub.room(CODE).listeners == []
 
 
-def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app: Flask) -> None:
     """By the real server: a page that is shut closes its connection, and says nothing else."""
-    monkeypatch.setattr(listeners, "HEARTBEAT_S", 3600)
+    hub = app.extensions["hub"]
+    hub.pace = QUICK._replace(heartbeat=3600)
     phone = app.test_client()
     kept = app.extensions["records"].create(new_table(), "host")
     colour = kept.table.state.order[0]
     phone.post(f"/t/{kept.code}/seats/{colour}", json={})
-    cookies = "; ".join(f"{one.key}={one.value}" for one in phone._cookies.values())
+    cookie = phone.get_cookie(COOKIE)
+    assert cookie is not None
     server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)
     server.start()
     page = create_connection(("127.0.0.1", server.server_port))
     asks = f"GET /t/{kept.code}/events?as={colour} HTTP/1.1\r\nHost: localhost\r\n"
-    page.sendall(f"{asks}Cookie: {cookies}\r\n\r\n".encode())
-    hub = app.extensions["hub"]
+    page.sendall(f"{asks}Cookie: {COOKIE}={cookie.value}\r\n\r\n".encode())
     while not hub.present(kept.code):
         page.recv(4096)
     gevent.sleep(0.05)
@@ -316,7 +315,7 @@ def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:
 
 def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while() -> None:
     forgotten: list[str] = []
-    hub = Hub(forgotten.append)
+    hub = quick(forgotten.append)
     first, second = opened(hub), opened(hub, "red")
     first.close()
     gevent.sleep(0.05)
@@ -339,6 +338,7 @@ def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(
 ) -> None:
     """Or old stories would fill the memory, each until a thousand others have been read."""
     records = app.extensions["records"]
+    app.extensions["hub"].pace = QUICK
     code = records.create(random_game(3, 1), "host").code
     records.forget(code)
     assert app.test_client().get(f"/t/{code}{page}").status_code in (200, 303)
@@ -346,6 +346,22 @@ def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(
     gevent.sleep(0.05)
     assert records.in_memory(code) is None
     assert not app.extensions["hub"].rooms
+
+
+def test_one_looker_too_many_from_elsewhere_is_told_so_and_players_are_let_in(app: Flask) -> None:
+    hub = app.extensions["hub"]
+    hub.pace, hub.crowd = QUICK, Crowd(looking_on=1)
+    table = random_game(3, 1)
+    party = Party(app, table).seated(red="own").at(table)
+    events, elsewhere = f"{party.url}/events", {"REMOTE_ADDR": "10.0.0.9"}
+    said = party.browser("stranger").get(events).iter_encoded()
+    next(said)
+    refused = party.browser("stranger").get(events, environ_base=elsewhere, headers=JSON)
+    assert refused.status_code == 429
+    assert refused.json["error"].startswith("Too many pages")
+    assert next(said, None) is not None, "who came first stays"
+    for role in ("host", "own"):
+        assert party.browser(role).get(events, environ_base=elsewhere).status_code == 200
 
 
 def test_asking_for_a_streams_headers_opens_none(app: Flask) -> None:

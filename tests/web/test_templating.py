@@ -4,92 +4,70 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jinja2 import DictLoader, Environment
 
 from companion.folders import HOME
-from companion.web import templating
 from companion.web.templating import CompiledTemplates
 
 SOURCE = "Hello {{ name }}"
 
 
 @pytest.fixture(autouse=True)
-def _kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def _written() -> Iterator[None]:
     """Whatever the shell says of what Python compiles."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, False
+    yield
+    sys.dont_write_bytecode = before
 
 
-@pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The sources that are compiled, as it happens."""
-    done: list[str] = []
-    plain = Environment.compile
+class Jinja(Environment):
+    """Notes what it compiles."""
 
-    def compile_(self: Environment, source: str, *more: object, **other: object) -> object:
-        done.append(source)
-        return plain(self, source, *more, **other)  # type: ignore[arg-type]
+    def __init__(self, folder: Path, source: str = SOURCE, *made_by: str) -> None:
+        kept = CompiledTemplates(folder, *made_by)
+        super().__init__(loader=DictLoader({"a.html": source}), bytecode_cache=kept)
+        self.compiled: list[str] = []
 
-    monkeypatch.setattr(Environment, "compile", compile_)
-    return done
-
-
-def greet(folder: Path, source: str = SOURCE) -> str:
-    """What a companion that has just been started reads and draws."""
-    env = Environment(
-        loader=DictLoader({"a.html": source}), bytecode_cache=CompiledTemplates(folder)
-    )
-    return env.get_template("a.html").render(name="Anna")
+    def compile(self, source: str, *more: Any, **other: Any) -> Any:
+        self.compiled.append(source)
+        return super().compile(source, *more, **other)
 
 
-def test_what_one_start_has_compiled_the_next_one_reads(
-    tmp_path: Path, compiled: list[str]
-) -> None:
-    assert greet(tmp_path) == greet(tmp_path) == "Hello Anna"
-    assert compiled == [SOURCE]
+def compiles(folder: Path, source: str = SOURCE, *made_by: str) -> bool:
+    """Whether a companion that has just been started has to compile what it shows."""
+    jinja = Jinja(folder, source, *made_by)
+    greeting = jinja.get_template("a.html").render(name="Anna")
+    assert greeting == source.replace("{{ name }}", "Anna")
+    return jinja.compiled == [source]
 
 
-def test_a_template_that_has_changed_is_compiled_anew(tmp_path: Path, compiled: list[str]) -> None:
-    assert greet(tmp_path) == "Hello Anna"
-    assert greet(tmp_path, "Bye {{ name }}") == "Bye Anna"
-    assert len(compiled) == 2
+def test_what_one_start_has_compiled_the_next_one_reads_until_it_changes(tmp_path: Path) -> None:
+    assert compiles(tmp_path)
+    assert not compiles(tmp_path)
+    assert compiles(tmp_path, "Bye {{ name }}")
     assert len(list(tmp_path.iterdir())) == 1, "the old one is no longer kept"
-
-
-def test_so_is_every_template_for_another_jinja_or_another_way_of_reading(
-    tmp_path: Path, compiled: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    greet(tmp_path)
-    monkeypatch.setattr(templating, "MADE_BY", f"{templating.MADE_BY}, changed")
-    assert greet(tmp_path) == "Hello Anna"
-    assert compiled == [SOURCE] * 2
+    assert compiles(tmp_path, "Bye {{ name }}", "another Jinja, or another way of reading")
 
 
 @pytest.mark.parametrize("written", [b"", b"nonsense"])
-def test_a_file_that_was_damaged_is_compiled_anew(
-    tmp_path: Path, compiled: list[str], written: bytes
-) -> None:
-    greet(tmp_path)
+def test_a_file_that_was_damaged_is_compiled_anew(tmp_path: Path, written: bytes) -> None:
+    compiles(tmp_path)
     (file,) = tmp_path.iterdir()
     file.write_bytes(written)
-    assert greet(tmp_path) == "Hello Anna"
-    assert compiled == [SOURCE] * 2
+    assert compiles(tmp_path)
 
 
-def test_where_nothing_can_be_written_templates_are_read_all_the_same(
-    tmp_path: Path, compiled: list[str]
+def test_where_nothing_can_or_shall_be_written_templates_are_read_all_the_same(
+    tmp_path: Path,
 ) -> None:
-    assert greet(tmp_path / "nowhere") == "Hello Anna"
-    assert compiled == [SOURCE]
-
-
-def test_nothing_is_written_where_python_shall_write_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    assert greet(tmp_path) == "Hello Anna"
+    assert compiles(tmp_path / "nowhere")
+    sys.dont_write_bytecode = True
+    assert compiles(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
