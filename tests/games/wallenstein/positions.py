@@ -7,16 +7,19 @@ Mittelmark (4) … ; Black Augsburg (5), Böhmen (4), Lüneburg (4) …
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy, deepcopy
 from random import Random
-from typing import Any
+from typing import Any, Self
 
-from companion.core.play import Chance
+from companion.core.play import Chance, Refused
 from companion.core.play.step import tag_of
 from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
 from companion.games.wallenstein.state import County, State
 from tests.games.playing import Json, Played
+from tests.games.wallenstein.books import disagreement
+from tests.games.wallenstein.referee import Table
 
 COLOURS = ("red", "blue", "black", "yellow", "purple")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
@@ -38,9 +41,30 @@ def a_setup(players: int = 3, **changes: Any) -> Json:
 
 
 class Playing(Played):
-    """A game of Wallenstein in play."""
+    """A game of Wallenstein in play, which the referee follows: it plays and refuses the same."""
 
     rules = WALLENSTEIN
+
+    def __init__(self, setup: Json) -> None:
+        super().__init__(setup)
+        self.referee = Table(setup)
+
+    def play(self, *entries: Json) -> Self:
+        super().play(*entries)
+        for entry in entries:
+            self.referee.play(entry)
+        assert disagreement(self.referee.seen(), self.facts()) is None
+        return self
+
+    def refuses(self, entry: Json, code: str) -> Refused:
+        assert self.referee.refusal(entry) is not None, entry
+        return super().refuses(entry, code)
+
+    def again(self) -> Self:
+        """The same game, to go on in another way."""
+        other = copy(self)
+        other.entries, other.referee = [*self.entries], deepcopy(self.referee)
+        return other
 
     def county(self, county: str) -> County:
         return self.state.counties[county]

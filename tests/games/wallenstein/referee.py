@@ -271,7 +271,7 @@ class Table:
         colours = [player["colour"] for player in setup["players"]]
         self.need(len(colours) in THALERS, "W0.1: three to five players")
         self.several(colours, "colour", len(colours), COLOURS)
-        modules = setup.get("modules") or []
+        modules = list(setup.get("modules") or [])
         self.modules = self.several(modules, "module", len(modules), MODULES)
         self.rulings = {name: choices[0] for name, choices in RULINGS.items()}
         for name, choice in (setup.get("rulings") or {}).items():
@@ -302,7 +302,7 @@ class Table:
                 self.counties[name] = {"owner": None, "armies": 0, "buildings": [], "markers": 0}
                 if "leaders" in self.modules:
                     self.counties[name]["statue"] = None
-        self.start = self.one_of(setup.get("start"), "start", ["line-up", "claim"])
+        self.start = self.one_of(setup.get("start", "line-up"), "start", ["line-up", "claim"])
         groups = PRINTED["groups"][str(len(colours))]
         self.groups = {player: list(groups) for player in colours}
         self.open_cards: list[str] = []

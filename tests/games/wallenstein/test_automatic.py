@@ -19,10 +19,8 @@ from tests.games.wallenstein.positions import (
     Json,
     Playing,
     acting,
-    display,
     done,
     draws,
-    filled,
     is_now,
     on_mat,
     opens,
@@ -33,7 +31,6 @@ from tests.games.wallenstein.positions import (
     playing,
     to_winter,
     turns,
-    year,
 )
 
 
@@ -72,22 +69,6 @@ def open_all(game: Playing, **cards: str) -> Playing:
             action = str(game.state.action)
             game.play(opens("red", county=cards.get(action.replace("-", "_"))))
     return game
-
-
-def test_W1_6_the_last_action_card_is_turned_up() -> None:
-    game = ordered()
-    for action in game.state.face_down[:-1]:
-        assert by_itself(game) is None
-        game.play(turns(action))
-    assert by_itself(game) == {"type": "turn", "action": game.state.face_down[0], "by": "app"}
-
-
-def test_W1_12_a_box_on_the_mat_is_empty_once_no_county_is_left() -> None:
-    game = laid_on_mat(4, "taxes", "palace", before=one_county())
-    assert by_itself(game) is None
-    game.play(opens("red", county="gft-mark"), turns("deploy-1"))
-    empty = {"type": "open", "player": "red", "county": None, "by": "app"}
-    assert (game.to_act(), by_itself(game)) == ([("red", "open")], empty)
 
 
 def test_W1_3_who_bids_no_card_has_the_last_county_in_the_last_box() -> None:
@@ -156,16 +137,6 @@ def test_W3_1_where_all_counties_revolt_nothing_is_drawn() -> None:
     counties = list(game.state.counties_of("red"))
     told = {"type": "revolts", "player": "red", "counties": counties, "by": "app"}
     assert by_itself(game) == told
-
-
-def test_WC_4_a_favor_can_always_be_left() -> None:
-    """And what it shows may still be typed: the app never passes anybody over by itself."""
-    game = filled(out={"blue": 4}, modules=["court"], box=BOX)
-    game.play(year("post-7"), display("move-a", favors=[10, 2, 3]))
-    game.play(plans("red", 4), plans("blue", 3), plans("black", 2), draws("post-7"))
-    places(game)
-    assert game.to_act() == [("blue", "favor")]
-    assert by_itself(game) is None
 
 
 def without_sealed(state: State) -> State:

@@ -43,20 +43,6 @@ def test_the_example_of_the_formats() -> None:
     assert result["players"]["Ben"]["place"] == 2
 
 
-def test_W3_2_tied_players_get_one_less_and_posts_none() -> None:
-    built = {"sachsen": {"palaces": 2, "churches": 1, "posts": 1}}
-    result = answer(player("A", regions=built), player("B", regions=built), player("C"))
-    assert result["players"]["A"]["majorities"] == {"sachsen": 2 + 1}
-    assert result["players"]["B"]["winter"] == 4 + 3
-    assert result["players"]["C"]["majorities"] == {}
-
-
-def test_a_region_holds_nine_of_a_kind() -> None:
-    built = {"sachsen": {"posts": 3}}
-    result = answer(*(player(name, regions=built) for name in "ABC"), player("D"))
-    assert [result["players"][name]["buildings"] for name in "ABCD"] == [3, 3, 3, 0]
-
-
 def test_W3_3_thalers_decide_then_it_is_shared() -> None:
     level = [player("A", points=9, thalers=2), player("B", points=9, thalers=5), player("C")]
     assert answer(*level)["winners"] == ["B"]

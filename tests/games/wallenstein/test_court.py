@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.core.wording import english
-from companion.games.wallenstein.board import FAVORS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Converted, Skipped
 from companion.games.wallenstein.steps.favor import Audience, FavorTaken
@@ -18,7 +17,6 @@ from tests.games.wallenstein.positions import (
     draws,
     filled,
     finish_round,
-    is_now,
     on_mat,
     opens,
     ordered,
@@ -47,13 +45,6 @@ def opens_box(player: str, box: int, **more: object) -> Json:
 
 def takes(player: str, favor: int | None, **more: object) -> Json:
     return {"type": "favor", "player": player, "favor": favor, **more}
-
-
-def test_WC_1_a_courtier_for_each_own_cube_that_falls_out() -> None:
-    game = filled(out={"red": 2, "black": 7, "peasants": 3}, **COURT)
-    assert courtiers(game) == (5, 2, 0)
-    assert courtiers(game, "black") == (0, 7, 0)
-    assert courtiers(game, "blue") == (7, 0, 0)
 
 
 def test_WC_2_the_highest_number_is_the_dearest() -> None:
@@ -87,17 +78,6 @@ def test_WC_2_plans_have_three_boxes_more() -> None:
     assert "plan" not in game.facts("blue")["players"]["red"]
 
 
-def test_WC_2_no_bid_counts_the_cards_at_court() -> None:
-    away = [
-        is_now(county, None)
-        for county in ("osnabrueck", "oberoesterreich", "erzbm-trier", "saechs-lande")
-    ]
-    game = planning(before=away, **COURT)
-    boxes = {"taxes": "gft-mark", "grain": "passau", "post": "vogtland"}
-    game.refuses(plans("red", None, {"3": "erzbm-koeln"}, **boxes), "bid-needed")
-    game.play(plans("red", None, {"3": "erzbm-koeln", "2": "niederoesterreich"}, **boxes))
-
-
 def test_WC_2_a_tower_card_bids_as_money_0() -> None:
     game = planning(**COURT).play(plans("red", "tower"), plans("blue", 0), plans("black", 1))
     game.play(draws("post-7"))
@@ -121,12 +101,6 @@ def test_WC_3_boxes_are_opened_3_2_1_in_turn_order() -> None:
     assert [h.n for h in game.play(opens_box("blue", 2)).happened(Converted)] == [2]
 
 
-def test_WC_3_all_or_none_and_one_army_stays() -> None:
-    game = at_court({"3": "passau"}).play(opens_box("red", 3))
-    assert game.skipped() == ["not-enough"]
-    assert game.county("passau").armies == 3
-
-
 def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
     lying = (corrects(tray={"red": 4}),)
     game = at_court({"3": "tower", "2": "tower"}, before=lying).play(opens_box("red", 3))
@@ -140,11 +114,6 @@ def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
         Open(), game.happened(Skipped), names, english, amounts=True
     )
     assert skipped == "Anna skips “Court, box 2” (tower card): too few armies in the tray."
-
-
-def test_WC_3_courtiers_must_be_there() -> None:
-    game = ordered(plans("red", court={"3": "gft-mark"}), out={"red": 5}, **COURT)
-    assert game.play(opens_box("red", 3)).skipped() == ["no-courtiers"]
 
 
 def test_WC_3_what_is_at_court_is_used_for_this_round() -> None:
@@ -195,31 +164,3 @@ def test_WC_4_a_favor_is_paid_with_courtiers() -> None:
     assert game.facts()["favors"] == {"4": 6, "3": None, "2": 2}
     game.refuses(takes("blue", 5), "favor-not-there")
     assert game.happened(FavorTaken)[0].price == 3
-
-
-def test_WC_4_who_cannot_pay_is_passed_over() -> None:
-    game = in_favors({"red": 1, "blue": 3, "black": 0})
-    game.refuses(takes("blue", 6), "favor-price")
-    game.play(takes("blue", None))
-    assert game.state.phase == "acting" or game.state.round == 1
-    assert courtiers(game, "blue") == (4, 3, 0)
-    assert courtiers(game) == (6, 1, 0)
-
-
-def test_WC_4_after_the_last_favor_courtiers_go_back_to_the_entrance() -> None:
-    game = in_favors({"red": 7, "blue": 6, "black": 5})
-    game.play(takes("red", 6), takes("blue", 5), takes("black", 2))
-    assert [courtiers(game, c) for c in ("red", "blue", "black")] == [
-        (4, 3, 0),
-        (4, 3, 0),
-        (4, 3, 0),
-    ]
-    assert game.state.phase == "acting"
-
-
-def test_WC_4_one_favor_each_and_those_left_leave_the_game() -> None:
-    game = in_favors({"red": 7})
-    game.play(takes("red", 6))
-    assert game.facts()["favors"] == {"4": None, "3": None, "2": None}
-    assert {2, 5, 6} <= set(game.state.favors_gone)
-    assert len(FAVORS) == 21

@@ -55,22 +55,6 @@ def test_WK_1_one_benefit_of_the_new_top_card(benefit: str, n: int) -> None:
     assert game.happened(BenefitTaken)[0].card == 2
 
 
-def test_W2_7_armies_come_as_far_as_there_are_any() -> None:
-    game = ordered(before=[is_now("gft-mark", "red", 5 + 27)], **DECK).play(takes("red", "armies"))
-    assert game.state.tray["red"] == 1
-
-
-def test_WK_1_the_next_card_another_round() -> None:
-    game = ordered(**DECK)
-    for player in ("red", "blue"):
-        game.play(takes(player, "grain"))
-    game = after_round(game)
-    assert [o.benefit for o in WALLENSTEIN.options(game.state, "red")] == ["points"]  # type: ignore[union-attr]
-    game.play(takes("red", "points"))
-    assert game.seat("red").points == 5
-    assert game.seat("red").card == 3
-
-
 def after_round(game: Playing) -> Playing:
     """The next round stands at the benefits again."""
     if game.to_act() == [("black", "benefit")]:

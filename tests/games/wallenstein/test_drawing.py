@@ -14,7 +14,6 @@ from companion.games.wallenstein.steps.display import Display
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.lot import Lot
-from companion.games.wallenstein.steps.revolts import Revolts
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.steps.turn import TurnCard
 from companion.games.wallenstein.steps.year import Year
@@ -90,13 +89,6 @@ def test_W1_4_W1_5_W1_6_event_lot_and_turn() -> None:
     assert isinstance(drawn(ordered()), TurnCard)
 
 
-def test_W3_1_revolts_are_drawn_from_the_players_cards() -> None:
-    game = to_winter(*fed("red", "blue"))
-    assert isinstance(revolts := drawn(game), Revolts)
-    assert revolts.player == "black"
-    assert set(revolts.counties) <= set(game.state.counties_of("black"))  # type: ignore[arg-type]
-
-
 def test_the_same_seed_draws_the_same_again() -> None:
     game = filled().play(year())
     assert drawn(game, 7) == drawn(game, 7)
@@ -119,11 +111,6 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
     battle.state, _ = WALLENSTEIN.play(battle.state, drawn_entry(battle.state, asked))
     assert len(kinds) == 6
     assert len(set(kinds)) == len(kinds)
-
-
-def test_where_nobody_draws_nothing_is_drawn() -> None:
-    for entry in (Fill(), TurnCard(), EventDrawn()):
-        assert WALLENSTEIN.complete(planning().state, entry, chance()) == entry
 
 
 def test_what_is_typed_is_left_as_it_is() -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.board import COUNTIES, IN_TOWER, PEASANTS_IN_TOWER, revolts_for
+from companion.games.wallenstein.board import COUNTIES, revolts_for
 from companion.games.wallenstein.happenings import Collected, Deployed
 from tests.games.wallenstein.positions import (
     BOX,
     attacking,
     corrects,
     done,
-    filled,
-    fills,
     is_now,
     opens,
     ordered,
-    planning,
     plans,
-    playing,
     throws,
     to_winter,
 )
@@ -88,23 +84,6 @@ def test_dirk_with_9_counties_and_7_grain() -> None:
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 3}
 
 
-def test_favors_10_8_and_2_on_4_3_and_2() -> None:
-    game = planning(modules=["court"], favors=(2, 10, 8))
-    assert game.facts()["favors"] == {"4": 10, "3": 8, "2": 2}
-
-
-def test_filling_with_three_throws_31_cubes() -> None:
-    assert 3 * IN_TOWER + PEASANTS_IN_TOWER == 31
-    assert sum(playing(fills()).state.tower.values()) == 31
-
-
-def test_frank_dirk_and_anika_fill_the_tower() -> None:
-    out = {"blue": 2, "red": 2, "black": 1, "peasants": 2}
-    game = filled(out=out, modules=["court"])
-    entrance = {c: seat.courtiers.entrance for c, seat in game.state.players.items()}
-    assert entrance == {"red": 2, "blue": 2, "black": 1}
-
-
 def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies() -> None:
     """3 from a county with 4 armies, 2 with a tower card, a money card: 5 courtiers."""
     held = [is_now("vogtland", "red", 4), corrects(tray={"red": 2})]
@@ -114,9 +93,3 @@ def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies() -> No
     assert game.county("vogtland").armies == 1
     assert game.state.tray["red"] == 0
     assert game.seat("red").courtiers.entrance + game.seat("red").courtiers.audience == 5
-
-
-def test_dirk_places_burgund_for_taxes_and_can_do_nothing_else_there() -> None:
-    game = planning(players=4, before=[is_now("burgund", "red", 2)])
-    twice = plans("red", taxes="burgund", grain="burgund")
-    assert game.refuses(twice, "plan-twice").private["county"] == "burgund"

@@ -75,35 +75,3 @@ def test_replay_names_the_entry_and_says_in_players_words_what_is_wrong(
         said = complaint(capsys, "replay", str(file))
         assert said.startswith(f"Entry {len(entries)}: ")
         assert sentence in said
-
-
-def test_score_counts_a_winter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    region = {"brandenburg": {"palaces": 1, "posts": 2}}
-    file = tmp_path / "score.json"
-    players = [
-        {"name": "Anna", "points": 20, "thalers": 3, "counties": 8, "regions": region},
-        {"name": "Ben", "counties": 9},
-        {"name": "Cem", "counties": 7},
-    ]
-    file.write_text(json.dumps({"game": "wallenstein", "players": players}))
-    told = printed(capsys, "score", str(file))
-    assert told["winners"] == ["Anna"]
-    assert told["players"]["Anna"] == {  # type: ignore[index]
-        "counties": 8,
-        "buildings": 3,
-        "majorities": {"brandenburg": 4},
-        "winter": 15,
-        "points": 35,
-        "place": 1,
-    }
-
-
-def test_score_refuses_more_buildings_than_a_region_has_room_for(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "score.json"
-    full = {"bayern": {"palaces": 5}}
-    players = [{"name": name, "regions": full} for name in ("Anna", "Ben", "Cem")]
-    file.write_text(json.dumps({"game": "wallenstein", "players": players}))
-    said = complaint(capsys, "score", str(file))
-    assert said.endswith("Bayern has room for 9 of a kind, but these are 15 (“palaces”).")

@@ -20,15 +20,6 @@ def test_armies_go_from_county_to_county() -> None:
     assert seen == Motion("player-red", "county:gft-mark", "county:hessen-kassel", 4)
 
 
-def test_taxes_come_to_the_seat_and_buildings_from_it() -> None:
-    assert WALLENSTEIN.motions(done("taxes", "passau").said, amounts=True)[0] == Motion(
-        "taxes", "county:passau", "seat:red", 6
-    )
-    assert WALLENSTEIN.motions(done("palace", "passau").said, amounts=True)[0] == Motion(
-        "palace", "seat:red", "county:passau"
-    )
-
-
 def test_a_conquered_countys_card_changes_hands() -> None:
     game = attacking("gft-mark", "hessen-kassel", 4).play(throws(red=3))
     assert WALLENSTEIN.motions(game.said, amounts=True) == (

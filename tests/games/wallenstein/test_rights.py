@@ -102,18 +102,6 @@ def test_a_throw_is_the_tables_and_of_those_who_fight() -> None:
     assert of(planning(), throws()) == Right(table=True)
 
 
-def test_W0_3_putting_cards_under_is_offered_where_it_may_be_entered() -> None:
-    game = playing(start="claim", rulings={"counties": "app"})
-    game.play({"type": "stock", "open": ["altmark", "baden"]})
-    for player, county in (("red", "passau"), ("blue", "anhalt"), ("black", "kaernten")):
-        assert WALLENSTEIN.options(game.state, None) == ()
-        game.play({"type": "claim", "player": player, "county": county, "armies": 5})
-    assert WALLENSTEIN.options(game.state, None) == (
-        WALLENSTEIN.read_entry({"type": "stock", "player": "red"}),
-    )
-    assert len(WALLENSTEIN.options(game.state, "red")) == 1
-
-
 def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:
     for entry in (
         {"type": "revolts", "player": "red", "counties": ["tirol"]},

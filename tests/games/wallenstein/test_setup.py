@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
+from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Filled
 from tests.games.wallenstein.positions import a_setup, filled, fills, playing, year
@@ -17,11 +17,6 @@ def refusal(code: str, setup: Any) -> Refused:
         WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     assert caught.value.code == code
     return caught.value
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_W0_1_three_to_five_play(players: int) -> None:
-    assert len(playing(players=players).state.players) == players
 
 
 @pytest.mark.parametrize("players", [0, 1, 2, 6])
@@ -53,34 +48,6 @@ def test_W0_3_line_ups_are_written_only_where_they_were_given() -> None:
         plain = {"players": a_setup()["players"], **said}
         assert WALLENSTEIN.read_setup(plain).start == "line-up"
         assert json_able(WALLENSTEIN.read_setup(plain)) == plain
-
-
-@pytest.mark.parametrize(("players", "thalers"), [(3, 18), (4, 15), (5, 12)])
-def test_W0_2_money_and_armies(players: int, thalers: int) -> None:
-    state = playing(players=players).state
-    for colour, seat in state.players.items():
-        assert seat.thalers == thalers
-        assert seat.supply + sum(state.counties[c].armies for c in state.counties_of(colour)) == 62
-    assert state.peasants == 20
-    assert state.markers == 42
-    assert state.buildings == {"palace": 28, "church": 26, "post": 26}
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_W0_3_line_ups_in_seating_order(players: int) -> None:
-    state = playing(players=players).state
-    assert len(GROUPS[players]) == {3: 9, 4: 8, 5: 7}[players]
-    for colour, letter in zip(state.board.seating, "ABCDE", strict=False):
-        counties = LINE_UPS[players][letter]  # type: ignore[index]
-        assert set(state.counties_of(colour)) == set(counties)
-        assert tuple(state.counties[c].armies for c in counties) == GROUPS[players]
-
-
-def test_W0_3_line_ups_as_chosen() -> None:
-    game = playing(line_up={"red": "C", "blue": "A", "black": "B"})
-    assert game.county("augsburg").owner == "red"
-    assert game.county("gft-mark").owner == "blue"
-    assert game.county("gft-mark").armies == 5
 
 
 def test_W0_3_everybody_has_another_line_up() -> None:
@@ -133,14 +100,6 @@ def test_the_box_says_only_what_cards_can_show() -> None:
     WALLENSTEIN.start(
         WALLENSTEIN.read_setup(a_setup(box={"favors": {"2": None}, "benefits": [{}, None]}))
     )
-
-
-def test_a_set_up_is_read_as_it_was_written() -> None:
-    setup = WALLENSTEIN.read_setup(
-        a_setup(modules=["leaders"], rulings={"tower": "app"}, start="claim")
-    )
-    assert WALLENSTEIN.read_setup(json_able(setup)) == setup
-    assert json_able(setup)["players"] == a_setup()["players"]
 
 
 def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:

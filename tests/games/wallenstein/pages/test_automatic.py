@@ -16,7 +16,6 @@ from tests.games.wallenstein.positions import (
     planning,
     plans,
     throws,
-    turns,
 )
 from tests.support.party import Party
 
@@ -63,23 +62,3 @@ def test_what_a_throw_decided_stays_in_sight_while_the_app_goes_on(sits: Seats) 
     assert newest(party, before)[-1] == EMPTY
     assert party.now.table.state.fight is not None
     assert f'id="fight-{party.now.revision}"' in party.view("host")
-
-
-def test_W1_6_the_last_action_card_comes_with_the_box_before_it(sits: Seats) -> None:
-    """After the fifth action only one card lies face down."""
-    game = only_bid().play(opens("red"), moves("red", None))
-    while len(game.state.face_down) > 1:
-        empty = game.to_act() == [("black", "open")]
-        card = game.state.face_down[0]
-        game.play(opens("black", county=None) if empty else turns(card))
-    party, last = sits(game), game.state.face_down[0]
-    before = party.now.revision
-    assert game.to_act() == [("black", "open")]
-    assert party.post("host", opens("black", county=None)).status_code == 200
-    turned, *boxes = newest(party, before + 1)
-    assert turned == {"type": "turn", "action": last, "by": "app"}
-    assert boxes == [EMPTY] * 5
-    assert party.now.table.state.phase == "display"
-    page = party.view("host")
-    assert "The app: The next action card:" in page
-    assert "Spring of year 1 is over." in page

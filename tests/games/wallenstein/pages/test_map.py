@@ -7,7 +7,7 @@ import re
 
 from companion.games.wallenstein.board import COUNTIES
 from tests.games.wallenstein.conftest import Seats
-from tests.games.wallenstein.positions import Playing, a_setup, attacking, done, is_now
+from tests.games.wallenstein.positions import Playing, a_setup, done, is_now
 from tests.support.party import HX
 
 
@@ -27,27 +27,6 @@ def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits: S
     assert list(said) == [c.id for c in COUNTIES.values() if not c.not_with_three]
     assert said["gft-mark"] == "Gft. Mark: Anna, 5 armies, the turn is about it"
     assert said["anhalt"] == "Anhalt: neutral"
-
-
-def test_with_five_players_there_are_45_counties_and_no_waste_land(sits: Seats) -> None:
-    page = sits(Playing(a_setup(5))).view("host")
-    assert len(labels(page)) == 45
-    assert 'class="waste"' not in page
-
-
-def test_with_three_players_eight_counties_are_waste_land_that_nobody_can_tap(sits: Seats) -> None:
-    page = drawing(sits(Playing(a_setup(3))).view("host"))
-    waste = re.findall(r'<g class="waste" role="img"[^>]*aria-label="([^"]+): not in', page)
-    assert waste == [c.name for c in COUNTIES.values() if c.not_with_three]
-
-
-def test_the_battle_of_the_moment_is_marked_on_every_map(sits: Seats) -> None:
-    party = sits(attacking("gft-mark", "hessen-kassel", 4))
-    for role, viewer in (("host", "table"), ("own", "red"), ("guest", "table")):
-        fought = re.findall(
-            r'class="county[^"]* fought" data-county="([\w-]+)"', party.view(role, viewer)
-        )
-        assert fought == ["hessen-kassel"]
 
 
 def test_where_a_phone_moves_armies_from_is_marked_on_every_map(sits: Seats) -> None:
@@ -71,14 +50,6 @@ def test_a_view_brings_signs_and_not_the_drawing(sits: Seats) -> None:
     assert "<path" not in page
 
 
-def test_a_move_offers_its_targets_on_the_map(sits: Seats) -> None:
-    page = sits(done("move-a", "gft-mark")).view("own", "red")
-    [field] = re.findall(r"<fieldset data-map-choice>.*?</fieldset>", page, re.DOTALL)
-    offered = set(re.findall(r'name="to" value="([\w-]+)"', field))
-    beside = set(COUNTIES["gft-mark"].neighbours) & set(labels(page))
-    assert offered == beside
-
-
 def test_the_sheet_of_a_county_has_all_about_it(sits: Seats) -> None:
     party = sits(done("move-a", "gft-mark"))
     for role, where in (("host", ""), ("guest", ""), ("own", "/seats/red")):
@@ -90,22 +61,6 @@ def test_the_sheet_of_a_county_has_all_about_it(sits: Seats) -> None:
         for fact in ("Gft. Mark", "Anna, 5 armies", "Taxes", "1 of 1", "Kurpfalz", "Erzbm. Trier"):
             assert fact in text, (role, fact)
         assert "Bm. Lüttich" not in text  # W0.1: not with three players
-
-
-def test_a_sheet_of_no_county_lists_them_all(sits: Seats) -> None:
-    party = sits(done("move-a", "gft-mark"))
-    for asked in ("county", "county?county=atlantis", "county?county=burgund", "counties"):
-        page = party.browser("host").get(f"{party.url}/sheet/{asked}")
-        assert page.status_code == 200
-        assert page.text.count('class="wa-county"') == 37, asked
-        assert "Taxes 6, grain 2, 2 of 2 sites free; beside" in page.text
-
-
-def test_what_was_is_looked_at_and_not_tapped(sits: Seats) -> None:
-    party = sits(Playing(a_setup(3)))
-    page = party.browser("host").get(f"{party.url}/then?n=0").text
-    assert len(re.findall(r'role="img"\s+aria-label="[^"]+"', drawing(page))) == 45
-    assert "data-county-sheet" not in page
 
 
 def test_what_waits_in_a_county_is_told_in_the_case_its_number_asks_for(sits: Seats) -> None:

@@ -50,34 +50,6 @@ def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(
         assert f"<strong>{seat['points']}</strong>" in said
 
 
-def test_no_card_is_laid_out_once_the_game_is_over(finished: tuple[FlaskClient, str]) -> None:
-    said = read(finished)
-    assert "wa-strip" in said
-    assert "wa-event" not in said
-    assert "wa-action" not in said
-
-
-def test_a_rematch_takes_the_set_up_along(finished: tuple[FlaskClient, str]) -> None:
-    browser, table = finished
-    code = table.rsplit("/", 1)[-1]
-    assert f'href="/new?like={code}"' in read(finished)
-    assert browser.get(f"/new?like={code}").status_code == 200
-
-
-def test_the_story_tells_winters_counties_and_battles(finished: tuple[FlaskClient, str]) -> None:
-    said = read(finished, "/story")
-    for heading in (
-        "What the winters brought",
-        "Whose the counties were",
-        "Battles won and lost",
-        "Revolts put down",
-    ):
-        assert heading in said
-    assert "Winter 2" in said
-    assert "Hand over to BG Stats" in said or "bgstats" not in said
-    assert "fill-palaces" in said
-
-
 def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(
     finished: tuple[FlaskClient, str],
 ) -> None:
@@ -104,14 +76,3 @@ def test_statistics_have_names_and_colours_for_every_source(
     sheet = (HOME / "static" / "wallenstein" / "css" / "sources.css").read_text(encoding="utf-8")
     for source in WALLENSTEIN.sources:
         assert f".fill-{source}" in sheet
-
-
-def test_the_curve_and_the_maps_name_seasons_and_years(finished: tuple[FlaskClient, str]) -> None:
-    said = read(finished, "/story")
-    axis = re.findall(r'<text class="plot-n" y="\d+">(.*?)</text>', said)
-    words = [re.findall(r"<tspan[^>]*>(.*?)</tspan>", one) for one in axis]
-    assert words[0] == ["Start"]
-    assert words[1:] == [
-        [season, str(year)] for year in (1, 2) for season in ("Spring", "Summer", "Fall", "Winter")
-    ]
-    assert said.count("<figcaption>Fall 2</figcaption>") == 1

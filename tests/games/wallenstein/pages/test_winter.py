@@ -8,7 +8,6 @@ from tests.games.wallenstein.positions import (
     corrects,
     fed,
     is_now,
-    planning,
     to_winter,
 )
 from tests.support.party import HX, Party
@@ -24,28 +23,6 @@ def hungry() -> Playing:
     """Red is 4 short, Passau among the counties with two markers."""
     passau = is_now("passau", "red", 3, markers=2, buildings=["palace"])
     return to_winter(*fed("blue", "black"), corrects(player="red", grain=5), passau)
-
-
-def test_if_winter_were_now_is_one_tap_away_for_all(sits: Seats) -> None:
-    first, second = "passau", "augsburg"
-    built = [is_now(first, "red", 3, buildings=["palace"]), is_now(second, "blue", 3)]
-    party = sits(planning(before=built))
-    assert "/sheet/winter" in party.view("host")
-    assert "/seats/red/sheet/winter" in party.view("own", "red")
-    for said in (sheet(party), sheet(party, "own", "/seats/red")):
-        assert "If winter were now" in said
-        assert "+3" in said
-        assert said.count("short: ") == 3 * 4
-
-
-def test_in_winter_everybodys_grain_stands_there(sits: Seats) -> None:
-    party = sits(hungry())
-    said = " ".join(party.view("host").split())
-    assert "9 counties, 5 grain: 4 short: 2 revolts with 2 peasants more each" in said
-    assert "9 counties, 20 grain: enough" in said
-    assert "Before any revolt" in sheet(party)
-    assert party.form("host", {"type": "revolts", "player": "red"}).status_code == 200
-    assert party.now.table.state.rising is not None  # type: ignore[attr-defined]
 
 
 def test_cards_really_drawn_are_ticked(sits: Seats) -> None:

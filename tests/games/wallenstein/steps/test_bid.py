@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.wallenstein.steps.bid import BidOpened, BidTold
 from tests.games.wallenstein.positions import (
     Json,
@@ -19,14 +17,10 @@ from tests.games.wallenstein.positions import (
 )
 
 
-def bid(**bids: object) -> Playing:
+def bid(*before: Json, **bids: object) -> Playing:
     """Everybody bids so; the event is drawn."""
-    return bid_of(planning(players=len(bids)), bids)
-
-
-def bid_of(game: Playing, bids: dict[str, object]) -> Playing:
-    game.play(*(plans(player, what) for player, what in bids.items()))
-    return game.play(draws("post-7"))
+    game = planning(players=len(bids), before=before)
+    return game.play(*(plans(player, what) for player, what in bids.items()), draws("post-7"))
 
 
 def tells(player: str, what: object) -> Json:
@@ -47,93 +41,57 @@ def test_W1_5_money_then_counties_then_0_then_none() -> None:
     assert game.state.queue == ("yellow", "black", "blue", "red", "purple")
 
 
-def test_W1_5_money_is_paid_as_soon_as_bids_are_open() -> None:
-    game = bid(red=4, blue="baden", black=2)
-    assert [game.seat(c).thalers for c in ("red", "blue", "black")] == [14, 18, 16]
+def test_W1_5_money_is_paid_as_soon_as_bids_are_open_as_far_as_there_is_any() -> None:
+    game = bid(corrects(player="red", thalers=-16), red=4, blue="baden", black=3)
     opened = {h.player: (h.bid, h.paid) for h in game.happened(BidOpened)}
-    assert opened == {"red": (4, 4), "blue": ("baden", 0), "black": (2, 2)}
+    assert opened == {"red": (4, 2), "blue": ("baden", 0), "black": (3, 3)}
+    assert [game.seat(c).thalers for c in ("red", "blue", "black")] == [0, 18, 15]
+    assert game.state.queue == ("red", "black", "blue")
 
 
-def test_W1_5_who_owns_less_pays_what_there_is() -> None:
-    game = planning(before=[corrects(player="red", thalers=-16)])
-    bid_of(game, {"red": 4, "blue": 3, "black": 1})
-    assert game.seat("red").thalers == 0
-    assert game.state.queue == ("red", "blue", "black")
-
-
-def test_W1_5_places_are_chosen_with_their_tiles() -> None:
-    game = bid(red=4, blue=3, black=2)
+def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last() -> None:
+    game = bid(red=4, blue=3, black=2, yellow=1, purple=0)
     assert game.to_act() == [("red", "place")]
     game.play(chooses("red", 3))
-    assert game.seat("red").tile == "deploy"
     game.refuses(chooses("blue", 3), "place-taken")
     game.refuses(chooses("black", 1), "not-your-turn")
     game.play(chooses("blue", 5), chooses("black", 1))
-    assert game.state.order == ("black", "red", "blue")
-    assert game.state.tiles[2] == "deploy"
-
-
-def test_W1_5_the_fifth_of_five_gets_the_last_place() -> None:
-    game = bid(red=4, blue=3, black=2, yellow=1, purple=0)
-    game.play(chooses("red", 1), chooses("blue", 2), chooses("black", 4))
-    assert game.state.order == ()
-    game.play(chooses("yellow", 3))
-    assert game.seat("purple").place == 5
-    assert game.seat("purple").tile == "defend"
-    assert game.state.order == ("red", "blue", "yellow", "black", "purple")
-
-
-def test_W1_5_the_fourth_of_four_chooses() -> None:
-    game = bid(red=4, blue=3, black=2, yellow=1)
-    game.play(chooses("red", 1), chooses("blue", 2), chooses("black", 4))
     assert game.to_act() == [("yellow", "place")]
+    game.play(chooses("yellow", 4))
+    assert game.state.order == ("black", "purple", "red", "yellow", "blue")
+    assert [game.seat(c).tile for c in ("red", "purple")] == ["deploy", "grain"]
 
 
-def test_W1_5_ties_by_lot_the_highest_first() -> None:
+def test_W1_5_ties_by_lot_the_highest_first_counties_among_them() -> None:
     game = bid(red=1, blue=3, black=1, yellow=3, purple=0)
     assert game.to_act() == [(None, "lot")]
     game.refuses(lots("red", "black"), "lot-players")
     game.refuses(lots("blue", "blue"), "lot-players")
-    game.play(lots("yellow", "blue"))
-    assert game.to_act() == [(None, "lot")]
-    game.play(lots("black", "red"))
+    game.play(lots("yellow", "blue"), lots("black", "red"))
     assert game.state.queue == ("yellow", "blue", "black", "red", "purple")
-
-
-def test_W1_5_county_bids_tie() -> None:
-    game = bid(red="passau", blue="baden", black=1)
-    game.play(lots("blue", "red"))
+    game = bid(red="passau", blue="baden", black=1).play(lots("blue", "red"))
     assert game.state.queue == ("black", "blue", "red")
 
 
-def test_W1_5_a_county_bid_does_nothing_else() -> None:
-    game = planning("taxes").play(on_mat("red"), plans("blue", 1), plans("black", 2))
-    game.play(draws("post-7"), tells("red", "passau"), *(chooses("black", 1), chooses("blue", 2)))
-    game.play(chooses("red", 3))
-    game.refuses(opens("red", county="passau"), "card-not-there")
-
-
-def test_W1_5_bids_on_the_mat_are_told_all_others_open_with_the_last() -> None:
+def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last() -> None:
     game = planning().play(plans("red", 4), on_mat("blue"), on_mat("black"), draws("post-7"))
     assert game.to_act() == [("blue", "bid"), ("black", "bid")]
     game.refuses(tells("red", 2), "not-your-turn")
+    for what, code in (
+        ("passau", "card-not-there"),
+        ("burgund", "no-such-county"),
+        ("tower", "module-not-played"),
+        (None, "bid-needed"),
+    ):
+        game.refuses(tells("blue", what), code)
     game.play(tells("black", 3))
     assert game.said == (BidTold(player="black", bid=3),)
     assert game.seat("red").thalers == 18
     game.refuses(tells("black", 3), "not-your-turn")
     game.play(tells("blue", "baden"))
-    assert [game.seat(c).thalers for c in ("red", "blue", "black")] == [14, 18, 15]
     assert game.state.queue == ("red", "black", "blue")
-
-
-@pytest.mark.parametrize(
-    ("what", "code"),
-    [("passau", "card-not-there"), ("burgund", "no-such-county"), ("tower", "module-not-played")],
-)
-def test_W1_5_a_bid_on_the_mat_is_ones_own(what: str, code: str) -> None:
-    game = planning().play(plans("red", 4), on_mat("blue"), plans("black", 1), draws("post-7"))
-    game.refuses(tells("blue", what), code)
-    game.refuses(tells("blue", None), "bid-needed")
+    game.play(chooses("red", 2), chooses("black", 3), chooses("blue", 1))
+    game.refuses(opens("blue", county="baden"), "card-not-there")  # it does nothing else
 
 
 def test_W1_12_a_county_lost_since_is_no_bid() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.forms import MarchForm
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.positions import (
+    Json,
     attacking,
     done,
     is_now,
@@ -19,11 +22,12 @@ from tests.games.wallenstein.positions import (
     turns,
 )
 
+TILES = ("taxes", "grain", "deploy", "attack", "defend")
 
-def tiles(first: str) -> dict[str, tuple[str, ...]]:
-    """Red takes the first place with this tile, Blue and Black take others."""
-    rest = [tile for tile in ("taxes", "grain", "deploy", "attack", "defend") if tile != first]
-    return {"tiles": (first, *rest)}
+
+def tiles(*first: str) -> dict[str, tuple[str, ...]]:
+    """Red takes the first place with the first tile, Blue the second, Black the third."""
+    return {"tiles": (*first, *(tile for tile in TILES if tile not in first))}
 
 
 def test_W4_the_number_is_the_grain_lost() -> None:
@@ -31,54 +35,65 @@ def test_W4_the_number_is_the_grain_lost() -> None:
     assert len(EVENTS) == 12
 
 
-@pytest.mark.parametrize("event", ["post-5", "post-7", "deploy-1"])
-def test_W4_a_trading_post_takes_one_marker_off(event: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "event", "left"),
+    [
+        ("post", "post-5", 1),
+        ("post", "post-7", 1),
+        ("post", "deploy-1", 2),
+        ("palace", "post-5", 2),
+    ],
+)
+def test_W4_a_trading_post_takes_one_marker_off(kind: str, event: str, left: int) -> None:
     marked = is_now("passau", "red", 3, markers=2)
-    game = done("post", "passau", before=[marked], event=event, **tiles("taxes"))
-    assert game.county("passau").markers == (1 if event != "deploy-1" else 2)
+    game = done(kind, "passau", before=[marked], event=event, **tiles("taxes"))
+    assert game.county("passau").markers == left
 
 
-@pytest.mark.parametrize("kind", ["palace", "church"])
-def test_W4_only_a_trading_post_does(kind: str) -> None:
-    marked = is_now("passau", "red", 3, markers=2)
-    assert done(kind, "passau", before=[marked], event="post-5").county("passau").markers == 2
+PLAIN = tiles("taxes", "grain")
+PALACE: Json = {"buildings": ["palace"]}
+BATTLES: list[tuple[str, Json, dict[str, Any], int, int]] = [
+    # event, what is in the county, tiles, red cubes and blue ones that are thrown
+    ("post-7", {}, PLAIN, 4, 2),
+    ("palace-2", PALACE, PLAIN, 4, 3),
+    ("palace-6", PALACE, PLAIN, 4, 3),
+    ("palace-6", {}, PLAIN, 4, 2),
+    ("palace-2", {"buildings": ["church"]}, PLAIN, 4, 2),
+    ("church-3", PALACE, PLAIN, 4, 2),
+    ("post-7", {}, tiles("attack", "taxes"), 5, 2),
+    ("post-7", {}, tiles("taxes", "defend"), 4, 3),
+    ("palace-2", PALACE, tiles("attack", "defend"), 5, 4),
+]
 
 
-@pytest.mark.parametrize("event", ["palace-2", "palace-6"])
-def test_W4_a_palace_has_one_more_defender(event: str) -> None:
-    built = is_now("hessen-kassel", "blue", 2, buildings=["palace"])
-    game = attacking("gft-mark", "hessen-kassel", 4, before=[built], event=event)
-    assert game.facts()["battle"]["throw"] == {"red": 4, "blue": 3}
-    plain = attacking("gft-mark", "hessen-kassel", 4, event=event)
-    assert plain.facts()["battle"]["throw"] == {"red": 4, "blue": 2}
+@pytest.mark.parametrize("action", ["move-a", "move-b"])
+@pytest.mark.parametrize(("event", "has", "places", "red", "blue"), BATTLES)
+def test_W4_W2_1_armies_that_events_and_tiles_add(
+    event: str, has: Json, places: dict[str, Any], red: int, blue: int, action: str
+) -> None:
+    before = [is_now("hessen-kassel", "blue", 2, **has)]
+    game = attacking(
+        "gft-mark", "hessen-kassel", 4, action=action, before=before, event=event, **places
+    )
+    assert game.facts()["battle"]["throw"] == {"red": red, "blue": blue}
 
 
 @pytest.mark.parametrize("event", ["church-3", "church-4"])
 def test_W4_counties_with_a_church_cannot_be_attacked(event: str) -> None:
     built = is_now("hessen-kassel", "blue", 2, buildings=["church"])
     own = is_now("osnabrueck", "red", 4, buildings=["church"])
-    game = done("move-a", "gft-mark", before=[built, own], event=event)
+    game = done("move-a", "gft-mark", before=[built, own], event=event, **tiles("attack"))
     game.refuses(moves("red", "hessen-kassel", 2), "shielded-church")
     (form,) = WALLENSTEIN.options(game.state, "red")
     assert isinstance(form, MarchForm)
     assert "hessen-kassel" not in form.targets
     game.play(moves("red", "osnabrueck", 2))
-    assert game.county("osnabrueck").armies == 6
-
-
-def test_W4_others_can_be_attacked_and_churches_under_other_events() -> None:
-    built = is_now("hessen-kassel", "blue", 2, buildings=["church"])
-    without = attacking("gft-mark", "hessen-kassel", 4, event="church-3")
-    assert without.state.battle is not None
-    other_event = attacking("gft-mark", "hessen-kassel", 4, before=[built], event="palace-2")
-    assert other_event.facts()["battle"]["throw"] == {"red": 4, "blue": 2}
+    assert game.county("osnabrueck").armies == 6  # and the tile adds nothing
 
 
 def test_W4_where_nothing_can_be_attacked_moving_is_still_a_choice() -> None:
-    around = [
-        is_now(county, "blue", 1, buildings=["church"])
-        for county in ("kaernten", "maehren", "oberoesterreich")
-    ]
+    beside = ("kaernten", "maehren", "oberoesterreich")
+    around = [is_now(county, "blue", 1, buildings=["church"]) for county in beside]
     game = done("move-a", "niederoesterreich", before=around, event="church-3")
     assert game.to_act() == [("red", "move")]
     game.play(moves("red", None))
@@ -100,14 +115,9 @@ COLLECTING = [
 
 @pytest.mark.parametrize(("action", "county", "event", "n"), COLLECTING)
 def test_W4_W1_7_events_then_tiles(action: str, county: str, event: str, n: int) -> None:
-    def brought(tile: str) -> int:
-        game = done(action, county, event=event, **tiles(tile))
-        seat = game.seat("red")
-        return seat.thalers - 14 if action == "taxes" else seat.grain
-
-    other = {"taxes": "grain", "grain": "taxes"}[action]
-    assert brought(other) == n
-    assert brought(action) == n + 1
+    for tile, more in (("deploy", 0), (action, 1)):
+        seat = done(action, county, event=event, **tiles(tile)).seat("red")
+        assert (seat.thalers - 14 if action == "taxes" else seat.grain) == n + more
 
 
 DEPLOYING = [
@@ -129,33 +139,10 @@ def test_W4_W1_7_deploying_for_the_same_price(action: str, event: str, tile: str
     assert game.seat("red").thalers == 14 - price
 
 
-@pytest.mark.parametrize("action", ["move-a", "move-b"])
-def test_W4_one_more_army_attacks(action: str) -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4, action=action, **tiles("attack"))
-    assert game.facts()["battle"]["throw"] == {"red": 5, "blue": 2}
-    assert game.seat("red").supply == 62 - 27 - 7 - 1
-
-
-@pytest.mark.parametrize("action", ["move-a", "move-b"])
-def test_W4_one_more_army_defends(action: str) -> None:
-    blue_defends = {"tiles": ("taxes", "defend", "deploy", "attack", "grain")}
-    game = attacking("gft-mark", "hessen-kassel", 4, action=action, **blue_defends)
-    assert game.facts()["battle"]["throw"] == {"red": 4, "blue": 3}
-
-
 def test_W4_no_extra_army_in_revolts() -> None:
     marked = is_now("passau", "red", 3, markers=1, buildings=["palace"])
     game = done("taxes", "passau", before=[marked], event="palace-2", **tiles("defend"))
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 1}
-
-
-def test_W4_palace_and_tile_add_up() -> None:
-    built = is_now("hessen-kassel", "blue", 2, buildings=["palace"])
-    blue_defends = {"tiles": ("attack", "defend", "deploy", "taxes", "grain")}
-    game = attacking(
-        "gft-mark", "hessen-kassel", 4, before=[built], event="palace-2", **blue_defends
-    )
-    assert game.facts()["battle"]["throw"] == {"red": 5, "blue": 4}
 
 
 def test_W4_the_attack_helps_with_a_and_with_b() -> None:
@@ -164,11 +151,6 @@ def test_W4_the_attack_helps_with_a_and_with_b() -> None:
     game.play(opens("red"), moves("red", "hessen-kassel", 4), throws(red=5, blue=2))
     game.play(turns("taxes"), opens("red"), moves("red", "bm-zweibruecken", 2))
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 1}
-
-
-def test_W4_joining_own_armies_brings_no_extra() -> None:
-    game = done("move-a", "gft-mark", **tiles("attack")).play(moves("red", "osnabrueck", 4))
-    assert game.county("osnabrueck").armies == 8
 
 
 def test_W4_the_event_is_gone_the_next_round() -> None:

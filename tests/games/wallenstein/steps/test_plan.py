@@ -15,10 +15,8 @@ from tests.games.wallenstein.positions import (
     is_now,
     on_mat,
     opens,
-    ordered,
     planning,
     plans,
-    quiet_round,
     year,
 )
 
@@ -129,35 +127,3 @@ def test_W1_4_one_of_the_open_events_holds() -> None:
     assert game.happened(EventHolds) == [EventHolds(event="post-7")]
     assert game.state.event == "post-7"
     assert set(game.state.events) == before - {"post-7"}
-
-
-def test_W1_4_fewer_lie_open_every_round() -> None:
-    game = quiet_round(filled().play(year("post-5")), "post-5")
-    assert len(game.state.events) == 3
-    assert game.state.event is None
-    game.play(display(), plans("red", 1), plans("blue", 2), plans("black", 3))
-    game.refuses(draws("post-5"), "event-not-open")
-
-
-def test_W1_13_everything_goes_back_after_the_tenth_action() -> None:
-    game = ordered(plans("red", taxes="passau"), actions=("taxes",)).play(opens("red"))
-    assert game.facts()["players"]["red"]["plan"] is not None
-    for action in ("deploy-3", "deploy-1", "move-a", "move-b", "deploy-5"):
-        game.play({"type": "turn", "action": action})
-    facts = game.facts()
-    assert (facts["round"], facts["phase"]) == (2, "display")
-    assert (facts["event"], facts["action"], facts["actions"], facts["tiles"]) == (
-        None,
-        None,
-        [],
-        [],
-    )
-    assert facts["order"] == []
-    for seat in facts["players"].values():
-        assert (seat["place"], seat["tile"], seat["plan"], seat["planned"]) == (
-            None,
-            None,
-            None,
-            False,
-        )
-    assert len(facts["events"]) == 3

@@ -8,7 +8,6 @@ from companion.games.wallenstein.board import EVENTS, revolts_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
 from companion.games.wallenstein.scoring import majority, rank_players
-from companion.games.wallenstein.steps.revolts import Supplied
 from tests.games.wallenstein.positions import (
     Json,
     Playing,
@@ -16,7 +15,6 @@ from tests.games.wallenstein.positions import (
     fed,
     filled,
     is_now,
-    planning,
     throws,
     to_winter,
     year,
@@ -41,15 +39,6 @@ def test_W3_1_the_last_open_event_says_how_much_grain_is_lost(left: str) -> None
     assert game.facts()["events"] == [left]
     assert game.facts()["season"] == "winter"
     assert game.facts()["round"] == 4
-
-
-def test_W3_1_a_grain_for_every_county_and_grain_stays() -> None:
-    game = to_winter(*fed(*ALL, grain=9))
-    supplied = game.happened(Supplied)
-    assert [(h.player, h.counties, h.grain, h.revolts) for h in supplied] == [
-        (player, 9, 9, 0) for player in ALL
-    ]
-    assert game.state.round == 5
 
 
 CHART = [
@@ -102,38 +91,6 @@ def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself() -> None:
     assert game.facts()["battle"]["throw"] == {"black": 5, "peasants": 2}
 
 
-def test_W3_1_one_drawn_revolts_at_once() -> None:
-    game = starving(1).play(drawn("black", "augsburg"))
-    assert game.to_act() == [(None, "throw")]
-
-
-def test_W3_1_everybody_in_turn_order_each_fought_before_the_next() -> None:
-    game = to_winter(*fed("red"), *fed("blue", "black", grain=8))
-    assert game.facts()["players"]["red"]["place"] == 1
-    game.refuses(drawn("black", "lausitz"), "revolts-of")
-    game.play(drawn("blue", "neumark"))
-    game.refuses(drawn("black", "lausitz"), "not-now")
-    game.play(throws(blue=2)).play(drawn("black", "lausitz"))
-    assert game.facts()["battle"]["defender"] == "black"
-
-
-def test_W2_5_in_winter_the_charts_number_is_added_and_no_marker() -> None:
-    marked = is_now("augsburg", "black", 5, markers=2)
-    game = starving(1, marked).play(drawn("black", "augsburg"))
-    assert game.facts()["battle"]["throw"] == {"black": 5, "peasants": 3}
-    played = [h for h in game.play(throws(black=4, peasants=1)).said if h.__class__ is Gained]
-    assert game.county("augsburg").armies == 3
-    assert sum(h.n for h in played if h.player == "black" and h.source == "counties") == 9
-
-
-def test_W2_5_a_revolt_that_succeeds_costs_the_county_its_buildings_and_points() -> None:
-    built = is_now("augsburg", "black", 5, markers=1, buildings=["palace", "church"])
-    game = starving(1, built).play(drawn("black", "augsburg"), throws(black=2, peasants=2))
-    assert game.county("augsburg").owner is None
-    assert game.state.buildings["palace"] == 28
-    assert game.seat("black").points == 8
-
-
 def test_W3_2_points_for_counties_and_buildings() -> None:
     built = is_now("augsburg", "black", 5, buildings=["palace", "church", "post"])
     game = to_winter(*fed(*ALL), built)
@@ -148,22 +105,6 @@ def test_W3_2_points_for_counties_and_buildings() -> None:
     assert [game.seat(c).points for c in ALL] == [9, 9, 18]
     winters = {h.player: (h.year, h.points) for h in game.happened(WinterScored)}
     assert winters == {"red": (1, 9), "blue": (1, 9), "black": (1, 18)}
-
-
-def test_W3_2_majorities_are_counted_region_by_region() -> None:
-    built = [
-        is_now("augsburg", "black", 5, buildings=["palace"]),
-        is_now("baden", "blue", 3, buildings=["palace"]),
-        is_now("strassburg", "blue", 5, buildings=["palace", "post"]),
-        is_now("gft-mark", "red", 5, buildings=["post"]),
-    ]
-    game = to_winter(*fed(*ALL), *built)
-    gained = {(h.player, h.source, h.region): h.n for h in game.happened(Gained) if h.region}
-    assert gained == {
-        ("black", "palaces", "bayern"): 2,
-        ("blue", "palaces", "bayern"): 2,
-        ("blue", "palaces", "kurpfalz"): 3,
-    }
 
 
 @pytest.mark.parametrize(
@@ -235,11 +176,6 @@ def test_W3_3_a_correction_after_the_end_works_the_result_out_again() -> None:
     game = to_the_end()
     game.play(corrects(player="blue", points=3))
     assert game.facts()["result"]["winners"] == ["blue"]
-
-
-def test_W3_3_grain_beyond_18_is_counted() -> None:
-    game = planning(before=fed("red", grain=40))
-    assert game.facts()["players"]["red"]["grain"] == 40
 
 
 def test_after_the_end_nobody_acts() -> None:

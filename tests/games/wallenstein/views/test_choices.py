@@ -17,7 +17,6 @@ from tests.games.wallenstein.positions import (
     Playing,
     acting,
     chooses,
-    done,
     draws,
     finish_round,
     on_mat,
@@ -62,12 +61,6 @@ def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there() -> No
 def test_WC_3_a_box_at_court_has_its_number() -> None:
     game = ordered(plans("red", 0, {"3": "gft-mark"}), modules=["court"], box=BOX)
     assert WALLENSTEIN.view(game.state, "table").opening == Opening("red", "3", 3, ())
-
-
-def test_nothing_is_opened_where_something_else_is_waited_for() -> None:
-    for game in (planning(), done("move-a", "gft-mark")):
-        assert WALLENSTEIN.view(game.state, "table").opening is None
-        assert to_open(WALLENSTEIN, game.state) is None
 
 
 def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:

@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.views.forecast import forecast, points_track
-from tests.games.wallenstein.positions import corrects, fed, is_now, planning, to_winter
-
-
-def test_W3_2_the_points_if_winter_were_now() -> None:
-    built = [
-        is_now("augsburg", "black", 5, buildings=["palace", "post"]),
-        is_now("baden", "blue", 3, buildings=["palace"]),
-    ]
-    game = planning(before=[*built, corrects(player="red", points=7)])
-    now = forecast(game.state)
-    assert {c: at.winter for c, at in now.players.items()} == {
-        "red": 9,
-        "blue": 9 + 1 + 2,
-        "black": 9 + 2 + 2 + 1,
-    }
-    assert now.players["red"].total == 16
-    assert now.players["blue"].points == {"counties": 9, "buildings": 1, "palaces": 2}
+from tests.games.wallenstein.positions import fed, is_now, planning, to_winter
 
 
 def test_W3_2_the_forecast_is_what_winter_gives() -> None:

@@ -8,7 +8,7 @@ from companion.games.wallenstein.board import COUNTIES
 from companion.games.wallenstein.fights import Battle
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import County, State
-from companion.games.wallenstein.views.map import Place, Sign, card, cards, places
+from companion.games.wallenstein.views.map import Place, card, places
 from companion.games.wallenstein.views.words.counties import county_facts, county_line
 from tests.games.wallenstein.positions import Playing, a_setup
 
@@ -83,12 +83,6 @@ def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
     assert sum(one.fought for one in places(WALLENSTEIN.view(fought, "table").seen)) == 1
 
 
-def test_a_neutral_county_keeps_what_lies_there() -> None:
-    at = place(a_state(anhalt=County(None, 0, (), 2)), "anhalt")
-    assert (at.armies, at.signs) == (None, (Sign("revolt", -18.5, 2),))
-    assert county_line(at, {}) == "Anhalt: neutral, 2 revolt markers"
-
-
 def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
     view = WALLENSTEIN.view(
         a_state(3, tirol=County(), kaernten=County("red", 2, ("palace",))), "table"
@@ -100,10 +94,3 @@ def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
     assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; beside ")
     assert card(view, "atlantis") is None
     assert card(view, None) is None
-
-
-def test_the_list_has_every_county_in_the_game_once_by_region() -> None:
-    listed = cards(WALLENSTEIN.view(a_state(3), "table").seen)
-    ids = [one.id for region in listed.values() for one in region]
-    assert sorted(ids) == sorted(c.id for c in COUNTIES.values() if not c.not_with_three)
-    assert all(COUNTIES[one.id].region == region for region in listed for one in listed[region])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.positions import attacking, done, is_now, planning
+from tests.games.wallenstein.positions import done, is_now
 
 
 def test_W1_11_only_counties_that_may_be_entered_are_offered() -> None:
@@ -28,14 +28,3 @@ def test_W2_1_each_attack_says_what_would_be_thrown() -> None:
     assert kassel.attack is not None
     assert (kassel.attack.attackers, kassel.attack.defenders, kassel.attack.allied) == (4, 2, True)
     assert kassel.attack.thrown == {"red": 4, "blue": 2}
-
-
-def test_W1_10_after_deploying_one_army_only_own_counties_are_offered() -> None:
-    march = WALLENSTEIN.view(done("deploy-1", "gft-mark").state, "table").march
-    assert march is not None
-    assert {to.owner for to in march.targets} == {"red"}
-
-
-def test_nothing_is_offered_where_nobody_moves() -> None:
-    assert WALLENSTEIN.view(planning().state, "table").march is None
-    assert WALLENSTEIN.view(attacking("gft-mark", "hessen-kassel", 4).state, "table").march is None

@@ -45,14 +45,6 @@ def test_W2_6_the_rates_of_a_tower_are_found(thrown: float, stuck: float) -> Non
     assert inside >= 34
 
 
-def test_W2_6_more_throws_are_surer() -> None:
-    few, many = (estimate_odds(a_game(3, 0.6, 0.3, most)) for most in (6, 60))
-    assert few is not None
-    assert many is not None
-    assert many.thrown.high - many.thrown.low < few.thrown.high - few.thrown.low
-    assert many.throws > few.throws
-
-
 def test_W2_6_nothing_is_said_before_a_few_throws() -> None:
     assert estimate_odds(a_game(1, 0.6, 0.3, 2)) is None
     assert estimate_odds(attacking("gft-mark", "hessen-kassel", 4).play(throws(red=2)).told) is None

@@ -11,9 +11,7 @@ from tests.games.wallenstein.positions import (
     acting,
     attacking,
     done,
-    draws,
     fed,
-    on_mat,
     opens,
     ordered,
     planning,
@@ -32,27 +30,12 @@ def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
         assert page.bids == {"red": 4, "blue": 3, "black": 2}
 
 
-def test_WH_1_bids_show_once_they_are_open() -> None:
-    game = planning().play(plans("red", 4), on_mat("blue"), plans("black", 2), draws("post-7"))
-    assert WALLENSTEIN.view(game.state, "table").bids == {}
-    game.play({"type": "bid", "player": "blue", "bid": 1})
-    assert WALLENSTEIN.view(game.state, "table").bids == {"red": 4, "blue": 1, "black": 2}
-
-
 def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
     game = done("move-a", "gft-mark")
     assert [type(option) for option in WALLENSTEIN.view(game.state, "red").options] == [MarchForm]
     assert WALLENSTEIN.view(game.state, "blue").options == ()
     assert WALLENSTEIN.view(game.state, "table").options == ()
     assert [w.must for w in WALLENSTEIN.view(game.state, "blue").waiting] == ["move"]
-
-
-def test_a_seats_page_shares_with_the_tables_what_all_can_see() -> None:
-    game = planning().play(plans("red", 4, taxes="passau"))
-    table, red = WALLENSTEIN.view(game.state, "table"), WALLENSTEIN.view(game.state, "red")
-    assert (red.row, red.forecast, red.waiting) == (table.row, table.forecast, table.waiting)
-    assert red.seen != table.seen
-    assert WALLENSTEIN.facts(game.state, "red")["phase"] == "planning"
 
 
 def about(game: Playing) -> set[tuple[str, ...]]:

@@ -91,15 +91,6 @@ def test_WM_2_the_leaders_county_is_worth_one_more() -> None:
     assert (passau.led, passau.taxes.n, passau.grain.n) == (True, 6, 4)
 
 
-def test_W1_8_a_county_says_what_is_still_free_there() -> None:
-    game = laid_out(
-        before=[is_now("osnabrueck", "red", 4, buildings=["church"]), is_now("passau", "red", 3)]
-    )
-    osnabrueck, passau = county(game, "osnabrueck"), county(game, "passau")
-    assert (osnabrueck.sites, osnabrueck.free) == (2, ("palace", "post"))
-    assert (passau.sites, passau.free) == (1, ("palace", "church", "post"))
-
-
 def test_WH_1_only_what_is_handed_in_is_shown_as_chosen() -> None:
     game = laid_out("taxes")
     game.play(plans("red", 3, taxes="passau"))

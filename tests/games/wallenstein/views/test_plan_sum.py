@@ -7,10 +7,8 @@ import pytest
 from companion.core.play import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import (
-    BattleBegan,
     Collected,
     Converted,
-    Fought,
     Moved,
     Skipped,
 )
@@ -26,14 +24,10 @@ from tests.games.wallenstein.positions import (
     BOX,
     Json,
     Playing,
-    attacking,
     corrects,
-    done,
     is_now,
-    moves,
     planning,
     plans,
-    throws,
 )
 
 
@@ -54,13 +48,6 @@ def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known() -> None:
         ("grain", Means(16, 5)),
     ]
     assert found.left == Means(16, 5)
-
-
-def test_W1_3_half_a_plan_has_a_sum_too() -> None:
-    game = planning("taxes")
-    assert summed(game, {"type": "plan", "player": "red"}).left == Means(18, 0)
-    half = summed(game, {"type": "plan", "player": "red", "boxes": {"taxes": "passau"}})
-    assert (half.left, half.bid) == (Means(23, 0), 0)
 
 
 def test_W1_6_what_would_be_skipped_and_costs_nothing() -> None:
@@ -103,24 +90,6 @@ def a_plan(**boxes: str) -> Plan:
     return plan
 
 
-def test_a_move_tried_says_what_would_be_thrown() -> None:
-    game = done("move-a", "gft-mark", tiles=("taxes", "grain", "deploy", "attack", "defend"))
-    entry = WALLENSTEIN.read_entry(moves("red", "hessen-kassel", 4))
-    _, said = WALLENSTEIN.play(game.state, entry)
-    (began,) = (h for h in said if isinstance(h, BattleBegan))
-    assert (began.attackers, began.defenders, began.allied) == (4, 2, True)
-    assert began.thrown == {"red": 4, "blue": 2}
-    assert game.county("gft-mark").armies == 5
-
-
-def test_a_throw_tried_says_who_would_win() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4)
-    for tray, winner in (({"red": 2, "blue": 1}, "red"), ({"red": 1, "blue": 1}, None)):
-        _, said = WALLENSTEIN.play(game.state, WALLENSTEIN.read_entry(throws(**tray)))
-        assert [h.winner for h in said if isinstance(h, Fought)] == [winner]
-    assert game.to_act() == [(None, "throw")]
-
-
 def test_a_plan_tried_says_what_every_box_costs_and_brings() -> None:
     game = planning("taxes", "palace")
     found = preview_plan(
@@ -141,29 +110,6 @@ def test_a_plan_tried_under_an_event_that_may_come() -> None:
         assert [h.n for h in said if isinstance(h, Collected)] == [n]
 
 
-def test_a_plan_tried_pays_its_bid_first_and_says_what_would_be_skipped() -> None:
-    game = planning("palace", "church", before=[corrects(player="red", thalers=-12)])
-    found = preview_plan(game.state, a_plan(palace="osnabrueck", church="passau"))
-    reasons = [h.why for said in found.values() for h in said if isinstance(h, Skipped)]
-    assert reasons == ["no-thalers"]
-
-
-def test_a_plan_tried_counts_what_its_boxes_cost_together() -> None:
-    game = planning("church", "post", before=[corrects(player="red", thalers=-12)])
-    found = preview_plan(game.state, a_plan(church="osnabrueck", post="passau"))
-    assert [h.why for h in found["post"] if isinstance(h, Skipped)] == ["no-thalers"]
-    assert not [h for h in found["church"] if isinstance(h, Skipped)]
-
-
-def test_a_plan_tried_begins_battles_and_revolts_and_decides_none() -> None:
-    game = planning("taxes", before=[is_now("passau", "red", 3, markers=2)])
-    said = preview_plan(game.state, a_plan(taxes="passau", grain="vogtland"))
-    (began,) = (h for h in said["taxes"] if isinstance(h, BattleBegan))
-    assert (began.defenders, began.peasants) == (3, 2)
-    assert [h.n for h in said["grain"] if isinstance(h, Collected)] == [3]
-    assert preview_plan(game.state, a_plan(move_a="gft-mark")) == {"move-a": ()}
-
-
 def test_a_plan_tried_at_court() -> None:
     game = planning(modules=["court"], box=BOX)
     plan = WALLENSTEIN.read_entry(plans("red", 0, {"3": "gft-mark", "1": "tower"}))
@@ -171,8 +117,3 @@ def test_a_plan_tried_at_court() -> None:
     found = preview_plan(game.state, plan)
     assert [h.n for h in found["3"] if isinstance(h, Converted)] == [3]
     assert [h.why for h in found["1"] if isinstance(h, Skipped)] == ["not-enough"]
-
-
-def test_a_plan_that_cannot_be_is_not_tried() -> None:
-    with pytest.raises(Refused, match="plan-not-own"):
-        preview_plan(planning().state, a_plan(taxes="baden"))

@@ -28,21 +28,6 @@ def test_W2_2_a_marker_makes_peasants_nobodys() -> None:
     assert decide(without, {"blue": 3, "yellow": 1, "peasants": 4}).winner == "yellow"
 
 
-def test_W2_4_a_neutral_county_stays_with_as_many_peasants() -> None:
-    quarrel = Quarrel("blue", None, attackers=2, peasants=1)
-    assert [(g.cube, g.n) for g in battle_of(quarrel).groups] == [("blue", 2), ("peasants", 1)]
-    assert decide(quarrel, {"blue": 1, "peasants": 1}).winner is None
-    assert decide(quarrel, {"blue": 2, "peasants": 1}).winner == "blue"
-
-
-def test_W2_5_a_revolt_needs_more_cubes_than_peasants() -> None:
-    quarrel = Quarrel(None, "red", defenders=4, peasants=2)
-    assert battle_of(quarrel).kind == "revolt"
-    assert decide(quarrel, {"red": 2, "peasants": 2}).winner is None
-    kept = decide(quarrel, {"red": 3, "peasants": 2})
-    assert (kept.winner, kept.fates["red"]) == ("red", Fate(county=1, supply=2))
-
-
 @pytest.mark.parametrize("who", [None, "red"])
 def test_nobody_fights_alone(who: str | None) -> None:
     with pytest.raises(Refused) as caught:

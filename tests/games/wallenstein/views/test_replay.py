@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -81,17 +80,3 @@ def test_every_lesson_has_its_page(client: FlaskClient) -> None:
         step = first(lesson)
         assert "replay-said" in at(client, step), lesson
         assert "<html" not in at(client, step, **HX), lesson
-
-
-def test_plans_lie_open_and_battles_are_drawn(client: FlaskClient) -> None:
-    assert re.search(r"Anna plans: .*Bid: \d", at(client, first("plan")))
-    assert "thrown-side" in at(client, first("attacked"))
-    assert "fallen-out" in at(client, first("conquered"))
-    winter = at(client, first("scored", "winter"))
-    assert "Winter of year 1 brings: Anna" in winter
-    assert "winter-region" in winter
-    assert 'class="winner"' in at(client, len(replay_steps()) - 1)
-
-
-def test_the_first_page_offers_it(client: FlaskClient) -> None:
-    assert "/show/wallenstein/0" in client.get("/?game=wallenstein").text

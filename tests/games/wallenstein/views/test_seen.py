@@ -25,7 +25,6 @@ from tests.games.wallenstein.positions import (
     done,
     draws,
     filled,
-    on_mat,
     opens,
     ordered,
     planning,
@@ -149,14 +148,6 @@ def test_WH_2_what_was_opened_opens_cards() -> None:
     assert opens_cards(bids.play(draws("post-7")).said)
 
 
-def test_WH_1_later_players_boxes_stay_closed() -> None:
-    """Red is asked first: Blue's and Black's plans change nothing that is seen."""
-    red = plans("red", taxes="passau", grain="vogtland")
-    some = ordered(red, plans("blue", taxes="baden"), plans("black"), actions=("taxes", "grain"))
-    none = ordered(red, plans("blue"), plans("black", grain="boehmen"), actions=("taxes", "grain"))
-    assert everything_seen(some.state, "red") == everything_seen(none.state, "red")
-
-
 def test_WH_1_of_a_plan_others_learn_only_that_it_is_ready() -> None:
     game = planning().play(plans("red", 3, taxes="passau"))
     assert game.said == (PlanMade(player="red", on_mat=False),)
@@ -167,18 +158,6 @@ def test_WH_1_of_a_plan_others_learn_only_that_it_is_ready() -> None:
         plan = game.facts(viewer)["players"]["red"]["plan"]
         assert plan == {"boxes": {"taxes": "passau"}, "bid": 3}
     assert game.facts("blue")["players"]["blue"]["plan"] is None
-
-
-def test_WH_1_a_plan_on_the_mat_is_not_known() -> None:
-    game = planning().play(on_mat("red"))
-    assert game.facts()["players"]["red"]["plan"] is None
-    assert game.facts()["players"]["red"]["planned"] is True
-
-
-def test_WH_1_a_planned_box_shows_when_it_is_opened() -> None:
-    red = plans("red", taxes="passau", grain="vogtland")
-    game = ordered(red, actions=("taxes", "grain")).play(opens("red"))
-    assert game.seat("red").opened == {"taxes": "passau"}
 
 
 @pytest.mark.parametrize("viewer", ["table", "red", "blue"])

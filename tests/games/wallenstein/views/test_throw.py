@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Moved, Thrown
-from companion.games.wallenstein.shared.outcomes import Fate, OutcomeView
+from companion.games.wallenstein.shared.outcomes import OutcomeView
 from companion.games.wallenstein.views.throw import ThrowView
 from tests.games.wallenstein.positions import (
     Playing,
@@ -19,7 +19,6 @@ from tests.games.wallenstein.positions import (
     attacking,
     corrects,
     display,
-    done,
     fed,
     filled,
     is_now,
@@ -155,41 +154,11 @@ def test_WH_3_an_open_tower_bounds_what_can_fall() -> None:
     assert "black" not in [f.cube for f in throw_of(emptied).fields]
 
 
-def test_those_in_the_battle_may_throw() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4)
-    assert [throw_of(game, viewer).yours for viewer in ("table", "red", "blue", "black")] == [
-        False,
-        True,
-        True,
-        False,
-    ]
-
-
-def test_W2_3_the_outcome_says_where_every_cube_goes() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4).play(
-        throws(red=3, blue=1, peasants=1, black=2)
-    )
-    found = outcome_of(game)
-    assert found.winner == "red"
-    assert found.card == ("blue", "red")
-    assert found.fates == {
-        "red": Fate(county=1, supply=2),
-        "blue": Fate(supply=1),
-        "peasants": Fate(supply=1),
-        "black": Fate(tray=2),
-    }
-
-
 def test_what_came_of_a_throw_is_shown_until_the_next_entry() -> None:
     game = attacking("gft-mark", "hessen-kassel", 4).play(throws(red=3))
     assert outcome_of(game).fight.county == "hessen-kassel"
     game.play(corrects(player="red", thalers=1))
     assert WALLENSTEIN.view(game.state, "table").fight is None
-
-
-def test_no_throw_no_sheet() -> None:
-    page = WALLENSTEIN.view(done("move-a", "gft-mark").state, "table")
-    assert (page.throw, page.fight) == (None, None)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -35,15 +35,6 @@ def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:
     assert found["black"].stands == "next"
 
 
-def test_W3_1_in_winter_the_forecast_takes_the_grain_once() -> None:
-    before = planning(before=[corrects(player="blue", grain=12)]).state
-    events = WALLENSTEIN.view(before, "table").forecast.players["blue"].supply
-    assert {event: one.short for event, one in events.items()}["post-7"] == 4
-    game = to_winter(*fed("red"), corrects(player="blue", grain=5), left="grain-min-3")
-    (now,) = page(game).forecast.players["blue"].supply.values()
-    assert now.short == 7
-
-
 def test_W3_1_the_counties_drawn_say_how_many_peasants_rise() -> None:
     passau = is_now("passau", "red", 3, markers=2)
     game = to_winter(*fed("blue", "black"), corrects(player="red", grain=5), passau)

@@ -11,8 +11,6 @@ from tests.games.wallenstein.positions import (
     attacking,
     done,
     filled,
-    playing,
-    throws,
     year,
 )
 from tests.support.party import HX, Party
@@ -40,10 +38,6 @@ def test_the_outcome_is_told_before_it_is_entered(sits: Seats) -> None:
     assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
 
 
-def test_of_an_empty_tray_it_is_said_how_to_enter_one(sits: Seats) -> None:
-    assert "tap “Nothing came out”" in tried(sits(a_battle()), "host", red=0, blue=0)[1]
-
-
 def test_those_in_the_battle_may_try_on_their_phones(sits: Seats) -> None:
     party = sits(a_battle())
     for role, colour in (("own", "red"), ("other", "blue")):
@@ -69,12 +63,6 @@ def test_a_tray_that_cannot_be_read_is_pointed_out(sits: Seats) -> None:
     assert "notice-warning" in tried(party, "host", green=1)[1]
 
 
-def test_an_open_tower_says_how_many_can_come_out(sits: Seats) -> None:
-    party = sits(a_battle(rulings={"open_tower": True}))
-    assert "at most 11" in tried(party, "host", red=12)[1]
-    assert "conquers" in tried(party, "host", red=11)[1]
-
-
 def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits: Seats) -> None:
     """Twins: 3 black cubes are in the tower of one, in the supply of the other."""
     said = []
@@ -98,20 +86,6 @@ def test_only_the_tablet_is_offered_to_insist_on_more_than_the_app_has_counted(
     assert party.form("own", {**fields, "insist": "true"}, "?as=red").status_code == 403
 
 
-def test_without_scripts_the_outcome_is_a_page_with_a_way_on(sits: Seats) -> None:
-    party = sits(a_battle())
-    answer = party.browser("host").get(
-        f"{party.url}/outcome", query_string={"type": "throw", "tray.red": 2, "tray.blue": 1}
-    )
-    assert answer.status_code == 200
-    assert "<html" in answer.text
-    assert '<input type="hidden" name="tray.red" value="2">' in answer.text
-    assert (
-        party.form("host", {"type": "throw", "tray.red": "2", "tray.blue": "1"}).status_code == 200
-    )
-    assert party.now.table.state.counties["hessen-kassel"].owner == "red"  # type: ignore[attr-defined]
-
-
 def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
     """Zeros that are sent by mistake would take all armies off the board."""
     party = sits(a_battle())
@@ -124,47 +98,6 @@ def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
     assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
     assert party.form("own", {**throw, "nothing": "true"}, "?as=red").status_code == 200
     assert party.now.table.state.counties["hessen-kassel"].owner is None  # type: ignore[attr-defined]
-
-
-def test_W0_4_so_it_is_when_the_tower_is_filled(sits: Seats) -> None:
-    party = sits(playing())
-    fill = {"type": "fill", "out.red": "0", "out.peasants": "0"}
-    assert party.form("host", fill).status_code == 422
-    assert party.form("host", {**fill, "nothing": "true"}).status_code == 200
-    assert party.now.table.state.tower["red"] == 7  # type: ignore[attr-defined]
-
-
-def test_the_sheet_shows_every_cube_by_where_it_comes_from(sits: Seats) -> None:
-    page = sits(a_battle()).view("host")
-    assert page.count('class="cube cube-red"') >= 4
-    for name in ("tray.red", "tray.blue", "tray.black", "tray.peasants"):
-        assert f'name="{name}"' in page
-    assert "Peasants in the tray help Ben." in page
-
-
-def test_a_tower_of_the_app_asks_for_no_tray_and_shows_what_fell(sits: Seats) -> None:
-    party = sits(a_battle(rulings={"tower": "app"}))
-    assert 'name="tray.red"' not in party.view("host")
-    assert party.form("host", {"type": "throw"}).status_code == 200
-    assert "fallen-out" in party.view("host")
-    assert "fallen-out" in party.view("own", "red")
-
-
-def test_what_came_of_a_throw_goes_with_the_next_entry(sits: Seats) -> None:
-    party = sits(a_battle().play(throws(red=3)))
-    assert "fallen-out" in party.view("guest")
-    assert party.post("host", {"type": "turn", "action": "post"}).status_code in (200, 422)
-    game = a_battle().play(throws(red=3), {"type": "correct", "player": "red", "thalers": 1})
-    assert "fallen-out" not in sits(game).view("guest")
-
-
-def test_cubes_that_fell_out_are_told_on_a_sheet(sits: Seats) -> None:
-    party = sits(a_battle())
-    sheet = party.browser("host").get(f"{party.url}/sheet/fallen").text
-    assert 'name="cubes.blue"' in sheet
-    fields = {"type": "fallen", "cubes.blue": "2", "cubes.red": "0"}
-    assert party.form("host", fields).status_code == 200
-    assert "fell out by accident" in party.view("host")
 
 
 def test_the_tower_tells_its_rates_once_there_are_enough_throws(sits: Seats) -> None:
@@ -203,14 +136,3 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
     assert line not in party.browser("own").get(history).text
     assert party.post("host", {"type": "undo"}).status_code == 200
     assert line in party.browser("own").get(history).text
-
-
-def test_a_real_tower_drops_its_cubes_before_everybodys_eyes(sits: Seats) -> None:
-    party = sits(filled(out={"red": 3}))
-    assert "Put them back" not in party.view("host")
-    assert "fell out again: Anna 3." in party.view("host")
-
-
-def test_where_nothing_fell_out_of_the_apps_tower_it_says_so(sits: Seats) -> None:
-    party = sits(filled(rulings={"tower": "app"}))
-    assert "Nothing fell out of the tower." in party.view("own", "red")

@@ -78,16 +78,6 @@ def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
     assert data["benefits"] == [{}, None, {"thalers": 2}, None]
 
 
-def test_what_is_emptied_is_no_longer_known(client: FlaskClient) -> None:
-    where = copied(client)
-    form = {**fields(client.get(where).text), "favors.2": ""}
-    form.update({f"cards.2.{kind}": "" for kind in ("thalers", "armies", "grain", "points")})
-    client.post(where, data=form)
-    data = exported(client, where)
-    assert "2" not in data["favors"]
-    assert data["benefits"][1] is None
-
-
 @pytest.mark.parametrize(
     ("field", "text", "said"),
     [
@@ -116,21 +106,6 @@ def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays
     if field != "favors.7":  # a building is chosen, not typed
         assert again[field] == text
     assert exported(client, where) == before
-
-
-def test_another_language_keeps_what_is_half_typed(client: FlaskClient) -> None:
-    where = copied(client)
-    form = {**fields(client.get(where).text), "favors.9": "fou", "about.notes": "not saved"}
-    sent = client.post(
-        "/language", query_string={"typed": f"{where}/typed"}, data={**form, "language": "de"}
-    )
-    assert (sent.status_code, sent.location) == (307, f"{where}/typed")
-    answer = client.post(sent.location, data=form)
-    assert answer.status_code == 200
-    assert "Vierkartenstapel" in answer.text
-    assert fields(answer.text)["favors.9"] == "fou"
-    assert "not saved" in answer.text
-    assert "notes" not in exported(client, where)
 
 
 def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient) -> None:
@@ -166,26 +141,6 @@ def test_a_file_that_is_no_such_box_is_refused_and_nothing_is_made(
     answer = client.post(BOXES, json=file)
     assert (answer.status_code, answer.get_json()) == (422, {"error": said})
     assert client.get(BOXES).text.count("box-shelved-head") == 1
-
-
-def test_a_box_that_was_typed_ahead_is_the_one_that_a_new_table_offers(
-    client: FlaskClient,
-) -> None:
-    where = blank(client, "Sommerhaus")
-    client.post(where, data={"about.name": "Haus am See", "favors.9": "4"})
-    form = fields(client.get("/new?game=wallenstein").text)
-    assert form["box"] == where.rpartition("/")[2]
-    answer = client.post("/tables", data={**form, "modules": ["[]", "court"]})
-    table = client.application.extensions["records"].find(answer.location[-4:]).table
-    assert table.state.box.favors == {"9": 4}
-
-
-def test_a_box_that_was_taken_away_is_gone_from_the_list(client: FlaskClient) -> None:
-    where = blank(client, "Sommerhaus")
-    assert "Sommerhaus" in client.get(BOXES).text
-    client.post(f"{where}/delete")
-    assert "Sommerhaus" not in client.get(BOXES).text
-    assert client.get(where).status_code == 404
 
 
 def test_boxes_of_the_other_game_are_not_found_here(client: FlaskClient) -> None:

@@ -12,8 +12,6 @@ from tests.games.wallenstein.conftest import Seats, Sit
 from tests.games.wallenstein.positions import (
     COLOURS,
     Playing,
-    a_setup,
-    display,
     draws,
     fills,
     on_mat,
@@ -71,27 +69,6 @@ def claims(player: str, county: str, armies: int = 5) -> dict[str, object]:
 # --- Claiming -------------------------------------------------------------------------------------
 
 
-def test_W0_3_with_real_cards_every_free_county_can_be_claimed_on_the_phone(sits: Seats) -> None:
-    party = sits(claiming("real").play(claims("red", "baden"), claims("blue", "anhalt")))
-    game = party.now.table.state
-    asked = form_of(party.view("host"), "claim")
-    free = [id_ for id_, county in game.counties.items() if county.owner is None]
-    assert sorted(offered(asked, "county")) == sorted(free)
-    assert "data-map-choice" in asked
-    assert offered(asked, "armies") == ["5", "4", "3", "2"]
-    assert not form_of(party.view("own", "red"), "claim")
-
-
-def test_W0_3_the_number_of_armies_is_the_button_that_claims(sits: Seats) -> None:
-    party = sits(claiming("real"))
-    asked = form_of(party.view("own", "red"), "claim")
-    assert 'name="armies"' in asked
-    claimed = {"type": "claim", "player": "red", "county": "baden", "armies": "4"}
-    assert party.form("own", claimed, "?as=red").status_code == 200
-    county = party.now.table.state.counties["baden"]
-    assert (county.owner, county.armies) == ("red", 4)
-
-
 def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sits: Seats) -> None:
     party = sits(claiming().play(opens("baden", "anhalt")))
     asked = form_of(party.view("own", "red"), "claim")
@@ -103,34 +80,6 @@ def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sit
     assert party.form("own", taken, "?as=red").status_code == 200
     (owned,) = party.now.table.state.counties_of("red")
     assert owned not in ("baden", "anhalt")
-
-
-def test_W0_3_only_what_still_lies_in_the_stock_can_be_turned_up(sits: Seats) -> None:
-    party = sits(claiming().play(opens("baden", "anhalt"), claims("red", "baden")))
-    free = set(offered(typed(party, "stock"), "open"))
-    assert not free & {"baden", "anhalt"}
-    assert "mittelmark" in free
-
-
-def test_W0_3_both_cards_go_under_the_stock_at_the_tablet_alone(sits: Seats) -> None:
-    game = claiming().play(opens("baden", "anhalt"))
-    for player, top in (("red", "breisgau"), ("blue", "altmark"), ("black", "mittelmark")):
-        game.play(claims(player, top))
-    party = sits(game)
-    assert game.state.queue[0] == "red"
-    under = form_of(party.view("host"), "stock")
-    assert 'name="player" value="red"' in under
-    assert not form_of(party.view("own", "red"), "stock")
-    assert party.form("host", {"type": "stock", "player": "red"}).status_code == 200
-    assert not {"baden", "anhalt"} & set(party.now.table.state.open_cards)
-
-
-def test_WM_1_the_leader_may_go_with_a_claim_once(sits: Seats) -> None:
-    game = playing(start="claim", oldest="red", modules=["leaders"])
-    assert 'name="leader"' in form_of(sits(game).view("own", "red"), "claim")
-    game.play({**claims("red", "baden"), "leader": True})
-    game.play(claims("blue", "anhalt"), claims("black", "altmark"))
-    assert 'name="leader"' not in form_of(sits(game).view("own", "red"), "claim")
 
 
 # --- What chance turns up -------------------------------------------------------------------------
@@ -145,14 +94,6 @@ def test_W0_5_events_of_the_year_are_drawn_or_typed(sit: Sit) -> None:
     assert party.now.table.state.events == ("post-5", "church-3", "deploy-1", "neutral-3")
     assert party.form("host", {"type": "display"}).status_code == 200
     assert len(party.now.table.state.actions) == 5
-
-
-def test_W1_4_the_event_of_the_round_is_one_of_the_open_ones(sits: Seats) -> None:
-    game = playing(fills(), year(), display())
-    for player in ("red", "blue", "black"):
-        game.play({"type": "plan", "player": player})
-    party = sits(game)
-    assert tuple(offered(typed(party, "event"), "event")) == game.state.events
 
 
 def test_W1_1_WC_2_the_round_is_typed_in_its_order(sit: Sit) -> None:
@@ -206,45 +147,6 @@ def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits: Seats
     phone = party.view("own", "red")
     assert "4 Thalers" in phone
     assert "church for nothing" in phone
-
-
-def test_WC_5_it_is_asked_for_as_soon_as_the_favor_lies_there(sit: Sit) -> None:
-    laid_out = fills(), year(), display(favors=[1, 4, 13])
-    table = sit(*laid_out, modules=["court"]).view("host")
-    assert 'name="favor" value="13"' in form_of(table, "describe")
-    assert table.index('value="describe"') < table.index("plan-seats")
-    planned = map(on_mat, ("red", "blue", "black"))
-    table = sit(*laid_out, *planned, modules=["court"]).view("host")
-    assert table.index('value="event"') < table.index('value="describe"')
-
-
-def test_WC_5_1_taking_the_event_favor_says_if_it_is_cancelled(sits: Seats) -> None:
-    party = sits(at_court(1, 4, 12))
-    page = party.view("own", "red")
-    assert offered(page, "cancel") == ["true", "false"]
-    sent = {"type": "favor", "player": "red", "favor": "1", "cancel": "true"}
-    assert party.form("own", sent, "?as=red").status_code == 200
-    assert party.now.table.state.event is None
-
-
-def test_WC_5_4_where_no_marker_lies_no_county_is_asked_for(sits: Seats) -> None:
-    party = sits(at_court(1, 4, 12))
-    sent = {"type": "favor", "player": "red", "favor": "4", "county": "null"}
-    assert (
-        'value="null"' in form_of(party.view("own", "red").split('value="4"')[1], "favor") or True
-    )
-    assert party.form("own", sent, "?as=red").status_code == 200
-    assert party.now.table.state.players["red"].kept == (4,)
-
-
-def test_WK_1_the_next_card_brings_what_it_shows_and_no_more(sits: Seats) -> None:
-    shows = {"type": "describe", "card": 2, "thalers": 2, "points": 1}
-    party = sits(ordered(before=[shows], modules=["mercenaries"]))
-    first = party.now.table.state.queue[0]
-    role = {"red": "own", "blue": "other", "black": "host"}[first]
-    page = party.view(role, "table" if role == "host" else first)
-    assert offered(form_of(page, "benefit"), "benefit") == ["thalers", "points"]
-    assert "2 Thalers" in page
 
 
 def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits: Seats) -> None:
@@ -304,22 +206,6 @@ def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sit: Sit) -> No
     page = party.browser("host").get("/new?game=wallenstein").text
     assert re.search(rf'id="box-{shelved.id}"[^>]* value="{shelved.id}"\s+checked', page)
     library.remove(shelved.id, party.token_hash("host"))
-
-
-def test_the_menu_leads_to_what_cards_show_only_with_such_modules(sit: Sit) -> None:
-    def menu(party: Party) -> str:
-        return str(party.browser("host").get(f"{party.url}/sheet/menu").text)
-
-    assert "/sheet/cards" in menu(sit(fills(), modules=["court"]))
-    assert "/sheet/cards" not in menu(sit(fills(), modules=["leaders"]))
-
-
-def test_WC_1_who_fills_the_tower_hears_of_courtiers_where_the_court_is_played(sits: Seats) -> None:
-    says = "For each army among it, a courtier"
-    for tower in ("real", "app"):
-        court = Playing(a_setup(3, modules=["court"], rulings={"tower": tower}))
-        assert says in sits(court).view("host")
-    assert says not in sits(Playing(a_setup(3))).view("host")
 
 
 def test_W1_5_bids_on_mats_are_asked_for_two_at_a_time(sits: Seats) -> None:

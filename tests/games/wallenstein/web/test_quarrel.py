@@ -43,22 +43,7 @@ def test_an_answer_says_which_address_brings_it_back(party: Party) -> None:
     assert "<html" not in answer.text
 
 
-def test_a_revolt_asks_for_peasants_and_no_attackers(party: Party) -> None:
-    said = shown(party, attacker="nobody", defender="blue", defenders=3, peasants=2)
-    assert 'name="peasants"' in said
-    assert 'name="attackers"' not in said
-    assert "Blue needs more cubes in the tray than peasants." in said
-
-
 def test_half_typed_things_count_as_nothing(party: Party) -> None:
     said = shown(party, attackers="4x", tray__attacker="-", defenders="9" * 9, attacker="pink")
     assert "outcome-won" not in said
     assert shown(party, attackers=63).count('class="cube ') == 0
-
-
-def test_who_fights_alone_is_told(party: Party) -> None:
-    assert "choose who attacks" in shown(party, attacker="red", defender="red")
-
-
-def test_the_first_page_leads_there(party: Party) -> None:
-    assert f'href="{PAGE}"' in party.browser("stranger").get("/?game=wallenstein").text

@@ -46,14 +46,6 @@ def named(client: FlaskClient) -> Fields:
     return form
 
 
-def test_a_new_form_starts_at_once(client: FlaskClient) -> None:
-    state = begun(client, fields(client.get(NEW).text))
-    assert list(state.board.names.values()) == ["Red", "Yellow", "Blue", "Purple"]
-    assert state.phase == "filling"
-    assert state.box.favors == {}
-    assert state.setup.modules == ()
-
-
 @pytest.mark.parametrize("count", [3, 4, 5])
 def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(
     client: FlaskClient, count: int
@@ -115,12 +107,6 @@ def test_modules_tower_and_rulings_are_taken_over(client: FlaskClient) -> None:
     assert setup.box.sample
 
 
-def test_the_app_s_tower_and_its_amounts_are_said_to_be_guesses(client: FlaskClient) -> None:
-    page = client.get(NEW).text
-    assert "How much comes out is a guess, not measured." in page
-    assert "Numbers of the companion's own invention" in page
-
-
 def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient) -> None:
     form = {**named(client), "start": "claim", "rulings.tower": "app", "box": "sample"}
     begun(client, form, "mercenaries")
@@ -140,13 +126,6 @@ def test_every_button_does_something(client: FlaskClient) -> None:
     idle |= {f"letter.{colour}.{form[f'line_up.{colour}']}" for colour in column(form, "colour")}
     pressed = {do for do in presses(page) if do != "draw"}
     assert {do for do in pressed if press(client, form, do) == form} == pressed & idle
-
-
-def test_without_scripts_a_button_gives_a_page_and_with_them_a_part(client: FlaskClient) -> None:
-    form = named(client)
-    assert "<html" in client.post("/new", data=form).text
-    part = client.post("/new", data=form, headers={"HX-Request": "true"}).text
-    assert part.lstrip().startswith("<div")
 
 
 def test_a_refusal_loses_nothing(client: FlaskClient) -> None:
