@@ -117,6 +117,10 @@ def corrects(player: str, **differences: Any) -> Json:
     return {"type": "correct", "player": player, **differences}
 
 
+def settles(phase: str, **outcome: Any) -> Json:
+    return {"type": "settle", "phase": phase, **outcome}
+
+
 class Playing(Played):
     """A game of League of Six in play."""
 

@@ -9,8 +9,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from companion import create_app
-from tests.games.league_of_six.positions import a_box, a_deal, a_setup, collects
-from tests.games.league_of_six.test_own_way import TOWNS, settles
+from tests.games.league_of_six.positions import TOWN_OF, a_box, a_deal, a_setup, collects, settles
 from tests.support.set_up import fields
 
 TOLD = "More is due than the box has:"
@@ -21,7 +20,7 @@ def collecting(tmp_path: Path) -> tuple[FlaskClient, str]:
     setup: dict[str, Any] = a_setup(4, box={**a_box(), "blocks": {"red": 3}})
     host = create_app(tmp_path).test_client()
     table = host.post("/tables", json={"game": "league-of-six", "setup": setup}).location
-    entries = [a_deal(4), settles("choosing", towns=TOWNS), collects("blue", goods={"red": 5})]
+    entries = [a_deal(4), settles("choosing", towns=TOWN_OF), collects("blue", goods={"red": 5})]
     for n, entry in enumerate(entries):
         assert host.post(f"{table}/entries", json={**entry, "revision": n}).status_code == 200
     return host, table

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from companion import create_app
-from tests.games.league_of_six.positions import COLOURS, RING, a_deal, a_setup
+from tests.games.league_of_six.positions import COLOURS, RING, a_deal, a_setup, settles
 from tests.games.league_of_six.steps.test_use_follower import a_retinue_box, late
-from tests.games.league_of_six.test_own_way import settles
 from tests.support.set_up import fields
 
 HORSE = "By itself: the horse of the waggon fortress."

@@ -13,10 +13,10 @@ from tests.games.league_of_six.positions import (
     collects,
     corrects,
     row,
+    settles,
     stores,
     storing,
 )
-from tests.games.league_of_six.test_own_way import settles
 
 
 def with_blocks(blocks: dict[str, int], **changes: Any) -> Playing:

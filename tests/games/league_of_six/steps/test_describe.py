@@ -1,112 +1,232 @@
-"""Followers told by the table while they are played: named where they lie, described bit by bit."""
+"""What is printed, told by the table while it plays: tiles, towns, decks, followers (L7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
-from companion.core.structs import json_able
 from companion.core.wording import english
-from companion.games.league_of_six.box.components import Amounts, Effect, Follower, sample_box
+from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import free_names
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
 from tests.games.league_of_six.positions import (
+    SAMPLE,
     Json,
     Playing,
     a_box,
     a_deal,
     collecting,
     collects,
+    corrects,
     playing,
+    row,
+    settle,
+    skip_round,
+    stores,
+    storing,
+    takes,
 )
 
-SAMPLE = json_able(sample_box())["followers"]
-BOX = {**a_box(), "followers": SAMPLE}
-OPEN = [id_ for id_, one in SAMPLE.items() if one["group"] == "5-6"][:8]
+ROWS = [row(2, "red 5")]
+EDGES = [["red"], [], [], [], [], []]
+DECK = {"clergy": 2, "aristocracy": 2, "burghers": 2}
+OTHERS = [collects(player) for player in ("blue", "green", "yellow")]
 
 
-def describes(follower: str, **what: object) -> Json:
-    return {"type": "describe", "follower": follower, **what}
+def describes(**what: object) -> Json:
+    return {"type": "describe", **what}
 
 
-def dealt(box: Json | None = BOX, **changes: object) -> Playing:
+def tax(tile: str = "new", **more: object) -> Json:
+    return describes(tile=tile, arrows=[0], middle=["guard"], **more)
+
+
+def storage(tile: str, side: str = "I", rows: list[Json] = ROWS, **more: object) -> Json:
+    return describes(tile=tile, side=side, rows=rows, **more)
+
+
+def follower(id_: str, **what: object) -> Json:
+    return describes(follower=id_, **what)
+
+
+def named() -> Playing:
+    """In Zittau lies the tax tile "new", which has just been named."""
+    return collecting().play(tax(town="zittau"))
+
+
+def unknown_stores(**deal: str | None) -> Playing:
+    """Phase 5; nobody knows what is printed on the storage tiles; Red has two red blocks."""
+    game = settle(playing(a_deal(**{"royal": "x1", "civic": "x2", **deal}), box=None))
+    return game.play(*OTHERS, collects("red", goods={"red": 2}, horses=1))
+
+
+def dealt(box: Json | None = None, **changes: object) -> Playing:
     """Round 1 with followers; nobody has named the tiles."""
     deal = a_deal(open_followers=[None] * 8, **changes)
-    return playing(deal, box=box, modules=["retinue"])
+    known = {**a_box(), "followers": SAMPLE["followers"]}
+    return playing(deal, box=known if box is None else box, modules=["retinue"])
+
+
+def one_named() -> Playing:
+    return dealt().play(follower("wagoner", town="zittau"))
+
+
+def royal_named() -> Playing:
+    return unknown_stores(royal=None, civic=None).play(storage("x1", store="royal"))
+
+
+REFUSED: list[tuple[Callable[[], Playing], Json, str]] = [
+    (named, tax("other", town="zittau"), "tile-has-name"),
+    (named, tax(town="kamenz"), "tile-elsewhere"),
+    (named, tax("other", town="loebau"), "no-tile-there"),
+    (playing, describes(tile="new", arrows=[1, 1], middle=[]), "arrows-twice"),  # R0.6
+    (royal_named, storage("x1", store="civic"), "store-gone"),
+    (royal_named, storage("x9", store="royal"), "store-has-name"),
+    (playing, storage("x1", store="royal"), "no-storage-tile-there"),
+    (playing, storage("new", "white"), "side-i-or-ii"),
+    (playing, describes(town="zittau", side="I", edges=EDGES), "side-white-or-yellow"),
+    (playing, describes(), "describe-what"),
+    (playing, describes(tile="new"), "describe-what"),
+    (playing, describes(tile="new", arrows=[1]), "describe-what"),
+    (playing, describes(tile="new", rows=ROWS), "describe-what"),
+    (playing, describes(tile="new", arrows=[1], middle=[], rows=ROWS), "describe-what"),
+    (playing, describes(town="zittau", edges=EDGES), "describe-what"),
+    (playing, describes(deck="1", clergy=2), "describe-what"),
+    (one_named, follower("beggar", town="zittau"), "follower-has-name"),
+    (one_named, follower("wagoner", town="kamenz"), "follower-gone"),
+    (one_named, follower("beggar", town="loebau"), "no-follower-there"),
+    (dealt, follower("mato", town="zittau"), "follower-group"),  # L2
+    (dealt, follower("f01", town="zittau"), "follower-unknown"),  # L1: the group is whole
+    (dealt, tax(town="zittau"), "no-tile-there"),
+    (collecting, follower("beggar", town="zittau"), "no-follower-there"),
+]
+
+
+@pytest.mark.parametrize(("staged", "entry", "code"), REFUSED)
+def test_what_cannot_be_told_is_refused(
+    staged: Callable[[], Playing], entry: Json, code: str
+) -> None:
+    staged().refuses(entry, code)
+
+
+def test_a_tax_tile_is_told_so_that_it_can_be_turned() -> None:
+    game = collecting(tiles={"zittau": "new"})
+    game.refuses(collects("blue", rotation=0), "tile-not-known")
+    game.play(tax(), describes(town="zittau", side="white", edges=EDGES))
+    assert game.happened(Described) == [Described("tax tile", "new"), Described("town", "zittau")]
+    game.play(collects("blue", rotation=0))
+    assert (game.seat("blue").goods["red"], game.guards()["blue"]) == (1, 4)
+
+
+def test_a_tile_that_is_named_where_it_lies_counts_as_used() -> None:
+    game = named().play(tax(town="zittau"))  # once more: the name is the same
+    assert game.facts()["tiles"]["zittau"] == "new"
+    assert game.refuses(tax("other", town="zittau"), "tile-has-name").public["tile"] == "new"
+    game.play(*(collects(player) for player in game.state.queue))
+    game.refuses(a_deal(round_=2, tiles={**a_deal()["tiles"], "lauban": "new"}), "tile-gone")
+
+
+def test_what_was_settled_before_stays() -> None:
+    game = collecting(tiles={"lauban": "plain"}).play(*OTHERS)
+    game.play(corrects("blue", goods={"red": 1}))
+    game.play(collects("red", rotation=0), describes(tile="plain", arrows=[], middle=[]))
+    assert game.seat("red").goods["red"] == 1
+
+
+def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up() -> None:
+    game = unknown_stores().play(storage("x1", "II"), storage("x2", "II"), storage("x1"))
+    assert game.to_act() == [(None, "describe")]
+    game.play(storage("x2"))
+    assert game.to_act() == [("red", "choose_row")]
+    assert game.happened(Described) == [Described("storage tile", "x2")]
+    assert game.play(stores("red", "royal", 1)).influence()["red"] == 17
+
+
+def test_storing_ends_at_once_where_nothing_fits_and_r0_5_a_named_tile_comes_once() -> None:
+    blue = [row(1, "blue 1")]
+    game = unknown_stores(royal=None).play(storage("x1", rows=blue, store="royal"))
+    game.play(storage("x1", rows=blue, store="royal"), storage("x2", rows=blue))
+    assert game.state.phase == "dealing"
+    game.refuses(a_deal(round_=2, royal="x1"), "store-gone")
+
+
+def test_rows_already_chosen_stay_as_they_were() -> None:
+    game = storing(goods={"red": {"red": 2}}, horses={"red": 1}).play(stores("red", "royal", 2))
+    both = [row(7, "red 7"), row(8, "red 8")]
+    first, second = game.play(storage("s1", rows=both)).facts()["stores"]["royal"]["rows"]
+    assert (first["bonus"], first["chosen_by"]) == (7, None)
+    assert (second["bonus"], second["chosen_by"]) == (1, "red")
+    assert game.refuses(storage("s1", rows=both[:1]), "row-settled").public == {"row": 2}
+
+
+def test_a_description_while_a_card_is_to_be_taken_ends_nothing() -> None:
+    game = storing(goods={"red": {"red": 1}}, horses={"red": 1}, civic=[row(4, "red 1")])
+    game.play(stores("red", "civic", 1), storage("s1", rows=[row(1, "blue 1")]))
+    assert game.to_act() == [("red", "take_leader")]
+    assert game.play(takes("red", 4)).state.phase == "dealing"
+
+
+def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only() -> None:
+    game = playing(storage("new", "I"), storage("new", "II", [row(1, "blue 1")]))
+    tile = game.state.box.storage_tiles["new"]
+    assert [(side or ())[0].bonus for side in (tile.side_1, tile.side_2)] == [2, 1]
+    game.play(describes(town="zittau", side="yellow", edges=EDGES, number=1))
+    game.play(describes(town="zittau", side="white", edges=EDGES))
+    town, told = game.state.box.towns["zittau"], (("red",), (), (), (), (), ())
+    assert (town.yellow, town.white, town.number) == (told, told, 1)
+    assert game.state.board.numbers["zittau"] == 5  # R0.2: those of the set-up stay
+    assert game.state.setup.box is not None
+    assert "new" not in game.state.setup.box.storage_tiles
+
+
+def test_r0_4_a_deck_that_was_told_is_counted() -> None:
+    game = playing(describes(deck="1", **DECK))
+    assert game.happened(Described) == [Described("deck", "1")]
+    skip_round(skip_round(game)).refuses(a_deal(round_=3), "leader-gone")
 
 
 def test_l7_a_follower_is_named_where_it_lies() -> None:
-    game = dealt().play(describes("wagoner", town="zittau"))
+    game = one_named()
     assert game.facts()["tiles"]["zittau"] == "wagoner"
     assert game.happened(Described) == [Described("follower", "wagoner")]
-    game.play(describes("wagoner", town="zittau"))  # once more: the name is the same
-    assert game.refuses(describes("beggar", town="zittau"), "follower-has-name").public == {
-        "town": "zittau",
-        "tile": "wagoner",
-    }
-    game.refuses(describes("wagoner", town="kamenz"), "follower-gone")
-    game.refuses(describes("beggar", town="loebau"), "no-follower-there")
+    game.play(follower("wagoner", town="zittau"))  # once more: the name is the same
+    public = game.refuses(follower("beggar", town="zittau"), "follower-has-name").public
+    assert public == {"town": "zittau", "tile": "wagoner"}
 
 
-def test_l2_a_follower_of_other_rounds_does_not_lie_there() -> None:
-    dealt().refuses(describes("mato", town="zittau"), "follower-group")
-
-
-def test_l1_a_whole_group_has_no_other_followers() -> None:
-    dealt().refuses(describes("f01", town="zittau"), "follower-unknown")
-
-
-def test_l6_a_blank_box_takes_a_known_follower_over_by_its_name() -> None:
-    game = dealt(box=a_box()).play(describes("beggar", town="zittau"))
+def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_told() -> None:
+    game = dealt(box=a_box()).play(follower("beggar", town="zittau"))
     assert game.state.box.followers == {"beggar": KNOWN["beggar"]}
-
-
-def test_l7_a_new_follower_is_named_and_described_at_once() -> None:
-    game = dealt(box=a_box())
-    game.play(describes("f01", town="zittau", arrows=[0, 3], kind="immediate"))
-    assert game.facts()["tiles"]["zittau"] == "f01"
+    game.play(follower("f01", town="kamenz", arrows=[0, 3], kind="immediate"))
     assert game.state.box.followers["f01"] == Follower(arrows=(0, 3), kind="immediate")
 
 
-def test_tax_tiles_are_no_followers_and_the_other_way_round() -> None:
-    tile = {"type": "describe", "tile": "new", "arrows": [0], "middle": [], "town": "zittau"}
-    dealt().refuses(tile, "no-tile-there")
-    collecting().refuses(describes("beggar", town="zittau"), "no-follower-there")
-
-
 def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one() -> None:
-    game = dealt(box=a_box())
-    for player, town in zip(
-        ("red", "yellow", "green", "blue"), ("lauban", "bautzen", "kamenz", "zittau"), strict=True
-    ):
-        game.play({"type": "choose_town", "player": player, "town": town})
-    game.play(collects("blue"))
-    assert game.facts()["players"]["blue"]["followers"] == ["f01"]
-    game.refuses(describes("beggar", town="zittau"), "follower-has-name")
-    game.play(describes("f01", name="Old Hans", kind="phase", phase=5, when="end"))
-    game.play(describes("f01", effect={"give": {"guards": 1}, "gain": {"influence": 2}}))
+    game = settle(dealt(box={**a_box(), "followers": {"f02": {}}})).play(*OTHERS[:2])
+    assert [game.seat(c).followers for c in ("blue", "green")] == [("f01",), ("f03",)]
+    game.refuses(follower("beggar", town="zittau"), "follower-has-name")
+    game.play(follower("f01", name="Old Hans", kind="phase", phase=5, when="end"))
+    game.play(follower("f01", effect={"give": {"guards": 1}, "gain": {"influence": 2}}))
     told = game.state.box.followers["f01"]
     assert told.effect == Effect(give=Amounts(guards=1), gain=Amounts(influence=2))
     assert (told.name, told.kind, told.phase, told.when) == ("Old Hans", "phase", 5, "end")
 
 
-def test_s5_the_overlays_points_are_told_at_the_table() -> None:
-    game = playing({"type": "describe", "leader_points": [12, 8, 5, 3, 1, 0]})
-    assert game.state.box.leader_points == (12, 8, 5, 3, 1, 0)
-    assert game.happened(Described) == [Described("leader points", "leader_points")]
-
-
 def test_the_next_free_names_of_followers() -> None:
     game = dealt(box={**a_box(), "followers": {"f02": {}}})
     assert free_names(game.state).followers[:3] == ("f01", "f03", "f04")
-    game.play(describes("f01", town="zittau"))
+    game.play(follower("f01", town="zittau"))
     assert free_names(game.state).followers[0] == "f03"
 
 
 def test_l1_l2_what_may_lie_in_a_town() -> None:
-    game = dealt().play(describes("wagoner", town="zittau"))
+    game = one_named()
     picks = {pick.id: pick for pick in follower_picks(game.state)}
-    assert set(picks) == {id_ for id_, one in SAMPLE.items() if one["group"] == "1-2"}
+    assert set(picks) == {id_ for id_, one in SAMPLE["followers"].items() if one["group"] == "1-2"}
     assert (picks["wagoner"].free, picks["wagoner"].town) == (False, "zittau")
     assert picks["beggar"].free
     blank = {pick.id for pick in follower_picks(dealt(box=a_box()).state)}
@@ -117,12 +237,12 @@ def test_l1_l2_what_may_lie_in_a_town() -> None:
     ("entry", "said", "undone"),
     [
         (
-            describes("beggar", town="zittau"),
+            follower("beggar", town="zittau"),
             "The table told the app about follower beggar.",
             "the description of follower beggar",
         ),
         (
-            {"type": "describe", "leader_points": [9, 6, 4, 2, 0, 0]},
+            describes(leader_points=[9, 6, 4, 2, 0, 0]),
             "The table told the app what the places bring with six players.",
             "the points for six players",
         ),
