@@ -14,14 +14,14 @@ from companion.core.play import Games
 from companion.storage.database import DATABASE, connect
 from companion.storage.folder import (
     LOCK,
-    PRIVATE,
+    OWNER_ONLY,
     InUse,
     create_private,
     give_owner,
     lock_folder,
 )
 
-BESIDE = ("-wal", "-shm")
+SIDE_FILES = ("-wal", "-shm")
 """What SQLite keeps beside a database: of another one it would spoil it."""
 
 
@@ -98,8 +98,8 @@ def _put_away(there: Path) -> Path | None:
     conn.close()
     now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     away = there.with_name(f"{there.name}.before-{now}")
-    there.chmod(PRIVATE)
+    there.chmod(OWNER_ONLY)
     there.replace(away)
-    for ending in BESIDE:
+    for ending in SIDE_FILES:
         there.with_name(there.name + ending).unlink(missing_ok=True)
     return away

@@ -19,7 +19,7 @@ from companion.core.table import Table
 from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
 
-MOST_TOGETHER = 12
+MOST_ENTRIES_TOGETHER = 12
 
 
 class HistoryLine(NamedTuple):
@@ -144,7 +144,7 @@ def _first_told(table: Table, last: int) -> int:
     kind = type(table.steps[first].entry)
     if not table.steps[first].entry.told_together:
         return first
-    while first and last - first < MOST_TOGETHER - 1:
+    while first and last - first < MOST_ENTRIES_TOGETHER - 1:
         before = last_by_hand(table.steps, first - 1)
         parted = table.steps[first - 1].line != table.steps[first].line - 1
         if parted or type(table.steps[before].entry) is not kind:

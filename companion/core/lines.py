@@ -45,7 +45,7 @@ class Lost(Line, frozen=True, tag="lost"):
     data: dict[str, object]
 
 
-MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
+CORRECTING_LINES: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 """The types of line that people may write, by name."""
 LONGEST_TYPE = 40
 
@@ -54,13 +54,13 @@ def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     """Return plain data as an entry of the game or of the log. Refused with the key that does not
     fit."""
     kind = text(data.get("type"), LONGEST_TYPE)
-    if kind not in MENDING:
+    if kind not in CORRECTING_LINES:
         return game.read_entry(data, from_form=from_form)
-    line = storable(data, MENDING[kind], kind, from_form=from_form)
+    line = storable(data, CORRECTING_LINES[kind], kind, from_form=from_form)
     if not isinstance(line, Amend) or not isinstance(line.instead, Struct):
         return line
     instead = fields(data.get("with"))
-    if text(instead.get("type"), LONGEST_TYPE) in MENDING:
+    if text(instead.get("type"), LONGEST_TYPE) in CORRECTING_LINES:
         raise Refused("amend-with-what")
     return replace(line, instead=game.read_entry(instead, from_form=from_form))
 

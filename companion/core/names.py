@@ -12,7 +12,7 @@ from typing import Protocol
 from companion.core.reading import known_keys, mapping, player_name
 from companion.core.refused import Refused
 
-TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of the text behind them, other names included."""
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 """Letters and signs that are invisible."""
@@ -90,7 +90,7 @@ def check_names(names: Mapping[str, str]) -> None:
     """
     known: dict[str, str] = {}
     for where, name in names.items():
-        if TURNS & set(name):
+        if DIRECTION_MARKS & set(name):
             raise Refused("name-characters", {"where": where})
         if not any(map(is_seen, name)):
             raise Refused("name-unseen", {"where": where})

@@ -16,13 +16,13 @@ from tempfile import NamedTemporaryFile
 from filelock import FileLock, Timeout
 
 LOCK = "lock"
-PRIVATE = 0o600
+OWNER_ONLY = 0o600
 """The mode of a file that only its owner may read."""
 KEY_FILE = "key"
 KEY_DIGITS = 8
 TOKENS_FILE = "tokens"
 TOKENS_LENGTH = 64
-USABLE = re.compile(rf"[!-~]{{{KEY_DIGITS},}}", re.ASCII)
+STRONG_KEY = re.compile(rf"[!-~]{{{KEY_DIGITS},}}", re.ASCII)
 """A key that nobody guesses, made of characters that can be typed."""
 
 
@@ -40,7 +40,7 @@ def lock_folder(folder: Path) -> AbstractContextManager[object]:
 
 def create_private(file: Path) -> None:
     """Create an empty file that only its owner may read. `FileExistsError` if it exists."""
-    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
 def give_owner(file: Path, like: Path) -> None:
@@ -78,7 +78,7 @@ def load_host_key(folder: Path) -> str:
     """
     file = folder / KEY_FILE
     key = file.read_text("utf-8", errors="replace").strip() if file.exists() else ""
-    if not USABLE.fullmatch(key):
+    if not STRONG_KEY.fullmatch(key):
         key = "".join(choice("0123456789") for _ in range(KEY_DIGITS))
         write_whole(file, key)
     return key

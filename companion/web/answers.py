@@ -15,9 +15,9 @@ from companion.web.forms import flat
 from companion.web.identity import Roles
 from companion.web.languages import translation
 
-PAGE = "Companion-Page"
+PAGE_HEADER = "Companion-Page"
 """The header with the name under which the sending page has opened its stream (`page`)."""
-NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+IN_NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
 
 
 def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
@@ -26,7 +26,7 @@ def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
     So a page that has lost its stream sees the result at once, and no page gets the view twice.
     """
     view = rendering.render_view(record, viewer, roles)
-    if page := request.headers.get(PAGE, ""):
+    if page := request.headers.get(PAGE_HEADER, ""):
         version = request_context.version(record)
         request_context.hub().skip_view(record.code, page, version)
     return view
@@ -79,5 +79,5 @@ def show_sentence(
     }
     notice = renderer.select_template(record.table.game, "_notice.html")
     if request_context.by_htmx():
-        return make_response(render_template(notice, **values), status, NOTICE)
+        return make_response(render_template(notice, **values), status, IN_NOTICE)
     return make_response(render_template("tables/refused.html", notice=notice, **values), status)

@@ -10,7 +10,7 @@ import socket
 from collections import Counter
 from contextlib import suppress
 
-MOST = 16 * 1024 * 1024
+MOST_BYTES = 16 * 1024 * 1024
 """Bytes. The largest request is a megabyte (413), and an entry has less than a kilobyte."""
 INCOMING = "companion.incoming"
 """The key of a request's `Incoming` in its environ."""
@@ -35,7 +35,7 @@ class Incoming:
 class Budget:
     """The bytes that all requests of a server hold while they come in."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
         self._incoming: dict[Incoming, None] = {}
         self.held = 0

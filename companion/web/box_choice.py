@@ -17,7 +17,7 @@ from companion.storage.record import TableRecord
 from companion.web import request_context
 
 SAMPLE, UNKNOWN = "sample", "blank"
-OF_TABLE = "of-"
+TABLE_PREFIX = "of-"
 """Stands before the code of a finished game whose box is not in the library."""
 
 
@@ -49,7 +49,7 @@ def usual(game: str, offered: Iterable[str]) -> str | None:
     if record is None:
         return next(iter(offered), None)
     found = at(record)
-    return UNKNOWN if found.startswith(OF_TABLE) else found
+    return UNKNOWN if found.startswith(TABLE_PREFIX) else found
 
 
 def at(record: TableRecord) -> str:
@@ -61,7 +61,7 @@ def at(record: TableRecord) -> str:
     found = request_context.records().boxes.of_table(record.code, box)
     if found is not None and found.is_listed_for(request_context.reader()):
         return found.id
-    return UNKNOWN if box == boxes.fresh(box) else OF_TABLE + record.code
+    return UNKNOWN if box == boxes.fresh(box) else TABLE_PREFIX + record.code
 
 
 def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
@@ -71,8 +71,8 @@ def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
     """
     shelved = request_context.records().boxes.all(game.name, request_context.reader())
     found = {one.id: one.box for one in shelved if not one.fixed}
-    if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
-        record = find_finished(wanted.removeprefix(OF_TABLE), game.name)
+    if isinstance(wanted, str) and wanted.startswith(TABLE_PREFIX):
+        record = find_finished(wanted.removeprefix(TABLE_PREFIX), game.name)
         if record is not None:
             found[wanted] = _with_name(record)
     return found

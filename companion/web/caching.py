@@ -10,7 +10,7 @@ from __future__ import annotations
 from flask import Flask, Response, request
 
 from companion.web.security import OF_A_TABLE
-from companion.web.static import FOREVER, LASTING, SHARED
+from companion.web.static import CACHE_FOR_A_YEAR, FOREVER, SHARED
 
 NEVER = "no-store"
 PRIVATE = "private, no-cache"
@@ -30,7 +30,7 @@ def set_headers(response: Response) -> Response:
     """
     if request.endpoint in SHARED and response.status_code < 400:
         if request.endpoint in FOREVER:
-            response.headers["Cache-Control"] = LASTING
+            response.headers["Cache-Control"] = CACHE_FOR_A_YEAR
         return response
     if request.path.startswith(OF_A_TABLE):
         response.headers["Cache-Control"] = NEVER

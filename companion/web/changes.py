@@ -35,7 +35,7 @@ pages = Blueprint("changes", __name__)
 
 SETUP = 0
 """Stands for the set-up where a line is expected."""
-SHORT = 6
+SHORT_FORM = 6
 """A form with at most this many fields shows all of them at once."""
 
 
@@ -83,7 +83,7 @@ class Sheet(Struct, frozen=True):
 
         The field with which the table insists is only among them if it was used.
         """
-        short = len(self.fields) <= SHORT or not self.line
+        short = len(self.fields) <= SHORT_FORM or not self.line
         return [one for one in self.fields if one.first or (short and one.name != "insist")]
 
 

@@ -29,9 +29,9 @@ FAULT = _l(
     "Something went wrong inside the companion (number %(number)s in its log). Nothing was "
     "changed; please try again."
 )
-OF_THE_ERROR = {"Allow", "Retry-After"}
+ERROR_HEADERS = {"Allow", "Retry-After"}
 """Headers that tell programs what can be done instead."""
-TROUBLED = {
+TROUBLE_SENTENCES = {
     Trouble.LOCKED: _l(
         "Another program keeps the companion's database busy: nothing was written. "
         "Please try again in a moment."
@@ -58,7 +58,7 @@ TROUBLED = {
 }
 UNREADABLE = _l("The table %(code)s cannot be opened: %(because)s It was left as it is.")
 RETRY_AFTER = 5  # seconds
-OTHER = _l("The companion could not make sense of that.")
+OTHER_SENTENCE = _l("The companion could not make sense of that.")
 
 
 def init(app: Flask) -> None:
@@ -81,7 +81,7 @@ def answer(error: HTTPException) -> Response | HTTPException:
     response = _no_table(error) if isinstance(error, NoTable) else None
     response = response or show_sentence(sentence_for(error), error.code)
     for name, value in error.get_headers():
-        if name in OF_THE_ERROR:
+        if name in ERROR_HEADERS:
             response.headers[name] = value
     return response
 
@@ -140,7 +140,7 @@ def handle_unreadable(error: Unreadable) -> Response:
 
 def handle_unwritable(error: Unwritable) -> Response:
     """Answer 503, if possible on the table's page: nothing was written, but may be soon."""
-    sentence = TROUBLED[error.why]
+    sentence = TROUBLE_SENTENCES[error.why]
     if error.why is Trouble.DAMAGED:
         current_app.logger.error("The database is damaged, seen at %s", request.url_rule)
     record = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
@@ -158,7 +158,7 @@ def sentence_for(error: HTTPException) -> object:
     """Return the sentence with which an error was raised, or the usual one for its code."""
     if error.description != type(error).description:
         return error.description
-    return SENTENCES.get(error.code or 500, OTHER)
+    return SENTENCES.get(error.code or 500, OTHER_SENTENCE)
 
 
 def show_sentence(sentence: object, status: int) -> Response:

@@ -17,7 +17,7 @@ from companion.core.play import AnyGame, Games
 from companion.core.story import START
 from companion.storage.results import Finished, Score
 
-FORMULA = frozenset("=+-@")
+FORMULA_SIGNS = frozenset("=+-@")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table companion"
 Cell = str | int | float | None
@@ -64,7 +64,7 @@ def _row(
 def _safe_text(name: str) -> str:
     """Return the name so that no spreadsheet takes it for a formula, even behind blanks."""
     first = next(filter(is_seen, normalize("NFKC", name)), "")
-    return f"'{name}" if first in FORMULA or name.startswith(("\t", "\r")) else name
+    return f"'{name}" if first in FORMULA_SIGNS or name.startswith(("\t", "\r")) else name
 
 
 def bg_stats_link(finished: Finished, game: AnyGame, began: datetime) -> str:

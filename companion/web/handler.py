@@ -22,7 +22,7 @@ from companion.web.streams import CONNECTION
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-UNSENT = 16 * 1024
+MOST_UNSENT = 16 * 1024
 """Bytes that may wait to be sent to one page. Without a limit the system buffers megabytes of old
 views for a phone that takes none."""
 
@@ -107,7 +107,7 @@ class Handler(WSGIHandler):
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, self.gone_after_ms)
         if hasattr(socket, "TCP_NOTSENT_LOWAT"):
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MOST_UNSENT)
         super().__init__(sock, address, server)
         self.rfile.close()
         sender = str(address[0] if address else "")

@@ -23,7 +23,7 @@ pages = Blueprint("home", __name__)
 MOST_GOING = 30
 MOST_FINISHED = 3
 MOST_INSTEAD = 6
-WATCH = Link(
+WATCH_LINK = Link(
     N_("Show me a game"), N_("A whole game step by step: what happens, and why."), "play", ""
 )
 
@@ -131,7 +131,7 @@ def _front(game: AnyGame) -> Front:
     assert front is not None  # other games are not on the web
     ways = [_way(link, url_for(link.endpoint)) for link in front.links]
     if game.replay is not None:
-        ways.insert(0, _way(WATCH, url_for("replay.show", name=game.name, step=0)))
+        ways.insert(0, _way(WATCH_LINK, url_for("replay.show", name=game.name, step=0)))
     title, players = translate(game.title), translate(front.players)
     href = url_for("setup.new", game=game.name if several else None)
     return Front(

@@ -18,7 +18,7 @@ from flask_babel import lazy_gettext as _l
 from companion.web import identity
 from companion.web.windows import address, window
 
-WRONG = "wrong codes"
+WRONG_CODES = "wrong codes"
 WITHIN_S = 300.0
 MOST_OF_AN_ADDRESS = 20
 MOST_AT_A_TABLE = 40
@@ -34,13 +34,13 @@ def check(table: str) -> None:
     between this, the judging and `count_wrong_code`, delayed requests would all be judged.
     """
     sentence = gettext("Too many wrong codes; please wait a few minutes.")
-    window(WRONG, WITHIN_S).check(_limits(table), sentence)
+    window(WRONG_CODES, WITHIN_S).check(_limits(table), sentence)
 
 
 def count_wrong_code(table: str) -> None:
     """Count one wrong code for that table."""
     for key in _limits(table):
-        window(WRONG, WITHIN_S).add(key)
+        window(WRONG_CODES, WITHIN_S).add(key)
 
 
 def _limits(table: str) -> dict[Hashable, int]:

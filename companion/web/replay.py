@@ -20,7 +20,7 @@ from companion.web.table_info import SeatInfo, TableInfo
 
 pages = Blueprint("replay", __name__)
 
-OPEN = "all"
+ALL_HANDS_OPEN = "all"
 """The viewer of a replay: nobody plays the game, so all hands are open."""
 
 
@@ -115,7 +115,7 @@ def _values(found: LoadedReplay, number: int) -> dict[str, object]:
     """Return the values that the templates of a table need, for a table where nobody sits."""
     table, step, translate = found.table, found.replay_steps[number], translation()
     game, names = table.game, history.sentence_names(table, translate)
-    page = game.view(step.state, OPEN)
+    page = game.view(step.state, ALL_HANDS_OPEN)
     played = table.steps[step.line - 1] if step.line else None
     happenings = played.happenings if played else ()
     motions = game.motions(happenings, amounts=True) if step.part == "entry" else ()

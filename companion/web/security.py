@@ -27,7 +27,7 @@ HEADERS = {
 }
 OF_A_TABLE = "/t/"
 MOST_HOSTS = 256
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 FORM_TYPES = frozenset(
     {"", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}
 )
@@ -74,7 +74,7 @@ def check_origin() -> None:
 
     A form must have an Origin. JSON (or DELETE) may lack it: no foreign page can send that.
     """
-    if request.method in SAFE:
+    if request.method in SAFE_METHODS:
         return
     origin = request.headers.get("Origin")
     if origin is None:

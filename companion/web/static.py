@@ -16,7 +16,7 @@ from pathlib import Path
 from flask import Flask, Response, abort, current_app, request
 
 PREFIX = "/static"
-LASTING = f"public, max-age={365 * 24 * 3600}, immutable"
+CACHE_FOR_A_YEAR = f"public, max-age={365 * 24 * 3600}, immutable"
 OLD_DIGEST = re.compile(r"[0-9a-f]{8}/")
 FOREVER = frozenset({"static", "page_styles", "page_script"})
 """The endpoints below the address that changes with the files."""
@@ -25,7 +25,7 @@ SHARED = FOREVER | {"static_before"}
 MAX_JOINED = 64
 """Joined files that are kept in memory."""
 ADDRESS = re.compile(r'url\("([^"#]+)"\)')
-ONCE_READ = """document.addEventListener("DOMContentLoaded", () => {
+WHEN_PARSED = """document.addEventListener("DOMContentLoaded", () => {
 "use strict";
 %s});
 """
@@ -90,7 +90,7 @@ def style_sheet(folder: str, parts: tuple[str, ...]) -> str:
 def whole_script(folder: str, first: tuple[str, ...], then: tuple[str, ...]) -> str:
     """Return the scripts joined; those in `then` run once the page has been parsed."""
     at_once, later = (";\n".join(_read(folder, part) for part in parts) for parts in (first, then))
-    return f"{at_once};\n{ONCE_READ % later}"
+    return f"{at_once};\n{WHEN_PARSED % later}"
 
 
 def _listed_files(key: str, ending: str) -> tuple[str, ...]:

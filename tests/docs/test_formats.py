@@ -18,7 +18,7 @@ from werkzeug.routing import MapAdapter
 from companion import create_app
 from companion.__main__ import COMMANDS
 from companion.core.game_file import GameFile, read_file
-from companion.core.lines import MENDING
+from companion.core.lines import CORRECTING_LINES
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -154,13 +154,15 @@ def test_what_is_printed_is_described_by_the_promised_keys() -> None:
 
 
 def test_there_are_the_promised_kinds_of_entries() -> None:
-    assert promised("Entries") == {*TYPES, *MENDING}
+    assert promised("Entries") == {*TYPES, *CORRECTING_LINES}
 
 
-@pytest.mark.parametrize("kind", [kind for kind in {**TYPES, **MENDING} if kind != "describe"])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in {**TYPES, **CORRECTING_LINES} if kind != "describe"]
+)
 def test_an_entry_has_the_promised_keys(kind: str) -> None:
     (row,) = (row for row in rows("Entries") if words(row[0]) == [kind])
-    fields = shapes.type_info({**TYPES, **MENDING}[kind])
+    fields = shapes.type_info({**TYPES, **CORRECTING_LINES}[kind])
     assert isinstance(fields, shapes.StructType)
     assert set(words(row[1])) == {field.encode_name for field in fields.fields} - OF_A_PLAYER
 

@@ -13,7 +13,7 @@ from companion import HOME
 from companion.core.game_file import write_file
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
-from companion.web.static import LASTING, address, style_sheet, whole_script
+from companion.web.static import CACHE_FOR_A_YEAR, address, style_sheet, whole_script
 from tests.games.league_of_six.play import random_game
 
 STATIC = HOME / "static"
@@ -35,7 +35,7 @@ def one_of_each(client: FlaskClient, path: str) -> None:
     for url in found:
         answer = client.get(url)
         assert answer.status_code == 200, url
-        assert answer.headers["Cache-Control"] == LASTING
+        assert answer.headers["Cache-Control"] == CACHE_FOR_A_YEAR
         names = re.split("[,=&]", url.split("?")[1])
         for name in (name for name in names if "/" in name):
             text = (STATIC / name).read_text(encoding="utf-8")

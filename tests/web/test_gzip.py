@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion import HOME
 from companion.core.game_file import write_file
 from companion.web.gzip import SHORT
-from companion.web.static import LASTING, address
+from companion.web.static import CACHE_FOR_A_YEAR, address
 from tests.games.league_of_six.play import random_game
 
 ASKS = {"Accept-Encoding": "gzip, deflate"}
@@ -51,7 +51,7 @@ def test_styles_scripts_and_drawings_go_packed_and_are_kept(client: FlaskClient,
     sent = packed_and_the_same(client, path)
     assert len(sent) < (HOME / "static" / name).stat().st_size / 2
     with client.get(path, headers=ASKS) as answer:
-        assert answer.headers["Cache-Control"] == LASTING
+        assert answer.headers["Cache-Control"] == CACHE_FOR_A_YEAR
         again = {**ASKS, "If-None-Match": answer.headers["ETag"]}
     with client.get(path, headers=again) as answer:
         assert answer.status_code == 304

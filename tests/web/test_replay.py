@@ -13,7 +13,7 @@ from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views import replay as rules
 from companion.games.league_of_six.views.replay import replay_steps
-from companion.games.league_of_six.words.replay import LESSON, NOTES, OF
+from companion.games.league_of_six.words.replay import LESSON, NOTES, WRITTEN_FOR
 from companion.web import replay
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
 
@@ -88,7 +88,7 @@ def test_no_step_beyond_the_last_and_no_game_that_is_not_there(client: FlaskClie
 
 
 def test_the_notes_were_written_for_this_very_game() -> None:
-    assert blake2b(rules.SAMPLE.read_bytes(), digest_size=8).hexdigest() == OF
+    assert blake2b(rules.SAMPLE.read_bytes(), digest_size=8).hexdigest() == WRITTEN_FOR
     assert set(NOTES) <= {(replay_step.line, replay_step.part) for replay_step in REPLAY_STEPS}
 
 

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import HOME
-from companion.web.static import LASTING, address
+from companion.web.static import CACHE_FOR_A_YEAR, address
 from tests.support.icons import DRAWN, undrawn
 
 STATIC = HOME / "static"
@@ -62,7 +62,7 @@ def test_pages_ask_for_nothing_but_what_may_be_kept(client: FlaskClient, page: s
     for path in asked:
         with client.get(path) as answer:
             assert answer.status_code == 200, path
-            assert answer.headers["Cache-Control"] == LASTING
+            assert answer.headers["Cache-Control"] == CACHE_FOR_A_YEAR
 
 
 def test_a_page_from_before_finds_what_is_there_now_and_does_not_keep_it(

@@ -25,7 +25,7 @@ from . import NAME, calculator, library
 from .box.components import COLOURS, TOWNS, sample_box
 from .replay import LeagueReplay
 from .setup import Module, Setup
-from .starting import HANDS, HARMLESS, MOST, PLAYERS, check_amended, start
+from .starting import HAND_KEYS, HARMLESS_KEYS, MOST, PLAYERS, check_amended, start
 from .state import State
 from .views.headlines import headlines
 from .views.page import Page
@@ -78,7 +78,10 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     calculator = calculator
     boxes = cast("AnyBoxes", library)
     setup_changes = SetupChanges(
-        ("players", "modules", "rulings", "dealing", "own_phases"), HARMLESS, HANDS, check_amended
+        ("players", "modules", "rulings", "dealing", "own_phases"),
+        HARMLESS_KEYS,
+        HAND_KEYS,
+        check_amended,
     )
     """Towns and tiles are not among these keys, because they are entered as they turn up."""
 

@@ -14,7 +14,7 @@ from .words.history import TELLS
 from .words.replay import LESSON, NOTES, START
 from .words.words import LeagueWords
 
-APART = tuple(kind for _, kind, _ in FOLLOWING.values())
+OWN_STEPS = tuple(kind for _, kind, _ in FOLLOWING.values())
 """The happenings that are a step of their own."""
 
 
@@ -45,7 +45,7 @@ class LeagueReplay:
         if entry is None:
             return Caption(words.fill(START, players=words.all(names)), why)
         if replay_step.part == "entry":
-            at_once = [it for it in happenings if not isinstance(it, APART)]
+            at_once = [it for it in happenings if not isinstance(it, OWN_STEPS)]
             told = self._tell(entry, at_once, names, gettext, amounts=True, hidden=False)
         else:
             told = _tell_part(words, replay_step.part)

@@ -24,9 +24,9 @@ from .state import Board, Seat, State
 
 FEWEST, MOST = 3, 6
 PLAYERS = range(FEWEST, MOST + 1)
-HANDS = frozenset({"start", "rulings"})
+HAND_KEYS = frozenset({"start", "rulings"})
 """The set-up keys that say what hands hold at the beginning."""
-HARMLESS = frozenset({"dealing", "own_phases", "leader_points", "numbers", "order", "players"})
+HARMLESS_KEYS = frozenset({"dealing", "own_phases", "leader_points", "numbers", "order", "players"})
 """The set-up keys that change no payment and cannot have made one impossible."""
 
 

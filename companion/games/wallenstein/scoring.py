@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from .board import BUILDINGS, Building, Colour, Source
 
-MOST: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
+MAJORITY_POINTS: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
 """W3.2: the points for the most buildings of a kind in a region."""
 
 Who = TypeVar("Who", bound=str)
@@ -35,7 +35,7 @@ def majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
     (W3.2)."""
     most = max(counts.values(), default=0)
     leading = [who for who, n in counts.items() if n == most] if most else []
-    points = MOST[kind] - (len(leading) > 1)
+    points = MAJORITY_POINTS[kind] - (len(leading) > 1)
     return {who: points for who in leading if points}
 
 

@@ -6,7 +6,7 @@ from ..box.components import Colour, Town
 from ..happenings import FollowerWon
 from ..state import Call, tile_of
 from ..turn import Turn
-from .crowns import STEPS, remaining_calls
+from .crowns import STEP_AT_MOMENT, remaining_calls
 from .describing import free_names, name_tile
 from .effects import Use, carry_out
 from .service import asks_owner, due_calls, immediate_calls, may_act
@@ -57,7 +57,7 @@ def ask_again(turn: Turn) -> None:
     An answer or a correction may change which followers can act, and in phase 5 also the order.
     """
     state = turn.state
-    if state.moment in STEPS:
+    if state.moment in STEP_AT_MOMENT:
         turn.change(calls=remaining_calls(state))
     elif state.moment != "exchange":
         due = immediate_calls(state) if state.moment is None else due_calls(state)

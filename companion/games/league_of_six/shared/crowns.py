@@ -13,7 +13,7 @@ from ..entries import Moment
 from ..state import Call, Crowned, Seat, State, tile_of
 
 ScoringStep = Literal["first", "crowns", "leaders"]
-STEPS: Mapping[Moment | None, ScoringStep] = {
+STEP_AT_MOMENT: Mapping[Moment | None, ScoringStep] = {
     "first crowns": "first",
     "crowns": "crowns",
     "leader crowns": "leaders",
@@ -66,7 +66,7 @@ def remaining_calls(state: State) -> tuple[Call, ...]:
 
     While owners are asked, a tile can be described as one that scores in another step.
     """
-    step = STEPS[state.moment]
+    step = STEP_AT_MOMENT[state.moment]
     return tuple(
         call
         for call in state.calls

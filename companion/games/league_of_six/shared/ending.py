@@ -12,7 +12,7 @@ from ..scoring import Hand, score
 from ..state import Call, Crowned, State, tile_of
 from ..turn import Turn
 from .crowns import (
-    STEPS,
+    STEP_AT_MOMENT,
     ScoringStep,
     awaits_crown,
     calls_in_step,
@@ -28,7 +28,7 @@ SIX = 6
 
 def score_crowns(turn: Turn) -> None:
     """Score the crowns of the present step. Owners are asked for the points of unknown ones."""
-    step = STEPS[turn.state.moment]
+    step = STEP_AT_MOMENT[turn.state.moment]
     for call in calls_in_step(turn.state, step):
         effect = tile_of(turn.state, call.follower).effect
         if effect is None:
@@ -49,8 +49,8 @@ def enter_crown(turn: Turn, use: Use) -> None:
     """Score the points that an owner entered for an unknown crown, and carry out its other costs
     (L7)."""
     call = Call(use.player, use.follower)
-    assert turn.state.moment in STEPS
-    step = STEPS[turn.state.moment]
+    assert turn.state.moment in STEP_AT_MOMENT
+    step = STEP_AT_MOMENT[turn.state.moment]
     if use.influence < 0:
         raise Refused("crown-below-0", {"player": use.player, "follower": use.follower})
     costs = replace(use, influence=0)

@@ -29,10 +29,10 @@ def follow(turn: Turn) -> None:
     fresh = turn.state.moment != before.moment
     while (moment := turn.state.moment) is not None:
         if fresh:
-            ARRIVED.get(moment, calls.call_up)(turn)
+            SCORED_AT_MOMENT.get(moment, calls.call_up)(turn)
         if turn.state.calls or exchange.undecided_owners(turn.state):
             break
-        NEXT[moment](turn)
+        NEXT_AT_MOMENT[moment](turn)
         fresh = True
     blocks.report_short(turn, before)
 
@@ -75,7 +75,7 @@ def do_nothing(turn: Turn) -> None:
     """Do nothing: each owner decides."""
 
 
-NEXT: Mapping[Moment, Following] = {
+NEXT_AT_MOMENT: Mapping[Moment, Following] = {
     END[1]: go_to(BEGINNING[2]),
     BEGINNING[2]: let_act,
     END[2]: go_to(BEGINNING[3]),
@@ -93,7 +93,7 @@ NEXT: Mapping[Moment, Following] = {
     "exchange": do_and_go_to(None, ending.exchange_all),
     "leader crowns": let_act,
 }
-ARRIVED: Mapping[Moment, Following] = {
+SCORED_AT_MOMENT: Mapping[Moment, Following] = {
     "first crowns": ending.score_crowns,
     "crowns": ending.score_crowns,
     "exchange": do_nothing,

@@ -23,7 +23,7 @@ from ..words.things import NUMBERS_CORRECTED, Words
 PUBLIC = frozenset({"influence", "goods", "horses"})
 PRIVATE = frozenset({"guards", "leaders"})
 """What a player holds in secret (H1)."""
-ABOUT = frozenset({"player", "insist", "note"})
+KEYS_WITHOUT_NUMBER = frozenset({"player", "insist", "note"})
 """The keys of a correction that change no number."""
 
 
@@ -115,12 +115,16 @@ class Correcting(Step[Correct]):
 
     def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
         """Return the public keys. The note is hidden if the correction concerns a hand (H2)."""
-        return ("player", *PUBLIC, *(() if changed_keys(entry) & PRIVATE else ABOUT))
+        return ("player", *PUBLIC, *(() if changed_keys(entry) & PRIVATE else KEYS_WITHOUT_NUMBER))
 
 
 def changed_keys(entry: Correct) -> frozenset[str]:
     """Return the keys of a correction that change something; a number left at 0 does not count."""
-    amounts = {key: getattr(entry, key) for key in entry.__struct_fields__ if key not in ABOUT}
+    amounts = {
+        key: getattr(entry, key)
+        for key in entry.__struct_fields__
+        if key not in KEYS_WITHOUT_NUMBER
+    }
     return frozenset(
         key
         for key, amount in amounts.items()

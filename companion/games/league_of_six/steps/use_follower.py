@@ -16,7 +16,7 @@ from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate,
 from ..entries import Entry, Form, GoodsChange, LeadersChange, Move
 from ..happenings import FollowerWorked, Happening
 from ..shared.calls import stop_asking
-from ..shared.crowns import STEPS
+from ..shared.crowns import STEP_AT_MOMENT
 from ..shared.effects import Use, cards_to_take, carry_out
 from ..shared.ending import conclude, enter_crown
 from ..shared.flow import follow
@@ -137,7 +137,7 @@ class Using(Step[UseFollower]):
         moment."""
         call = _check_call(turn.state, entry)
         use = _use(entry)
-        if turn.state.moment in STEPS:
+        if turn.state.moment in STEP_AT_MOMENT:
             enter_crown(turn, use)
             if turn.state.phase == "finished":
                 conclude(turn)  # L6: a crown scored with the leader cards

@@ -25,11 +25,11 @@ from .deal_form import DealForm, deal_form
 from .gallery import StoragePick, TaxPick
 from .parts import FollowerView, PlayerView, StoreView, TownView
 
-HALF = 4
+SECOND_HALF = 4
 """The round from which the storage tiles are used again, with their other side (R6.1)."""
 HANDS_ONLY = ("exchange_guards", "reveal", "finished")
 """Entries at the end of the game that are about hands; their forms take the board's place."""
-STORED = ("deal", "choose_row", "describe")
+STORES_IN_FORM = ("deal", "choose_row", "describe")
 """Entries whose forms show the stores themselves, or have nothing to do with them."""
 
 
@@ -161,7 +161,9 @@ class Page(Struct, frozen=True):
     def storage_tiles(self) -> Literal["back", "aside", "out"]:
         """Return what happens to the last round's storage tiles when this round is set up
         (R6.1)."""
-        return "out" if self.round > HALF else "back" if self.round == HALF else "aside"
+        return (
+            "out" if self.round > SECOND_HALF else "back" if self.round == SECOND_HALF else "aside"
+        )
 
     @property
     def many_fields(self) -> bool:
@@ -182,7 +184,7 @@ class Page(Struct, frozen=True):
     def shows_stores(self) -> bool:
         """Return whether stores and cards are shown beside the form."""
         by_hand = self.must == "settle" and self.phase != "storing"
-        return self.must not in STORED and not self.rounds_over and not by_hand
+        return self.must not in STORES_IN_FORM and not self.rounds_over and not by_hand
 
     @property
     def may_tell_stores(self) -> bool:

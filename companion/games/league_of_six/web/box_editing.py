@@ -27,7 +27,7 @@ KINDS = {"town": ("town", "side"), "tile": ("tile",), "storage": ("tile", "side"
 """The editors that describe one component, with the fields that identify it."""
 SHEETS = ("leaders", "numbers", "points", "blocks")
 """The editors for all components of a kind at once."""
-UNKEPT = ("do", "number", "language")
+NOT_IDENTIFYING = ("do", "number", "language")
 """Fields of an editor that do not identify its component."""
 PLACES = {"town": "towns", "tile": "tiles", "storage": "stores"}
 WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/[0-9a-f]{1,16}/describe)")
@@ -62,7 +62,7 @@ def press(kind: str) -> ResponseReturnValue:
     at = box_drafts.press(
         kind, draft, str(data.get("do", "")), box_drafts.read_at(request.args.get("at"))
     )
-    args = {k: v for k, v in data.items() if isinstance(v, str) and k not in UNKEPT}
+    args = {k: v for k, v in data.items() if isinstance(v, str) and k not in NOT_IDENTIFYING}
     found = re.fullmatch(r"/boxes/([0-9a-f]+)/describe", to)
     box = found.group(1) if found else None
     return render_editor(subject_of(kind, args, draft), to, at=at, id_=box)
@@ -137,13 +137,13 @@ def _numbers(given: object) -> object:
     return given if number is None else number
 
 
-def _sheet(box: Box, id_: str, kind: str, said: str = "") -> str:
+def _sheet(box: Box, id_: str, kind: str, sentence: str = "") -> str:
     return render_template(
         f"league_of_six/box/{kind}.html",
         box=box,
         kind=kind,
         id_=id_,
-        sentence=said,
+        sentence=sentence,
         towns=languages.all_of(TOWN),
     )
 

@@ -51,7 +51,7 @@ pages = shelf.box_pages(
 
 
 @pages.get("/boxes/<id_>")
-def show(id_: str, said: str = "") -> str:
+def show(id_: str, sentence: str = "") -> str:
     """Show a box: how complete it is, warnings, and pictures of its components."""
     shelved = shelf.find(NAME, id_)
     box = require_type(shelved.box, Box)
@@ -68,7 +68,7 @@ def show(id_: str, said: str = "") -> str:
         groups=box_views.groups(box),
         told={i: follower_texts(i, f) for i, f in box.followers.items()},
         towns=languages.all_of(TOWN),
-        sentence=said,
+        sentence=sentence,
     )
 
 

@@ -132,7 +132,7 @@ def keep(code: str) -> ResponseReturnValue:
     """Add what was learned to the library's box, or make a new box."""
     record = request_context.find(code)
     whole_page = url_for("components.show_components", code=record.code)
-    return shelf.keep(record, lambda said: _render_components(record, said), whole_page)
+    return shelf.keep(record, lambda notice: _render_components(record, notice), whole_page)
 
 
 def _open_followers(state: State) -> dict[str, dict[str, object]]:
@@ -150,14 +150,14 @@ def _lying(state: State) -> dict[str, str]:
     return {id_: boxes.follower_texts(id_, known_follower(state.box, id_))["name"] for id_ in lying}
 
 
-def _render_components(record: TableRecord, said: str = "") -> str:
+def _render_components(record: TableRecord, notice: str = "") -> str:
     state = request_context.require_type(record.table.state, State)
     args = {
         "box": state.box,
         "keeping": shelf.plan_keeping(record),
         "told": _open_followers(state),
         "lying": _lying(state),
-        "said": said,
+        "notice": notice,
     }
     return rendering.render_tablet(
         record, "sheets/printed.html", request_context.roles(record), args=args

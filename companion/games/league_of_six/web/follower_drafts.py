@@ -31,7 +31,7 @@ class Editor(Struct, frozen=True):
     id: str
     name: str
     follower: Follower
-    said: str
+    sentence: str
     known: tuple[tuple[str, str, str], ...] = ()
     """Followers that it may be: id, name and sentence of each (L6)."""
 

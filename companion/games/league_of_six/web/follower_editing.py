@@ -81,8 +81,8 @@ def save(id_: str) -> ResponseReturnValue:
         entry = read_description({"note": "", "name": None, **data})
         box = boxes.change(id_, lambda box: add_description(box, entry))
     except Refused as why:
-        shown, said = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
-        return _page(shown, follower_drafts.read(data), _to(id_), said=said), 422
+        shown, sentence = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
+        return _page(shown, follower_drafts.read(data), _to(id_), sentence=sentence), 422
     group = incomplete_group(box, entry.group) if then == "next" else None
     if group is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor="followers"), 303)
@@ -114,7 +114,7 @@ def _page(
     *,
     known: Iterable[tuple[str, Follower]] = (),
     args: dict[str, str] | None = None,
-    said: str = "",
+    sentence: str = "",
 ) -> str:
     """Return a page with the editor of a follower; `args`: the other fields of its form."""
     found = WAY_BACK.fullmatch(to)
@@ -126,7 +126,7 @@ def _page(
         town=given.pop("town", ""),
         rest=given,
     )
-    return render_editor(it, to, id_=found.group("box") if found else None, sentence=said)
+    return render_editor(it, to, id_=found.group("box") if found else None, sentence=sentence)
 
 
 def _to(id_: str) -> str:

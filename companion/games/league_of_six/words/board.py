@@ -128,7 +128,7 @@ def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
     )
 
 
-USUAL = Rulings()
+USUAL_RULINGS = Rulings()
 DEVIATIONS: Mapping[str, Text] = {
     "rows": N_("only a row to which the chooser can add"),
     "destitute": N_("who can afford no town goes to any free one"),
@@ -160,7 +160,7 @@ def deviations(page: Any, gettext: Gettext) -> list[str]:
     said = [
         fill(text, {"value": getattr(page.rulings, key)}, gettext)
         for key, text in DEVIATIONS.items()
-        if getattr(page.rulings, key) != getattr(USUAL, key)
+        if getattr(page.rulings, key) != getattr(USUAL_RULINGS, key)
     ]
     phases = (gettext(PHASE[phase]) for phase in page.own_phases)
     return said + [fill(N_("%(phase)s without the app"), {"phase": p}, gettext) for p in phases]

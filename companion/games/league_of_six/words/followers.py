@@ -102,8 +102,8 @@ EXCHANGED = NN_(
 POINTS = N_("%(points)s influence %(counted)s")
 POINTS_AT_MOST = N_("%(points)s influence %(counted)s, %(most)s at most")
 
-SAID = N_("%(moment)s: %(does)s.")
-SAID_IF = N_("%(moment)s, %(only)s: %(does)s.")
+SENTENCE = N_("%(moment)s: %(does)s.")
+SENTENCE_IF = N_("%(moment)s, %(only)s: %(does)s.")
 ONE_LINE = 12
 """How many letters fit in one line of a tile."""
 
@@ -182,8 +182,8 @@ def _sentence(moment: str, follower: Follower, gettext: Gettext) -> str:
     values = {"moment": moment, "does": does(follower, gettext)}
     only = follower.effect.only if follower.effect else None
     if only is None:
-        return fill(SAID, values, gettext)
-    return fill(SAID_IF, {**values, "only": gettext(ONLY[only])}, gettext)
+        return fill(SENTENCE, values, gettext)
+    return fill(SENTENCE_IF, {**values, "only": gettext(ONLY[only])}, gettext)
 
 
 def crown(crown: Crown, gettext: Gettext = english) -> str:

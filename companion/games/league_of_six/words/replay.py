@@ -98,7 +98,7 @@ LESSON = {
 }
 
 
-OF = "836b0959eeed772e"
+WRITTEN_FOR = "836b0959eeed772e"
 """The digest of the game that they were written for."""
 
 NOTES = {

@@ -12,9 +12,9 @@ from msgspec import Struct
 from ..happenings import Happening, Moved, Thrown
 from ..tower import STUCK_OUT, THROWN_OUT
 
-ENOUGH = 3
+ENOUGH_THROWS = 3
 """The number of throws needed for an estimate."""
-SURE = 2.0
+STANDARD_ERRORS = 2.0
 """Standard errors to each side: the true value is between them in about 19 of 20 cases."""
 
 
@@ -49,7 +49,7 @@ def estimate_odds(said: Iterable[Happening]) -> Odds | None:
     Weighted least squares: for each colour of each throw, out = thrown * a + stuck * b.
     """
     throws, seen = _observe_throws(said)
-    if throws < ENOUGH:
+    if throws < ENOUGH_THROWS:
         return None
     rates = THROWN_OUT, STUCK_OUT
     for _ in range(3):
@@ -107,5 +107,5 @@ def _clip(rate: float) -> float:
 
 
 def _rate(often: float, error: float) -> Rate:
-    low, high = often - SURE * error, often + SURE * error
+    low, high = often - STANDARD_ERRORS * error, often + STANDARD_ERRORS * error
     return Rate(min(1.0, max(0.0, often)), max(0.0, low), min(1.0, high))

@@ -98,7 +98,7 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening], lessons: Container[str]
     if marched is not None and marched.to is None:
         return "stayed"
     if tag_of(type(entry)) in ("open", "move"):
-        for kind, code in FOLLOWED.items():
+        for kind, code in LESSON_OF_HAPPENING.items():
             if first_of(said, kind) is not None:
                 return code
     tag = tag_of(type(entry))
@@ -116,7 +116,7 @@ def _of_battle(it: Fought) -> str:
     return "conquered-neutral" if it.defender is None else "conquered"
 
 
-FOLLOWED: Mapping[type[h.Happening], str] = {
+LESSON_OF_HAPPENING: Mapping[type[h.Happening], str] = {
     h.BattleBegan: "attacked",
     h.Built: "built",
     h.Collected: "collected",

@@ -29,7 +29,7 @@ from ..views.throw import fight_view
 
 pages = Blueprint("wallenstein_battle", __name__)
 
-TOLD = (
+OF_BATTLE = (
     *(Fought, h.Moved, h.Gained, h.Collected, NotCollected),
     *(h.MarkerPrevented, h.CountyLost, h.CountyWon, h.LeaderLost),
 )
@@ -110,5 +110,5 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
 def _of_battle(said: Sequence[Happening]) -> Iterator[Happening]:
     """Yield what followed from the battle, except for what its outcome shows."""
     since = dropwhile(lambda it: not isinstance(it, Fought), said)
-    of_battle = takewhile(lambda it: isinstance(it, TOLD), since)
+    of_battle = takewhile(lambda it: isinstance(it, OF_BATTLE), since)
     return (it for it in of_battle if not isinstance(it, Fought | h.CountyLost))

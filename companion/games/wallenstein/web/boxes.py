@@ -85,7 +85,7 @@ def show_typed(id_: str) -> str:
         return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)), _sentence(why))
 
 
-def _page(shelved: LibraryBox, draft: Draft, said: str = "") -> str:
+def _page(shelved: LibraryBox, draft: Draft, sentence: str = "") -> str:
     return render_template(
         "wallenstein/box/show.html",
         shelved=shelved,
@@ -98,6 +98,6 @@ def _page(shelved: LibraryBox, draft: Draft, said: str = "") -> str:
         buildings=languages.all_of(BUILDING),
         benefits=languages.all_of(BENEFIT),
         high=box_form.HIGHEST,
-        sentence=said,
+        sentence=sentence,
         saved="saved" in request.args,
     )

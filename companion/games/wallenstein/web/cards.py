@@ -27,10 +27,10 @@ def keep(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     request_context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
-    return shelf.keep(record, lambda said: _sheet(record, said), whole_page)
+    return shelf.keep(record, lambda notice: _sheet(record, notice), whole_page)
 
 
-def _sheet(record: TableRecord, said: str = "") -> str:
+def _sheet(record: TableRecord, notice: str = "") -> str:
     state = request_context.require_type(record.table.state, State)
     favors = TYPED if state.plays("court") else ()
     cards = DECK_CARDS if state.plays("mercenaries") else ()
@@ -39,7 +39,7 @@ def _sheet(record: TableRecord, said: str = "") -> str:
         "favors": [favor_view(state, number) for number in favors],
         "decks": [card_view(state, number) for number in cards],
         "keeping": shelf.plan_keeping(record),
-        "said": said,
+        "notice": notice,
     }
     return rendering.render_tablet(
         record, "sheets/cards.html", request_context.roles(record), args=args

@@ -27,7 +27,7 @@ from ..words.words import Words
 
 pages = Blueprint("wallenstein_plan", __name__)
 
-SUM = "phone/_plan_sum.html"
+SUM_TEMPLATE = "phone/_plan_sum.html"
 
 
 class SumLine(NamedTuple):
@@ -127,5 +127,5 @@ def _render_part(
     """Return only the sum for the script, otherwise a page with the form."""
     viewer = TABLE if roles.host else player
     page = "sheets/plan.html" if roles.host else "phone/plan.html"
-    part = SUM if request_context.by_htmx() else page
+    part = SUM_TEMPLATE if request_context.by_htmx() else page
     return rendering.render(record, part, viewer, may_write=True, args=args)

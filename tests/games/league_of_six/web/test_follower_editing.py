@@ -243,7 +243,7 @@ def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(
     if told.kind == "phase" and told.phase is None:
         told = replace(told, kind=None)  # asked for by the editor itself
     check_follower("f01", told)
-    assert follower_drafts.editor("f01", told, english).said.endswith(".")
+    assert follower_drafts.editor("f01", told, english).sentence.endswith(".")
 
 
 def test_as_much_of_an_effect_is_read_as_fits() -> None:
