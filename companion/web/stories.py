@@ -58,11 +58,11 @@ class Charts(NamedTuple):
 @pages.get("/t/<code>/story")
 def whole(code: str) -> ResponseReturnValue:
     """Show the story of a game that is over."""
-    record = _over(request_context.find(code))
+    record = finished_record(request_context.find(code))
     table = record.table
     names = history.sentence_names(table, translation())
     page = table.game.view(table.state, request_context.TABLE)
-    finished = _result_row(record)
+    finished = find_result(record)
     tale, ended = story.tell_story(table), story.find_ending(table)
     chronicle = table.game.chronicle(table.beginning, table.steps)
     curve = curve_of(tale, chronicle)
@@ -74,6 +74,8 @@ def whole(code: str) -> ResponseReturnValue:
         "result": ended.result,
         "headlines": headlines_in_words(table, chronicle, names),
         "curve": curve,
+        "curve_name": name_of_curve(chronicle),
+        "picture_name": picture_name(table, finished),
         "charts": _charts(tale, curve, ended, finished, named),
         "columns": named,
         "clock": clock,
@@ -116,14 +118,14 @@ def _rest(record: TableRecord) -> str | None:
     return url_for("tables.history", code=record.code) if more else None
 
 
-def _over(record: TableRecord) -> TableRecord:
+def finished_record(record: TableRecord) -> TableRecord:
     """Return the table if its game is over, else answer 403."""
     if not record.table.over:
         abort(403, gettext("The story of the game is told once it is over: it holds all hands."))
     return record
 
 
-def _result_row(record: TableRecord) -> Finished | None:
+def find_result(record: TableRecord) -> Finished | None:
     """Return the table's row among the finished games; None if it does not fit its players."""
     found = request_context.records().results.find(record.code)
     if found is None or {score.colour for score in found.scores} != {*record.table.state.players}:
@@ -165,6 +167,19 @@ def _charts(
     )
 
 
+def name_of_curve(chronicle: Chronicle) -> str:
+    """Return what the chart shows, in the reader's language; "" if the game does not say it."""
+    return translation()(chronicle.curve_name) if chronicle.curve_name else ""
+
+
+def picture_name(table: Table, finished: Finished | None) -> str:
+    """Return the name of the picture's file, without its ending. It does not name the table's code,
+    because the picture goes to people who were not there."""
+    if finished is None:
+        return table.game.name
+    return f"{table.game.name}-{finished.finished.astimezone().date().isoformat()}"
+
+
 def plot_of(tale: Story, curve: Curve, named: Columns) -> plots.Lines:
     """Return the chart of everybody's points, round by round."""
     lines = {
@@ -185,9 +200,9 @@ def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
 @pages.get("/t/<code>/csv")
 def numbers(code: str) -> Response:
     """Return the result as CSV, once the game is over."""
-    record = _over(request_context.find(code))
+    record = finished_record(request_context.find(code))
     tale = story.tell_story(record.table)
-    finished = _result_row(record)
+    finished = find_result(record)
     if finished is None:
         abort(404)
     after = {

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -190,6 +191,37 @@ def test_numbers_and_the_file_are_taken_along(page: Page) -> None:
     assert json.loads(Path(got.value.path()).read_text())["entries"] == data["entries"]
     link = page.get_by_role("link", name="Hand over to BG Stats").get_attribute("href") or ""
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+
+
+FITS = """() => [...document.querySelectorAll("[data-room]")].filter((one) => {
+  const { x, width } = one.getBBox();
+  return x + width > Number(one.dataset.room);
+}).map((one) => one.textContent)"""
+
+
+def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page: Page) -> None:
+    names = {"Anna": "W" * 40, "Ben": "Maximiliane-Alexandra von Hohenstein", "Cem": "名" * 40}
+    url = f"{told(page, game('random-3-06', **names))}/story"
+    page.goto(url)
+    share = page.get_by_role("link", name="Share picture")
+    with page.expect_download() as got:
+        share.tap()
+    assert got.value.suggested_filename == "league-of-six-2026-01-31.png"
+    saved = Path(got.value.path()).read_bytes()
+    assert saved[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", saved[16:24]) == (1200, 630)
+    assert len(saved) > 20_000  # an empty one has a tenth of that
+    page.evaluate(
+        """() => {
+          navigator.canShare = ({ files }) => files.length === 1;
+          navigator.share = async ({ files: [file] }) => { document.title = file.type; };
+        }"""
+    )
+    share.tap()
+    expect(page).to_have_title("image/png")
+    page.goto(f"{url}.svg?theme=dark")
+    assert page.evaluate("document.fonts.size") == 3
+    assert page.evaluate(FITS) == []
 
 
 def test_a_rematch_is_one_tap_or_can_be_changed_before_it_starts(page: Page) -> None:

@@ -65,7 +65,10 @@ def test_every_file_that_a_page_lists_is_there_and_every_other_is_listed() -> No
     assert [name for name in listed if not (STATIC / name).is_file()] == []
     listed |= {name for game in INSTALLED.values() for name in game.front.styles}
     files = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.[cj]s*")}
-    assert {name for name in files if name.endswith((".css", ".js"))} - listed == {"js/sw.js"}
+    assert {name for name in files if name.endswith((".css", ".js"))} - listed == {
+        "js/sw.js",
+        "css/picture.css",  # inside the picture to share
+    }
 
 
 def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path: Path) -> None:

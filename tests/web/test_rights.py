@@ -136,6 +136,7 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
         Line("get", "/then?n=-1", 404),
     ),
     "GET /t/<code>/story": (Line("get", "/story", 403),),
+    "GET /t/<code>/story.svg": (Line("get", "/story.svg", 403),),
     "GET /t/<code>/csv": (Line("get", "/csv", 403),),
     "GET /t/<code>/state": (
         Line("get", "/state", 200),
@@ -374,7 +375,7 @@ def over(app: Flask) -> Party:
     return party
 
 
-@pytest.mark.parametrize("what", ["export", "story", "csv", "then?n=0"])
+@pytest.mark.parametrize("what", ["export", "story", "story.svg", "csv", "then?n=0"])
 def test_the_story_is_everybodys_once_the_game_is_over(app: Flask, what: str) -> None:
     party = over(app)
     path = f"{party.url}/{what}"

@@ -26,12 +26,13 @@ class Headline(Struct, frozen=True):
 class Chronicle(Struct, frozen=True, kw_only=True):
     """What a game's story tells; a game adds fields that its own template shows.
 
-    `curve`: everybody's points by round as the chart shows them, the start as round 0. Empty: the
-    points on the track.
+    `curve`: everybody's points by round as the chart shows them, the start as round 0; empty: the
+    points on the track. `curve_name`: what they are.
     """
 
     headlines: tuple[Headline, ...] = ()
     curve: Mapping[int, Mapping[Any, int]] = {}
+    curve_name: str = ""
 
 
 def largest(sizes: Iterable[tuple[Size, T]]) -> tuple[T, ...]:

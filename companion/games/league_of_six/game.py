@@ -122,7 +122,9 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         }
 
     def chronicle(self, beginning: State, played: Sequence[Played[Any, Any, State]]) -> Chronicle:
-        return Chronicle(headlines=headlines(beginning, played))
+        return Chronicle(
+            headlines=headlines(beginning, played), curve_name=N_("Influence round by round")
+        )
 
     def open_hands(self, setup: Setup) -> bool:
         """Return whether the table plays with open hands (H4)."""
