@@ -65,13 +65,3 @@ class Books:
 
     def check(self, state: State) -> None:
         assert +self.books == counted(state)
-
-
-def totals(state: State) -> Counter[str]:
-    """How many there are of each thing that can neither come nor go."""
-    sums: Counter[str] = Counter()
-    for (what, _, _), n in counted(state).items():
-        sums["statue" if what == "trophy" else what] += n
-    for track in ("thalers", "grain", "points"):
-        sums.pop(track, None)
-    return sums

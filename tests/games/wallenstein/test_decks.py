@@ -9,7 +9,6 @@ from companion.games.wallenstein.steps.benefit import BenefitTaken
 from tests.games.wallenstein.positions import (
     BOX,
     Json,
-    Playing,
     display,
     draws,
     fed,
@@ -55,15 +54,6 @@ def test_WK_1_one_benefit_of_the_new_top_card(benefit: str, n: int) -> None:
     assert game.happened(BenefitTaken)[0].card == 2
 
 
-def after_round(game: Playing) -> Playing:
-    """The next round stands at the benefits again."""
-    if game.to_act() == [("black", "benefit")]:
-        game.play(takes("black", "grain"))
-    finish_round(game).play(display())
-    game.play(plans("red", 4), plans("blue", 3), plans("black", 2), draws(game.state.events[0]))
-    return places(game)
-
-
 def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself() -> None:
     game = ordered(modules=["mercenaries"], box={"benefits": [{}, {}]})
     assert [(h.card, h.benefit) for h in game.happened(BenefitTaken)] == [(2, None)] * 3
@@ -84,20 +74,14 @@ def test_WK_2_a_card_is_told_once() -> None:
 
 def test_WK_1_after_winter_all_decks_begin_anew() -> None:
     game = ordered(before=fed("red", "blue", "black", grain=30), **DECK)
-    for player in ("red", "blue", "black"):
-        if game.to_act() == [(player, "benefit")]:
-            game.play(takes(player, "grain"))
-    for _ in range(2):
-        game = after_round(game)
+    for card in (2, 3, 4):
         while game.state.phase == "benefits":
-            player = game.state.queue[0]
-            game.play(options_first(game, player))
-    assert game.seat("red").card == 4
-    finish_round(game)
+            (first, *_) = WALLENSTEIN.options(game.state, game.state.queue[0])
+            game.play(takes(game.state.queue[0], first.benefit))  # type: ignore[union-attr]
+        assert game.seat("red").card == card
+        finish_round(game)
+        if card < 4:
+            game.play(display(), plans("red", 4), plans("blue", 3), plans("black", 2))
+            places(game.play(draws(game.state.events[0])))
     assert game.to_act() == [(None, "year")]
     assert {seat.card for seat in game.state.players.values()} == {1}
-
-
-def options_first(game: Playing, player: str) -> Json:
-    (first, *_) = WALLENSTEIN.options(game.state, player)  # type: ignore[arg-type]
-    return takes(player, first.benefit)  # type: ignore[union-attr]

@@ -52,6 +52,7 @@ def test_a_plan_is_written_by_its_own_phone_alone(sits: Seats) -> None:
     for role in ("host", "other", "guest"):
         assert status(party, role, RED) == 403
     assert status(party, "own", RED, "red") == 200
+    assert status(party, "host", plans("black", 1)) == 200  # Black has no phone
 
 
 def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats) -> None:
@@ -63,10 +64,6 @@ def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats
         (attacking("gft-mark", "hessen-kassel", 4), False),  # anybody in the battle may throw
     ):
         assert (gold in sits(game).view("own", "red")) == waited_for
-
-
-def test_the_tablet_plans_for_whoever_has_no_phone(sits: Seats) -> None:
-    assert status(sits(planning()), "host", plans("black", 1)) == 200
 
 
 def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(
@@ -93,19 +90,13 @@ def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(
     assert status(taken_over(bids), "host", chooses("red", 1)) == 200
 
 
-def test_with_a_phone_the_tablet_enters_nothing_for_its_seat(sits: Seats) -> None:
-    game = done("move-a", "gft-mark")
-    move = {"type": "move", "player": "red", "to": None}
-    assert status(sits(game), "host", move) == 403
-    assert status(sits(game), "other", move) == 403
-    assert status(sits(game), "own", move, "red") == 200
-
-
-def test_anybody_at_the_tablet_opens_the_next_box(sits: Seats) -> None:
+def test_who_may_move_and_open_boxes(sits: Seats) -> None:
+    move, game = {"type": "move", "player": "red", "to": None}, done("move-a", "gft-mark")
+    for role, code in (("host", 403), ("other", 403), ("own", 200)):
+        assert status(sits(game), role, move, "red" if role == "own" else "") == code
     game = ordered(RED, actions=("taxes", "grain"))
-    assert status(sits(game), "host", opens("red")) == 200
-    assert status(sits(game), "other", opens("red")) == 403
-    assert status(sits(game), "own", opens("red"), "red") == 200
+    for role, code in (("host", 200), ("other", 403), ("own", 200)):
+        assert status(sits(game), role, opens("red"), "red" if role == "own" else "") == code
 
 
 def test_WH_2_a_phone_does_not_take_an_opening_back(sits: Seats) -> None:

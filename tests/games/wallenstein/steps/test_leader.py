@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.wallenstein.happenings import LeaderLost
 from tests.games.wallenstein.positions import (
     Json,
@@ -16,100 +18,22 @@ from tests.games.wallenstein.positions import (
     ordered,
     places,
     plans,
-    playing,
-    year,
+    throws,
 )
 
 LEADERS = {"modules": ["leaders"]}
 HOMES = {"red": "passau", "blue": "baden", "black": "augsburg"}
-NO_TILES = {"tiles": ("attack", "defend", "deploy", "taxes", "grain")}
+NO_TILES = ("attack", "defend", "deploy", "taxes", "grain")
+LEAVE = {"red": "oberoesterreich", "blue": "strassburg", "black": "salzburg"}
 
 
-def leads(player: str, county: str) -> Json:
-    return {"type": "leader", "player": player, "county": county}
+def lead(**ways: str) -> list[Json]:
+    return [{"type": "leader", "player": who, "county": to} for who, to in ways.items()]
 
 
-def led(*plans_: Json, homes: Json | None = None, **how: object) -> Playing:
+def led(*planned: Json, **how: object) -> Playing:
     """The leaders are placed in Passau, Baden and Augsburg."""
-    game = ordered(*plans_, **LEADERS, **how)
-    return game.play(*(leads(p, c) for p, c in {**HOMES, **(homes or {})}.items()))
-
-
-def over(game: Playing) -> Playing:
-    """All ten actions are done."""
-    return finish_round(game)
-
-
-def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order() -> None:
-    game = ordered(**LEADERS)
-    assert game.facts()["phase"] == "leaders"
-    assert game.to_act() == [("red", "leader")]
-    game.refuses(leads("red", "baden"), "county-not-own")
-    game.refuses(leads("blue", "baden"), "not-your-turn")
-    game.play(leads("red", "passau"), leads("blue", "baden"))
-    assert game.facts()["players"]["red"]["leader"] == "passau"
-    assert game.facts()["players"]["black"]["leader"] is None
-    assert game.facts()["players"]["red"]["statues"] == 6
-
-
-def test_WM_2_buildings_cost_one_thaler_less() -> None:
-    red = plans("red", palace="osnabrueck")
-    game = led(red, actions=("palace",), homes={"red": "osnabrueck"}).play(opens("red"))
-    assert game.seat("red").thalers == 14 - 2
-    red = plans("red", post="osnabrueck")
-    game = led(red, actions=("post",), homes={"red": "osnabrueck"}).play(opens("red"))
-    assert game.seat("red").thalers == 14
-
-
-def test_WM_2_taxes_and_grain_one_more_after_event_and_tile() -> None:
-    red = plans("red", taxes="passau")
-    taxes = {"tiles": ("taxes", "defend", "deploy", "attack", "grain")}
-    game = led(red, actions=("taxes",), event="taxes-min-2", **taxes).play(opens("red"))
-    assert game.seat("red").thalers == 14 + 6 + 1 + 1
-    grain = led(plans("red", grain="passau"), actions=("grain",), event="grain-max-4", **NO_TILES)
-    assert grain.play(opens("red")).seat("red").grain == 3 + 1
-
-
-def test_WM_2_one_army_more_is_deployed() -> None:
-    for action, n in (("deploy_5", 6), ("deploy_3", 4), ("deploy_1", 2)):
-        red = plans("red", **{action: "passau"})
-        game = led(red, actions=(action.replace("_", "-"),), **NO_TILES).play(opens("red"))
-        assert game.county("passau").armies == 3 + n
-    red = plans("red", deploy_5="passau")
-    reduced = led(red, actions=("deploy-5",), event="deploy-1", **NO_TILES).play(opens("red"))
-    assert reduced.county("passau").armies == 3 + 4
-
-
-def test_WM_3_everybody_must_move_the_leader_in_turn_order() -> None:
-    game = over(led())
-    assert game.facts()["phase"] == "leaders"
-    assert game.facts()["round"] == 1
-    assert game.to_act() == [("red", "leader")]
-    game.refuses(leads("red", "passau"), "leader-must-move")
-    game.refuses(leads("red", "baden"), "county-not-own")
-    game.play(leads("red", "vogtland"), leads("blue", "breisgau"), leads("black", "salzburg"))
-    assert game.facts()["round"] == 2
-
-
-def test_WM_3_a_statue_stays_next_door_only() -> None:
-    game = over(led()).play(leads("red", "oberoesterreich"), leads("blue", "mittelmark"))
-    assert game.county("passau").statue == "red"
-    assert game.seat("red").statues == 5
-    assert game.county("baden").statue is None
-    assert game.seat("blue").statues == 6
-
-
-def test_WM_3_one_statue_of_a_player_a_county_at_most() -> None:
-    game = over(led()).play(*LEAVE)
-    game = next_round(game).play(leads("red", "passau"), *STAY)
-    game = next_round(game).play(leads("red", "oberoesterreich"))
-    assert game.county("passau").statue == "red"
-    assert game.county("oberoesterreich").statue == "red"
-    assert game.seat("red").statues == 4
-
-
-LEAVE = (leads("red", "oberoesterreich"), leads("blue", "strassburg"), leads("black", "salzburg"))
-STAY = (leads("blue", "baden"), leads("black", "augsburg"))
+    return ordered(*planned, **LEADERS, **how).play(*lead(**HOMES))
 
 
 def next_round(game: Playing) -> Playing:
@@ -119,56 +43,84 @@ def next_round(game: Playing) -> Playing:
     return finish_round(places(game))
 
 
+def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order() -> None:
+    game = ordered(**LEADERS)
+    assert game.to_act() == [("red", "leader")]
+    game.refuses(*lead(red="baden"), "county-not-own")
+    game.refuses(*lead(blue="baden"), "not-your-turn")
+    game.play(*lead(red="passau", blue="baden"))
+    assert [game.seat(c).leader for c in HOMES] == ["passau", "baden", None]
+
+
+@pytest.mark.parametrize(
+    ("action", "event", "n"),
+    [
+        ("palace", "post-7", -2), ("church", "post-7", -1), ("post", "post-7", 0),
+        ("taxes", "taxes-min-2", 6 + 2), ("grain", "grain-max-4", 3 + 1),
+        ("deploy-5", "post-7", 6), ("deploy-3", "post-7", 4), ("deploy-1", "post-7", 2),
+        ("deploy-5", "deploy-1", 4),
+    ],
+)  # fmt: skip
+def test_WM_2_in_the_leaders_county(action: str, event: str, n: int) -> None:
+    """What Red has in Thalers, grain or armies more, after event and tile."""
+    tiles = ("taxes", "defend", "deploy", "attack", "grain") if action == "taxes" else NO_TILES
+    planned = plans("red", **{action.replace("-", "_"): "passau"})
+    game = led(planned, actions=(action,), event=event, tiles=tiles).play(opens("red"))
+    seat, price = game.seat("red"), {"deploy-5": 3, "deploy-3": 2, "deploy-1": 1}.get(action, 0)
+    more = seat.thalers - 14 + price, seat.grain, game.county("passau").armies - 3
+    assert [one for one in more if one] == [n] * bool(n)
+
+
+def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_next_door() -> None:
+    game = finish_round(led())
+    assert (game.facts()["round"], game.to_act()) == (1, [("red", "leader")])
+    game.refuses(*lead(red="passau"), "leader-must-move")
+    game.refuses(*lead(red="baden"), "county-not-own")
+    game.play(*lead(red="oberoesterreich", blue="mittelmark"))
+    assert (game.county("passau").statue, game.seat("red").statues) == ("red", 5)
+    assert (game.county("baden").statue, game.seat("blue").statues) == (None, 6)
+    # one of a player in a county at most
+    next_round(game.play(*lead(black="salzburg"))).play(*lead(red="passau", blue="baden"))
+    next_round(game.play(*lead(black="augsburg"))).play(*lead(red="oberoesterreich"))
+    assert game.seat("red").statues == 4
+
+
 def test_WM_3_who_has_only_the_one_county_stays() -> None:
     game = led()
     game.play(*(is_now(c, None) for c in game.state.counties_of("red") if c != "passau"))
-    over(game)
-    assert game.to_act() == [("blue", "leader")]
+    assert finish_round(game).to_act() == [("blue", "leader")]
     assert game.seat("red").leader == "passau"
 
 
 def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
-    game = over(led()).play(leads("red", "oberoesterreich"))
-    game.play(is_now("passau", "blue", 1), leads("blue", "passau"))
-    assert game.county("passau").statue is None
-    assert game.facts()["players"]["blue"]["trophies"] == 1
-    assert game.seat("red").statues == 5
+    game = finish_round(led()).play(*lead(red="oberoesterreich"), is_now("passau", None))
+    game.play(is_now("passau", "blue", 1))
+    assert game.county("passau").statue == "red"  # it stays whatever happens to the county
+    game.play(*lead(blue="passau"))
+    assert (game.county("passau").statue, game.seat("blue").trophies) == (None, 1)
 
 
 def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off() -> None:
-    blue = plans("blue", move_a="strassburg")
-    game = led(blue, homes={"blue": "strassburg", "red": "erzbm-trier"}, actions=("move-a",))
-    game.play(is_now("bm-zweibruecken", "blue", 5))
-    game.play(opens("blue"), moves("blue", "lothringen", 4))
-    game.play(is_now("erzbm-trier", "black", 1))
-    assert game.happened(LeaderLost)[0].player == "red"
-    assert game.facts()["players"]["red"]["leader"] is None
-    over(game)
-    assert game.to_act() == [("blue", "leader")]
-
-
-def lost_in_fall() -> Playing:
-    """Red loses the leader's county in fall; Black holds all other leaders' places."""
-    game = playing({"type": "fill", "out": {}}, **LEADERS)
-    game.play(year("taxes-max-0", "post-5", "post-7", "deploy-1"), display())
-    game.play(plans("red", 4), plans("blue", 3), plans("black", 2), draws("post-5"))
-    places(game).play(*(leads(p, c) for p, c in HOMES.items()))
-    finish_round(game).play(*LEAVE)
-    game.play(is_now("oberoesterreich", None))
-    game = next_round(game)
-    game.play(*STAY)
-    game = next_round(game)
-    return game.play(*fed("red", "blue", "black"), leads("blue", "breisgau"))
+    game = led(plans("red", move_a="gft-mark"), actions=("move-a",))
+    game.play(is_now("hessen-kassel", "blue", 2), is_now("baden", None))
+    assert game.happened(LeaderLost)[0].player == "blue"
+    game = ordered(plans("red", move_a="gft-mark"), actions=("move-a",), **LEADERS)
+    game.play(*lead(red="passau", blue="hessen-kassel", black="augsburg"), opens("red"))
+    game.play(moves("red", "hessen-kassel", 4), throws(red=2, blue=2))
+    assert game.seat("blue").leader is None
+    finish_round(game).play(*lead(red="vogtland"))
+    assert game.to_act() == [("black", "leader")]
 
 
 def test_WM_4_a_lost_leader_comes_back_at_the_end_of_the_first_winter() -> None:
-    game = lost_in_fall().play(leads("black", "salzburg"))
-    assert game.facts()["phase"] == "leaders"
-    assert game.facts()["season"] == "winter"
-    assert game.to_act() == [("red", "leader")]
-    assert game.facts()["order"] == ["red", "blue", "black"]
-    game.refuses(leads("red", "baden"), "county-not-own")
-    game.play(leads("red", "passau"))
-    assert game.facts()["round"] == 5
-    assert game.facts()["order"] == []
-    assert game.seat("red").leader == "passau"
+    game = finish_round(led()).play(*lead(**LEAVE), is_now("oberoesterreich", None))
+    next_round(game).play(*lead(blue="baden", black="augsburg"))
+    next_round(game).play(*fed("red", "blue", "black"), *lead(blue="breisgau"))
+    without = game.again()
+    without.play(*(is_now(c, None) for c in without.state.counties_of("red")))
+    without.play(*lead(black="salzburg"))
+    assert (without.state.round, without.seat("red").leader) == (5, None)
+    game.play(*lead(black="salzburg"))
+    assert (game.facts()["season"], game.to_act()) == ("winter", [("red", "leader")])
+    game.refuses(*lead(red="baden"), "county-not-own")
+    assert game.play(*lead(red="passau")).state.round == 5

@@ -160,22 +160,14 @@ def test_WH_1_of_a_plan_others_learn_only_that_it_is_ready() -> None:
     assert game.facts("blue")["players"]["blue"]["plan"] is None
 
 
-@pytest.mark.parametrize("viewer", ["table", "red", "blue"])
-def test_WH_3_the_towers_inside_only_where_it_was_chosen(viewer: str) -> None:
-    assert "tower" not in filled().facts(viewer)
-    assert "tower" in filled(rulings={"open_tower": True}).facts(viewer)
-    assert "tower" in filled().facts("all")
-
-
-def test_WH_3_a_throw_has_bounds_only_of_an_open_tower() -> None:
-    before = [corrects(county="passau", markers=1)]
-    (closed,) = WALLENSTEIN.options(done("taxes", "passau", before=before).state, None)
-    assert closed.most is None  # type: ignore[union-attr]
-    open_tower: Json = {"open_tower": True}
-    (opened,) = WALLENSTEIN.options(
-        done("taxes", "passau", before=before, rulings=open_tower).state, None
-    )
-    assert opened.most["red"] == 10  # type: ignore[union-attr]
+def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen() -> None:
+    marked = [corrects(county="passau", markers=1)]
+    for rulings in ({}, {"open_tower": True}):
+        game = done("taxes", "passau", before=marked, rulings=rulings)
+        for viewer in ("table", "red", "blue"):
+            assert ("tower" in game.facts(viewer)) == bool(rulings)
+        (form,) = WALLENSTEIN.options(game.state, None)
+        assert (form.most["red"] if form.most else None) == (10 if rulings else None)  # type: ignore
 
 
 def test_the_state_as_the_formats_have_it() -> None:

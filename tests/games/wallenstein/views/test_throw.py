@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Literal
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Moved, Thrown
@@ -15,13 +13,13 @@ from companion.games.wallenstein.shared.outcomes import OutcomeView
 from companion.games.wallenstein.views.throw import ThrowView
 from tests.games.wallenstein.positions import (
     Playing,
-    a_setup,
     attacking,
     corrects,
     display,
     fed,
     filled,
     is_now,
+    playing,
     throws,
     to_winter,
     year,
@@ -47,30 +45,20 @@ def outcome_of(game: Playing) -> OutcomeView:
 
 
 @pytest.mark.parametrize(
-    ("tower", "said"),
+    ("tower", "asked"),
     [
         ("app", {"table": True, "red": True, "black": False}),
-        ("real", {"table": False, "red": True}),
+        ("real", {"table": False, "red": True, "black": False}),
     ],
 )
-def test_W2_1_the_button_says_it_where_nobody_else_is_waited_for(
-    tower: Literal["app", "real"], said: dict[str, bool]
+def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(
+    tower: str, asked: dict[str, bool]
 ) -> None:
-    state = attacking("gft-mark", "hessen-kassel", 4, tiles=TILES).state
-    rulings = replace(state.setup.rulings, tower=tower)
-    state = replace(state, setup=replace(state.setup, rulings=rulings))
-    assert {viewer: WALLENSTEIN.view(state, viewer).button_says for viewer in said} == said
-
-
-@pytest.mark.parametrize(
-    ("tower", "said"), [("app", {"table": True, "red": False}), ("real", {"table": False})]
-)
-def test_W0_4_the_apps_tower_is_filled_by_the_button_alone(
-    tower: Literal["app", "real"], said: dict[str, bool]
-) -> None:
-    state = Playing(a_setup(3, rulings={"tower": tower})).state
-    assert WALLENSTEIN.view(state, "table").must == "fill"
-    assert {viewer: WALLENSTEIN.view(state, viewer).button_says for viewer in said} == said
+    rulings = {"tower": tower}
+    thrown = attacking("gft-mark", "hessen-kassel", 4, tiles=TILES, rulings=rulings).state
+    assert {who: WALLENSTEIN.view(thrown, who).button_says for who in asked} == asked
+    to_fill = WALLENSTEIN.view(playing(rulings=rulings).state, "table")
+    assert (to_fill.must, to_fill.button_says) == ("fill", tower == "app")
 
 
 def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
@@ -95,28 +83,17 @@ def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
     ]
 
 
-def test_W2_5_peasants_of_markers_and_of_winter_stand_apart() -> None:
+def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart() -> None:
     game = to_winter(*fed("blue", "black"), is_now("passau", "red", 3, markers=1))
-    counties = ["passau", *(c for c in game.state.counties_of("red") if c != "passau")]
-    game.play({"type": "revolts", "player": "red", "counties": counties[: _revolts(game)]})
+    game.play({"type": "revolts", "player": "red", "counties": ["passau", "vogtland", "gft-mark"]})
     game.play({"type": "revolt", "player": "red", "county": "passau"})
-    found = groups_of(game)
-    assert found[0] == ("defenders", "red", 3)
-    assert [origin for origin, *_ in found] == ["defenders", "markers", "winter"]
-    assert sum(n for *_, n in found) == sum(game.state.hand.values())
-
-
-def _revolts(game: Playing) -> int:
-    (waiting,) = WALLENSTEIN.view(game.state, "table").waiting
-    count = waiting.values["count"]
-    assert isinstance(count, int)
-    return count
-
-
-def test_W2_6_what_falls_out_meanwhile_stands_apart() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4)
     game.play({"type": "fallen", "cubes": {"blue": 2}})
-    assert groups_of(game)[-1] == ("fallen", "blue", 2)
+    assert groups_of(game) == [
+        ("defenders", "red", 3),
+        ("markers", "peasants", 1),
+        ("winter", "peasants", 3),
+        ("fallen", "blue", 2),
+    ]
 
 
 def test_who_fights_comes_first_and_who_only_lies_there_last() -> None:

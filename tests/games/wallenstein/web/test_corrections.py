@@ -104,19 +104,15 @@ def test_what_is_no_number_is_refused_in_a_sentence(sits: Seats) -> None:
     assert party.now.table.state.players["red"].thalers == 18
 
 
-def test_the_tray_is_put_right_while_nothing_is_thrown(sits: Seats) -> None:
+def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(sits: Seats) -> None:
     party = sits(filled())
     data = form(party, "/sheet/correct")
-    assert data["tray.peasants"] == "0"
     assert "tower.peasants" not in data
     assert sent(party, {**data, "tray.red": "2"}).status_code == 200
     assert newest(party) == {"type": "correct", "tray": {"red": 2}}
     assert 'name="tray.' not in sheet(sits(attacking("gft-mark", "hessen-kassel", 4)))
-
-
-def test_WH_3_the_tower_is_put_right_only_where_all_may_look_into_it(sits: Seats) -> None:
-    party = sits(filled(rulings={"open_tower": True}))
-    assert 'name="tower.peasants"' in sheet(party)
+    opened = sits(filled(rulings={"open_tower": True}))
+    assert 'name="tower.peasants"' in sheet(opened)
 
 
 def test_only_the_tablet_corrects(sits: Seats) -> None:

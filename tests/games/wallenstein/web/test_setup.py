@@ -71,14 +71,6 @@ def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client: Fl
     assert set(state.counties_of("black")) == set(LINE_UPS[4]["C"])
 
 
-def test_W0_3_line_ups_are_each_held_once_whoever_comes_and_goes(client: FlaskClient) -> None:
-    form = press(client, named(client), "draw")
-    for do in ("count.5", "draw", "remove.0", "count.3"):
-        form = press(client, form, do)
-        letters = sorted(form[f"line_up.{colour}"] for colour in column(form, "colour"))
-        assert letters == list("ABCDE"[: len(letters)])
-
-
 def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client: FlaskClient) -> None:
     form = {**named(client), "start": "claim", "oldest": "blue", "rulings.counties": "app"}
     form = press(client, form, "colour.2.black")
@@ -89,22 +81,18 @@ def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client: FlaskClient) ->
     assert state.setup.rulings.counties == "app"
 
 
-def test_what_goes_with_the_other_way_to_start_is_left_out(client: FlaskClient) -> None:
-    form = {**named(client), "rulings.counties": "app", "oldest": "blue", "box": "sample"}
-    setup = begun(client, form).setup
-    assert setup.oldest is None
-    assert setup.rulings.counties == "real"
-    assert setup.box is None
-
-
-def test_modules_tower_and_rulings_are_taken_over(client: FlaskClient) -> None:
+def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_start_is_not(
+    client: FlaskClient,
+) -> None:
     form = {**named(client), "rulings.tower": "app", "rulings.open_tower": "true"}
-    form |= {"rulings.revolt_pays": "true", "box": "sample"}
-    setup = begun(client, form, "court", "leaders").setup
+    form |= {"rulings.revolt_pays": "true", "rulings.counties": "app", "oldest": "blue"}
+    setup = begun(client, {**form, "box": "sample"}, "court", "leaders").setup
     assert setup.modules == ("court", "leaders")
-    assert (setup.rulings.tower, setup.rulings.open_tower) == ("app", True)
-    assert setup.rulings.revolt_pays
+    rulings = setup.rulings
+    assert (rulings.tower, rulings.open_tower, rulings.revolt_pays) == ("app", True, True)
+    assert (rulings.counties, setup.oldest) == ("real", None)
     assert setup.box.sample
+    assert begun(client, {**form, "box": "sample"}).setup.box is None
 
 
 def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient) -> None:

@@ -13,16 +13,15 @@ from msgspec.structs import replace
 
 from companion.commands.simulate import play
 from companion.core import history
-from companion.core.play import Refused, Waiting
+from companion.core.play import Refused
 from companion.core.table import Table
-from companion.core.wording import Gettext, english
-from companion.games.wallenstein import board, fights, state
+from companion.core.wording import english
+from companion.games.wallenstein import board, state
 from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.board import Part, Skip
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Fought, Thrown
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.scoring import Majority
 from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
 from companion.games.wallenstein.steps.bid import BidOpened
 from companion.games.wallenstein.steps.event import EventDrawn
@@ -36,9 +35,7 @@ from companion.games.wallenstein.views.words.page_words import PageWords
 from companion.games.wallenstein.words import things
 from companion.games.wallenstein.words.actions import WHY as SKIPS
 from companion.games.wallenstein.words.phases import PHASES
-from companion.games.wallenstein.words.results import majority_line
-from companion.games.wallenstein.words.words import Words
-from tests.games.wallenstein.positions import TYPES, done
+from tests.games.wallenstein.positions import TYPES
 
 Names = Mapping[str, str]
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
@@ -48,39 +45,16 @@ BESIDES = (ActionDone, h.CountyWon, h.Moved)
 """What has no sentence of its own: it is told with others, or the next card says it."""
 
 
-# --- What the game says, in English unless another language is asked for -----------------------
+def refusal(refused: Refused, names: Names, *, private: bool) -> str:
+    return WALLENSTEIN.refusal(refused, names, english, private=private)
 
 
-def refusal(refused: Refused, names: Names, gettext: Gettext = english, *, private: bool) -> str:
-    return WALLENSTEIN.refusal(refused, names, gettext, private=private)
+def sentences(entry: Any, said: Sequence[Any], *, amounts: bool = True) -> list[str]:
+    return WALLENSTEIN.sentences(entry, said, NAMES, english, amounts=amounts)
 
 
-def turn_lines(
-    waiting: Sequence[Waiting[str]],
-    names: Names,
-    gettext: Gettext = english,
-    you: str | None = None,
-) -> Any:
-    return WALLENSTEIN.turn_lines(waiting, names, gettext, you)
-
-
-def entry_label(
-    entry: Any, names: Names, gettext: Gettext = english, happenings: Sequence[Any] = ()
-) -> str:
-    return WALLENSTEIN.label(entry, names, gettext, happenings)
-
-
-def sentences(
-    entry: Any, said: Sequence[Any], names: Names, gettext: Gettext = english, *, amounts: bool
-) -> list[str]:
-    return WALLENSTEIN.sentences(entry, said, names, gettext, amounts=amounts)
-
-
-def test_what_does_not_fit_an_entry_names_the_key() -> None:
-    with pytest.raises(Refused) as caught:
-        WALLENSTEIN.read_entry({"type": "place", "player": "red", "place": 6})
-    said = refusal(caught.value, NAMES, private=False)
-    assert said == "An entry “place”: “place” must be a whole number from 1 to 5."
+def label(entry: Any, *happened: h.Happening) -> str:
+    return WALLENSTEIN.label(entry, NAMES, english, happened)
 
 
 def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
@@ -92,9 +66,6 @@ def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
             assert " must be " in said, (name, key, said)
 
 
-# --- Random games ------------------------------------------------------------------------------
-
-
 @cache
 def games() -> tuple[Table, ...]:
     """Whole games: each number of players, with and without modules."""
@@ -104,57 +75,6 @@ def games() -> tuple[Table, ...]:
 
 def names(table: Table) -> dict[str, str]:
     return {colour: NAMES[colour] for colour in table.state.players}
-
-
-def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
-    marching = done("move-a", "gft-mark").state
-
-    def why(battle: fights.Battle | None) -> str:
-        line = turn_lines(WALLENSTEIN.waiting_for(replace(marching, battle=battle)), NAMES)
-        assert line is not None
-        return line.why
-
-    assert why(None) == "In turn order: combat/movement A; at least one army stays"
-    fight = fights.Battle("anhalt", "battle", "red", "blue")
-    assert why(fight) == "A battle: Anna attacks, Cem defends"
-    assert why(replace(fight, defender=None)) == "A battle: Anna attacks a neutral county"
-    revolt = replace(fight, kind="revolt", attacker=None)
-    assert why(revolt) == "A revolt against Cem"
-
-
-@pytest.mark.parametrize(
-    ("tray", "allied", "said"),
-    [
-        ((6, 4, 2), True, "on the side of Cem: 2. That is a tie, 6 to 6."),
-        ((3, 3, 2), False, "that help nobody: 2. That is a tie, 3 to 3."),
-        ((1, 0, 3), True, "Peasants alone do not keep a player's county."),
-        ((0, 0, 0), True, "That is a tie, 0 to 0."),
-    ],
-)
-def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
-    tray: tuple[int, int, int], allied: bool, said: str
-) -> None:
-    attackers, defenders, peasants = tray
-    fought = Fought(
-        **{"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"},
-        **{"attackers": attackers, "defenders": defenders, "peasants": peasants},
-        **{"winner": None, "stay": 0, "allied": allied},
-    )
-    [told] = sentences(Throw(tray={}), [fought], NAMES, amounts=True)
-    assert f"{said} Anhalt becomes neutral" in told
-
-
-def test_several_who_plan_are_all_named_and_each_reads_of_the_own_plan() -> None:
-    waiting = [Waiting(colour, "plan", "all-plan") for colour in ("red", "blue")]
-    line = turn_lines(waiting, NAMES)
-    assert line is not None
-    assert line.headline == "Anna and Cem must plan"
-    mine = turn_lines(waiting, NAMES, you="blue")
-    assert mine is not None
-    assert mine.headline == "You must plan"
-    others = turn_lines(waiting, NAMES, you="black")
-    assert others is not None
-    assert others.what == "Wait for Anna and Cem"
 
 
 def happenings(kind: type[h.Happening] = h.Happening) -> Iterator[type[h.Happening]]:
@@ -189,10 +109,10 @@ def test_a_plan_is_told_by_name_alone() -> None:
                 continue
             empty = replace(step.entry, boxes={}, bid=0)
             for one in (step.entry, empty):
-                label = entry_label(one, names(table), happenings=step.happenings)
+                label = WALLENSTEIN.label(one, names(table), english, step.happenings)
                 assert label == f"{NAMES[one.player]}'s plan"
                 made = [it for it in step.happenings if isinstance(it, PlanMade)]
-                told = sentences(one, made, names(table), amounts=True)
+                told = sentences(one, made)
                 assert told == [f"{NAMES[one.player]} has planned."]
 
 
@@ -223,117 +143,106 @@ def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
     assert len(private) == 4 + 1
 
 
-def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
-    thrown = {"red": 3, "peasants": 2}
-    told = (
-        Filled(out=thrown),
-        Thrown(tray=thrown),
-        FellOut(cubes=thrown),
-        h.Insisted(cubes=thrown),
-    )
-    for one in told:
-        now = sentences(Throw(tray=thrown), [one], NAMES, amounts=True)
-        assert "Anna 3, 2 peasants" in now[0]
-        later = sentences(Throw(tray=thrown), [one], NAMES, amounts=False)
-        assert not re.search(r"\d", " ".join(later))
+def fought(**changes: Any) -> Fought:
+    sides = {"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"}
+    cubes = {"attackers": 6, "defenders": 4, "peasants": 2, "winner": None, "stay": 0}
+    return Fought(**{**sides, **cubes, "allied": True, **changes})
 
 
-def test_w1_5_bids_that_are_paid_are_told_in_one_line_and_others_by_themselves() -> None:
-    bids = [
-        BidOpened(player="red", bid=2, paid=2),
-        BidOpened(player="blue", bid="tirol", paid=0),
-        BidOpened(player="yellow", bid=4, paid=1),
-        BidOpened(player="black", bid=0, paid=0),
-    ]
-    said = sentences(EventDrawn(event="post-7"), bids, NAMES, amounts=True)
-    assert len(said) == 3
-    assert said[0] == f"Bid and paid: {NAMES['red']} 2, {NAMES['black']} 0."
-    assert said[2] == f"{NAMES['yellow']} bids 4 and pays all there is: 1 Thaler."
+def scored(player: str, n: int, source: str, region: str | None = None) -> h.Gained:
+    return h.Gained(player=player, what="points", n=n, source=source, region=region)  # type: ignore
 
 
-def test_w1_9_taxes_tell_their_sum() -> None:
-    parts = (Part("card", 7), Part("at-most", 5), Part("tile-more", 1))
-    taken = h.Collected(player="red", county="burgund", what="taxes", n=6, parts=parts)
-    marker = h.Moved(what="marker", n=1, start="supply", end="burgund")
-    thalers = h.Moved(what="thalers", n=6, start="bank", end="red")
-    assert sentences(Open(), [taken, thalers, marker], NAMES, amounts=True) == [
-        "Anna collects taxes in Burgund: 7, at most 5, tile +1: 6 Thalers; one revolt marker more."
-    ]
+TAXES = (Part("card", 7), Part("at-most", 5), Part("tile-more", 1))
+ARMIES = (Part("card", 5), Part("event", 3), Part("tile", 6))
+TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
+    (
+        "W1.5",
+        EventDrawn(event="post-7"),
+        [
+            BidOpened(player="red", bid=2, paid=2),
+            BidOpened(player="yellow", bid=4, paid=1),
+            BidOpened(player="black", bid=0, paid=0),
+        ],
+        ["Bid and paid: Anna 2, Eda 0.", "Ben bids 4 and pays all there is: 1 Thaler."],
+    ),
+    (
+        "W1.9",
+        Open(),
+        [
+            h.Collected(player="red", county="tirol", what="taxes", n=6, parts=TAXES),
+            h.Moved(what="thalers", n=6, start="bank", end="red"),
+            h.Moved(what="marker", n=1, start="supply", end="tirol"),
+        ],
+        ["Anna collects taxes in Tirol: 7, at most 5, tile +1: 6 Thalers; one revolt marker more."],
+    ),
+    (
+        "W1.10",
+        Open(),
+        [h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=ARMIES)],
+        ["Anna deploys in Tirol: 5, by the event 3, by the tile 6: 6 armies for 3 Thalers."],
+    ),
+    (
+        "W3.1",
+        Revolts(player="red"),
+        [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
+        ["Anna: 9 counties, 7 grain: 2 too little, so 1 revolt with 2 peasants more each."],
+    ),
+    (
+        "W3.2",
+        Throw(),
+        [
+            scored("red", 8, "counties"),
+            scored("red", 3, "palaces", "bayern"),
+            scored("red", 2, "palaces", "oesterreich"),
+            h.WinterScored(player="red", year=1, points=13),
+        ],
+        ["Winter of year 1, Anna: Counties 8, Most palaces 5 (Bayern 3, Österreich 2): 13 points."],
+    ),
+]
 
 
-def test_w1_10_armies_tell_their_sum() -> None:
-    parts = (Part("card", 5), Part("event", 3), Part("tile", 6))
-    came = h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=parts)
-    assert sentences(Open(), [came], NAMES, amounts=True) == [
-        "Anna deploys in Tirol: 5, by the event 3, by the tile 6: 6 armies for 3 Thalers."
-    ]
-
-
-def test_w3_1_winter_tells_what_is_too_little() -> None:
-    dirk = Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)
-    assert sentences(Revolts(player="red"), [dirk], NAMES, amounts=True) == [
-        "Anna: 9 counties, 7 grain: 2 too little, so 1 revolt with 2 peasants more each."
-    ]
-
-
-def test_w3_2_winter_tells_where_the_points_come_from() -> None:
-    got: list[h.Happening] = [
-        h.Gained(player="red", what="points", n=8, source="counties"),
-        h.Gained(player="red", what="points", n=3, source="palaces", region="bayern"),
-        h.Gained(player="red", what="points", n=2, source="palaces", region="oesterreich"),
-        h.Gained(player="blue", what="points", n=5, source="counties"),
-        h.WinterScored(player="red", year=1, points=13),
-    ]
-    assert sentences(Throw(), got, NAMES, amounts=True) == [
-        "Winter of year 1, Anna: Counties 8, Most palaces 5 (Bayern 3, Österreich 2): 13 points."
-    ]
-
-
-def test_undo_of_an_opened_box_says_that_it_has_been_seen() -> None:
-    seen = h.Opened(player="red", box="taxes", card="burgund")
-    label = entry_label(Open(), NAMES, happenings=[seen])
-    assert label == "Anna's box (collect taxes), which all have seen"
-
-
-def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
-    bid = BidOpened(player="red", bid=3)
-    label = entry_label(EventDrawn(event="post-7"), NAMES, happenings=[bid])
-    assert label == "the event drawn, with cards that all have seen"
-    assert entry_label(EventDrawn(event="post-7"), NAMES) == "the event drawn"
-
-
-def test_the_end_says_who_wins_and_what_decides_a_tie() -> None:
-    table = games()[0]
-    page = WALLENSTEIN.view(table.state, "table")
-    assert WALLENSTEIN.page_words(page, names(table), english)["winner"]
-    assert not WALLENSTEIN.page_words(
-        WALLENSTEIN.view(table.before(3), "table"), names(table), english
-    )["winner"]
+@pytest.mark.parametrize(("rule", "entry", "happened", "said"), TOLD, ids=[row[0] for row in TOLD])
+def test_what_happened_is_told_with_its_sum(
+    rule: str, entry: Any, happened: Sequence[h.Happening], said: list[str]
+) -> None:
+    assert sentences(entry, happened) == said
 
 
 @pytest.mark.parametrize(
-    ("changes", "sentence"),
+    ("changes", "said"),
     [
-        ({"rulings": {"tower": "paper"}}, "“rulings.tower” must be real or app."),
-        ({"rulings": {"counties": 1}}, "“rulings.counties” must be real or app."),
-        ({"box": {"favors": {"2": "gold"}}}, "each with an amount or a building."),
+        ({}, "on the side of Cem: 2. That is a tie, 6 to 6."),
+        (
+            {"attackers": 3, "defenders": 3, "allied": False},
+            "help nobody: 2. That is a tie, 3 to 3.",
+        ),
+        ({"attackers": 1, "defenders": 0}, "Peasants alone do not keep a player's county."),
+        ({"attackers": 0, "defenders": 0, "peasants": 0}, "That is a tie, 0 to 0."),
     ],
 )
-def test_what_does_not_fit_the_set_up_says_what_would(
-    changes: dict[str, object], sentence: str
+def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
+    changes: dict[str, Any], said: str
 ) -> None:
-    with pytest.raises(Refused) as caught:
-        WALLENSTEIN.read_setup({"players": [], **changes})
-    said = refusal(caught.value, NAMES, private=False)
-    assert said.startswith("The set-up: ")
-    assert said.endswith(sentence)
+    [told] = sentences(Throw(tray={}), [fought(**changes)])
+    assert f"{said} Anhalt becomes neutral" in told
 
 
-def test_a_majority_tells_who_has_it_and_how_far_the_others_are() -> None:
-    counts = {"red": 1, "blue": 3}
-    one = Majority("bayern", "palace", counts, {"blue": 3}, {"red": 3, "blue": 0})  # type: ignore[arg-type]
-    said = majority_line(one, Words(NAMES))
-    assert said == "Bayern, most palaces: Cem 3 (3 points), Anna 1 (3 more)."
+def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
+    thrown = {"red": 3, "peasants": 2}
+    for kind in (Filled(out=thrown), Thrown(tray=thrown), FellOut(cubes=thrown)):
+        assert "Anna 3, 2 peasants" in sentences(Throw(tray=thrown), [kind])[0]
+        later = sentences(Throw(tray=thrown), [kind], amounts=False)
+        assert not re.search(r"\d", " ".join(later))
+
+
+def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
+    drawn = EventDrawn(event="post-7")
+    assert label(drawn) == "the event drawn"
+    seen = label(drawn, BidOpened(player="red", bid=3))
+    assert seen == "the event drawn, with cards that all have seen"
+    opened = h.Opened(player="red", box="taxes", card="burgund")
+    assert label(Open(), opened) == "Anna's box (collect taxes), which all have seen"
 
 
 def test_every_line_of_a_history_is_there() -> None:
