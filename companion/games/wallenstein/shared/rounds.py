@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import UNSET, Struct
 
 from .. import pieces
-from ..board import BUILDINGS, EVENTS, REGIONS, Building, Colour, Source, revolts_for
+from ..board import BUILDINGS, EVENTS, REGIONS, Building, Colour, Event, Source, revolts_for
 from ..decks import THIS_ROUND_ONLY
 from ..happenings import Ended, RoundOver, WinterScored
 from ..plans import opened_plan
@@ -67,6 +67,13 @@ def shortage(counties: int, grain: int) -> Shortage:
 def shortage_of(state: State, player: Colour) -> Shortage:
     """Return the player's shortage if it were winter now (W3.1)."""
     return shortage(len(state.counties_of(player)), state.players[player].grain)
+
+
+def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> Shortage:
+    """Return the player's shortage with so much grain if that event is left for winter (W3.1). In
+    winter its grain is lost already."""
+    lost = 0 if is_winter(state) else EVENTS[event]
+    return shortage(len(state.counties_of(player)), max(0, grain - lost))
 
 
 def lose_grain(turn: Turn) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ..board import EVENTS, Colour, Event, Source
+from ..board import Colour, Event, Source
 from ..scoring import Majority, by_region, by_source, majorities
-from ..shared.rounds import Shortage, count_buildings, shortage, winter_points
-from ..state import Seat, State
+from ..shared.rounds import Shortage, count_buildings, shortage_if_left, winter_points
+from ..state import State
 
 
 class Winter(Struct, frozen=True):
@@ -57,16 +57,11 @@ def forecast(state: State) -> Forecast:
     for player, seat in state.players.items():
         sums = scored[player]
         brought = sum(sums.values())
-        supply = {event: _supply(state, seat, sums["counties"], event) for event in state.events}
+        supply = {
+            event: shortage_if_left(state, player, event, seat.grain) for event in state.events
+        }
         players[player] = Winter(sums, brought, seat.points + brought, supply)
     return Forecast(players, majorities(built))
-
-
-def _supply(state: State, seat: Seat, counties: int, event: Event) -> Shortage:
-    """Return the shortage if that event were left for winter (W3.1). In winter its grain is lost
-    already."""
-    lost = 0 if state.season == "winter" else EVENTS[event]
-    return shortage(counties, max(0, seat.grain - lost))
 
 
 LEFT, WIDTH, LANE, TOP = 20, 650, 26, 16

@@ -14,6 +14,7 @@ from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..plans import OpenedBox, Plan
 from ..shared import actions, boxes
 from ..shared.planning import check_plan
+from ..shared.rounds import Shortage, shortage_if_left
 from ..state import State, Turn
 
 
@@ -47,7 +48,8 @@ class PlanSum(Struct, frozen=True):
     """The result of a plan if everything succeeds in the order known so far, without an event or a
     bonus tile.
 
-    `had` and `left`: what the player has before and after; `bid`: the price of the bid.
+    `had` and `left`: what the player has before and after; `bid`: the price of the bid. `winter`:
+    the shortage then, by the event that is left for winter (W3.1).
     """
 
     had: Means
@@ -55,6 +57,17 @@ class PlanSum(Struct, frozen=True):
     bid: int
     boxes: tuple[BoxSum, ...]
     events: tuple[EventSum, ...]
+    winter: Mapping[Event, Shortage]
+
+    @property
+    def worst_winter(self) -> Shortage | None:
+        """Return the largest shortage that winter may bring; None without open events."""
+        return max(self.winter.values(), key=lambda one: one.short, default=None)
+
+    @property
+    def winters_differ(self) -> bool:
+        """Return whether the shortage depends on the event that is left for winter."""
+        return len({one.short for one in self.winter.values()}) > 1
 
     @property
     def skipped_count(self) -> int:
@@ -83,6 +96,7 @@ def plan_sum(state: State, plan: Plan) -> PlanSum:
         bid=paid,
         boxes=boxes,
         events=tuple(_events(state, plan, start, boxes)),
+        winter={event: _winter(state, plan, start, event) for event in state.events},
     )
 
 
@@ -94,6 +108,15 @@ def _events(state: State, plan: Plan, start: Means, boxes: Sequence[BoxSum]) -> 
         left, worse = _means_left(then, start), _skipped_boxes(then) - skipped
         if left != _means_left(boxes, start) or worse:
             yield EventSum(event, left, tuple(one.box for one in then if one.box in worse))
+
+
+def _winter(state: State, plan: Plan, start: Means, left_over: Event) -> Shortage:
+    """Return the shortage if that event is left for winter (W3.1). In fall the other one is
+    drawn."""
+    others = [event for event in state.events if event != left_over]
+    drawn = others[0] if len(others) == 1 else None
+    grain = _means_left(_boxes(state, plan, start, drawn), start).grain
+    return shortage_if_left(state, plan.player, left_over, grain)
 
 
 def _boxes(state: State, plan: Plan, left: Means, event: Event | None = None) -> tuple[BoxSum, ...]:

@@ -13,6 +13,7 @@ from companion.games.wallenstein.happenings import (
     Skipped,
 )
 from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.shared.rounds import Shortage
 from companion.games.wallenstein.views.plan_sum import (
     EventSum,
     Means,
@@ -25,9 +26,13 @@ from tests.games.wallenstein.positions import (
     Json,
     Playing,
     corrects,
+    display,
+    filled,
     is_now,
     planning,
     plans,
+    quiet_round,
+    year,
 )
 
 
@@ -48,6 +53,21 @@ def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known() -> None:
         ("grain", Means(16, 5)),
     ]
     assert found.left == Means(16, 5)
+
+
+def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left() -> None:
+    """Nine counties and 3 grain; Vogtland brings 3 grain, or 4 by the other event of fall."""
+    game = filled().play(year("grain-min-3", "palace-2", "post-7", "taxes-max-0"))
+    for event in ("post-7", "taxes-max-0"):
+        quiet_round(game, event)
+    game.play(display("grain"), corrects(player="red", grain=3))
+    found = summed(game, plans("red", grain="vogtland"))
+    assert {event: one.short for event, one in found.winter.items()} == {
+        "grain-min-3": 9 - (3 + 3 - 3),
+        "palace-2": 9 - (3 + 4 - 2),
+    }
+    assert found.winters_differ
+    assert found.worst_winter == Shortage(6, 2, 3)
 
 
 def test_W1_6_what_would_be_skipped_and_costs_nothing() -> None:
