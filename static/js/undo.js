@@ -6,7 +6,7 @@ const done = document.getElementById("done");
 let silence;
 
 document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-  ctx.done = ctx.sourceElement?.querySelector?.("[data-done]")?.dataset.done;
+  ctx.done = ctx.sourceElement?.closest?.("form")?.querySelector("[data-done]")?.dataset.done;
 });
 
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {

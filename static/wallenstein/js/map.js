@@ -9,7 +9,8 @@
 //   - presses a button.
 // Of several fields the one that had the focus last is served, else the first in a sheet, else the
 // first on the page. A disabled option, radio or button is not offered. `data-map-here="altmark"` on
-// anything marks a county (that a sheet tells about). Everything is looked up anew after every update, so
+// anything marks a county (that a sheet tells about), `data-map-near` its neighbours; on a tablet that sheet
+// lies on the other half of the map, not over what is to be done. Everything is looked up anew after every update, so
 // nothing needs to be registered.
 "use strict";
 
@@ -51,18 +52,36 @@
     const offered = field ? offers(field) : [];
     const ids = new Set(offered.map((one) => one.value));
     const picked = new Set(field ? chosen(field).map((one) => one.value) : []);
-    const here = new Set([...document.querySelectorAll("[data-map-here]")].map((one) => one.dataset.mapHere));
+    const marked = (name) => new Set([...document.querySelectorAll(`[data-map-${name}]`)].flatMap((one) => one.getAttribute(`data-map-${name}`).split(" ")));
+    const [here, near] = [marked("here"), marked("near")];
     for (const county of counties()) {
       const id = county.dataset.county;
       county.classList.toggle("lit", ids.has(id));
       county.classList.toggle("chosen", picked.has(id));
       county.classList.toggle("here", here.has(id));
+      county.classList.toggle("near", near.has(id));
       if (ids.has(id)) county.setAttribute("aria-pressed", String(picked.has(id)));
       else county.removeAttribute("aria-pressed");
     }
     for (const map of document.querySelectorAll(".wa-map")) map.classList.toggle("choosing", ids.size > 0);
     frame(ids);
+    layBeside(named([...here][0]));
     rove(named(roving) ?? counties()[0]);
+  }
+
+  const NARROWEST = 300; // px: of a county's sheet
+  const GAP = 8;
+
+  function layBeside(county) {
+    const sheet = document.querySelector(".sheet-county:has([data-map-here])");
+    if (!sheet || !county || zooms()) return;
+    const map = county.closest(".wa-map-pan").getBoundingClientRect();
+    const free = innerHeight > innerWidth && innerWidth - map.right >= NARROWEST; // players are there
+    const wide = Math.max(NARROWEST, map.width / 2 - GAP);
+    const onLeft = !free && middle(county)[0] >= map.left + map.width / 2;
+    const left = onLeft ? map.left + GAP : (free ? innerWidth : map.right) - wide - GAP;
+    const high = county.closest(".tv-board").getBoundingClientRect().bottom - map.top - 2 * GAP;
+    Object.assign(sheet.style, { position: "fixed", inset: `${map.top + GAP}px auto auto ${left}px`, width: `${wide}px`, maxHeight: `${high}px` });
   }
 
   function tapped(county) {
@@ -237,4 +256,5 @@
   lay(keep((at) => at.getItem(KEY)) ?? "");
   show();
   addEventListener("load", show); // by then the cells are drawn
+  addEventListener("resize", show);
 })();

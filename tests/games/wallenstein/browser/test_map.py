@@ -19,6 +19,8 @@ OpenPage = Callable[..., Page]
 GAME = json.loads((HOME / "tests/fixtures/wallenstein/base-5-02.json").read_text(encoding="utf-8"))
 MOVE = 54
 """So many entries on, Red must move out of Mittelmark."""
+MAT = 200
+"""So many entries on, Black must open a box of a real mat."""
 CENTRES = {county: cells.centre(county) for county in cells.CELLS}
 
 HIT = """(centres) => {
@@ -159,6 +161,44 @@ def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
     expect(phone.locator("#ph")).to_have_attribute("data-revision", str(before))
     phone.locator(far).tap()
     expect(phone.locator("#ph")).not_to_have_attribute("data-revision", str(before))
+
+
+LIES_OVER = """(one) => {
+  const box = (of) => document.querySelector(of).getBoundingClientRect();
+  const sheet = box(".sheet-county");
+  const other = box(one);
+  return sheet.left < other.right && other.left < sheet.right
+    && sheet.top < other.bottom && other.top < sheet.bottom;
+}"""
+
+
+def test_a_countys_sheet_lies_on_the_other_half_of_the_map_and_lights_up_the_neighbours(
+    page: Page, table: str
+) -> None:
+    page.goto(table)
+    for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
+        for county, neighbours in (("salzburg", 6), ("burgund", 4)):
+            at = f'.wa-map [data-county="{county}"]'
+            page.locator(at).tap()
+            expect(page.locator("#sheet .correct-county")).to_be_visible()
+            expect(page.locator(".wa-map .near")).to_have_count(neighbours)
+            for never in (at, ".tv-panel", ".tv-turn"):
+                assert not page.evaluate(LIES_OVER, never), (screen, county, never)
+            assert page.locator("#done").inner_text() == ""  # nothing was undone
+            page.locator("[data-close-sheet]").tap()
+            expect(page.locator(".wa-map .near")).to_have_count(0)
+
+
+def test_W1_6_a_box_on_a_real_mat_is_told_with_a_tap_on_the_map(page: Page) -> None:
+    table = brought(page.request, GAME, MAT)
+    page.goto(table)
+    held = page.locator(".open-mat [name=county]:not([value=null])")
+    expect(page.locator(".wa-map .lit")).to_have_count(held.count())
+    expect(page.locator(".open-mat .button-primary")).to_have_count(0)
+    page.locator('.wa-map [data-county="passau"]').tap()
+    expect(page.locator(".open-mat [value=passau]")).to_have_count(0)
+    opened = page.request.get(f"{table}/state").json()
+    assert opened["revision"] == MAT + 1
 
 
 def test_what_is_wrong_is_put_right_where_it_is_seen(page: Page, table: str) -> None:
