@@ -8,11 +8,11 @@ from typing import Any
 from playwright.sync_api import APIRequestContext
 
 from companion.core.game_file import FORMAT
-from companion.games.league_of_six.replay import sample_game
-from companion.games.wallenstein.views.replay import sample_game as of_wallenstein
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.wallenstein import game as wallenstein
 
-GAME: Any = sample_game()
-WALLENSTEIN: Any = of_wallenstein()
+GAME: Any = LEAGUE_OF_SIX.replay.sample_game()
+WALLENSTEIN: Any = wallenstein.WALLENSTEIN.replay.sample_game()
 
 
 def opened(

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views import replay as rules
-from companion.games.league_of_six.views.replay import replay_steps
 from companion.games.league_of_six.words.replay import LESSON, NOTES, WRITTEN_FOR
 from companion.web import replay
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
@@ -100,7 +99,7 @@ def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
     for table in (random_game(3, 1), mended_game(4, 2), blank_game(5, 3)):
         names = {colour: colour.title() for colour in table.state.players}
         before = 0
-        for replay_step in replay_steps(table.beginning, table.steps):
+        for replay_step in kept.replay_steps(table.beginning, table.steps):
             step = table.steps[replay_step.line - 1] if replay_step.line else None
             entry, said = (step.entry, step.happenings) if step else (None, ())
             assert all(kept.caption(replay_step, entry, said, names, english)), replay_step.lesson

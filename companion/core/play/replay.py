@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +18,9 @@ from companion.core.play.values import (
     StateT,
 )
 from companion.core.wording import Gettext
+
+if TYPE_CHECKING:
+    from companion.core.play.game import AnyGame
 
 _State = TypeVar("_State", bound=State, covariant=True)
 
@@ -47,16 +52,40 @@ class Caption(NamedTuple):
     why: str
 
 
-class Replay(Protocol[EntryT, StateT, HappeningT, ReplayStepT]):
-    """A whole kept game that shows how the game is played."""
+class Replay(Generic[EntryT, StateT, HappeningT, ReplayStepT]):
+    """A whole kept game that shows how the game is played. Each game with a replay derives it."""
+
+    sample: Path
+    """The game file of the kept game."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
 
     def sample_game(self) -> Plain:
-        """Return the game file of the kept game."""
+        """Return the data of the kept game's file."""
+        data: Plain = json.loads(self.sample.read_text(encoding="utf-8"))
+        return data
 
     def replay_steps(
         self, beginning: StateT, steps: Sequence[Played[EntryT, HappeningT, StateT]]
     ) -> tuple[ReplayStepT, ...]:
-        """Return the steps of the replay: an entry may have several parts."""
+        """Return all steps of the replay in order; `steps` are the table's entries."""
+        found, before = [self.first_step(beginning)], beginning
+        for line, step in enumerate(steps, 1):
+            found += self.parts(line, before, step)
+            before = step.state
+        return tuple(found)
+
+    def first_step(self, beginning: StateT) -> ReplayStepT:
+        """Return the step before the first entry."""
+        raise NotImplementedError
+
+    def parts(
+        self, line: int, before: StateT, step: Played[EntryT, HappeningT, StateT]
+    ) -> Iterable[ReplayStepT]:
+        """Return the steps of one entry: itself, and what followed from it. `before`: the state
+        before the entry."""
+        raise NotImplementedError
 
     def caption(
         self,
@@ -66,7 +95,18 @@ class Replay(Protocol[EntryT, StateT, HappeningT, ReplayStepT]):
         names: Mapping[str, str],
         gettext: Gettext,
     ) -> Caption:
-        """Return the sentences about a step."""
+        """Return the sentences about a step. Nothing is hidden in a replay."""
+        raise NotImplementedError
+
+    def tell(
+        self,
+        entry: EntryT,
+        happenings: Sequence[HappeningT],
+        names: Mapping[str, str],
+        gettext: Gettext,
+    ) -> Sequence[str]:
+        """Return the history's sentences about an entry and these happenings."""
+        return self._game.sentences(entry, happenings, names, gettext, amounts=True, hidden=False)
 
 
 AnyReplay = Replay[Any, Any, Any, Any]

@@ -9,7 +9,6 @@ from typing import Any, cast
 from companion.core import play
 from companion.core.play import (
     AnyBoxes,
-    AnyReplay,
     Asked,
     Chronicle,
     Front,
@@ -87,7 +86,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.replay = cast("AnyReplay", LeagueReplay(self.sentences))
+        self.replay = LeagueReplay(self)
 
     def start(self, setup: Setup) -> State:
         return start(setup)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from companion.core.play import Caption
+from companion.core.play import Caption, Played, Replay
 from companion.core.wording import Gettext, english
 
 from .entries import Entry
 from .happenings import Happening
-from .views.replay import FOLLOWING, ReplayStep, replay_steps, sample_game
+from .state import State
+from .views.replay import FOLLOWING, SAMPLE, ReplayStep, replay_entry
 from .words.history import TELLS
 from .words.replay import LESSON, NOTES, START
 from .words.words import LeagueWords
@@ -18,13 +19,18 @@ OWN_STEPS = tuple(kind for _, kind, _ in FOLLOWING.values())
 """The happenings that are a step of their own."""
 
 
-class LeagueReplay:
-    """The sample game of League of Six. `tell`: returns the sentences about an entry
-    (`Game.sentences`)."""
+class LeagueReplay(Replay[Entry, State, Happening, ReplayStep]):
+    """The replay of League of Six."""
 
-    def __init__(self, tell: Callable[..., Sequence[str]]) -> None:
-        self._tell = tell
-        self.sample_game, self.replay_steps = sample_game, replay_steps
+    sample = SAMPLE
+
+    def first_step(self, beginning: State) -> ReplayStep:
+        return ReplayStep(0, "start", "start", 1, "dealing", beginning)
+
+    def parts(
+        self, line: int, before: State, step: Played[Entry, Happening, State]
+    ) -> Iterable[ReplayStep]:
+        return replay_entry(line, before, step)
 
     def caption(
         self,
@@ -34,7 +40,6 @@ class LeagueReplay:
         names: Mapping[str, str],
         gettext: Gettext = english,
     ) -> Caption:
-        """Return the sentences about a step. Nothing is hidden in a replay."""
         words = LeagueWords(names, gettext, happenings=happenings)
         note = NOTES.get((replay_step.line, replay_step.part))
         why = (
@@ -46,7 +51,7 @@ class LeagueReplay:
             return Caption(words.fill(START, players=words.all(names)), why)
         if replay_step.part == "entry":
             at_once = [it for it in happenings if not isinstance(it, OWN_STEPS)]
-            told = self._tell(entry, at_once, names, gettext, amounts=True, hidden=False)
+            told = self.tell(entry, at_once, names, gettext)
         else:
             told = _tell_part(words, replay_step.part)
         return Caption(" ".join(told), why)

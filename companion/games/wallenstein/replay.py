@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from companion.core.play import AnyGame, Caption, Played
+from companion.core import play
+from companion.core.play import Caption, Played
 from companion.core.wording import Gettext
 
 from .entries import Entry
 from .happenings import Happening
 from .state import State
-from .views.replay import ReplayStep, replay_steps, sample_game
+from .views.replay import SAMPLE, ReplayStep, replay_entry
 from .views.words.replay import LESSONS, caption
 from .words.words import Words
 
 
-class Replay:
-    """The replay of a kept game, with the sentences of `game`."""
+class Replay(play.Replay[Entry, State, Happening, ReplayStep]):
+    """The replay of Wallenstein. The steps of the game have their lessons."""
 
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
+    sample = SAMPLE
 
-    def sample_game(self) -> Mapping[str, object]:
-        """Return the game file of the kept game."""
-        return sample_game()
+    def first_step(self, beginning: State) -> ReplayStep:
+        return ReplayStep(0, "start", "start", 1, "filling", beginning)
 
-    def replay_steps(
-        self, beginning: State, steps: Sequence[Played[Entry, Happening, State]]
-    ) -> tuple[ReplayStep, ...]:
-        """Return the steps of the replay: an entry may have several parts."""
-        return replay_steps(beginning, steps, self._game.lessons)
+    def parts(
+        self, line: int, before: State, step: Played[Entry, Happening, State]
+    ) -> Iterable[ReplayStep]:
+        return replay_entry(line, before, step, self._game.lessons)
 
     def caption(
         self,
@@ -39,12 +37,10 @@ class Replay:
         names: Mapping[str, str],
         gettext: Gettext,
     ) -> Caption:
-        """Return what happens in a step, and the rule behind it."""
-
         def tell(entry: Entry, told: Sequence[Happening]) -> Sequence[str]:
-            return self._game.sentences(entry, told, names, gettext, amounts=True, hidden=False)
+            return self.tell(entry, told, names, gettext)
 
         words = Words(names, gettext)
-        said = caption(replay_step, entry, happenings, words, tell)
         lesson = {**self._game.lessons, **LESSONS}[replay_step.lesson]
-        return Caption(said, words.fill(lesson))
+        sentence = caption(replay_step, entry, happenings, words, tell)
+        return Caption(sentence, words.fill(lesson))

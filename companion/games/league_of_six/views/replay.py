@@ -13,7 +13,6 @@ from typing import Any, Literal
 
 from companion.core import play
 from companion.core.play import Played, first_of
-from companion.core.replay import load_kept_game, walk_steps
 
 from .. import happenings as h
 from ..box.components import ROUNDS
@@ -29,6 +28,7 @@ from ..steps.take_leader import TakeLeader
 from ..turn import Turn
 
 SAMPLE = Path(__file__).parent / "sample_game.json"
+"""A whole game with the sample box; made by `tools/sample_game.py`."""
 
 
 class ReplayStep(play.ReplayStep[State], frozen=True):
@@ -50,22 +50,10 @@ class ReplayStep(play.ReplayStep[State], frozen=True):
 Seen = tuple[str, Mapping[str, object]]
 
 
-def sample_game() -> Mapping[str, object]:
-    """Return the game file of a whole game with the sample box; made by `tools/sample_game.py`."""
-    return load_kept_game(SAMPLE)
-
-
-def replay_steps(
-    beginning: State, steps: Sequence[Played[Entry, h.Happening, State]]
-) -> tuple[ReplayStep, ...]:
-    """Return all steps of the replay in order; `steps` are the table's entries."""
-    start = ReplayStep(0, "start", "start", 1, "dealing", beginning)
-    return walk_steps(start, beginning, steps, _replay_entry)
-
-
-def _replay_entry(
+def replay_entry(
     line: int, before: State, step: Played[Entry, h.Happening, State]
 ) -> Iterator[ReplayStep]:
+    """Yield the steps of an entry: itself, and what followed from it."""
     entry, said, after = step.entry, step.happenings, step.state
     lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain_lesson)
     code, values = lesson(before, after, entry, said)

@@ -13,7 +13,6 @@ from typing import Literal
 from companion.core import play
 from companion.core.play import Played, first_of
 from companion.core.play.step import tag_of
-from companion.core.replay import load_kept_game, walk_steps
 
 from .. import entries as e
 from .. import happenings as h
@@ -21,6 +20,7 @@ from ..happenings import Fought, Marched, OrderSet
 from ..state import State
 
 SAMPLE = Path(__file__).parent / "sample_game.json"
+"""A whole game; made by `tools/wallenstein_sample.py`."""
 
 
 class ReplayStep(play.ReplayStep[State], frozen=True):
@@ -39,36 +39,16 @@ class ReplayStep(play.ReplayStep[State], frozen=True):
         return "throw" if self.state.battle is not None else "help"
 
 
-def sample_game() -> Mapping[str, object]:
-    """Return the game file of a whole game; made by `tools/wallenstein_sample.py`."""
-    return load_kept_game(SAMPLE)
-
-
-def replay_steps(
-    beginning: State,
-    steps: Sequence[Played[e.Entry, h.Happening, State]],
-    lessons: Container[str],
-) -> tuple[ReplayStep, ...]:
-    """Return all steps of the replay in order; `steps` are the table's entries.
-
-    `lessons`: the entry types that have a lesson.
-    """
-
-    def of_step(
-        line: int, before: State, step: Played[e.Entry, h.Happening, State]
-    ) -> Iterator[ReplayStep]:
-        return _of_step(line, before, step, lessons)
-
-    start = ReplayStep(0, "start", "start", 1, "filling", beginning)
-    return walk_steps(start, beginning, steps, of_step)
-
-
-def _of_step(
+def replay_entry(
     line: int,
     before: State,
     step: Played[e.Entry, h.Happening, State],
     lessons: Container[str],
 ) -> Iterator[ReplayStep]:
+    """Yield the steps of an entry: itself, and what followed from it.
+
+    `lessons`: the entry types that have a lesson.
+    """
     entry, said, after = step.entry, step.happenings, step.state
     player = getattr(entry, "player", None)
     lesson = _lesson(entry, said, lessons)
