@@ -32,8 +32,8 @@ CHART = (MARGIN, 174, 600, 252)
 LIST_LEFT, LIST_TOP, LIST_HEIGHT, MOST_ROW = 704, 176, 236, 48
 """Where the players are listed, how much room they have, and the height of a row at most."""
 CARDS_TOP, CARDS_HEIGHT, CARDS_APART, MOST_CARDS = 440, 158, 20, 3
-HEADING_SIZES = (54, 46, 38)
-"""The sizes that are tried for the line that names the winner."""
+HEADING_SIZES, TWO_LINES_SIZE = (54, 46, 38), 34
+"""The sizes that are tried for the line that names the winner, and the one for two lines."""
 TITLE_SIZE, SUBJECT_SIZE = 21, 27
 NAME_SIZE, DETAIL_SIZE = 27, 19.5
 """The sizes of text without serifs, less than they are drawn in: its letters are narrower."""
@@ -139,7 +139,7 @@ def heading(winners: Sequence[str], names: Mapping[str, str]) -> Heading:
     for size in HEADING_SIZES:
         if estimate_width(clean(text), size) <= room:
             return Heading((clean(text),), size, tuple(winners))
-    return Heading(wrap(text, HEADING_SIZES[-1], room, 2), HEADING_SIZES[-1], tuple(winners))
+    return Heading(balance(text, TWO_LINES_SIZE, room, 2), TWO_LINES_SIZE, tuple(winners))
 
 
 def rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
@@ -153,9 +153,10 @@ def rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
 
 
 def cards(headlines: Sequence[HeadlineWords]) -> Iterator[Card]:
-    """Yield the first headlines side by side, as wide as they can be."""
+    """Yield the first headlines side by side, over the whole width."""
     shown = headlines[:MOST_CARDS]
-    width = (WIDTH - 2 * MARGIN - CARDS_APART * (MOST_CARDS - 1)) // MOST_CARDS
+    apart = CARDS_APART * (len(shown) - 1)
+    width = (WIDTH - 2 * MARGIN - apart) // max(1, len(shown))
     for n, one in enumerate(shown):
         room = width - 30
         subject = balance(one.subject, SUBJECT_SIZE, room, 2)

@@ -183,7 +183,10 @@ def test_the_story_export_numbers_and_import_of_a_finished_game(
     assert {row["game"] for row in rows} == {game.name}
     for language in LANGUAGES:
         headers = {"Accept-Language": language}
-        for address in (f"{url}/story", f"{url}/then?n=0", "/games", "/games?all", "/"):
+        for address in (
+            *(f"{url}/story", f"{url}/story.svg", f"{url}/then?n=0"),
+            *("/games", "/games?all", "/"),
+        ):
             page = tablet.get(address, headers=headers)
             assert page.status_code == 200, address
     of_all = rows_of(tablet.get("/games/csv").text)
