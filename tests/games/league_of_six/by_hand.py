@@ -113,14 +113,6 @@ def use(player: str, follower: str, **what: Any) -> Dict:
     return {"type": "use_follower", "player": player, "follower": follower, **what}
 
 
-def decline(player: str, follower: str) -> Dict:
-    return {"type": "decline_follower", "player": player, "follower": follower}
-
-
-def waits_for(state: Dict) -> list[tuple[str, str]]:
-    return [(waiting["player"], waiting["must"]) for waiting in state["to_act"]]
-
-
 def six(**setup: Any) -> Dict:
     return {
         "players": [{"colour": colour, "name": colour} for colour in SIX],
@@ -130,19 +122,6 @@ def six(**setup: Any) -> Dict:
         "modules": ["sixth-player"],
         "box": {"storage_tiles": STORAGE},
         **setup,
-    }
-
-
-def deal_six(number: int, fortress: str = "kamenz", **more: Any) -> Dict:
-    tiles = dict.fromkeys(RING)
-    stores = {"royal": f"s{2 * number - 1}", "civic": f"s{2 * number}"}
-    return {
-        "type": "deal",
-        "fortress": fortress,
-        "tiles": tiles,
-        "leaders": LEADERS,
-        **stores,
-        **more,
     }
 
 
@@ -194,18 +173,6 @@ def stay(*players: str) -> list[Dict]:
 def quiet(*players: str) -> list[Dict]:
     """Nobody takes anything but what lies in the town; the markers lie red to blue."""
     return [took(player) for player in players or reversed(FOUR)]
-
-
-def first_round(*tiles: str | None) -> list[Dict]:
-    return [deal(1, *tiles), *stay(), *quiet()]
-
-
-def six_rounds(*tiles: str | None) -> list[Dict]:
-    """Six quiet rounds; red, yellow, green, blue keep what is dealt last, in round 6."""
-    entries = first_round()
-    for number in range(2, 6):
-        entries += [deal(number), *stay(), *quiet()]
-    return [*entries, deal(6, *tiles), *stay(), *quiet()]
 
 
 def reveal(player: str, guards: int = 0, **figures: int) -> Dict:

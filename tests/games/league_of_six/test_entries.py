@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import Box, sample_box
+from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import TYPES
-from tests.games.league_of_six.positions import SAMPLE, Json, a_box, a_deal, a_setup, row
+from tests.games.league_of_six.positions import SAMPLE, Json, a_box, a_deal, a_setup, row, shows
 
 ONE_OF_EACH: list[Json] = [
     {"type": "settle", "phase": "choosing", "towns": {"red": "lauban"}, "counters": {"red": 3}},
@@ -35,46 +35,20 @@ ONE_OF_EACH: list[Json] = [
     {"type": "choose_row", "player": "red", "store": "royal", "row": 12},
     {"type": "take_leader", "player": "red", "figures": None},
     {"type": "take_leader", "player": "red", "figures": 4},
-    {
-        "type": "reveal",
-        "player": "red",
-        "guards": 0,
-        "clergy": 999,
-        "aristocracy": 0,
-        "burghers": 1,
-    },
-    {
-        "type": "reveal",
-        "player": "red",
-        "guards": 1,
-        "clergy": 0,
-        "aristocracy": 0,
-        "burghers": 0,
-        "influence": 0,
-    },
+    shows("red", 0, 999, 0, 1),
+    shows("red", 1, influence=0),
     {"type": "use_follower", "player": "red", "follower": "wagoner"},
     {
-        "type": "use_follower",
-        "player": "red",
-        "follower": "margrave",
-        "influence": 2,
-        "guards": -1,
-        "goods": {"red": 1},
-        "horses": 1,
-        "cards": ["clergy", "clergy"],
+        **{"type": "use_follower", "player": "red", "follower": "margrave", "influence": 2},
+        **{"guards": -1, "goods": {"red": 1}, "horses": 1, "cards": ["clergy", "clergy"]},
         "leaders": {"burghers": -2},
     },
     {"type": "decline_follower", "player": "red", "follower": "trader"},
     {"type": "exchange_guards", "player": "red", "guards": 0},
     {"type": "correct", "player": "red"},
     {
-        "type": "correct",
-        "player": "red",
-        "influence": -999,
-        "guards": 999,
-        "goods": {"red": -1, "blue": 0},
-        "horses": -1,
-        "leaders": {"clergy": 4},
+        **{"type": "correct", "player": "red", "influence": -999, "guards": 999, "horses": -1},
+        **{"goods": {"red": -1, "blue": 0}, "leaders": {"clergy": 4}},
         "note": "Dora's blue block lay under the table – žluťoučký 🐴",
     },
 ]
@@ -114,37 +88,25 @@ def test_a_set_up_reads_back_as_it_was_written(box: Json | None) -> None:
     assert as_file(read) | without_nulls == as_file(read)
 
 
-def test_an_empty_middle_is_written_and_an_unknown_one_is_not() -> None:
-    tiles = {"a": {"arrows": [1], "middle": []}, "b": {"arrows": [1]}}
-    assert (
-        as_file(LEAGUE_OF_SIX.read_setup(a_setup(box={"tax_tiles": tiles})))["box"]["tax_tiles"]
-        == tiles
-    )
-
-
-def test_the_sample_box_reads_back() -> None:
+def test_a_box_is_read_and_written_as_it_was_given() -> None:
     assert LEAGUE_OF_SIX.read_setup(a_setup(box=SAMPLE)).box == sample_box()
-    assert LEAGUE_OF_SIX.read_setup(a_setup(box={})).box == Box()
-
-
-def test_a_box_is_written_with_its_game_only_where_that_was_given() -> None:
-    for box in ({}, {"game": "league-of-six"}):
+    tiles = {"a": {"arrows": [1], "middle": []}, "b": {"arrows": [1]}}  # one middle is unknown
+    for box in ({}, {"game": "league-of-six"}, {"tax_tiles": tiles}):
         setup = LEAGUE_OF_SIX.read_setup(a_setup(box=box))
         assert setup.box is not None
         assert setup.box.game == "league-of-six"
         assert as_file(setup)["box"] == box
 
 
-@pytest.mark.parametrize("data", [None, [], "deal", 3, True, {}, {"type": None}, {"type": []}])
+@pytest.mark.parametrize(
+    "data",
+    [None, [], "deal", 3, True, {}, {"type": None}, {"type": []}, {"type": {"a": 1}},
+     {"type": "undo"}, {"type": " deal"}, {"type": "x" * 10**6, "player": "red"}],
+)  # fmt: skip
 def test_what_is_no_entry_is_refused(data: Any) -> None:
-    assert refused(data).code in {"bad-value", "unknown-type"}
-
-
-@pytest.mark.parametrize("kind", ["undo", "Deal", "", " deal", "x" * 10**6, {"a": 1}])
-def test_a_type_that_nobody_knows_is_refused(kind: Any) -> None:
-    refusal = refused({"type": kind, "player": "red"})
-    assert refusal.code == "unknown-type"
-    assert len(refusal.public["type"]) <= 40
+    refusal = refused(data)
+    assert refusal.code in {"bad-value", "unknown-type"}
+    assert len(str(refusal.public)) <= 100
 
 
 @pytest.mark.parametrize("data", ONE_OF_EACH, ids=lambda entry: entry["type"])
@@ -168,86 +130,50 @@ def test_a_missing_key_is_refused(data: Json, key: str) -> None:
     assert (refusal.code, refusal.public["key"]) == ("missing-key", key)
 
 
-WRONG = [
-    ("choose_town", {"town": "prague"}),
-    ("choose_town", {"town": ["lauban"]}),
-    ("choose_town", {"offer": -1}),
-    ("choose_town", {"offer": 13}),
-    ("choose_town", {"offer": True}),
-    ("choose_town", {"offer": "3"}),
-    ("choose_town", {"offer": 3.0}),
-    ("choose_town", {"insist": 1}),
-    ("choose_town", {"insist": "yes"}),
-    ("choose_town", {"player": "pink"}),
-    ("choose_town", {"player": None}),
-    ("raise", {"guards": 13}),
-    ("raise", {"guards": None}),
-    ("raise", {"guards": 10**30}),
-    ("collect", {"rotation": 6}),
-    ("collect", {"rotation": -1}),
-    ("collect", {"rotation": None}),
-    ("collect", {"goods": {"white": 1}}),
-    ("collect", {"goods": {"red": 1000}}),
-    ("collect", {"goods": {"red": None}}),
-    ("collect", {"goods": []}),
-    ("collect", {"guards": 1000}),
-    ("collect", {"leaders": {"clergy": 1}}),
-    ("choose_row", {"row": 0}),
-    ("choose_row", {"row": 13}),
-    ("choose_row", {"store": "loyal"}),
-    ("take_leader", {"figures": 5}),
-    ("take_leader", {"figures": 0}),
-    ("reveal", {"clergy": -1}),
-    ("reveal", {"influence": 1000}),
-    ("correct", {"influence": 1000}),
-    ("correct", {"guards": -1000}),
-    ("correct", {"note": "x" * 201}),
-    ("correct", {"note": "\ud800"}),
-    ("correct", {"note": 3}),
-    ("deal", {"besieged": None}),
-    ("deal", {"besieged": "lauban"}),
-    ("deal", {"besieged": ["prague"]}),
-    ("deal", {"tiles": {"prague": None}}),
-    ("deal", {"tiles": {"lauban": ""}}),
-    ("deal", {"tiles": {"lauban": "x" * 41}}),
-    ("deal", {"tiles": {"lauban": "\udfff"}}),
-    ("deal", {"leaders": {"1": "nobles"}}),
-    ("deal", {"leaders": {"5": "clergy"}}),
-    ("deal", {"royal": 1}),
-    ("describe", {"arrows": [6]}),
-    ("describe", {"arrows": [0] * 7}),
-    ("describe", {"edges": [["red"]] * 5}),
-    ("describe", {"edges": [["gold"]] * 6}),
-    ("describe", {"rows": []}),
-    ("describe", {"rows": [row(1)]}),
-    ("describe", {"rows": [row(1, "red 1000")]}),
-    ("describe", {"rows": [row(1, *(["red 1"] * 13))]}),
-    ("describe", {"rows": [row(1, "red 1")] * 13}),
-    ("describe", {"deck": "5"}),
-    ("describe", {"number": 7}),
-]
-
-
-@pytest.mark.parametrize(("kind", "wrong"), WRONG)
-def test_a_value_that_does_not_fit_is_refused_by_its_key(kind: str, wrong: Json) -> None:
-    right = next(entry for entry in ONE_OF_EACH if entry["type"] == kind)
-    refusal = refused({**right, **wrong})
-    assert refusal.code == "bad-value"
-    assert refusal.public["key"].startswith(next(iter(wrong)))
+ROW_OF_13 = row(1, *["red 1"] * 13)
+WRONG: dict[str, dict[str, list[Any]]] = {
+    "choose_town": {
+        "town": ["prague", ["lauban"]],
+        "offer": [-1, 13, True, "3", 3.0],
+        "insist": [1, "yes"],
+        "player": ["pink", None],
+    },
+    "raise": {"guards": [13, None, 10**30]},
+    "collect": {
+        "rotation": [6, -1, None],
+        "goods": [{"white": 1}, {"red": 1000}, {"red": None}, []],
+        "guards": [1000],
+        "leaders": [{"clergy": 1}],
+    },
+    "choose_row": {"row": [0, 13], "store": ["loyal"]},
+    "take_leader": {"figures": [5, 0]},
+    "reveal": {"clergy": [-1], "influence": [1000]},
+    "correct": {"influence": [1000], "guards": [-1000], "note": ["x" * 201, "\ud800", 3]},
+    "deal": {
+        "besieged": [None, "lauban", ["prague"]],
+        "tiles": [{"prague": None}, {"lauban": ""}, {"lauban": "x" * 41}, {"lauban": "\udfff"}],
+        "leaders": [{"1": "nobles"}, {"5": "clergy"}],
+        "royal": [1],
+    },
+    "describe": {
+        "arrows": [[6], [0] * 7],
+        "edges": [[["red"]] * 5, [["gold"]] * 6],
+        "rows": [[], [row(1)], [row(1, "red 1000")], [ROW_OF_13], [row(1, "red 1")] * 13],
+        "deck": ["5"],
+        "number": [7],
+    },
+}
 
 
 @pytest.mark.parametrize(
-    "data",
-    [
-        {"\ud800": 1},
-        {"goods": {"\ud800": 1}},
-        {"player": "\ud800"},
-        {"type": "\ud800"},
-    ],
+    ("kind", "key", "wrong"),
+    [(kind, key, one) for kind, keys in WRONG.items() for key in keys for one in keys[key]],
 )
-def test_half_a_character_is_refused_and_not_repeated(data: Json) -> None:
-    refusal = refused({"type": "correct", "player": "red", **data})
-    assert json.dumps(refusal.public, ensure_ascii=False).encode()
+def test_a_value_that_does_not_fit_is_refused_by_its_key(kind: str, key: str, wrong: Any) -> None:
+    right = next(entry for entry in ONE_OF_EACH if entry["type"] == kind)
+    refusal = refused({**right, key: wrong})
+    assert refusal.code == "bad-value"
+    assert refusal.public["key"].startswith(key)
 
 
 @pytest.mark.parametrize(
@@ -293,16 +219,8 @@ def test_nesting_without_end_is_refused(depth: int) -> None:
 
 def test_a_form_may_say_numbers_as_texts() -> None:
     data = {"type": "collect", "player": "red", "goods": {"red": "2"}, "guards": "0"}
-    entry = LEAGUE_OF_SIX.read_entry(data, from_form=True)
-    assert as_file(entry) == {
-        "type": "collect",
-        "player": "red",
-        "goods": {"red": 2},
-        "guards": 0,
-    }
-    assert LEAGUE_OF_SIX.read_entry(
-        {"type": "accept", "player": "red", "insist": "true"}, from_form=True
-    )
+    entry = LEAGUE_OF_SIX.read_entry({**data, "insist": "true"}, from_form=True)
+    assert as_file(entry) == {**data, "goods": {"red": 2}, "guards": 0, "insist": True}
     assert refused({**data, "guards": "1000"}, from_form=True).public["key"] == "guards"
     assert refused({**data, "guards": "two"}, from_form=True).public["key"] == "guards"
 
@@ -328,6 +246,8 @@ ALMOST = st.builds(
 
 @given(data=ALMOST | ANY_JSON, from_form=st.booleans())
 @example(data={"type": "correct", "player": "red", "note": "\ud800"}, from_form=False)
+@example(data={"type": "correct", "player": "red", "\ud800": 1}, from_form=False)
+@example(data={"type": "\ud800"}, from_form=False)
 @example(data={"type": 10**5000}, from_form=True)
 def test_whatever_comes_is_refused_or_reads_back(data: Any, from_form: bool) -> None:
     try:

@@ -2,7 +2,6 @@
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
-from companion.games.league_of_six.steps.choose_town import ChooseTown
 from tests.games.league_of_six.positions import (
     Playing,
     a_box,
@@ -38,53 +37,28 @@ def before_blue() -> Playing:
     return choosing().play(*(entry for entry, _ in CHOOSING))
 
 
-def reordered() -> Playing:
-    """Blue takes Kamenz from Yellow, who goes on to Zittau."""
-    return before_blue().play(
-        goes("blue", "kamenz", 1), accepts("yellow"), goes("yellow", "zittau")
-    )
-
-
 def test_the_example_of_choosing_towns_guard_by_guard() -> None:
     game = choosing()
     for entry, guards in CHOOSING:
         assert game.to_act()[0][0] == entry["player"]
         assert tuple(game.play(entry).guards().values()) == guards, entry
-
-
-def test_nobody_has_bought() -> None:
-    game = before_blue()
-    assert set(game.influence().values()) == {10}
     assert not [h for h in game.told if isinstance(h, Bought)]
 
 
 def test_what_blue_could_do() -> None:
-    game = before_blue()
-    assert game.to_act() == [("blue", "choose_town")]
-    entries = [e for e in LEAGUE_OF_SIX.options(game.state, "blue") if isinstance(e, ChooseTown)]
+    entries = LEAGUE_OF_SIX.options(before_blue().state, "blue")
     least = {e.town: e.offer for e in reversed(entries)}
     assert least == {"zittau": None, "lauban": 4, "bautzen": 4, "kamenz": 1}
-
-
-def test_blue_in_zittau_pays_nothing() -> None:
     assert before_blue().play(goes("blue", "zittau")).guards()["blue"] == 3
-
-
-def test_blues_fourth_guard_costs_2_influence() -> None:
-    for town, holder in (("lauban", "red"), ("bautzen", "green")):
-        game = before_blue().play(goes("blue", town, 4), accepts(holder))
-        assert game.happened(Bought) == [Bought("blue", 1, 2)]
-        assert (game.guards()["blue"], game.influence()["blue"]) == (0, 8)
+    game = before_blue().play(goes("blue", "bautzen", 4), accepts("green"))
+    assert game.happened(Bought) == [Bought("blue", 1, 2)]
+    assert (game.guards()["blue"], game.influence()["blue"]) == (0, 8)
 
 
 def test_the_example_of_reordering() -> None:
-    game = reordered()
-    assert {c: s.counter for c, s in game.state.players.items()} == {
-        "red": 3,
-        "yellow": 0,
-        "green": 3,
-        "blue": 1,
-    }
+    game = before_blue().play(goes("blue", "kamenz", 1), accepts("yellow"))
+    game.play(goes("yellow", "zittau"))
+    assert [seat.counter for seat in game.state.players.values()] == [3, 0, 3, 1]
     assert game.facts()["order"][::-1] == ["green", "red", "blue", "yellow"]
     assert game.to_act() == [("green", "collect")]
 
@@ -98,31 +72,21 @@ def test_the_example_of_collecting() -> None:
     game = collecting(tiles={"zittau": "of blue"}, box=box).play(collects("blue", rotation=1))
     goods = {"green": 1, "yellow": 1}
     assert game.happened(Collected) == [Collected("blue", "zittau", goods, 2, 2, ("burghers",))]
-    seat = game.facts()["players"]["blue"]
-    assert (seat["guards"], seat["horses"]) == (5, 2)
-    assert seat["leaders"] == {"clergy": 0, "aristocracy": 0, "burghers": 2}
 
 
 def test_the_example_of_storing() -> None:
     """Green to Green's left: two greens and a yellow block, then one with a blue one."""
-    game = storing(
-        goods={
-            "green": {"red": 2, "green": 1, "yellow": 1},
-            "blue": {"yellow": 1, "green": 2},
-            "red": {"blue": 1},
-        },
-        horses={"green": 5, "red": 4},
-        royal=[row(4, "green 3", "yellow 1", "blue 1", "green 1"), row(1, "red 1")],
-    )
-    assert game.to_act() == [("green", "choose_row")]
+    goods = {
+        "green": {"red": 2, "green": 1, "yellow": 1},
+        "blue": {"yellow": 1, "green": 2},
+        "red": {"blue": 1},
+    }
+    royal = [row(4, "green 3", "yellow 1", "blue 1", "green 1"), row(1, "red 1")]
+    game = storing(goods=goods, horses={"green": 5, "red": 4}, royal=royal)
     game.play(stores("green", "royal", 1))
     placed = [(h.player, h.good, h.points) for h in game.happened(Placed)]
-    assert placed == [
-        ("green", "green", 3),
-        ("green", "yellow", 1),
-        ("blue", "green", 1),
-        ("red", "blue", 1),
-    ]
+    assert placed[:2] == [("green", "green", 3), ("green", "yellow", 1)]
+    assert placed[2:] == [("blue", "green", 1), ("red", "blue", 1)]
     assert game.happened(Bonus) == [Bonus("green", "royal", 1, 4)]
     assert game.influence() == {"red": 11, "yellow": 10, "green": 18, "blue": 11}
     assert game.to_act() == [("red", "choose_row")]  # the 4-horse team

@@ -87,16 +87,6 @@ def test_a_tax_tile_takes_at_most_eight_taps(page: Page) -> None:
     assert known == {id_: SAMPLE["tax_tiles"][id_] for id_ in known}
 
 
-def test_every_tax_tile_and_town_side_that_can_be_needs_few_taps() -> None:
-    """A tap an arrow, a tap a symbol, one for two figures of an estate."""
-    for tile in SAMPLE["tax_tiles"].values():
-        pairs = sum(s in ("clergy", "aristocracy", "burghers") for s in tile["middle"]) // 2
-        assert len(tile["arrows"]) + len(tile["middle"]) - pairs <= MOST["tile"]
-    for town in SAMPLE["towns"].values():
-        for side in ("white", "yellow"):
-            assert sum(map(len, town[side])) <= MOST["town"]
-
-
 def test_a_row_takes_at_most_twice_its_spaces_and_two_taps(page: Page) -> None:
     box = new_box(page)
     rows = SAMPLE["storage_tiles"]["s1"]["II"]
@@ -135,14 +125,6 @@ def test_undo_and_clear_take_taps_back(page: Page) -> None:
     expect(marks).to_have_count(10)
 
 
-def test_a_tap_too_many_goes_round_to_none(page: Page) -> None:
-    box = new_box(page)
-    page.goto(f"{box}/edit/town?town=lauban&side=white")
-    for count in (1, 2, 3, 0):
-        key(page, "bottom: red")
-        expect(page.locator(".ed-picture use")).to_have_count(count)
-
-
 def test_spaces_can_be_put_right_and_rows_taken_away(page: Page) -> None:
     box = new_box(page)
     page.goto(f"{box}/edit/storage?tile=s2&side=I")
@@ -159,32 +141,6 @@ def test_spaces_can_be_put_right_and_rows_taken_away(page: Page) -> None:
     assert saved(page, box)["storage_tiles"]["s2"]["I"] == [
         {"bonus": 12, "spaces": [{"good": "green", "points": 5}, {"good": "blue", "points": 2}]}
     ]
-
-
-def test_one_tile_after_the_other(page: Page) -> None:
-    box = new_box(page)
-    page.goto(f"{box}/edit/tile?tile=t01")
-    for number in (2, 3):
-        page.get_by_role("button", name="Arrow bottom").tap()
-        page.get_by_role("button", name="Save and next").tap()
-        page.wait_for_url(f"**/edit/tile?tile=t0{number}")
-    page.goto(box)
-    expect(page.locator("#tiles .draw-tile:not(.draw-unknown)")).to_have_count(2)
-    expect(page.get_by_text("t01 and t02 show the same")).to_be_visible()
-
-
-def test_leader_cards_and_numbers(page: Page) -> None:
-    box = new_box(page)
-    page.goto(f"{box}/edit/leaders")
-    for _ in range(2):
-        page.locator(".deck-grey [data-step='1']").first.tap()
-    save(page)
-    page.goto(f"{box}/edit/numbers")
-    page.get_by_label("Zittau: 5").check()
-    save(page)
-    found = saved(page, box)
-    assert found["leaders"] == {"grey": {"clergy": 2}}
-    assert found["towns"]["zittau"] == {"number": 5}
 
 
 def test_without_scripts_everything_works_too(same_page: OpenPage) -> None:

@@ -320,23 +320,6 @@ def test_what_is_half_told_survives_whatever_happens_at_the_table(page: Page) ->
     assert [space["points"] for space in found["spaces"]] == [2, 1]
 
 
-def test_taking_a_description_back_leaves_the_library_as_it_was(page: Page) -> None:
-    where = page.request.post("/boxes", data=SAMPLE, max_redirects=0).headers["location"]
-    box = page.request.get(f"{where}/export").json()
-    at = open_table(page, box={**box, "library": where.rsplit("/", 1)[1]})
-    page.locator(".menu-button").tap()
-    page.locator("#sheet").get_by_text("What is printed").tap()
-    page.locator("#sheet .slot[href*='lauban']").tap()
-    expect(page.locator("#sheet .notice")).to_contain_text("stay as they were")
-    key(page, "top: horse")
-    save(page)
-    page.locator(".undo-button").tap()
-    expect(page.locator(".undo-button")).to_have_count(0)
-    page.goto(f"{at}/sheet/printed")
-    expect(page.locator("#keep")).to_contain_text("knows all")
-    assert page.request.get(f"{where}/export").json() == box
-
-
 def test_r4_2_turns_of_a_tile_that_bring_the_same_are_offered_once(
     server: Server, page: Page, same_page: OpenPage
 ) -> None:
@@ -401,18 +384,6 @@ def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
     assert state(page, at)["tiles"] == tiles
 
 
-def test_who_deals_changes_between_rounds(page: Page) -> None:
-    at = open_table(page, box={**SAMPLE, "sample": False})
-    page.locator(".deal-who").tap()
-    for kind in HAND:
-        page.locator(f"[name='setup.dealing.{kind}'][value=app]").tap()
-    page.get_by_role("button", name="From now on").tap()
-    expect(page.locator(".deal-says")).to_be_visible()
-    page.locator(".deal-button").tap()
-    expect(page.locator(".tile-id")).to_have_count(4)
-    assert state(page, at)["round"] == 1
-
-
 def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
     page = same_page("phone")
     screens = ("tablet", "tablet-portrait", "phone", "small-phone")
@@ -438,24 +409,3 @@ def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
         for screen in each_screen(page, screens):
             assert page.evaluate(TOO_WIDE) == [], (sheet, screen)
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
-
-
-def test_l7_a_follower_is_told_over_the_table(page: Page) -> None:
-    box = {**SAMPLE, "sample": False, "followers": {}}
-    at = open_table(page, box=box, modules=["retinue"])
-    post(page, at, {**DEAL, "royal": "s1", "civic": "s2", "open_followers": [None] * 8})
-    page.goto(at)
-    page.locator("a.ask[href*='what=tile'][href*='kamenz']").tap()
-    page.get_by_label("Name", exact=True).fill("Old Hans")
-    page.locator("#ed-arrow-2").tap()
-    page.locator("#ed-kind-phase").tap()
-    page.locator("#ed-phase-6").tap()
-    page.get_by_role("button", name="the app does it").tap()
-    page.locator(".ed-amount:has(#ed-effect-gain-influence) [data-step='1']").tap()
-    expect(page.locator(".ed-said")).to_have_text("Once in phase 6: take 1 influence.")
-    expect(page.locator("#learn-name")).to_have_value("f01")
-    save(page)
-    expect(page.locator("#sheet > *")).to_have_count(0)
-    assert state(page, at)["tiles"]["kamenz"] == "f01"
-    page.goto(f"{at}/sheet/printed")
-    expect(page.locator("main")).to_contain_text("Old Hans")

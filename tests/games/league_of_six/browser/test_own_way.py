@@ -55,19 +55,3 @@ def test_a_round_with_each_phase_settled_by_hand(
     state = json.loads(page.context.request.get(f"{page.url}/state").text())
     assert state["players"]["red"]["influence"] == 17
     assert state["order"][-1] == "red"
-
-
-def test_any_phase_can_be_settled_from_the_menu(
-    same_page: Callable[..., Page],
-) -> None:
-    page = same_page("tablet")
-    new_table(page)
-    page.get_by_role("button", name="Deal round 1").tap()
-    says(page, "must choose a town")
-    page.get_by_role("link", name="Menu").tap()
-    page.get_by_role("link", name="Settle this phase by hand").tap()
-    expect(page.locator("#sheet-title")).to_have_text("Settle this phase by hand")
-    for number, choice in enumerate(page.locator("#sheet select[name^=towns]").all()):
-        choice.select_option(index=number + 1)
-    done(page)
-    says(page, "must collect taxes")

@@ -231,19 +231,6 @@ def test_a_follower_that_swaps_several_blocks_counts_both_ways(same_page: OpenPa
     assert found == {"red": 0, "green": 1, "blue": 1, "yellow": 0}
 
 
-def test_trader_swaps_a_block_and_franklin_rests(same_page: OpenPage) -> None:
-    table = Table(same_page, "tablet", {"red": ["trader", "franklin"]})
-    table.deal()
-    table.everybody_collects(red={"red": 1})
-    assert table.state()["to_act"] == [{"player": "red", "must": "use_follower"}]
-    use = table.follower("red", "trader")
-    table.tap(use.get_by_role("button", name="red for yellow"))
-    assert table.state()["players"]["red"]["goods"]["yellow"] == 1
-    rest = table.follower("red", "franklin")
-    table.tap(rest.get_by_role("button", name="Do not use it"))
-    assert table.state()["to_act"][0]["must"] == "choose_row"
-
-
 def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage) -> None:
     table = Table(same_page, "phone", {"red": ["trader", "franklin"]})
     table.deal()
@@ -253,21 +240,6 @@ def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage) -> None:
     use = table.follower("red", "franklin")
     table.tap(use.get_by_role("button", name="Take green"))
     assert table.state()["players"]["red"]["goods"]["green"] == 1
-
-
-def test_beggar_ostler_and_jester_work_by_themselves(same_page: OpenPage) -> None:
-    owned = {"red": ["beggar"], "yellow": ["ostler"], "green": ["kings-jester"]}
-    table = Table(same_page, "phone", owned)
-    table.deal()
-    table.everybody_collects()
-    state = table.state()
-    assert state["players"]["red"]["influence"] == 11
-    assert state["players"]["yellow"]["horses_ranked"] == 0.5
-    last = state["ranking"][-1]
-    assert state["players"]["green"]["influence"] == (11 if last == "green" else 10)
-    expect(table.hands("green").locator("#ph-retinue")).to_contain_text("King's Jester")
-    table.tablet.goto(table.url)
-    expect(table.tablet.locator(".seat-yellow")).to_contain_text("½")
 
 
 def test_ones_own_followers_come_first_and_of_them_those_to_be_used(same_page: OpenPage) -> None:

@@ -197,26 +197,3 @@ def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(
     table.get_by_role("button", name="Insist").tap()
     says(table, "Ben offers 9 in Lauban: Anna must accept or offer more")
     watch.problems = [p for p in watch.problems if "status of 422" not in p]
-
-
-def test_undo_says_what_it_takes_back_and_redo_brings_it_again(table: Page) -> None:
-    deal(table)
-    go(table, "Lauban")
-    table.get_by_role("button", name="Undo: Anna's choice of Lauban").tap()
-    says(table, "Anna must choose a town")
-    table.get_by_role("button", name="Bring back: Anna's choice of Lauban").tap()
-    says(table, "Ben must choose a town")
-
-
-def test_a_second_tablet_follows_without_a_reload(
-    table: Page, open_page: Callable[..., Page]
-) -> None:
-    guest = open_page("tablet-portrait")
-    guest.goto(table.url)
-    guest.evaluate("window.stayed = true")
-    deal(table)
-    says(guest, "Anna must choose a town")
-    go(table, "Zittau")
-    says(guest, "Ben must choose a town")
-    assert guest.evaluate("window.stayed")
-    assert guest.locator(".tv-panel form").count() == 0

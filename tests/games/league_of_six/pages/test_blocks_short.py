@@ -38,13 +38,6 @@ def test_r4_4_the_table_is_told_and_may_let_the_last_collector_get_less(tmp_path
     assert host.get(f"{table}/state").json["players"]["blue"]["goods"]["red"] == 3
 
 
-def test_r4_4_who_only_watches_has_no_button(tmp_path: Path) -> None:
-    host, table = collecting(tmp_path)
-    page = unescape(host.application.test_client().get(table).text)
-    assert TOLD in page
-    assert "−2" not in page
-
-
 def test_r4_4_blocks_are_counted_over_a_running_table(tmp_path: Path) -> None:
     host, table = collecting(tmp_path)
     sheet = host.get(f"{table}/sheet/describe?what=blocks").text

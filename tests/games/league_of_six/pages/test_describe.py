@@ -71,22 +71,6 @@ def test_l6_an_unnamed_follower_is_picked_from_those_that_may_lie_there(app: Fla
     assert state(party).tiles["kamenz"] == "beggar"
 
 
-def test_l6_a_follower_with_a_free_name_may_be_one_of_the_known(app: Flask) -> None:
-    named = {"type": "describe", "follower": "f01", "town": "zittau", "arrows": [0, 2]}
-    party = playing(app, NAMELESS, named)
-    page = sheet(party, "describe?what=follower&follower=f01").text
-    assert "like=beggar" in page
-    like = sent(sheet(party, "describe?what=follower&follower=f01&like=beggar").text, "learn")
-    assert (like["name"], like["phase"], like.getlist("arrows")) == (
-        "Beggar",
-        "3",
-        ["[]", "0", "2"],
-    )
-    post(party, like)
-    told = state(party).box.followers["f01"]
-    assert (told.name, told.effect.only, told.arrows) == ("Beggar", "on-0", (0, 2))
-
-
 def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:
     assert sheet(playing(app, NAMELESS), "describe?what=points").status_code == 404
     colours = ("red", "yellow", "green", "blue", "purple", "black")

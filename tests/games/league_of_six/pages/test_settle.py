@@ -11,7 +11,6 @@ import pytest
 from companion import create_app
 from tests.games.league_of_six.positions import COLOURS, RING, a_deal, a_setup, settles
 from tests.games.league_of_six.steps.test_use_follower import a_retinue_box, late
-from tests.support.set_up import fields
 
 HORSE = "By itself: the horse of the waggon fortress."
 SERVED = "By itself: followers, with what they bring at once."
@@ -40,9 +39,3 @@ def test_s4_l3_the_panel_says_what_follows_by_itself(
     page = panel(tmp_path, players, retinue)
     assert (HORSE in page) == (players == 6)
     assert (SERVED in page) == retinue
-
-
-def test_r4_influence_and_grey_cards_of_every_estate_are_typed(tmp_path: Path) -> None:
-    typed = set(fields(panel(tmp_path, 4, retinue=True)))
-    assert {f"grey.blue.{e}" for e in ("clergy", "aristocracy", "burghers")} <= typed
-    assert {"influence.blue", "horses.blue", "goods.blue.red", "guards.blue"} <= typed

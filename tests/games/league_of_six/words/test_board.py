@@ -13,8 +13,7 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.views.page import Page
-from companion.games.league_of_six.words.board import order_line, symbols, town_line
-from companion.games.league_of_six.words.things import TOWN
+from companion.games.league_of_six.words.board import order_line, town_line
 from tests.games.league_of_six.positions import (
     COLOURS,
     NAMES,
@@ -24,7 +23,6 @@ from tests.games.league_of_six.positions import (
     collecting,
     collects,
     goes,
-    in_round,
 )
 
 CALLED = dict(zip(COLOURS, NAMES, strict=True))
@@ -83,23 +81,6 @@ def test_r6_1_a_turned_tile_is_cleared_away_with_its_round() -> None:
     turned = {step.state.phase: step.state.turned for step in table.steps}
     assert turned["storing"]
     assert turned["dealing"] == turned["choosing"] == turned["revealing"] == {}
-
-
-def test_the_order_from_the_lowest_marker() -> None:
-    assert lines(played().state)["order"] == "Order, lowest marker first: Anna, Ben, Cem, Dora."
-
-
-def test_equal_symbols_are_told_together() -> None:
-    assert symbols(("red", "horse", "red")) == "horse, 2 red"
-
-
-def test_figures_on_the_road_are_told_with_their_town() -> None:
-    game = in_round(2)
-    told = lines(game.state)
-    for colour, seat in game.state.players.items():
-        line = next(line for line in told.values() if f"on the road: {CALLED[colour]}" in line)
-        assert seat.town is not None
-        assert line.startswith(TOWN[seat.town])
 
 
 @pytest.mark.parametrize(

@@ -33,20 +33,6 @@ def test_the_known_followers_are_told_in_players_words(id_: str) -> None:
     assert followers.effect(KNOWN[id_]) == SAID[id_]
 
 
-def test_every_known_follower_has_a_name_that_can_be_translated() -> None:
-    assert {known.name for known in KNOWN.values()} == set(followers.NAMES)
-    assert followers.follower_name("beggar", KNOWN["beggar"], str.upper) == "BEGGAR"
-
-
-def test_a_name_of_the_group_stays_as_it_was_typed() -> None:
-    assert followers.follower_name("f03", Follower("Old Hans"), str.upper) == "Old Hans"
-
-
-@pytest.mark.parametrize("follower", [None, Follower()])
-def test_a_follower_without_a_name_goes_by_its_tile(follower: Follower | None) -> None:
-    assert followers.follower_name("f03", follower) == "f03"
-
-
 def test_l4_a_way_is_shortened_by_whoever_it_is() -> None:
     """Others than the Wagoner may spare guards: the table's own, or the sample box's."""
     assert explain_cost(Trip(2, True, 1, ("Wagoner",))) == "2 towns + fortress − 1 (Wagoner) = 2"
@@ -118,23 +104,6 @@ def test_every_amount_is_told_one_by_one() -> None:
 )
 def test_half_horses_are_counted_in_horses(halves: int, said: str) -> None:
     assert followers.does(Follower(effect=Effect(half_horses=halves))).startswith(said)
-
-
-def test_an_effect_that_does_nothing_says_so() -> None:
-    assert followers.does(Follower(effect=Effect())) == "nothing but its taxes"
-
-
-@pytest.mark.parametrize(
-    ("follower", "kind"),
-    [
-        (Follower(), ""),
-        (Follower(kind="immediate"), "Immediate"),
-        (Follower(kind="phase", phase=3), "Phase 3"),
-        (Follower(kind="crown"), "Crown"),
-    ],
-)
-def test_the_sign_of_a_tile_in_a_word(follower: Follower, kind: str) -> None:
-    assert followers.kind(follower) == kind
 
 
 @pytest.mark.parametrize(

@@ -41,27 +41,6 @@ def test_it_is_short() -> None:
         assert len(words) <= MOST_WORDS + 35 * bool(help_.modules), (phase, len(words))
 
 
-def test_choosing_names_what_beginners_forget() -> None:
-    """R2.3, R2.5: staying is not free, besieged towns are no wall, and 12 cannot be outbid."""
-    said = " ".join(helps(setup())["choosing"].miss)
-    for forgotten in ("Staying costs 1", "besieged towns may be passed", "on 12 is closed"):
-        assert forgotten in said
-
-
-def test_entering_hands_names_guard_cards_that_count_3() -> None:
-    assert "A guard card showing 3 counts 3" in " ".join(helps(setup())["revealing"].miss)
-
-
-def test_l6_crowns_that_go_by_leader_cards_do_not_count_first() -> None:
-    (said,) = helps(setup("retinue"))["revealing"].modules
-    assert said.startswith("Crowns that go by leader cards score together with them")
-
-
-def test_l4_followers_of_storing_do_not_all_act_before_the_first_row() -> None:
-    (said,) = helps(setup("retinue"))["storing"].modules
-    assert "between rows or at the end" in said
-
-
 @pytest.mark.parametrize("module", MODULES)
 def test_a_module_that_is_off_is_not_spoken_of(module: str) -> None:
     own = helps(setup(module))
