@@ -2,7 +2,7 @@
 
 import ipaddress
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import ifaddr
 
@@ -12,14 +12,8 @@ PORT = 8430
 """The port of a companion, unless another one is given."""
 
 
-def addresses(host: str) -> list[str]:
-    """Return the addresses in the network of a server bound to `host`, the likeliest first.
-
-    If there is none, only this machine can reach the server.
-    """
-    if host not in EVERYWHERE:
-        return [] if _is_loopback(host) else [host]
-    return list(dict.fromkeys(address for address in (*routed_addresses(), *private_addresses())))
+Ways = Iterable[Callable[[], Iterable[str]]]
+"""Where addresses are looked for, the likeliest first."""
 
 
 def routed_addresses() -> Iterator[str]:
@@ -49,3 +43,13 @@ def _is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def addresses(host: str, ways: Ways = (routed_addresses, private_addresses)) -> list[str]:
+    """Return the addresses in the network of a server bound to `host`, the likeliest first.
+
+    If there is none, only this machine can reach the server.
+    """
+    if host not in EVERYWHERE:
+        return [] if _is_loopback(host) else [host]
+    return list(dict.fromkeys(address for way in ways for address in way()))

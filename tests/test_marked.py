@@ -148,12 +148,6 @@ def test_a_phone_is_marked_throughout(client: FlaskClient) -> None:
     assert found == {}
 
 
-def test_the_check_itself_sees_what_is_not_marked() -> None:
-    page = Unmarked()
-    page.feed('<p>«Round «2» of» Six</p><b title="Whose turn">«x»</b><i>ABCD Anna 2</i>')
-    assert page.found == {"Six", "Whose turn"}
-
-
 def test_scripts_say_nothing_themselves() -> None:
     """Whatever a script shows stands in the page, marked: no sentence in its strings."""
     for script in Path(HOME, "static", "js").glob("*.js"):

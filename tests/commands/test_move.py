@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,6 @@ from companion import create_app
 from companion.__main__ import main
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import BLANK
-from companion.storage import archive
 from companion.storage.archive import move_tables
 from companion.storage.codes import CODE_LETTERS, Codes, read_letters
 from companion.storage.database import DATABASE
@@ -90,15 +90,15 @@ def test_letters_move_with_their_tables_whole(
     left.close()
 
 
-def test_a_move_that_broke_off_is_finished_by_moving_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_that_broke_off_is_finished_by_moving_again(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     (goes,) = filled(here, "C")
-    with monkeypatch.context() as broken:
-        broken.setattr(archive, "OF_A_TABLE", ("no_such_table",))
-        with pytest.raises(sqlite3.OperationalError):
+    refuse = "create trigger refuse before delete on tables begin select raise(abort, 'no'); end"
+    with closing(sqlite3.connect(here / DATABASE)) as db:
+        db.execute(refuse)
+        with pytest.raises(sqlite3.IntegrityError, match="no"):
             move_tables(here, there, "C", INSTALLED)
+        db.execute("drop trigger refuse")
     assert goes in codes_in(here) & codes_in(there)
     assert move_tables(here, there, "C", INSTALLED) == [goes]
     assert (codes_in(here), codes_in(there)) == (set(), {goes})

@@ -16,9 +16,8 @@ import pytest
 from gevent.pywsgi import WSGIServer
 
 from companion import create_app
-from companion.commands import site_checks
 from companion.commands.finding import Finding
-from companion.commands.site_checks import check_site
+from companion.commands.site_checks import check_http, check_https, check_site
 from companion.web.handler import Handler
 from companion.web.site import Site
 from tests.crash.server import FORKED
@@ -148,12 +147,9 @@ def test_a_certificate_that_nobody_trusts_is_said_before_all_else(
 
 
 @pytest.mark.usefixtures("_trusted")
-def test_a_certificate_that_is_not_renewed_is_noticed(
-    tmp_path: Path, files: Certificate, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(site_checks, "LEAST_LEFT", 2)
+def test_a_certificate_that_is_not_renewed_is_noticed(tmp_path: Path, files: Certificate) -> None:
     with site(tmp_path, files, "") as name:
-        assert "was not renewed" in check_site(name)["https"].wrong
+        assert "was not renewed" in check_https(name, least_left=2).wrong
 
 
 class Redirects(BaseHTTPRequestHandler):
@@ -179,16 +175,13 @@ class Redirects(BaseHTTPRequestHandler):
         ("", "does not lead to https"),
     ],
 )
-def test_plain_http_has_to_lead_to_this_site(
-    monkeypatch: pytest.MonkeyPatch, to: str, says: str
-) -> None:
+def test_plain_http_has_to_lead_to_this_site(to: str, says: str) -> None:
     handler = type("Handler", (Redirects,), {"to": to})
     with HTTPServer(("127.0.0.1", 0), handler) as plain:
-        monkeypatch.setattr(site_checks, "HTTP_PORT", plain.server_port)
         serving = Thread(target=plain.serve_forever)
         serving.start()
         try:
-            wrong = site_checks.check_http("localhost").wrong
+            wrong = check_http("localhost", plain.server_port).wrong
         finally:
             plain.shutdown()
             serving.join()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable
 
 from companion.core import change_forms
-from companion.core.field_words import FIELDS
 from companion.core.fields import Field, read_fields
 from companion.core.lines import Amend
 from companion.core.play import AnyGame, by_app
@@ -121,15 +120,3 @@ def test_names_can_be_changed_at_any_moment(game: AnyGame, sit: Sit) -> None:
         assert answer.status_code == 200, answer.text
         names = game.names(party.now.table.state)
         assert "Wilhelmina" in names.values()
-
-
-def test_every_key_of_an_entry_is_called_by_a_word_of_the_game(game: AnyGame) -> None:
-    """A game without words for them has its codes shown, which are readable."""
-    named = {*game.terms.get("field", {}), *FIELDS}
-    table = whole(game, PLAYERS)
-    for step in table.steps:
-        past, kind = change_forms.find_past(table, step.line), change_forms.type_of(step.entry)
-        for field in past.form(kind, english):
-            assert field.label
-            if "field" in game.terms:
-                assert {field.key, f"{kind}.{field.key}"} & named, (kind, field.key)

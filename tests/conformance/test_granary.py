@@ -19,8 +19,6 @@ from tests.another.steps.opening import Open
 from tests.another.steps.weather import Weather
 from tests.support.party import JSON, Party
 
-from .test_secrets import Twins, check
-
 Sit = Callable[[Table], Party]
 
 PLANS = {
@@ -61,21 +59,6 @@ def test_a_sealed_plan_is_opened_one_part_at_a_time(sit: Sit) -> None:
         if count < len(PARTS):
             assert entered(party, "host", type="open", hail=None) == 200
     assert party.now.table.state.phase == "selling"
-
-
-def test_the_parts_of_a_plan_that_are_sealed_still_change_no_byte(sit: Sit) -> None:
-    rules, (red, blue) = GRANARY, PLANS.items()
-    plans = [{"type": "plan", "player": colour, **plan} for colour, plan in (red, blue)]
-    other = {**plans[0], "sell": "dawnmead"}
-    open_ = rules.read_entry({"type": "open", "hail": None})
-    one, two = opened(WEATHER, *plans), opened(WEATHER, other, plans[1])
-    party = sit(one)
-    for _ in PARTS[1:]:
-        one, two = one.play(open_), two.play(open_)
-        check(party, Twins("red", one, two))
-    assert rules.facts(one.play(open_).state, "table") != rules.facts(
-        two.play(open_).state, "table"
-    )
 
 
 def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit: Sit) -> None:

@@ -14,12 +14,10 @@ from flask import Flask
 
 from companion import create_app
 from companion.core.game_file import read_file, write_file
-from companion.core.lines import Undo
 from companion.core.play import AnyGame, Games, by_app, player_of
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.storage import results
-from companion.storage.record import FREE
 from companion.web import phones, tables
 from companion.web.game_pages import pages_of
 from tests.another import GRANARY
@@ -195,44 +193,6 @@ def test_the_story_export_numbers_and_import_of_a_finished_game(
 
 def rows_of(spreadsheet: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(spreadsheet)))
-
-
-def test_undo_redo_and_amend_are_worded_and_shown(game: AnyGame, sit: Sit) -> None:
-    table = whole(game)
-    for n in (1, len(table.log) // 2, len(table.log) - 1):
-        back = table.play(Undo(to=n))
-        party = sit(back)
-        for language in LANGUAGES:
-            headers = {"Accept-Language": language}
-            for address in (party.url, f"{party.url}/history", f"{party.url}/sheet/history"):
-                page = party.browser("host").get(address, headers=headers)
-                assert page.status_code == 200
-    assert party.post("host", {"type": "redo"}, headers=JSON).status_code == 200
-    for colour in table.state.players:
-        party.records.store_seat(party.now, colour, FREE)
-    last = party.now.table.steps[-1]
-    amend = {"type": "amend", "entry": last.line, "with": json_able(last.entry)}
-    assert party.post("old", amend, headers=JSON).status_code == 403
-    assert party.post("host", amend, headers=JSON).status_code == 200
-    wrong = {**amend, "entry": 1, "with": json_able(last.entry)}
-    assert party.post("host", wrong, headers=JSON).status_code == 422
-    for language in LANGUAGES:
-        headers = {"Accept-Language": language}
-        page = party.browser("guest").get(f"{party.url}/history", headers=headers)
-        assert page.status_code == 200
-
-
-def test_what_is_watched_step_by_step(game: AnyGame, app: Flask) -> None:
-    client = app.test_client()
-    if game.replay is None:
-        assert client.get(f"/show/{game.name}/0").status_code == 404
-        return
-    step = 0
-    while (page := client.get(f"/show/{game.name}/{step}")).status_code == 200:
-        step += 25
-        assert page.text
-    assert step > 25
-    assert page.status_code == 404
 
 
 def test_the_stream_of_everybody_begins_with_their_own_view(game: AnyGame, sit: Sit) -> None:

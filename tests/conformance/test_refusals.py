@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from itertools import cycle
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -23,16 +22,11 @@ from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import Gettext
-from tests.another import GRANARY
-from tests.support.party import HX, JSON, Party
+from tests.support.party import JSON, Party
 
-from .crawling import foreign
-from .moments import GAMES, LANGUAGES, along, begun, moments, whole
+from .moments import GAMES, LANGUAGES, along, begun, whole
 
 Sit = Callable[[Table], Party]
-
-
-TYPE = "application/json"
 
 
 def signed(game: AnyGame) -> AnyGame:
@@ -193,83 +187,3 @@ def test_refusals_read_otherwise_in_every_language(
             }
             assert len(said) == len(LANGUAGES), said
             assert not any("%(" in sentence for sentence in said)
-
-
-def bodies(rng: Random, game: AnyGame) -> Iterator[object]:
-    """Bodies that nobody in their right mind would send, and such as differ from right ones by one
-    value."""
-    whole_log = [json_able(entry) for entry in whole(game).log]
-    whole_log += [{"type": "undo", "to": 0}, {"type": "redo"}, {"type": "no-such-type"}]
-    whole_log += [{"type": "amend", "entry": n, "with": whole_log[-n]} for n in (1, 2, 5)]
-    whole_log += [{"type": "correct", "player": c, "note": "so"} for c in whole(game).state.players]
-    nonsense: tuple[object, ...] = (
-        None, True, -1, 10**30, 1.5, "", "\ud800", "x" * 3000, [], {}, [[]], {"": 0}, float("nan"),
-    )  # fmt: skip
-    yield from nonsense
-    for _ in range(60):
-        entry = dict(rng.choice(whole_log))
-        for key in rng.sample(sorted(entry), min(len(entry), rng.randint(1, 2))):
-            entry[key] = rng.choice(nonsense)
-        yield {**entry, "revision": rng.choice((0, 1, None, "1", -1))}
-
-
-def routes(party: Party, role: str) -> list[tuple[str, str]]:
-    """Every address of the companion with what may be sent there: what is neither a table's nor a
-    game's, beside a table of the first game alone; a phone's at this table alone, for elsewhere
-    it is what the tablet is, a browser with a token. HEAD is drawn as GET is."""
-    first = next(iter(party.now.table.state.players))
-    name = party.now.table.game.name
-    filled = {"code": party.code, "colour": first, "name": name}
-    asked = {"code"} if role == "own" else {"code", "name"}
-    everywhere = role != "own" and name == next(iter(GAMES))
-    found = []
-    for rule in party.app.url_map.iter_rules():
-        values = {key: filled.get(key, "1") for key in rule.arguments}
-        built = rule.build(values)
-        if built is None or rule.endpoint in ("static", "entries.events"):
-            continue
-        if everywhere or not asked.isdisjoint(rule.arguments):
-            methods = (rule.methods or set()) - {"HEAD", "OPTIONS"}
-            found += [(method, built[1]) for method in methods]
-    return sorted(found)
-
-
-def as_form(body: Mapping[str, object]) -> dict[str, str]:
-    """A form with these fields, as a browser could send them."""
-    texts = {str(key)[:9]: str(value)[:99] for key, value in body.items()}
-    return {
-        key.encode("utf-8", "replace").decode(): text.encode("utf-8", "replace").decode()
-        for key, text in texts.items()
-    }
-
-
-@pytest.mark.parametrize("role", ["host", "own", "stranger"])
-def test_random_bodies_are_answered_and_never_break_anything(
-    game: AnyGame, sit: Sit, role: str
-) -> None:
-    rng = Random(role)
-    party = sit(moments(SIGNED[game.name])[1])
-    everything = list(bodies(rng, game))
-    for method, address in routes(party, role):
-        entered = address.endswith(("/entries", "/hand"))
-        for body in everything if entered else rng.sample(everything, 3):
-            client = party.browser(role)
-            fields = as_form(body) if isinstance(body, dict) else {}
-            text = json.dumps(body).encode()
-            if method == "GET":
-                answers = [client.open(address, method=method, query_string=fields)]
-            else:
-                answers = [
-                    client.open(address, method=method, data=text, content_type=TYPE),
-                    client.open(address, method=method, data=fields, headers=HX),
-                ]
-            for answer in answers:
-                assert answer.status_code < 500, (method, address, body)
-                if game is GRANARY and address.startswith(party.url) and answer.is_json:
-                    assert foreign(answer.text) == [], (address, answer.text)
-                answer.close()
-            if method != "GET":
-                party.there_again()
-                if party.now.host != party.token_hash("host"):
-                    party.led_by("host")
-                party.at(moments(SIGNED[game.name])[1])

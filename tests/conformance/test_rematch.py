@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
@@ -111,26 +110,6 @@ def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party: Party) -> None:
         assert "data-next" not in party.view("own", first) + party.view("host")
         party.records.forget(party.code)
     assert rematch(party) != where
-
-
-def test_it_is_what_the_set_up_page_would_start(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever is drawn by lot is drawn anew; here both draw the same."""
-    host, pages = party.browser("host"), party.now.table.game.pages
-
-    def same_lots() -> None:
-        if hasattr(pages, "rng"):
-            monkeypatch.setattr(pages, "rng", Random(1))
-
-    same_lots()
-    tapped = at(party, where := rematch(party))
-    assert host.post(f"{where}/delete").status_code == 303
-    same_lots()
-    sent = fields(host.get(f"/new?like={party.code}").text)
-    set_up = at(party, host.post("/tables", data=sent).location)
-    assert set_up.table.setup == tapped.table.setup
-    assert set_up.seats == tapped.seats, "its phones come along, too"
 
 
 def test_a_seat_with_another_name_is_free_at_the_rematch(party: Party) -> None:

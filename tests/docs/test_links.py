@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import companion
-
 HOME = Path(__file__).parents[2]
 PAGES = [*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "translations").glob("*.md")]
 GAME = HOME / "companion/games/league_of_six"
@@ -78,9 +76,3 @@ def _text(place: str) -> str | None:
 
 def _there(name: str, text: str) -> bool:
     return re.search(rf"\bdef {name}\(", text) is not None
-
-
-def test_the_newest_changes_are_those_of_this_version() -> None:
-    newest = re.search(r"^## (\S+)", (HOME / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
-    assert newest is not None
-    assert newest[1] == companion.__version__

@@ -98,14 +98,6 @@ def test_the_sample_box_is_always_there_and_never_changes(
     assert library() == before
 
 
-def test_a_copy_holds_the_same_and_is_no_longer_the_sample(client: FlaskClient) -> None:
-    where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
-    copy = exported(client, where)
-    same = json_able(sample_box())
-    assert copy.pop("name").startswith("Copy of")
-    assert {**copy, "name": same["name"], "sample": True} == same
-
-
 def test_boxes_are_there_after_a_restart(tmp_path: Path) -> None:
     records = Records(tmp_path, INSTALLED)
     kept = records.boxes.add(read_box(GOOD))

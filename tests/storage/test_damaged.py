@@ -295,27 +295,6 @@ def test_a_damaged_page_keeps_no_other_table_from_being_put_away(
     assert codes - stay <= away, "whatever was deleted has its file"
 
 
-def test_a_finished_game_that_is_not_installed_keeps_the_lists_of_others_whole(
-    tmp_path: Path, opened: Callable[[House], Tablet]
-) -> None:
-    house = House(tmp_path, GAMES[0])
-    records = Records(tmp_path, INSTALLED)
-    gone, stays = (records.create(whole(game), token_hash(HOST)).code for game in GAMES[:2])
-    records.close()
-    house.sql(
-        f"update tables set game = 'granary' where code = '{gone}'",
-        f"update results set game = 'granary' where code = '{gone}'",
-        "update tables set summary = '{' where code = :code",
-    )
-    tablet = opened(house)
-    home, finished, sheet = (tablet.client.get(path) for path in ("/", "/games", "/games/csv"))
-    assert [answer.status_code for answer in (home, finished, sheet)] == [200] * 3
-    assert all(f'href="/t/{code}"' in home.text for code in (gone, stays, house.code))
-    assert gone not in finished.text
-    assert gone not in sheet.text
-    assert stays in finished.text
-
-
 NEWER = "update lines set rules = 99 where code = :code and number > 40"
 
 

@@ -17,7 +17,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import add_description
 from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
-from tests.games.league_of_six.positions import a_deal, a_setup
+from tests.games.league_of_six.positions import a_setup
 from tests.support.party import HX, Party
 
 
@@ -133,14 +133,6 @@ def test_the_sample_box_is_kept_only_where_it_was_changed(app: Flask) -> None:
     assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
 
 
-def test_a_box_that_was_deleted_is_made_anew(app: Flask) -> None:
-    party, id_ = with_box(app, own_box())
-    party.records.boxes.remove(id_)
-    party.post(HOST, TILE)
-    assert keep(party, name="Again").status_code == 200
-    assert [shelved.box.name for shelved in own_boxes(party)] == ["Again"]
-
-
 def test_only_the_host_keeps_and_is_offered_it(app: Flask) -> None:
     party, id_ = with_box(app, own_box())
     before = found(party, id_)
@@ -179,65 +171,3 @@ def test_a_game_that_ends_with_a_blank_box_only_offers_it(app: Flask) -> None:
     assert "Keep what was learned" not in party.browser(STRANGER).get(party.url).text
     assert keep(party).status_code == 200
     assert len(own_boxes(party)[0].box.storage_tiles) == 12
-
-
-# --- editors in sheets
-
-
-def describes(party: Party, query: str) -> Any:
-    return party.browser(HOST).get(f"{party.url}/sheet/describe?{query}", headers=HX)
-
-
-def test_what_lies_on_the_table_has_an_editor(app: Flask) -> None:
-    party = a_party(app, box=None)
-    assert describes(party, "what=tile&town=lauban").status_code == 404
-    assert describes(party, "what=town&town=lauban").status_code == 200
-    assert describes(party, "what=deck&deck=grey").status_code == 200
-    tiles = dict.fromkeys(a_deal()["tiles"])
-    party.post(HOST, a_deal(tiles=tiles, royal=None, civic="s1"))
-    town = next(iter(tiles))
-    assert 'value="t01"' in describes(party, f"what=tile&town={town}").text
-    assert 'value="s2"' in describes(party, "what=storage&store=royal").text
-    assert 'name="store"' not in describes(party, "what=storage&store=civic").text
-    for query in ("", "what=tile", "what=deck&deck=7", "what=storage&store=both", "what=town"):
-        assert describes(party, query).status_code == 404, query
-
-
-# --- galleries
-
-
-def table_draws(app: Flask, **setup: Any) -> Party:
-    """A table that draws everything by itself, in round 2; t01 to t04, s1 and s2 have come."""
-    hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
-    setup = {"box": json_able(own_box()), "dealing": hand, **setup}
-    party = a_party(app, own_phases=["choosing", "collecting", "storing"], **setup)
-    towns = list(a_deal()["tiles"])
-    tiles = dict(zip(towns, ("t01", "t02", "t03", "t04"), strict=True))
-    party.post(HOST, a_deal(tiles=tiles, royal="s1", civic="s2"))
-    at = dict(zip(("red", "yellow", "green", "blue"), towns, strict=True))
-    for outcome in ({"phase": "choosing", "towns": at}, *OUTCOMES):
-        assert party.post(HOST, {"type": "settle", **outcome}).status_code == 200
-    return party
-
-
-OUTCOMES = ({"phase": "collecting"}, {"phase": "storing"})
-
-
-def pick(page: str, name: str, value: str) -> str:
-    """The part of the page with that thing to be picked."""
-    found = page.split(f'name="{name}" value="{value}"')
-    assert len(found) == 2, (name, value)
-    return found[1].split("</label>")[0]
-
-
-def test_what_can_no_longer_come_is_greyed_out_with_the_reason(app: Flask) -> None:
-    party = table_draws(app)
-    text = party.browser(HOST).get(party.url).text
-    for tile in ("t01", "t04"):
-        part = pick(text, "tiles.zittau", tile)
-        assert part.startswith(" disabled")
-        assert "came in round 1" in part
-    assert not pick(text, "tiles.zittau", "t05").startswith(" disabled")
-    assert "came in round 1" in pick(text, "civic", "s1")
-    assert not pick(text, "civic", "s3").startswith(" disabled")
-    assert "data-new" not in text, "the box has all tiles"

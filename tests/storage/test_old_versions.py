@@ -156,11 +156,6 @@ def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app:
         assert all(score.total == sum(score.sources.values()) for score in one.scores)
 
 
-def test_an_old_box_is_on_the_shelf(app: Flask) -> None:
-    boxes = app.extensions["records"].boxes.all("league-of-six")
-    assert [one.fixed for one in boxes] == [True, False]
-
-
 def test_the_commands_read_an_old_database_without_changing_it(
     version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -201,10 +196,6 @@ def test_a_file_of_newer_rules_is_refused_in_a_sentence(
     (tmp_path / "newer.json").write_text(json.dumps(data))
     assert main(["replay", str(tmp_path / "newer.json")]) == 2
     assert capsys.readouterr().err.strip() == sentence
-
-
-def test_a_file_of_older_rules_is_played_by_the_present_ones(fresh_app: Flask) -> None:
-    assert brought(fresh_app, changed(rules=1)).status_code == 303
 
 
 OLDER = " It was written by older rules (1)."

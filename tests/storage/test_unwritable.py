@@ -18,9 +18,9 @@ from companion.core import table as tables
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.server import main
-from companion.storage import writing
 from companion.storage.database import DATABASE, Unusable
 from companion.storage.tables import Records
+from companion.storage.writing import WAIT_S
 from tests.games.league_of_six.play import new_table
 from tests.support.party import HX, JSON, Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN
@@ -31,6 +31,7 @@ RISE = {"type": "correct", "player": "red", "influence": 1}
 @pytest.fixture
 def party(app: Flask) -> Party:
     table = new_table(4)
+    app.extensions["records"].writer.wait_s = WAIT_S
     return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
 
 
@@ -91,10 +92,8 @@ SENTENCE = "Another program keeps the companion&#39;s database busy"
 
 
 @pytest.mark.parametrize("what", ["entry", "seat", "host", "table", "box"])
-def test_a_database_that_stays_locked_is_said_in_a_sentence(
-    party: Party, monkeypatch: pytest.MonkeyPatch, what: str
-) -> None:
-    monkeypatch.setattr(writing, "WAIT_S", 0.05)
+def test_a_database_that_stays_locked_is_said_in_a_sentence(party: Party, what: str) -> None:
+    party.records.writer.wait_s = 0.05
     setup = LEAGUE_OF_SIX.sample_setup(3, Random(1))
     path, send = {
         "entry": (f"{party.url}/entries", {"json": {**RISE, "revision": 0}}),
@@ -115,10 +114,10 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(
 
 
 def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_program(
-    party: Party, monkeypatch: pytest.MonkeyPatch
+    party: Party,
 ) -> None:
     """As where the server gets too little processor time."""
-    monkeypatch.setattr(writing, "WAIT_S", 0.05)
+    party.records.writer.wait_s = 0.05
     with party.records.turn(party.code):
         answer = party.post(HOST, RISE, headers=JSON)
     assert answer.status_code == 503
@@ -126,10 +125,8 @@ def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_progra
     assert party.post(HOST, RISE).status_code == 200
 
 
-def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(writing, "WAIT_S", 0.05)
+def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(party: Party) -> None:
+    party.records.writer.wait_s = 0.05
     entry = {**RISE, "key": "tap"}
     with locked(party.app):
         notice = party.form(HOST, entry)

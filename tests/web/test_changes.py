@@ -126,18 +126,6 @@ def accept_instead(party: Party, line: int) -> Any:
     return party.browser(HOST).post(address, data=data, headers=HX)
 
 
-def test_an_entry_can_be_left_out_and_put_back(app: Flask) -> None:
-    table = a_table(a_deal(), corrects("green", influence=2), goes("red", "lauban"))
-    party = Party(app, table).at(table)
-    confirm(party, change(party, 2, do="out"), 2)
-    assert party.now.table.log[-1] == Amend(entry=2, instead=None)
-    assert party.now.table.state.players["green"].influence == 10
-    page = party.browser(HOST).get(f"{party.url}/change/2")
-    assert "This entry was left out" in said(page)
-    confirm(party, change(party, 2), 2)
-    assert party.now.table.state.players["green"].influence == 12
-
-
 def test_what_does_not_fit_a_field_is_said_there_and_what_was_typed_stays(app: Flask) -> None:
     party = duel(app)
     for guards, status, sentence in (
@@ -289,16 +277,6 @@ def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app: Fla
 
 
 # The set-up
-
-
-def test_names_can_always_be_changed(app: Flask) -> None:
-    party = a_party(app, paid_from(1))
-    seen = change(party, **{"players.0.name": "Annegret"})
-    confirm(party, seen)
-    assert party.now.table.state.board.names["red"] == "Annegret"
-    twice = change(party, **{"players.1.name": "Annegret"})
-    assert "Two players are called “Annegret”" in said(twice)
-    assert "change-yes" not in twice.text
 
 
 def test_open_hands_are_not_turned_on_to_look_at_a_hand_on_a_phone(app: Flask) -> None:

@@ -177,19 +177,6 @@ def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt: Server) -> No
     assert dealt.state() == after
 
 
-def test_of_eight_posts_with_one_revision_one_stands(dealt: Server) -> None:
-    for n in range(10):
-        seen = dealt.state()["revision"]
-        tasks = [
-            lambda t=t, seen=seen: dealt.post(HOST, influence("red", t), seen, key=f"{seen}-{t}")
-            for t in range(THREADS)
-        ]
-        answers = at_once(tasks)
-        assert sorted(status for status, _ in answers) == [200] + [409] * (THREADS - 1), n
-        assert (200, {"revision": seen + 1}) in answers
-    assert gap_free(dealt.lines())
-
-
 @pytest.mark.parametrize("slow", [False, True], ids=["at once", "with bodies that come later"])
 def test_R7_five_reveals_with_one_revision_all_stand(server: Server, slow: bool) -> None:
     whole = random_game(5, 1)

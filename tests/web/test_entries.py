@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import unescape
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from companion.core.game_file import write_file
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import random_game
-from tests.support.set_up import fields as sent
 
 GAME = write_file(random_game(4, 1))
 DEAL, *REST = GAME["entries"]
@@ -172,33 +170,6 @@ def test_the_page_of_a_seat_says_once_who_acts(host: FlaskClient, table: str) ->
     assert forged.status_code == 403
     assert phone.post(to, data=fields, headers={"HX-Request": "true"}).status_code == 200
     assert state(host, table)["players"][first]["town"] == town
-
-
-def test_R4_4_where_a_grey_card_is_used_up_by_the_app_the_notice_offers_to_insist(
-    host: FlaskClient,
-) -> None:
-    grey = {"leaders": {"grey": {"clergy": 1, "aristocracy": 1, "burghers": 1}}}
-    setup = {**GAME["setup"], "box": {**GAME["setup"]["box"], **grey}}
-    table = host.post("/tables", json={"game": GAME["game"], "setup": setup}).location
-    post(host, table, DEAL, 0)
-    towns = dict(zip(setup["order"], DEAL["tiles"], strict=True))
-    post(host, table, {"type": "settle", "phase": "choosing", "towns": towns}, 1)
-    player = setup["order"][0]
-    fields = {
-        "type": "settle",
-        "phase": "collecting",
-        f"goods.{player}.red": "1",
-        f"grey.{player}.clergy": "2",
-        "revision": "2",
-    }
-    notice = host.post(f"{table}/entries", data=fields, headers={"HX-Request": "true"})
-    assert notice.status_code == 422
-    assert "By the app's count no grey card of the clergy is left." in unescape(notice.text)
-    again = sent(notice.text)
-    assert again.items() >= {**fields, "insist": "true"}.items()
-    answer = host.post(f"{table}/entries", data=again, headers={"HX-Request": "true"})
-    assert answer.status_code == 200
-    assert state(host, table)["players"][player]["goods"]["red"] == 1
 
 
 def test_the_host_moves_to_another_tablet_by_its_code(

@@ -139,16 +139,6 @@ def test_other_clients_may_do_without_views(party: Party) -> None:
     assert page.hear() == [("revision", "2")]
 
 
-def test_only_the_newest_is_sent_however_much_has_happened(party: Party) -> None:
-    page = Page(party, GUEST, "as=table")
-    page.hear()
-    for entry in (goes("red", "zittau"), goes("yellow", "kamenz")):
-        assert party.post(str({"red": OWN, "yellow": OTHER}[entry["player"]]), entry).status_code
-    party.hub.announce_people(party.code)
-    assert names(page.hear()) == ["revision", "people", "view"]
-    page.answer.close()
-
-
 def test_the_page_for_joining_tells_each_phone_what_it_asked_for(party: Party) -> None:
     mine, other = (Page(party, role, "as=join") for role in (GUEST, STRANGER))
     assert "data-asking" not in mine.view() + other.view()

@@ -223,14 +223,6 @@ def test_a_log_has_an_end(app: Flask, client: FlaskClient) -> None:
     assert "it holds 9 entries" in full.json["error"]
 
 
-def test_a_key_that_stands_twice_is_found_among_many(client: FlaskClient) -> None:
-    keys = ",".join(f'"{n}":1' for n in range(99_999))
-    file = f'{{{keys},"twice":1,"twice":1}}'
-    answer = client.post("/games", data=file, content_type="application/json")
-    assert answer.status_code == 422
-    assert "“twice” stands twice" in answer.json["error"]
-
-
 # The list, and numbers over all games
 
 
@@ -287,17 +279,6 @@ def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(
         for path in ("/games/csv", f"{where}/csv"):
             shown = {row["player"] for row in rows(client.get(path).text)}
             assert {f"{quote}{name}" for name in names} <= shown
-
-
-def test_older_games_come_when_they_are_asked_for(app: Flask, client: FlaskClient) -> None:
-    app.config["LIMITS"] = Limits(finished=2)
-    for seed in range(3):
-        brought(client, file_of(random_game(3, seed)))
-    page, whole = client.get("/games").text, client.get("/games?all=1").text
-    assert page.count('<li class="game ') == 2
-    assert "Show all 3 games" in page
-    assert whole.count('<li class="game ') == 3
-    assert "Show all" not in whole
 
 
 def games_played(page: str) -> set[str]:
@@ -443,31 +424,3 @@ def test_a_rematch_with_a_copy_that_the_app_does_not_know_asks_only_for_what_is_
         assert client.get(f"{answer.location}/state").json["revision"] == 0
     else:
         assert answer.location == f"/new?like={where[-4:]}"
-
-
-@pytest.mark.parametrize("like", ["ZZZZ", "", "../..", "going"])
-def test_there_is_no_rematch_of_what_is_not_finished(client: FlaskClient, like: str) -> None:
-    if like == "going":
-        like = brought(client, file_of(random_game(3, 1, 20)))[-4:]
-    page = client.get("/new", query_string={"like": like})
-    assert page.status_code == 200
-    assert fields(page.text)["players.0.name"] == ""
-    form = {**fields(page.text), "box": f"of-{like}"}
-    assert client.post("/tables", data=form).status_code == 422
-
-
-@pytest.mark.parametrize("name", ["retinue-random-6", "retinue-random-4", "six-mended"])
-def test_a_rematch_keeps_the_modules(app: Flask, client: FlaskClient, name: str) -> None:
-    path = Path(__file__).parents[1] / "fixtures" / "games" / f"{name}.json"
-    file = json.loads(path.read_text(encoding="utf-8"))
-    where = brought(client, file)
-    form = fields(client.get(f"/new?like={where[-4:]}").text)
-    answer = client.post("/tables", data=form)
-    assert answer.status_code == 303, answer.text
-    records: Records = app.extensions["records"]
-    again = records.find(answer.location[-4:])
-    assert again is not None
-    before = read_file(INSTALLED, file).setup
-    assert set(again.table.setup.modules) == set(before.modules)
-    assert again.table.setup.leader_points == before.leader_points
-    assert len(again.table.setup.players) == len(before.players)

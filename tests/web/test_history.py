@@ -7,10 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from companion.core import history
 from companion.core.lines import Undo
-from companion.core.table import Table
-from companion.core.wording import english
 from companion.web.limits import Limits
 from tests.games.league_of_six.play import random_game
 from tests.support.party import Party
@@ -63,12 +60,6 @@ def test_a_page_that_there_is_not_is_the_nearest_one(party: Party, until: str) -
     assert 1 <= len(numbers(page.text)) <= FEW
 
 
-def test_the_story_tells_the_beginning_and_leads_to_the_rest(party: Party) -> None:
-    page = party.browser("guest").get(f"{party.url}/story").text
-    assert numbers(page) == list(range(1, FEW + 1))
-    assert way(page, "Later entries") == f"{party.url}/history"
-
-
 def test_the_table_as_it_was_counts_entries_as_the_history_does(party: Party) -> None:
     """What was undone has a number, too."""
     table = party.now.table
@@ -81,11 +72,3 @@ def test_the_table_as_it_was_counts_entries_as_the_history_does(party: Party) ->
     assert [int(entry) for _, entry in links[:2]] == [again.revision, table.revision - 1]
     for where, entry in links[:2]:
         assert f">{entry} of {again.revision}</span>" in guest.get(where).text
-
-
-def test_a_part_of_the_history_says_what_the_whole_says() -> None:
-    table: Table = random_game(3, 2)
-    whole = history.history_lines(table, english)
-    assert history.history_lines(table, english, 50, 20) == whole[len(whole) - 50 : len(whole) - 30]
-    assert history.history_lines(table, english, 5, 20) == whole[-5:]
-    assert history.history_lines(table, english, len(whole) + 50) == whole

@@ -7,7 +7,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.games.wallenstein.game import WALLENSTEIN
 from tests.another import ON_WEB
 from tests.support.set_up import fields
 
@@ -47,22 +46,6 @@ def test_a_new_table_asks_which_game_it_is_for(house: FlaskClient) -> None:
     for game in ON_WEB:
         assert f'href="/new?game={game}"' in choice
         assert fields(house.get(f"/new?game={game}").text)["game"] == game
-
-
-def test_a_rematch_is_of_the_game_that_was_played(house: FlaskClient) -> None:
-    for game in ON_WEB:
-        form = fields(house.get(f"/new?game={game}").text)
-        code = house.post("/tables", data=form).location.rpartition("/")[2]
-        assert fields(house.get(f"/new?like={code}").text)["game"] == game
-
-
-def test_tables_of_several_games_say_which_game_they_are(house: FlaskClient) -> None:
-    for game in ON_WEB:
-        house.post("/tables", data=fields(house.get(f"/new?game={game}").text))
-    page = house.get("/").text
-    for game in ON_WEB.values():
-        first = "Spring of year 1" if game is WALLENSTEIN else "Round 1"
-        assert f'small">{game.title} · {first}' in page
 
 
 def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(

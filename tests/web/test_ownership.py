@@ -203,15 +203,6 @@ def test_nothing_of_others_is_listed(public: Flask) -> None:
         assert secret in mine.get(path).text
 
 
-def test_a_new_table_starts_from_nothing_of_others(public: Flask) -> None:
-    """Neither the box nor the points for six of somebody else's last table."""
-    mine, other = public.test_client(), public.test_client()
-    opened(mine, "Anna", box="sample")
-    asked = "is the game here"
-    assert 'name="copy"' in other.get("/new?game=league-of-six").text, asked
-    assert 'name="copy"' not in mine.get("/new?game=league-of-six").text
-
-
 def test_a_table_is_found_by_its_code_alone(public: Flask) -> None:
     where = opened(public.test_client(), "Anna")
     code = where.rpartition("/")[2]

@@ -256,16 +256,6 @@ def test_those_who_ask_at_a_table_never_have_the_same_number(party: Party) -> No
     assert all(10 <= number <= 99 for found in shown.values() for number in found)
 
 
-def test_the_newest_request_of_a_browser_replaces_its_older_one(party: Party) -> None:
-    party.at(a_table(a_deal()))
-    take(party, OWN, "red")
-    shown = numbers(party, "red")[OWN]
-    take(party, OTHER, "red")
-    take(party, OWN, "yellow")
-    assert list(numbers(party, "red")) == [OTHER]
-    assert numbers(party, "yellow") == {OWN: shown}, "under the number that it had"
-
-
 def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -> None:
     party.at(a_table(a_deal()))
     take(party, OWN)
@@ -363,30 +353,3 @@ def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
         )
         assert not party.records.lists.knows(identity.token_hash(brought))
         assert phone.get(made.location).status_code == 200
-
-
-def test_who_asked_before_the_update_asks_still(tmp_path: Path) -> None:
-    """An older data folder knew one phone that asks for a seat, and no number."""
-    app = create_app(tmp_path)
-    party = Party(app, a_table(a_deal()))
-    db = party.records.db
-    rows = [
-        ("red", None, party.token_hash(OWN)),
-        ("yellow", party.token_hash(OTHER), party.token_hash(GUEST)),
-    ]
-    for colour, holds, asks in (*rows, ("green", None, None)):
-        values = [party.code, colour, holds, asks]
-        db.execute("insert into seats values (?, ?, ?, ?, 0, 0)", values)
-    name = "several_ask_for_a_seat"
-    db.execute("delete from _sqlite_migrations where name = ?", [name])
-    db.execute("delete from seats where code != ?", [party.code])
-    db.conn.commit()
-    app.extensions["records"].close()
-    party.app = create_app(tmp_path)
-    red, yellow, green = (party.now.seat(colour) for colour in ("red", "yellow", "green"))
-    assert [one.phone for one in red.asking] == [party.token_hash(OWN)]
-    assert [one.phone for one in yellow.asking] == [party.token_hash(GUEST)]
-    assert yellow.holder == party.token_hash(OTHER)
-    assert green.asking == ()
-    assert red.asking[0].number != yellow.asking[0].number
-    party.app.extensions["records"].close()

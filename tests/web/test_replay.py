@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from hashlib import blake2b
-from pathlib import Path
 
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views import replay as rules
-from companion.games.league_of_six.words.replay import LESSON, NOTES, WRITTEN_FOR
+from companion.games.league_of_six.words.replay import NOTES, WRITTEN_FOR
 from companion.web import replay
-from tests.games.league_of_six.play import blank_game, mended_game, random_game
 
 FOUND = replay.load_replay(LEAGUE_OF_SIX)
 assert FOUND is not None
@@ -54,20 +51,6 @@ def test_every_step_says_what_happens_and_why_and_leads_forth_and_back(client: F
         where = found.get("replay-on", "")
 
 
-def test_rounds_and_phases_lead_to_their_first_steps(client: FlaskClient) -> None:
-    here = links(at(client, 60))
-    for chapter in FOUND.rounds:
-        step = int(here[f"replay-round-{chapter.round}"].rsplit("/", 1)[1])
-        assert REPLAY_STEPS[step].round == chapter.round
-        assert step == 0 or REPLAY_STEPS[step - 1].round == chapter.round - 1
-    for phase in ("dealing", "choosing", "reordering", "collecting", "storing", "cleaning"):
-        step = int(here[f"replay-phase-{phase}"].rsplit("/", 1)[1])
-        assert (REPLAY_STEPS[step].round, REPLAY_STEPS[step].phase) == (
-            REPLAY_STEPS[60].round,
-            phase,
-        )
-
-
 def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskClient) -> None:
     for step in range(0, LAST + 1, 7):
         page = at(client, step)
@@ -89,23 +72,6 @@ def test_no_step_beyond_the_last_and_no_game_that_is_not_there(client: FlaskClie
 def test_the_notes_were_written_for_this_very_game() -> None:
     assert blake2b(rules.SAMPLE.read_bytes(), digest_size=8).hexdigest() == WRITTEN_FOR
     assert set(NOTES) <= {(replay_step.line, replay_step.part) for replay_step in REPLAY_STEPS}
-
-
-def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
-    kept = LEAGUE_OF_SIX.replay
-    assert kept is not None
-    codes = set(re.findall(r'"([a-z-]+)"', Path(rules.__file__).read_text(encoding="utf-8")))
-    assert set(LESSON) <= codes
-    for table in (random_game(3, 1), mended_game(4, 2), blank_game(5, 3)):
-        names = {colour: colour.title() for colour in table.state.players}
-        before = 0
-        for replay_step in kept.replay_steps(table.beginning, table.steps):
-            step = table.steps[replay_step.line - 1] if replay_step.line else None
-            entry, said = (step.entry, step.happenings) if step else (None, ())
-            assert all(kept.caption(replay_step, entry, said, names, english)), replay_step.lesson
-            assert replay_step.line in (before, before + 1)
-            before = replay_step.line
-        assert before == len(table.steps)
 
 
 def test_r6_1_the_last_row_of_a_round_is_seen_before_all_is_cleared() -> None:

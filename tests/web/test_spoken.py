@@ -146,14 +146,6 @@ def test_without_a_choice_the_device_is_asked(app: Flask, wish: str, language: s
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": wish}).text
 
 
-def test_the_choice_lasts_for_this_device_alone(app: Flask) -> None:
-    mine, yours = app.test_client(), app.test_client()
-    assert mine.post("/language", data={"language": "cs"}).status_code == 303
-    for path in ("/", "/calculator", "/boxes", "/nowhere"):
-        assert '<html lang="cs"' in mine.get(path).text
-        assert '<html lang="en"' in yours.get(path).text
-
-
 COLOUR_IN = {"en": "Red", "de": "Rot", "cs": "Červená"}
 
 
@@ -183,15 +175,6 @@ def test_who_goes_by_a_colour_does_so_in_the_readers_language(
         assert "Anna" in page
         for other in set(COLOUR_IN.values()) - {colour}:
             assert not re.search(rf"\b{other}\b", page), page
-
-
-def test_a_rematch_leaves_seats_without_a_name_as_they_were(app: Flask) -> None:
-    file = Path(__file__).parents[1] / "fixtures" / "games" / "retinue-mended-6.json"
-    client = app.test_client()
-    client.set_cookie(COOKIE, "de")
-    story = client.post("/games", json=json.loads(file.read_text())).location
-    form = fields(client.get(f"/new?like={story.split('/')[2]}").text)
-    assert [form[f"players.{n}.name"] for n in range(6)] == [""] * 6
 
 
 DATES = (

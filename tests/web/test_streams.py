@@ -136,23 +136,6 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
     assert hub.present(CODE) == {"red", "blue"}
 
 
-def test_the_tablet_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
-    tablet = [opened(hub, TABLET) for _ in range(CROWD.of_one)]
-    guest = opened(hub)
-    opened(hub, TABLET)
-    assert ends(tablet[0])
-    assert not any(ends(stream) for stream in (*tablet[1:], guest))
-    assert hub.present(CODE) == set(), "the tablet is no seat"
-
-
-def test_a_browser_that_looks_on_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
-    mine = [opened(hub, browser="mine") for _ in range(CROWD.of_one)]
-    other = opened(hub, browser="other")
-    opened(hub, browser="mine")
-    assert ends(mine[0])
-    assert not any(ends(stream) for stream in (*mine[1:], other))
-
-
 def test_lookers_of_one_address_shut_out_nobody(hub: Hub) -> None:
     """Neither those of another address, nor a new one of the same, nor whoever plays."""
     hub.crowd = Crowd(of_address=3, looking_on=4)

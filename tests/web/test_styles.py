@@ -113,12 +113,6 @@ def test_both_lists_of_dark_colours_are_alike() -> None:
     assert one
 
 
-def test_paper_has_a_colour_for_everything_that_night_changes() -> None:
-    [night, *_] = re.findall(r"color-scheme: dark;(.*?)\}", TOKENS, re.DOTALL)
-    names = re.compile(r"(--[\w-]+):")
-    assert set(names.findall(night)) == set(names.findall(PAPER))
-
-
 def test_every_icon_and_token_in_use_exists() -> None:
     styles = "".join(path.read_text() for path in (HOME / "static" / "css").glob("*.css"))
     drawn = (*(HOME / "templates").rglob("_icons.svg"), *(HOME / "static").rglob("pictures.svg"))

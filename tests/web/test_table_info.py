@@ -34,8 +34,3 @@ def test_a_page_posts_as_whom_it_is() -> None:
     assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7, None)
     assert info("red").url == "/t/ABCD/seats/red"
     assert info("red").log == ("/t/ABCD/entries?as=red", 7, "red")
-
-
-def test_seats_on_phones_are_counted() -> None:
-    assert info().any_on_phone
-    assert not info().all_on_phones
