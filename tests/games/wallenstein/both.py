@@ -180,9 +180,6 @@ class RefereesPlayers(Players):
     def entry(self) -> Dict:
         return self.lots_entry()
 
-    def correction(self) -> Dict:
-        return self.by_lot.correction()
-
 
 def setup_of(
     seed: int,

@@ -8,7 +8,6 @@ from typing import Any
 from tests.games.wallenstein.referee import (
     ACTIONS,
     BENEFITS,
-    BUILDING,
     COURT_BOXES,
     EVENTS,
     FAVORS,
@@ -34,28 +33,6 @@ class ByLot:
         if waited["player"] is not None:
             what["player"] = waited["player"]
         return {"type": waited["must"], **what}
-
-    def correction(self) -> Dict:
-        """The table was right, and the app was not; may be refused."""
-        colour = self.random.choice([*self.table.players, PEASANTS])
-        cubes = {colour: self.random.randint(0, 3)}
-        county = {"county": self.random.choice(list(self.table.counties))}
-        owner = self.random.choice([*self.table.players, None])
-        armies = self.random.randint(1, 4)
-        player = self.random.choice(list(self.table.players))
-        difference = self.random.randint(-3, 3)
-        return self.random.choice(
-            [
-                {"type": "fallen", "cubes": cubes},
-                {"type": "correct", "tray": cubes},
-                {"type": "correct", "tower": cubes},
-                {"type": "correct", "player": player, "thalers": difference, "grain": difference},
-                {"type": "correct", **county, "owner": None},
-                {"type": "correct", **county, "owner": owner, "armies": armies},
-                {"type": "correct", **county, "armies": armies, "markers": armies},
-                {"type": "correct", **county, "buildings": self.some(BUILDING, 2)},
-            ]
-        )
 
     def some(self, of: Any, most: int) -> list[Any]:
         of = list(of)

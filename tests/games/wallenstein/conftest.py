@@ -8,20 +8,27 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
+from companion.web.streams import Pace
 from tests.games.wallenstein.positions import Playing, filled, playing
 from tests.games.wallenstein.sitting import table_of
 from tests.support.party import Party
 
 Seats = Callable[[Playing], Party]
 Sit = Callable[..., Party]
+HOUR = 3600.0
 
 
 @pytest.fixture(scope="module")
 def party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
-    """A table that can be put anywhere: Red on the phone `own`, Blue on `other`, Black without."""
+    """A table that can be put anywhere: Red on the phone `own`, Blue on `other`, Black without.
+
+    Its pages depend on no clock and no network: nobody goes away, and the address is given.
+    """
     folder: Path = tmp_path_factory.mktemp("wallenstein")
     app = create_app(folder)
+    app.config["HOST"] = "192.168.1.2"
     found = Party(app, table_of(filled())).seated(red="own", blue="other")
+    found.hub.pace = Pace(away=HOUR, empty=HOUR)
     yield found
     app.extensions["records"].close()
 

@@ -49,44 +49,23 @@ def one_county(player: str = "red", keep: str = "gft-mark", *more: str) -> list[
     return [is_now(county, None) for county in owned if county not in (keep, *more)]
 
 
-def laid_on_mat(bid: Any, *actions: str, **how: Any) -> Playing:
-    """Red's cards lie on the mat with this bid, Blue and Black plan nothing; Red acts first."""
-    game = planning(*actions, **how)
-    game.play(on_mat("red"), plans("blue", 1), plans("black", 1), draws("post-7"))
-    game.play({"type": "bid", "player": "red", "bid": bid})
-    while game.state.phase == "lots":
-        (group,) = [one for one in game.state.bidders if len(one) > 1]
-        game.play({"type": "lot", "order": list(group)})
-    return places(game)
-
-
-def open_all(game: Playing, **cards: str) -> Playing:
-    """Box after box on Red's mat is told, `cards` by action and nothing else; up to the last."""
-    while len(game.seat("red").opened) < len(ACTIONS) - 1:
-        if game.to_act() == [(None, "turn")]:
-            game.play(turns(game.state.face_down[0]))
-        else:
-            action = str(game.state.action)
-            game.play(opens("red", county=cards.get(action.replace("-", "_"))))
+def last_box(bid: Any) -> Playing:
+    """Red's last county and this bid lie on the mat; all boxes but the last held nothing."""
+    game = planning("taxes", "palace", before=one_county())
+    game.play(on_mat("red"), plans("blue", 1), plans("black", 2), draws("post-7"))
+    places(game.play({"type": "bid", "player": "red", "bid": bid}))
+    assert (by_itself(game) is None) == (bid != "gft-mark")
+    while len(game.seat("red").opened) < len(ACTIONS) - 1 or game.to_act() == [(None, "turn")]:
+        card = game.state.face_down
+        game.play(turns(card[0]) if game.state.action is None else opens("red", county=None))
     return game
 
 
-def test_W1_3_who_bids_no_card_has_the_last_county_in_the_last_box() -> None:
-    game = laid_on_mat(None, "taxes", "palace", before=one_county())
-    assert by_itself(game) is None
-    open_all(game)
-    if game.to_act() == [(None, "turn")]:
-        game.play(turns(game.state.face_down[0]))
+def test_W1_3_W1_12_the_last_box_on_a_mat_holds_the_last_county_if_no_card_was_bid() -> None:
     last = {"type": "open", "player": "red", "county": "gft-mark", "by": "app"}
-    assert by_itself(game) == last
-
-
-def test_W1_3_who_bids_money_may_have_kept_the_last_county() -> None:
-    game = open_all(laid_on_mat(4, "taxes", "palace", before=one_county()))
-    if game.to_act() == [(None, "turn")]:
-        game.play(turns(game.state.face_down[0]))
-    assert game.to_act() == [("red", "open")]
-    assert by_itself(game) is None
+    assert by_itself(last_box(None)) == last
+    assert by_itself(last_box(4)) is None  # it may have been kept
+    assert by_itself(last_box("gft-mark")) == {**last, "county": None}
 
 
 def test_WH_1_a_box_that_was_planned_in_the_app_is_never_opened_by_it() -> None:

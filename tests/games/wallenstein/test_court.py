@@ -116,27 +116,19 @@ def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
     assert skipped == "Anna skips “Court, box 2” (tower card): too few armies in the tray."
 
 
-def test_WC_3_what_is_at_court_is_used_for_this_round() -> None:
+def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards() -> None:
     game = planning("taxes", **COURT).play(on_mat("red"), plans("blue", 1), plans("black", 2))
     game.play(draws("post-7"), {"type": "bid", "player": "red", "bid": "tower"})
     game.play(chooses("black", 1), chooses("blue", 2), chooses("red", 3))
-    assert game.to_act() == [("red", "open")]
     game.refuses(opens_box("red", 3), "opened-on-mat")
+    twice = game.again().play(opens_box("red", 3, county="tower"))
+    twice.play(opens_box("red", 2, county="tower"))
+    twice.refuses(opens_box("red", 1, county="tower"), "tower-cards")
     game.play(opens_box("red", 3, county="gft-mark"))
     game.refuses(opens_box("red", 2, county="gft-mark"), "card-not-there")
-    game.play(opens_box("red", 2, county="tower"), opens_box("red", 1, county="tower"))
-    assert game.state.phase == "favors"
+    game.play(opens_box("red", 2, county="tower"), opens_box("red", 1, county=None))
     game.play(takes("red", None))
     game.refuses(opens("red", county="gft-mark"), "card-not-there")
-
-
-def test_WC_2_three_tower_cards_on_the_mat_the_bids_among_them() -> None:
-    game = planning(**COURT).play(on_mat("red"), plans("blue", 1), plans("black", 2))
-    game.play(draws("post-7"), {"type": "bid", "player": "red", "bid": "tower"})
-    game.play(chooses("black", 1), chooses("blue", 2), chooses("red", 3))
-    game.play(opens_box("red", 3, county="tower"), opens_box("red", 2, county="tower"))
-    game.refuses(opens_box("red", 1, county="tower"), "tower-cards")
-    game.play(opens_box("red", 1, county=None))
 
 
 def in_favors(out: Json, favors: tuple[int, ...] = (2, 5, 6), **how: object) -> Playing:

@@ -62,14 +62,10 @@ def test_every_type_is_somebodys() -> None:
     assert given == set(TYPES) == set(KEYS)
 
 
-@pytest.mark.parametrize("entry", TABLE, ids=str)
-def test_chance_and_putting_right_are_the_tables(entry: Json) -> None:
-    assert of(playing(), entry) == Right(table=True)
-
-
-@pytest.mark.parametrize("entry", SEATS, ids=str)
-def test_what_players_decide_is_their_own(entry: Json) -> None:
-    assert of(playing(), entry) == Right.of_player("red")
+@pytest.mark.parametrize("entry", [*TABLE, *SEATS], ids=str)
+def test_chance_and_putting_right_are_the_tables_and_decisions_the_players(entry: Json) -> None:
+    expected = Right(table=True) if entry in TABLE else Right.of_player("red")
+    assert of(playing(), entry) == expected
 
 
 def test_a_plan_is_never_the_tables_in_the_place_of_a_phone() -> None:

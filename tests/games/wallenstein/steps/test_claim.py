@@ -10,7 +10,6 @@ import pytest
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.wallenstein.board import GROUPS
-from companion.games.wallenstein.forms import ClaimForm
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.stock import Stock
 from tests.games.wallenstein.positions import (
@@ -174,15 +173,9 @@ def test_WM_1_the_leader_comes_with_a_claim_at_the_latest_with_the_last() -> Non
     assert game.seat("red").leader == "altmark"
     game.play(claims("blue", "baden", 5), claims("black", "passau", 5))
     game.refuses(claims("red", "anhalt", 4, leader=True), "leader-placed")
-    for at, may in ((claiming(modules=["leaders"]), True), (game, False)):
+    claiming().refuses(claims("red", "altmark", 5, leader=True), "module-not-played")
+    for at, may in ((claiming(modules=["leaders"]), True), (game, False), (claiming(), False)):
         (form,) = WALLENSTEIN.options(at.state, "red")
         assert form.leader is may  # type: ignore[union-attr]
     last = claim_all(game).county(game.seat("blue").leader)
     assert (last.owner, last.armies) == ("blue", 2)
-
-
-def test_WM_1_no_leader_without_the_module() -> None:
-    claiming().refuses(claims("red", "altmark", 5, leader=True), "module-not-played")
-    (form,) = WALLENSTEIN.options(claiming().state, "red")
-    assert isinstance(form, ClaimForm)
-    assert not form.leader

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from itertools import chain, combinations, pairwise
 
@@ -10,7 +9,6 @@ import pytest
 
 from companion.games.wallenstein.board import COUNTIES, counties_for
 from companion.games.wallenstein.views import cells
-from tools.engraving import path
 from tools.wallenstein_map import DRAWING, drawing
 
 Segment = tuple[cells.Point, cells.Point]
@@ -123,9 +121,3 @@ KEPT = DRAWING.read_text(encoding="utf-8")
 
 def test_it_was_drawn_after_the_last_change() -> None:
     assert drawing() == KEPT, "python tools/wallenstein_map.py"
-
-
-def test_every_county_can_be_used_by_its_name_and_takes_a_finger_in_all_of_its_cell() -> None:
-    for county in COUNTIES:
-        [cell] = re.findall(rf'<g id="{county}"><path d="([^"]+)" fill="var\(--rim\)"', KEPT)
-        assert cell == path(cells.outline(county))

@@ -34,17 +34,12 @@ def test_W1_5_places_name_their_tiles_and_who_took_them() -> None:
     assert taken == {one.colour: one.tile for one in page.standings}
 
 
-def test_W1_4_the_event_that_holds_comes_first_with_its_loss_in_winter() -> None:
-    page = WALLENSTEIN.view(ordered(plans("red")).state, "table")
-    assert [one.holds for one in page.event_cards] == [True, *[False] * (len(page.event_cards) - 1)]
-    for one in page.event_cards:
-        assert one.event.endswith(str(one.loses))
-
-
-def test_W3_1_in_winter_no_event_lies_there_any_more() -> None:
-    state = to_winter(*fed("red"), corrects(player="blue", grain=5)).state
-    assert state.season == "winter"
-    assert not WALLENSTEIN.view(state, "table").event_cards
+def test_W1_4_W3_1_the_event_that_holds_comes_first_with_its_loss_and_none_lies_in_winter() -> None:
+    cards = WALLENSTEIN.view(ordered(plans("red")).state, "table").event_cards
+    assert [one.holds for one in cards] == [True, *[False] * (len(cards) - 1)]
+    assert all(one.event.endswith(str(one.loses)) for one in cards)
+    winter = to_winter(*fed("red"), corrects(player="blue", grain=5)).state
+    assert not WALLENSTEIN.view(winter, "table").event_cards
 
 
 def test_WH_1_who_is_ready_shows_and_what_for_does_not() -> None:

@@ -55,12 +55,8 @@ def test_W1_1_boxes_come_in_the_order_known_so_far_and_then_the_rest() -> None:
     assert [box.box for box in at.later] == ["grain", "deploy-5", "deploy-3", "deploy-1", "move-a"]
     assert {box.number for box in at.later} == {None}
     assert (at.court, at.towers) == ((), 0)
-
-
-def test_WC_2_with_the_court_there_are_three_boxes_more_and_tower_cards() -> None:
-    at = seen(laid_out(modules=["court"], box=BOX))
-    assert [box.field for box in at.court] == ["court.3", "court.2", "court.1"]
-    assert at.towers == 3
+    at = seen(laid_out(modules=["court"], box=BOX))  # WC.2
+    assert ([box.field for box in at.court], at.towers) == (["court.3", "court.2", "court.1"], 3)
 
 
 def test_W1_7_a_county_is_worth_what_its_card_says_and_otherwise_by_open_events() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -75,8 +76,9 @@ def test_every_step_says_what_happens_and_why() -> None:
         assert "%(" not in caption.sentence + caption.why  # type: ignore[attr-defined]
 
 
-def test_every_lesson_has_its_page(client: FlaskClient) -> None:
+def test_every_lesson_has_its_page_and_plans_lie_open(client: FlaskClient) -> None:
     for lesson in sorted(lessons() - {"start", "order", "scored", "result"}):
         step = first(lesson)
         assert "replay-said" in at(client, step), lesson
         assert "<html" not in at(client, step, **HX), lesson
+    assert re.search(r"Anna plans: .*Bid: \d", at(client, first("plan")))
