@@ -18,7 +18,7 @@ from companion import create_app, open_data
 from companion.web.templating import CompiledTemplates
 
 # Browser tests lie with the frame and with each game, and share a server and a Chromium.
-pytest_plugins = ["tests.browser.fixtures"]
+pytest_plugins = ["tests.browser.fixtures", "tests.browser.script_pages"]
 
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
 # A hundred examples each; pytest --hypothesis-profile=long tries ten times as many.

@@ -24,6 +24,7 @@ CROSSING = {
     "games/wallenstein/test_court.py": "the module C, in every step",
     "games/wallenstein/test_drawing.py": "what the app draws, in every step",
     "games/*/browser/*": "pages in a real Chromium, as they are played",
+    "games/*/browser/scripts/*": "a script of static/, on its own in Chromium",
     "games/*/pages/*": "the templates of its steps, as they are sent",
     # a whole server
     "storage/test_damaged.py": "files that were damaged, in every table",

@@ -1,0 +1,80 @@
+"""static/js/keys.js: digits and arrows go from choice to choice, Ctrl+Z undoes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+BODY = """
+<dialog id="keys"><h2 id="keys-title" tabindex="-1">Keys</h2>
+  <label><input type="checkbox" id="single-keys">Single keys</label></dialog>
+<div id="sheet"></div>
+<div id="table">
+  <button data-undo onclick="document.title += 'undo '">Undo</button>
+  <button data-redo onclick="document.title += 'redo '">Redo</button>
+  <div id="panel" data-choices tabindex="-1"
+      style="position: relative; width: 400px; height: 300px">
+    <button id="a" style="position: absolute; left: 0; top: 0">A</button>
+    <button id="b" style="position: absolute; left: 200px; top: 10px">B</button>
+    <button id="c" style="position: absolute; left: 20px; top: 100px" disabled>C</button>
+    <button id="d" style="position: absolute; left: 10px; top: 200px" data-first>D</button>
+    <span data-together style="position: absolute; left: 200px; top: 200px">
+      <button id="four">4</button><button id="five">5</button></span>
+  </div>
+  <input id="name">
+</div>"""
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    return run_script(BODY, "js/keys.js")
+
+
+def go(page: Page, start: str, *keys: str) -> str:
+    """Where the focus is after these keys."""
+    page.locator(f"#{start}").focus()
+    for key in keys:
+        page.keyboard.press(key)
+    found: str = page.evaluate("document.activeElement.id")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("start", "keys", "end"),
+    [
+        pytest.param("panel", ["1"], "d", id="1 is what is to be done before all else"),
+        pytest.param("panel", ["2"], "a", id="then the others in their order"),
+        pytest.param("panel", ["4"], "four", id="numbers that stand together are one choice"),
+        pytest.param("four", ["5"], "five", id="among numbers a digit is that number"),
+        pytest.param("a", ["9"], "a", id="there is no ninth choice"),
+        pytest.param("a", ["ArrowRight"], "b", id="right"),
+        pytest.param("a", ["ArrowDown"], "d", id="down, past what cannot be chosen"),
+        pytest.param("a", ["ArrowUp"], "a", id="nothing lies further up"),
+        pytest.param("b", ["ArrowDown", "ArrowLeft"], "d", id="down and left"),
+        pytest.param("name", ["1"], "name", id="a digit that is typed stays a digit"),
+    ],
+)
+def test_keys_go_from_choice_to_choice(page: Page, start: str, keys: list[str], end: str) -> None:
+    assert go(page, start, *keys) == end
+
+
+@pytest.mark.parametrize(
+    ("keys", "done"),
+    [("Control+z", "undo"), ("Control+Shift+Z", "redo"), ("Control+y", "redo"), ("z", "")],
+)
+def test_ctrl_z_undoes_and_brings_back(page: Page, keys: str, done: str) -> None:
+    go(page, "a", keys)
+    assert page.title().strip() == done
+
+
+def test_keys_without_ctrl_can_be_switched_off_and_stay_off(page: Page) -> None:
+    page.evaluate("document.getElementById('single-keys').click()")
+    assert go(page, "panel", "1") == "panel"
+    assert page.evaluate("localStorage.getItem('companion.keys')") == "off"
+
+
+def test_the_list_of_keys_opens_and_gives_the_focus_back(page: Page) -> None:
+    assert go(page, "b", "?") == "keys-title"
+    assert go(page, "keys-title", "Escape") == "b"

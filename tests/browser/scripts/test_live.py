@@ -1,0 +1,179 @@
+"""static/js/live.js, entries.js: the newest view is shown, a lost stream comes back, a tap counts
+once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+Run = Callable[..., Page]
+
+BODY = """
+<p id="line-lost" hidden>reconnecting</p><div id="notice"></div>
+<div id="table" data-events="/t/BCDF/events?as=table" data-gone="#gone">
+  <p data-revision="3" data-people="1">old</p></div>
+<template id="held">held</template><template id="unanswered">no answer</template>
+<template id="unsent">not sent</template>"""
+
+
+def view(revision: int, people: int = 1) -> str:
+    return f'<p data-revision="{revision}" data-people="{people}">view {revision}.{people}</p>'
+
+
+@pytest.fixture
+def page(run_script: Run) -> Page:
+    page = run_script(BODY, "js/live.js", "js/entries.js")
+    page.evaluate("open(); stream().arrive()")
+    return page
+
+
+def hear(page: Page, *views: str) -> str:
+    """What the table shows after the stream has sent these views."""
+    page.evaluate("views => views.forEach(view => stream().say('view', view))", list(views))
+    page.clock.run_for(50)
+    return page.locator("#table").inner_text().strip()
+
+
+def streams(page: Page) -> int:
+    count: int = page.evaluate("EventSource.all.length")
+    return count
+
+
+def test_of_many_views_only_the_newest_is_shown(page: Page) -> None:
+    assert hear(page, view(4), view(6), view(5)) == "view 6.1"
+    assert page.evaluate("htmx.swapped.length") == 1
+
+
+def test_an_older_view_is_not_shown_and_other_people_are(page: Page) -> None:
+    assert hear(page, view(2)) == "old"
+    assert hear(page, view(3, people=2)) == "view 3.2"
+
+
+def test_an_older_view_of_the_stream_does_not_replace_the_view_of_an_answer(page: Page) -> None:
+    page.evaluate("view => keepNewest(view)", view(8))
+    assert hear(page, view(5)) == "view 8.1"
+
+
+def test_while_an_entry_is_under_way_nothing_is_shown(page: Page) -> None:
+    page.evaluate("busy = 1")
+    assert hear(page, view(4)) == "old"
+    page.evaluate("busy = 0; soon()")
+    assert hear(page) == "view 4.1"
+
+
+def test_a_new_stream_says_which_view_the_page_has(page: Page) -> None:
+    hear(page, view(4, people=7))
+    page.evaluate("reconnect()")
+    assert "have=4.7&page=" in page.evaluate("stream().url")
+
+
+def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page: Page) -> None:
+    opened = []
+    for pause in (500, 1000, 2000, 2000):
+        before = streams(page)
+        page.evaluate("stream().say('error')")
+        page.clock.run_for(pause - 1)
+        assert streams(page) == before
+        page.clock.run_for(1)
+        opened.append(streams(page) - before)
+    assert opened == [1, 1, 1, 1]
+    assert page.locator("#line-lost").is_visible()
+    page.evaluate("stream().arrive()")
+    assert page.locator("#line-lost").is_hidden()
+
+
+def test_a_stream_that_falls_silent_is_opened_again(page: Page) -> None:
+    page.clock.run_for(11_000)
+    page.evaluate("stream().say('hb')")
+    page.clock.run_for(11_000)
+    assert streams(page) == 1
+    page.clock.run_for(2_000)
+    assert streams(page) == 2
+
+
+@pytest.mark.parametrize(
+    ("status", "leaves"), [(403, True), (404, True), (200, False), (502, False)]
+)
+def test_a_page_whose_view_is_no_longer_allowed_leaves(
+    page: Page, status: int, leaves: bool
+) -> None:
+    page.evaluate("status => { pause = 2000; answers.push(status); }", status)
+    page.evaluate("stream().say('error')")
+    page.clock.run_for(10)
+    assert page.evaluate("requests.map(one => one.method)") == ["HEAD"]
+    assert page.url.endswith("#gone") is leaves
+
+
+# --- entries.js ---------------------------------------------------------------------------------
+
+POST = """({ row, revision = 3 }) => {
+  const body = new URLSearchParams({ type: "choose_row", row, revision });
+  const ctx = { request: { method: "POST", action: "/t/BCDF/entries", body, headers: {} }, hx: {},
+    sourceElement: document.body };
+  const event = (name) => new CustomEvent(name, { detail: { ctx }, cancelable: true });
+  const tell = (name) => document.dispatchEvent(event(name));
+  tell("htmx:config:request");
+  const sent = tell("htmx:before:request");
+  ctx.finish = (status) => {
+    ctx.response = status && { status, headers: new Headers() };
+    tell("htmx:finally:request");
+  };
+  globalThis.last = ctx;
+  return { key: body.get("key"), sent };
+}"""
+"""Does what htmx does when a form is posted, up to sending it."""
+
+
+def keys_sent(page: Page) -> list[str]:
+    """The keys of the entries that the script has sent by itself."""
+    found: list[str] = page.evaluate(
+        "requests.filter(one => one.method === 'POST')"
+        ".map(one => new URLSearchParams(one.body).get('key'))"
+    )
+    return found
+
+
+def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(page: Page) -> None:
+    first = page.evaluate(POST, {"row": 1})
+    page.evaluate("last.finish()")
+    assert page.locator("#notice").inner_text() == "no answer"
+    page.clock.run_for(2_000)
+    assert keys_sent(page) == [first["key"]]
+    page.clock.run_for(50)
+    assert page.locator("#table").inner_text().strip() == "answer"
+
+
+def test_the_same_entry_tapped_again_after_a_lost_answer_has_the_same_key(page: Page) -> None:
+    first = page.evaluate(POST, {"row": 1})
+    page.evaluate("last.finish()")
+    assert page.evaluate(POST, {"row": 1})["key"] == first["key"]
+    assert page.evaluate(POST, {"row": 2})["key"] != first["key"]
+
+
+def test_an_entry_that_was_answered_gets_another_key_the_next_time(page: Page) -> None:
+    first = page.evaluate(POST, {"row": 1})
+    page.evaluate("last.finish(200)")
+    assert page.evaluate(POST, {"row": 1})["key"] != first["key"]
+
+
+def test_a_tap_without_a_line_waits_until_the_stream_is_back(page: Page) -> None:
+    page.evaluate("stream().readyState = 0; answers.push('lost')")
+    held = page.evaluate(POST, {"row": 1})
+    assert not held["sent"]
+    page.clock.run_for(500)
+    assert page.locator("#notice").inner_text() == "held"
+    assert keys_sent(page) == []
+    page.evaluate("stream().arrive()")
+    page.clock.run_for(50)
+    assert keys_sent(page) == [held["key"]]
+
+
+def test_of_two_taps_without_a_line_only_the_later_is_sent(page: Page) -> None:
+    page.evaluate("stream().readyState = 0; answers.push('lost', 'lost')")
+    page.evaluate(POST, {"row": 1})
+    later = page.evaluate(POST, {"row": 2})
+    page.evaluate("stream().arrive()")
+    page.clock.run_for(50)
+    assert keys_sent(page) == [later["key"]]

@@ -1,0 +1,109 @@
+"""static/wallenstein/js/map.js: a tap on a county serves the form that asks, arrows find
+neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+PLACES = {"altmark": (0, 0), "hessen": (200, 20), "pfalz": (30, 200), "tirol": (230, 210)}
+
+
+def counties() -> str:
+    return "".join(
+        f'<g data-county="{name}" tabindex="-1"><rect x="{x}" y="{y}" width="60" height="60"/></g>'
+        for name, (x, y) in PLACES.items()
+    )
+
+
+BODY = f"""
+<div id="sheet"></div>
+<div class="wa-map" data-county-sheet="/t/BCDF/sheet/county"><div class="wa-map-pan">
+  <svg width="400" height="300">{counties()}</svg></div></div>
+<button data-map-layer="">Owners</button><button data-map-layer="region">Regions</button>
+<form id="form">
+  <select id="start" name="start" data-map-choice><option></option>
+    <option value="altmark">altmark</option><option value="pfalz">pfalz</option>
+    <option value="tirol" disabled>tirol</option></select>
+  <span id="to" data-map-choice>
+    <label><input type="radio" name="to" value="hessen">hessen</label>
+    <label><input type="radio" name="to" value="tirol">tirol</label></span>
+</form>"""
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    return run_script(BODY, "wallenstein/js/map.js")
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.evaluate(
+            "name => document.querySelector(`[data-county=${name}]`)"
+            ".dispatchEvent(new MouseEvent('click', { bubbles: true }))",
+            name,
+        )
+
+
+def chosen(page: Page) -> dict[str, str]:
+    found: dict[str, str] = page.evaluate("Object.fromEntries(new FormData(form))")
+    return found
+
+
+def lit(page: Page) -> set[str]:
+    return set(
+        page.evaluate("[...document.querySelectorAll('.lit')].map(one => one.dataset.county)")
+    )
+
+
+def test_what_the_form_offers_is_lit_and_a_tap_chooses_it_and_goes_on(page: Page) -> None:
+    assert lit(page) == {"altmark", "pfalz"}
+    tap(page, "pfalz")
+    assert lit(page) == {"hessen", "tirol"}
+    tap(page, "tirol")
+    assert chosen(page) == {"start": "pfalz", "to": "tirol"}
+    assert page.evaluate("htmx.asked") == []
+
+
+def test_the_field_that_had_the_focus_is_served_again(page: Page) -> None:
+    tap(page, "pfalz")
+    page.locator("#start").focus()
+    tap(page, "altmark")
+    assert chosen(page) == {"start": "altmark"}
+
+
+def test_a_tap_on_a_county_that_is_not_offered_tells_about_it(page: Page) -> None:
+    tap(page, "tirol")
+    assert page.evaluate("htmx.asked") == ["/t/BCDF/sheet/county?county=tirol"]
+    assert chosen(page) == {"start": ""}
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "end"),
+    [
+        ("altmark", "ArrowRight", "hessen"),
+        ("altmark", "ArrowDown", "pfalz"),
+        ("tirol", "ArrowUp", "hessen"),
+        ("tirol", "ArrowLeft", "pfalz"),
+        ("hessen", "ArrowUp", "altmark"),
+        ("altmark", "ArrowLeft", "altmark"),
+    ],
+)
+def test_an_arrow_goes_to_the_nearest_county_in_its_direction(
+    page: Page, start: str, key: str, end: str
+) -> None:
+    page.locator(f"[data-county={start}]").focus()
+    page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.dataset.county") == end
+    assert page.locator("[data-county][tabindex='0']").count() == 1
+
+
+def test_the_device_remembers_what_the_map_shows(
+    page: Page, run_script: Callable[..., Page]
+) -> None:
+    page.get_by_text("Regions").click()
+    again = run_script(BODY, "wallenstein/js/map.js")
+    assert again.evaluate("document.documentElement.dataset.layer") == "region"
+    assert again.get_by_text("Regions").get_attribute("aria-pressed") == "true"

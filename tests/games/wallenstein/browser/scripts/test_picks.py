@@ -1,0 +1,58 @@
+"""static/wallenstein/js/picks.js: cards that were turned up are tapped in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+CARDS = ("a", "b", "c")
+OPTIONS = "".join(f'<option value="{card}">{card}</option>' for card in ("", *CARDS))
+LISTS = f"<select>{OPTIONS}</select>" * len(CARDS)
+CHIPS = "".join(
+    f'<button type="button" class="pick-chip" data-value="{card}"><i class="pick-n"></i></button>'
+    for card in CARDS
+)
+MARKS = '<input type="checkbox" class="mark">' * 4
+BODY = f"""<form><div data-pick-order>{LISTS}{CHIPS}</div><div data-pick="2">{MARKS}</div>
+<button data-picked>Done</button></form>"""
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    return run_script(BODY, "wallenstein/js/picks.js")
+
+
+def order(page: Page, *cards: str) -> str:
+    """What the lists hold after these taps."""
+    for card in cards:
+        page.locator(f"[data-value={card}]").click()
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('select')].map(one => one.value)"
+    )
+    return "".join(found)
+
+
+@pytest.mark.parametrize(
+    ("taps", "lists"),
+    [
+        pytest.param("b", "b", id="the first one"),
+        pytest.param("ba", "bac", id="the last one goes to its place by itself"),
+        pytest.param("bac", "bac", id="a tap on it agrees"),
+        pytest.param("bb", "", id="tapped again it is taken out"),
+        pytest.param("baca", "bc", id="the gap is closed"),
+    ],
+)
+def test_taps_fill_the_places_in_order(page: Page, taps: str, lists: str) -> None:
+    assert order(page, *taps) == lists
+
+
+def test_the_button_waits_until_all_is_picked_and_no_more_can_be(page: Page) -> None:
+    done = page.locator("[data-picked]")
+    order(page, "a", "b")
+    page.locator(".mark").nth(0).check()
+    assert done.is_disabled()
+    page.locator(".mark").nth(2).check()
+    assert done.is_enabled()
+    assert page.locator(".mark:disabled").count() == 2
