@@ -40,7 +40,7 @@ GREY = 2 * FIGURE
 
 
 def entry_of(state: Any, rng: random.Random) -> Any:
-    """The entry of whoever must act: followers are used, all else is greedy."""
+    """Return an entry for the player who must act: use a follower, otherwise be greedy."""
     waiting = LEAGUE_OF_SIX.waiting_for(state)[0]
     if waiting.must == "exchange_guards":
         return ExchangeGuards(player=waiting.player, guards=best_exchange(state, waiting.player))
@@ -62,7 +62,7 @@ def best_exchange(state: Any, player: Any) -> int:
 
 
 def game(players: int, rng: random.Random, sums: dict[str, Counter[str]]) -> None:
-    """Plays one game and adds up what each follower brought whoever had it."""
+    """Play one game and add up what each follower brought its owner."""
     setup = {**LEAGUE_OF_SIX.sample_setup(players, rng), "modules": ["retinue"]}
     setup["modules"] += ["sixth-player"] * (players == 6)
     state = LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))

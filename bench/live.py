@@ -195,7 +195,7 @@ class Seated:
         self.revision += 1
 
     def sender(self, entry: dict[str, Any]) -> Viewer:
-        """The phone of whoever makes that entry, else the tablet."""
+        """Return the phone of the player who makes that entry, or else the tablet."""
         seats = [v for v in self.viewers if v.colour == entry.get("player")]
         return seats[0] if seats else self.viewers[0]
 

@@ -34,7 +34,7 @@ from companion.storage.tables import Records
 from companion.web.identity import COOKIE, token_hash
 
 HOST = "h" * 32
-"""The token of whoever leads the tables here."""
+"""The token of the browser that leads the tables here."""
 OF_A_TABLE = ("tables", "lines", "results", "scores")
 File = dict[str, Any]
 RUNS = 3

@@ -1,7 +1,7 @@
-"""`doctor`: whether this machine can run the companion, and what stands in the way.
+"""`doctor`: checks whether this machine can run the companion, and says what prevents it.
 
-Each check prints what was found; a sentence says what would help. Exit 2 where something is wrong.
-Of a site behind a proxy it is told what the server is told: `--behind-proxy` and `--name`.
+Each check prints what it found, and a sentence about what would help. Exit 2 if something is wrong.
+For a site behind a proxy, give it the options of the server: `--behind-proxy` and `--name`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`export CODE`: a table's game file, for whoever runs the server; it holds all hands."""
+"""`export CODE`: prints a table's game file, with all hands, for the person who runs the server."""
 
 from __future__ import annotations
 

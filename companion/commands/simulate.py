@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def play(game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
-    """Play one whole game: whoever must act does something legal, at random."""
+    """Play one whole game, in which every player does something legal at random."""
     table = start(game, game.read_setup(game.sample_setup(players, rng, modules)))
     while not game.over(table.state):
         table = table.play(game.any_entry(table.state, rng))

@@ -43,10 +43,8 @@ class Streamed(NamedTuple):
 
 
 def check_site(name: str) -> dict[str, Finding]:
-    """Return what was found at the site of that public name; a port may follow the name.
-
-    If https itself fails, nothing else is asked.
-    """
+    """Return what was found at the site of that public name, which may have a port. If https itself
+    fails, nothing else is checked."""
     try:
         secure = check_https(name)
         if secure.wrong:

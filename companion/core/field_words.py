@@ -73,7 +73,7 @@ class FieldWords(NamedTuple):
         return [code for code in ordered if code in self.names or code not in COLOUR_NAMES]
 
     def options(self, codes: Collection[str], category: str = "") -> list[Option]:
-        """Return those of the codes that can be chosen, in the game's own order."""
+        """Return the codes that can be chosen, in the game's own order."""
         category = category or self.category(codes)
         found = self.sort_codes(codes, category)
         if not self._has_players(category):
@@ -81,7 +81,7 @@ class FieldWords(NamedTuple):
         return [Option(code, self.code_label(code, category)) for code in found]
 
     def numbers(self, values: Iterable[int]) -> list[Option]:
-        """Return those of the numbers that can be chosen."""
+        """Return the numbers that can be chosen."""
         return [Option(n, n) for n in self._only_offered([str(n) for n in values])]
 
     def code_label(self, code: str, category: str) -> str:
@@ -94,7 +94,7 @@ class FieldWords(NamedTuple):
         return code if text is None else _upper_first(self.gettext(text))
 
     def _only_offered(self, codes: list[str]) -> list[str]:
-        """Return those of the codes that are offered; all of them if none is."""
+        """Return the codes that are offered; if none is, return all of them."""
         if self.offered is None:
             return codes
         return [code for code in codes if code in self.offered] or codes

@@ -120,8 +120,11 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
 
 
 def latest_sentences(table: Table, gettext: Gettext) -> list[str]:
-    """Return the sentences of the newest entry that somebody made and of what the app added to it,
-    then those of the entries before it that are told with it, newest first."""
+    """Return the latest sentences of the history, newest first.
+
+    They are those of the newest entry that somebody made, of what the app added to it, and of the
+    entries before it that are told together with it.
+    """
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if table.steps and table.steps[last].line == number:
         return [sentence for n in _told_last(table, last) for sentence in teller.sentences(n)]

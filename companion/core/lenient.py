@@ -39,7 +39,7 @@ def whole(value: object, low: int = 0, high: int = LARGEST) -> int | None:
 
 
 def each_once(given: object, every: Iterable[str]) -> list[str]:
-    """Return those of `every` that are given, in the given order, then the others."""
+    """Return the values of `every` that are given, in the given order, and then the others."""
     every = list(every)
     return list(dict.fromkeys([text for text in texts(given) if text in every] + every))
 

@@ -48,7 +48,7 @@ class Story(Struct, frozen=True):
 
 
 class Player(Struct):
-    """A player as a game's facts name them."""
+    """A player, with the keys that the JSON of a game has for players."""
 
     name: str
 
@@ -75,7 +75,7 @@ class Ending(Struct):
 
 
 def find_ending(table: Table) -> Ending:
-    """Return how a finished game ended: places from its facts, points as they are now."""
+    """Return how a finished game ended: the places, and the points, as they are now."""
     ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
     for player, total in table.game.totals(table.state).items():
         ended.result.players[player].total = total

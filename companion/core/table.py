@@ -218,8 +218,8 @@ def _play_on(
     entries: Sequence[tuple[int, Entry]],
     tick: Tick,
 ) -> tuple[AnyPlayed, ...]:
-    """Return the `known` steps and those of further entries. `Unfit` for the line of an entry that
-    the rules refuse."""
+    """Return the `known` steps and the steps of further entries. Raises `Unfit` with the line of an
+    entry that the rules refuse."""
     steps = [*known]
     for line, entry in entries:
         tick()
@@ -232,7 +232,8 @@ def _play_on(
 
 
 def _count_same(steps: Sequence[AnyPlayed], entries: Sequence[tuple[int, Entry]]) -> int:
-    """Return how many steps from the start stand for the same lines with the same entries."""
+    """Return how many steps, counted from the first, have the same line and the same entry as
+    `entries`."""
     for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
         if step.line != line or step.entry != entry:
             return n

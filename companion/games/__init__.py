@@ -1,1 +1,1 @@
-"""The games: what a game is (`contract`), which there are (`installed`), and a folder for each."""
+"""The games: one folder for each, and the list of those that are installed (`installed`)."""

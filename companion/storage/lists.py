@@ -1,4 +1,4 @@
-"""The lists of tables, and who is shown which of them."""
+"""The lists of tables, and which tables each reader is shown."""
 
 from __future__ import annotations
 

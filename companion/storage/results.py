@@ -120,7 +120,8 @@ def is_trial(table: Table) -> bool:
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:
-    """Replace the rows of a table by those of the result, or by none. Called in a transaction."""
+    """Replace a table's rows with those of the result; without a result, only delete them. Called
+    in a transaction."""
     for name in ("scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
     if result is not None:

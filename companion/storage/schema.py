@@ -68,7 +68,8 @@ def seats(db: Database) -> None:
 
 @migrations()
 def several_ask_for_a_seat(db: Database) -> None:
-    """Who asks stands in a list, each with a number; those of one table have different ones."""
+    """Keep the requests for a seat in a list. Each has a number, and the numbers of a table
+    differ."""
     db.execute(
         """update seats set asking = case when asking is null then '[]'
         else json_array(json_object('phone', asking, 'number', 10 + rowid % 90)) end"""
@@ -77,7 +78,7 @@ def several_ask_for_a_seat(db: Database) -> None:
 
 @migrations()
 def whose_tables(db: Database) -> None:
-    """Which tables somebody has brought in from a file, and ways to find those of a browser."""
+    """Note which tables came from a file, and add indexes that find the tables of a browser."""
     db.table("tables").add_column("brought", int, not_null_default=0)
     db.table("tables").create_index(["host"])
     db.table("seats").create_index(["holder"])

@@ -285,5 +285,5 @@ class Records:
 
 
 def _host_code() -> str:
-    """Return the six digits that the tablet shows; whoever types them becomes the host."""
+    """Return the six digits that the tablet shows. A browser that sends them becomes the host."""
     return f"{SystemRandom().randrange(10**6):06}"

@@ -51,7 +51,7 @@ class Budget:
             largest.give_way()
 
     def end(self, one: Incoming) -> None:
-        """Count a request no more: it is answered, or its connection has ended."""
+        """Stop counting a request that was answered, or whose connection has ended."""
         if one in self._incoming:
             del self._incoming[one]
             self.held -= one.received

@@ -1,7 +1,7 @@
 """The choice of a box on the set-up page of any game whose copies differ.
 
-In the form `SAMPLE` stands for the companion's own box, `UNKNOWN` for a box of which nothing is
-known, an id for a box of the library, and `OF_TABLE` with a code for the box of a finished game.
+In the form `SAMPLE` means the companion's own box, `UNKNOWN` a box about which nothing is known, an
+id a box of the library, and `TABLE_PREFIX` with a code the box of a finished game.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ def _version_text(version: Version) -> str:
 
 
 def _right_to_view(record: TableRecord, viewer: str, roles: Roles) -> bool:
-    """Return the role on which the right to that view rests; the stream ends when it changes."""
+    """Return whether these roles may see that viewer's page; the stream ends when this changes."""
     if viewer == JOIN:
         return True
     return roles.host if viewer == request_context.TABLE else viewer in roles.seats

@@ -21,7 +21,7 @@ def pages_of(game: AnyGame) -> GamePages:
 
 
 def find_blueprints(package: str) -> tuple[Blueprint, ...]:
-    """Return the blueprints of a package: what its modules call `pages`."""
+    """Return the blueprints of a package, which its modules call `pages`."""
     found = (getattr(module, "pages", None) for module in modules_of(package))
     return tuple(one for one in found if isinstance(one, Blueprint))
 

@@ -76,7 +76,7 @@ def pack_piece(text: bytes) -> bytes:
 
 
 def _weaken(response: Response) -> None:
-    """Make an ETag weak: it stands for the same text, no longer for the same bytes."""
+    """Make an ETag weak: it then means the same text, but not the same bytes."""
     tag, _ = response.get_etag()
     if tag is not None:
         response.set_etag(tag, weak=True)

@@ -74,7 +74,7 @@ class TimedInput(io.RawIOBase):
             raise
 
     def count(self, *, counted: bool) -> None:
-        """Set if bytes count from now on; those that came before are no longer held."""
+        """Count bytes from now on, or stop counting them. Bytes that came before are forgotten."""
         self.counted = counted
         self._budget.end(self.incoming)
 

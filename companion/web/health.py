@@ -1,4 +1,4 @@
-"""Whether the companion answers and can read its tables: for whoever watches over it."""
+"""Tells monitoring programs whether the companion answers and can read its tables."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ PAUSE_S = 1.0
 
 @pages.get("/healthz")
 def healthz() -> Response:
-    """200 and "ok"; 503 where the database cannot be read."""
+    """Answer 200 and "ok", or 503 if the database cannot be read."""
     request_context.records().check_readable()
     return request_context.private(Response("ok\n", mimetype="text/plain"))
 
 
 @pages.get("/healthz/stream")
 def stream() -> Response:
-    """A short event stream by which `doctor` sees how requests arrive through a proxy.
+    """Send a short event stream, with which `doctor` checks how requests arrive through a proxy.
 
-    Its first event says under which address the companion was asked and from where; the second one
-    comes a second later, so that a proxy that holds streams back is noticed.
+    The first event has the address that the companion was asked under, and the address of the
+    sender. The second one comes a second later, so that `doctor` notices a proxy that holds streams
+    back.
     """
     asked = {"address": request.host_url, "from": request.remote_addr}
     response = Response(_events(json.dumps(asked)), mimetype="text/event-stream")

@@ -96,7 +96,7 @@ class Listener:
 
 
 def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
-    """Raise `TooMany` if there is no room for the newcomer, whoever else would give way."""
+    """Raise `TooMany` if the newcomer itself would have to give way."""
     if _gives_way([*_strangers(listeners), newcomer], most) is newcomer:
         raise TooMany
 

@@ -164,7 +164,7 @@ def host_only(record: TableRecord) -> Roles:
 
 
 def by_htmx() -> bool:
-    """Return whether htmx asks, for a part of a page; else a browser asks for a whole page."""
+    """Return whether htmx asks for a part of a page. Otherwise a browser asks for a whole page."""
     return bool(request.headers.get("HX-Request"))
 
 

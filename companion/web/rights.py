@@ -37,7 +37,7 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
 def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
     """Return whether this browser is told why what it sent cannot be read.
 
-    The reason says nothing about the table. The tablet is told, and a phone if it named its own
+    The reason says nothing about the table. The tablet is told. A phone is told if it named its own
     seat in an entry of players, or sent an entry without a player that it may write now.
     """
     made = record.table.game.entry_type(kind)

@@ -22,9 +22,10 @@ def seat_after_request(
 ) -> SeatHolder:
     """Return the seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
-    After the first deal the tablet confirms: a hand must not be read by whoever scans first. On a
-    public server it always does, for codes may be guessed there; but its own seats it just takes.
-    `address` says from where it asks. If too many ask, the seat stays as it was.
+    After the first deal the tablet confirms every request, so that no stranger reads a hand. On a
+    public server it always does, because codes may be guessed there; it takes its own seats without
+    asking. `address` is the address of the browser. If too many browsers ask, the seat stays as it
+    was.
     """
     old = record.seat(colour)
     if old.holder == token_hash:

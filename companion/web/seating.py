@@ -123,7 +123,7 @@ def drop_colour_names(seats: Iterable[Seat]) -> None:
 
 
 def _recolour(seats: list[Seat], seat: Seat, colour: str) -> None:
-    """Give a seat another colour; whoever had that colour gets the old one."""
+    """Give a seat another colour. A seat that had that colour gets the old one."""
     changed = {seat.colour: colour, colour: seat.colour}
     for other in seats:
         other.colour = changed.get(other.colour, other.colour)

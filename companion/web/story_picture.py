@@ -210,7 +210,7 @@ def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
 
 
 def balance(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
-    """Return a text in lines as `wrap` does, but of about the same length."""
+    """Return a text broken into lines like those of `wrap`, but of about the same length."""
     lines = wrap(text, size, room, most)
     for part in NARROWER:
         narrower = wrap(text, size, room * part, most)

@@ -46,8 +46,8 @@ class Then(NamedTuple):
 
 @pages.get("/t/<code>/then")
 def show(code: str) -> Response:
-    """Show the table after entry `n`: any of them after the game, before that only those of the
-    phase in play (H3)."""
+    """Show the table after entry `n`: any entry once the game is over, before that only entries of
+    the phase in play (H3)."""
     record = request_context.find(code)
     table = record.table
     last = len(table.steps)

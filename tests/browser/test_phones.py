@@ -964,7 +964,7 @@ def test_h2_every_choice_of_a_town_shows_what_lies_there_until_the_hand_is_cover
 
 
 def scrolled(phone: Page) -> None:
-    """Down to its end, as whoever reads what the others have."""
+    """Scroll to the end of the page, as a player does to read what the others have."""
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
     phone.wait_for_function("() => scrollY > 40")
 

@@ -64,7 +64,7 @@ def test_the_board_turns_towards_the_next_seat_and_stays_so_on_this_device(
 
 
 def test_a_game_that_is_shown_begins_the_right_way_up(page: Page) -> None:
-    """It is read by whoever holds the device; the table keeps how it lies."""
+    """The person who holds the device reads the game; the table keeps the direction it lies in."""
     table = at_entry(page, 5)
     page.locator("button[data-turn-board]").click()
     page.locator("button[data-flat]").click()

@@ -88,7 +88,7 @@ class Group:
             device.over = True
 
     def play(self) -> None:
-        """Line after line of the script, by whoever's turn it is, once the own stream said so."""
+        """Enter the script line by line, each by a device whose stream says that it must act."""
         while not self.over:
             if not self.may.is_set():
                 self.rests.set()

@@ -62,7 +62,7 @@ class Boxes(Protocol[BoxT, _State]):
         """Return plain data as a checked box. Refused if they do not fit."""
 
     def without_unknown(self, data: Plain) -> Plain:
-        """Return the plain data of a set-up's box without keys that stand for "not known"."""
+        """Return the plain data of a set-up's box without the keys that mean "not known"."""
 
     def table_box(self, state: _State) -> BoxT:
         """Return the table's box, including what the table has learned."""

@@ -249,8 +249,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.of(type(entry)).open_keys(entry, now=now)
 
     def open_choices(self, state: State, entry: Entry) -> Collection[str] | None:
-        """Return the codes to choose from if the entry is made anew in that state; None: those of
-        its options, unless they rest on a hidden hand."""
+        """Return the codes to choose from if the entry is made anew in that state. None: the choice
+        is among the options, unless they rest on a hidden hand."""
         return self._steps.of(type(entry)).open_choices(state, entry)
 
     def hides_consequences(self, state: State, entry: Entry) -> bool:

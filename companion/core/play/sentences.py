@@ -155,7 +155,8 @@ def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[
 
 
 def by_must(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
-    """Return a value of each step, by what it asks for and by the tags of its entries."""
+    """Return a value of each step, under the name of what it asks for and under the tags of its
+    entries."""
     return {**by_entry(steps, value), **{step.must: value(step) for step in steps}}
 
 

@@ -100,7 +100,7 @@ class Steps:
     def due_step(self, state: State) -> Due:
         """Return the step that is due now, and who is asked; nobody at the end of the game.
 
-        It is worked out once for the last state, of which it is asked again and again.
+        The result for the last state is kept, because callers ask for it repeatedly.
         """
         last, found = self._last
         if last is not state:

@@ -38,7 +38,7 @@ class English:
         return text
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        """Return the text for one or for many."""
+        """Return `one` if the count is 1, otherwise `many`."""
         return one if count == 1 else many
 
 

@@ -101,8 +101,8 @@ class Reordered(Happening, frozen=True, tag="reordered"):
 
 
 class Collected(Happening, frozen=True, tag="collected"):
-    """A player collected taxes (R4). `leaders`: the estates of grey cards; `short`: those of cards
-    that ran out."""
+    """A player collected taxes (R4). `leaders`: the estates of the grey cards that the player got;
+    `short`: the estates of the cards that ran out."""
 
     player: str
     town: str

@@ -80,7 +80,7 @@ def _numbers(box: Box) -> Iterable[Odd]:
 
 
 def _too_many(box: Box) -> Iterable[Odd]:
-    """Yield kinds of tiles of which the box has too many (R0.5, R0.6)."""
+    """Yield the kinds of tiles that the box has too many of (R0.5, R0.6)."""
     if len(box.tax_tiles) > TAX_TILES:
         yield Odd("many-tax-tiles", {"count": len(box.tax_tiles), "right": TAX_TILES})
     if len(box.storage_tiles) > STORAGE_TILES:

@@ -18,7 +18,7 @@ from ..turn import Turn
 
 
 class Shortage(Struct, frozen=True):
-    """A good of which more blocks are due than there are (`there`)."""
+    """A good with more blocks due (`due`) than there are (`there`)."""
 
     good: Good
     due: int
@@ -26,7 +26,7 @@ class Shortage(Struct, frozen=True):
 
 
 def short_goods(state: State) -> tuple[Shortage, ...]:
-    """Return the goods of which more blocks are in play than the box has."""
+    """Return the goods that have more blocks in play than the box has."""
     stock = state.box.blocks
     if not stock:
         return ()

@@ -85,7 +85,8 @@ def storage_picks(state: State) -> tuple[StoragePick, ...]:
 
 
 class FollowerPick(Struct, frozen=True):
-    """A follower of the box or of the rules texts. If it is not `free`, see `TaxPick`."""
+    """A follower of the box or of the rules texts. If it is not `free`, it is in `town` or was
+    dealt in round `came`."""
 
     id: str
     follower: Follower

@@ -80,7 +80,7 @@ def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
 
 
 def check(typed: Asked) -> None:
-    """Refuse numbers of which one is missing or belongs to two towns."""
+    """Refuse the numbers if one is missing or if two towns have the same."""
     numbers = parse_numbers(typed)
     if len(numbers) < len(TOWNS):
         raise Refused("numbers-missing", {})

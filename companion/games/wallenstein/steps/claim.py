@@ -90,8 +90,8 @@ class Claiming(Step[Claim]):
         return player is None
 
     def options(self, state: State, player: Colour | None) -> Iterator[Struct]:
-        """Yield the possible claims; for the table (None) putting the open cards under the
-        stock."""
+        """Yield the claims that are possible. For the table (None) yield the entry that puts the
+        open cards under the stock."""
         if player is None:
             yield from entries_to_put_under(state)
             return

@@ -69,7 +69,7 @@ class Revolting(Step[Revolt]):
 
 
 def _break_out(turn: Turn, rising: Rising, county: str) -> None:
-    """Begin the county's revolt: a peasant for each marker, and those of the supply chart
+    """Begin the county's revolt with a peasant for each marker and the peasants of the supply chart
     (W2.5)."""
     left = tuple(c for c in rising.counties if c != county)
     turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)

@@ -48,7 +48,7 @@ class MarchView(Struct, frozen=True):
 
 
 def march_view(state: State) -> MarchView | None:
-    """Return where the armies may go that may move now; None if none may."""
+    """Return where armies may move now; None if no armies may move."""
     march = state.march
     if march is None or state.battle is not None:
         return None

@@ -125,7 +125,7 @@ class Page(Struct, frozen=True):
 
     @property
     def besides(self) -> Mapping[Colour, int]:
-        """Return the points that came from no winter, which precede those of the first one."""
+        """Return the points that players had besides those of winters; they are shown first."""
         first = self.winters[0]
         return {colour: ends - first.totals[colour] for colour, ends in first.ends.items()}
 

@@ -49,7 +49,7 @@ def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
 
 
 def say_tower_cards(words: Any, values: Values) -> str:
-    """Return that the player has no more tower cards. The limit is secret if they are in a plan."""
+    """Return that the player has too few tower cards. How many there are is secret in a plan."""
     text = N_("%(player)s has %(most)s tower cards in all.")
     said: str = words.fill(text if "most" in values else PLAN_REFUSED, values)
     return said
