@@ -102,7 +102,7 @@ class PastEntry(NamedTuple):
         return found or None
 
     def form(self, kind: str, gettext: Gettext) -> list[Field]:
-        """Return the fields of an entry of that type in the place of this one."""
+        """Return the fields with which an entry of that type can replace this one."""
         data = self.open_data
         if kind != self.kind:
             data = {key: value for key, value in data.items() if key == "player"}

@@ -55,8 +55,8 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
     )
     try:
         if do in ("keep", "back"):
-            return _write(record, _read_confirmed(record, line), do)
-        amend = _read_typed(record, past, sheet, do)
+            return _write(record, _read_shown_amendment(record, line), do)
+        amend = _read_new_amendment(record, past, sheet, do)
     except Refused as why:
         return _render(record, show_error(record, sheet, why), 422)
     return _render(record, _with_outlook(record, amend, sheet if do == "out" else refill(sheet)))
@@ -82,7 +82,9 @@ def _find_past(record: TableRecord, line: int) -> PastEntry | None:
     return past
 
 
-def _read_typed(record: TableRecord, past: PastEntry | None, sheet: Sheet, do: str) -> Amend:
+def _read_new_amendment(
+    record: TableRecord, past: PastEntry | None, sheet: Sheet, do: str
+) -> Amend:
     """Return the amendment that was typed. Refused if it cannot be read."""
     if past is not None and do == "out":
         return Amend(entry=past.line, instead=None)
@@ -92,7 +94,7 @@ def _read_typed(record: TableRecord, past: PastEntry | None, sheet: Sheet, do: s
     return Amend(entry=past.line, instead=past.read_form(sheet.kind, data))
 
 
-def _read_confirmed(record: TableRecord, line: int) -> Amend:
+def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
     """Return the amendment whose outlook was shown before. Refused if it cannot be read."""
     data = load_json(request.form.get("instead", ""))
     if line == SETUP:

@@ -98,7 +98,8 @@ def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
 
 
 def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
-    """Return whether those keys of the set-up change no hand and nothing that was paid from one."""
+    """Return whether changing those keys of the set-up changes no hand, and no payment from a
+    hand."""
     table, paid = record.table, _paid_since(record, 0, phones)
     try:
         return not table.game.touches_hands(table.setup, changes, paid=paid)

@@ -59,7 +59,7 @@ def biddings(beginning: State, steps: Log) -> Iterator[Bidding]:
             first, offers = now, 0
         if now is not None and now != before:
             offers += 1
-        elif now is None and before is not None and first is not None and _paid(step):
+        elif now is None and before is not None and first is not None and _was_paid(step):
             yield Bidding(
                 town=before.town,
                 round=step.state.round,
@@ -72,7 +72,7 @@ def biddings(beginning: State, steps: Log) -> Iterator[Bidding]:
         before = now
 
 
-def _paid(step: Played[Any, Any, State]) -> bool:
+def _was_paid(step: Played[Any, Any, State]) -> bool:
     return any(isinstance(it, GuardsMoved) and it.why == "offer" for it in step.happenings)
 
 

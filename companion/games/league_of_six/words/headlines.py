@@ -40,7 +40,7 @@ def offers(words: Words, values: Values) -> str:
     return words.fill(text, said, player=first.winner, round=first.round)
 
 
-def paid(words: Words, values: Values) -> str:
+def payment(words: Words, values: Values) -> str:
     """Return how many guards were paid for a town in how many biddings; for several only the
     guards."""
     guards = words.guards(values["guards"])
@@ -62,7 +62,7 @@ def _rows(words: Words, values: Values) -> Iterable[str]:
         yield said[:1].upper() + said[1:]
 
 
-def decided(words: Words, values: Values) -> str:
+def decisive_influence(words: Words, values: Values) -> str:
     """Return why a row decided the game."""
     if len(values["rows"]) > 1:
         text = N_("Without any one of them %(player)s would not have been ahead")
@@ -74,7 +74,7 @@ def decided(words: Words, values: Values) -> str:
     return words.fill(text, said, players=words.all(values["ahead"]))
 
 
-def gained(words: Words, values: Values) -> str:
+def influence_in_row(words: Words, values: Values) -> str:
     """Return who got how much influence in a row."""
     several = len(values["rows"]) > 1 or len(values["players"]) > 1
     each = N_("Each time %(influence)s influence (%(players)s)")
@@ -105,13 +105,13 @@ HEADLINES: Mapping[str, HeadlineTexts] = {
         title=N_("The fiercest bidding"), subject=bidders, detail=offers, sign="guard"
     ),
     "most-expensive-town": HeadlineTexts(
-        title=N_("The most expensive town"), subject="%(towns)s", detail=paid, sign="town"
+        title=N_("The most expensive town"), subject="%(towns)s", detail=payment, sign="town"
     ),
     "decisive-row": HeadlineTexts(
-        title=N_("The row that decided it"), subject=rows, detail=decided, sign="store"
+        title=N_("The row that decided it"), subject=rows, detail=decisive_influence, sign="store"
     ),
     "best-row": HeadlineTexts(
-        title=N_("The most valuable row"), subject=rows, detail=gained, sign="store"
+        title=N_("The most valuable row"), subject=rows, detail=influence_in_row, sign="store"
     ),
     "before-leaders": HeadlineTexts(
         title=N_("Before the leaders"), subject=ahead, detail=leaders, sign="clergy"

@@ -55,7 +55,7 @@ def _bloodiest(steps: Log) -> Headline | None:
     fights: dict[str, list[Fallen]] = defaultdict(list)
     for it in chain.from_iterable(step.happenings for step in steps):
         if isinstance(it, Fought):
-            fights[it.county].append(fallen_in(it))
+            fights[it.county].append(count_fallen(it))
     dead = {county: sum(map(sum, every)) for county, every in fights.items()}
     counties = largest((n, county) for county, n in dead.items() if n)
     if not counties:
@@ -66,7 +66,7 @@ def _bloodiest(steps: Log) -> Headline | None:
     return Headline("bloodiest", {**values, "counties": counties, "count": len(every)})
 
 
-def fallen_in(it: Fought) -> Fallen:
+def count_fallen(it: Fought) -> Fallen:
     """Return the cubes that went back to the supply after a battle or revolt. Peasants who helped
     nobody stay in the tray (W2.2)."""
     fought = it.allied or it.battle == "revolt" or it.defender is None

@@ -14,7 +14,7 @@ from .words import Words
 Values = Mapping[str, Any]
 
 
-def fallen(words: Words, values: Values) -> str:
+def losses(words: Words, values: Values) -> str:
     """Return how many armies and peasants fell in how many fights; for several counties the sum of
     each."""
     if len(values["counties"]) > 1:
@@ -70,7 +70,7 @@ def earlier_points(words: Words, values: Values) -> str:
 
 HEADLINES: Mapping[str, HeadlineTexts] = {
     "bloodiest": HeadlineTexts(
-        title=N_("The bloodiest county"), subject="%(counties)s", detail=fallen, sign="battle"
+        title=N_("The bloodiest county"), subject="%(counties)s", detail=losses, sign="battle"
     ),
     "luckiest": HeadlineTexts(
         title=N_("The luckiest tower"), subject=lucky_throws, detail=lucky_cubes, sign="tower"
