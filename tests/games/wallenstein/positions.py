@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from companion.core.play import Chance, Refused
 from companion.core.play.step import tag_of
+from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
@@ -68,6 +69,12 @@ class Playing(Played):
 
     def county(self, county: str) -> County:
         return self.state.counties[county]
+
+    def sentences(self) -> list[str]:
+        """What is told of the last entry."""
+        entry = WALLENSTEIN.read_entry(self.entries[-1])
+        names = self.state.board.names
+        return WALLENSTEIN.sentences(entry, self.said, names, english, amounts=True)
 
     def skipped(self) -> list[str]:
         """Why things were passed over in the last `play`, planned nothings left out."""

@@ -145,3 +145,18 @@ def test_WH_1_what_the_app_enters_fits_the_rules_and_rests_on_no_sealed_plan(see
             made += 1
         state, _ = WALLENSTEIN.play(state, entry)
     assert made > 0
+
+
+def test_W1_6_the_last_action_card_is_turned_up() -> None:
+    game = ordered()
+    for action in game.state.face_down[:-1]:
+        assert by_itself(game) is None
+        game.play(turns(action))
+    assert by_itself(game) == {"type": "turn", "action": game.state.face_down[0], "by": "app"}
+
+
+def test_WC_4_a_favor_can_always_be_left() -> None:
+    """And what it shows may still be typed: the app never passes anybody over by itself."""
+    game = ordered(out={"blue": 4}, favors=(10, 2, 3), modules=["court"], box=BOX)
+    assert game.to_act() == [("blue", "favor")]
+    assert by_itself(game) is None

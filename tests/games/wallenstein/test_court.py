@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.happenings import Converted, Skipped
+from companion.games.wallenstein.happenings import Converted
 from companion.games.wallenstein.steps.favor import Audience, FavorTaken
-from companion.games.wallenstein.steps.open import Open
 from tests.games.wallenstein.positions import (
     BOX,
     Json,
@@ -17,6 +15,7 @@ from tests.games.wallenstein.positions import (
     draws,
     filled,
     finish_round,
+    is_now,
     on_mat,
     opens,
     ordered,
@@ -76,6 +75,11 @@ def test_WC_2_plans_have_three_boxes_more() -> None:
     seen = game.facts("red")["players"]["red"]["plan"]
     assert seen == {"boxes": plan["boxes"], "bid": "tower", "court": plan["court"]}
     assert "plan" not in game.facts("blue")["players"]["red"]
+    away = ("osnabrueck", "oberoesterreich", "erzbm-trier", "saechs-lande")
+    game = planning(before=[is_now(county, None) for county in away], **COURT)
+    boxes = {"taxes": "gft-mark", "grain": "passau", "post": "vogtland"}
+    game.refuses(plans("red", None, {"3": "erzbm-koeln"}, **boxes), "bid-needed")
+    game.play(plans("red", None, {"3": "erzbm-koeln", "2": "niederoesterreich"}, **boxes))
 
 
 def test_WC_2_a_tower_card_bids_as_money_0() -> None:
@@ -109,10 +113,7 @@ def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
     game.play(opens_box("red", 2))
     assert game.skipped() == ["not-enough"]
     assert game.state.tray["red"] == 1
-    names = game.state.board.names
-    skipped, *_ = WALLENSTEIN.sentences(
-        Open(), game.happened(Skipped), names, english, amounts=True
-    )
+    skipped, *_ = game.sentences()
     assert skipped == "Anna skips “Court, box 2” (tower card): too few armies in the tray."
 
 

@@ -43,3 +43,12 @@ def test_WH_3_no_motion_tells_of_the_tower() -> None:
         for place in (one.start, one.end)
     }
     assert not {"tower", "tray", "hand"} & places
+
+
+def test_taxes_come_to_the_seat_and_buildings_from_it() -> None:
+    assert WALLENSTEIN.motions(done("taxes", "passau").said, amounts=True)[0] == Motion(
+        "taxes", "county:passau", "seat:red", 6
+    )
+    assert WALLENSTEIN.motions(done("palace", "passau").said, amounts=True)[0] == Motion(
+        "palace", "seat:red", "county:passau"
+    )

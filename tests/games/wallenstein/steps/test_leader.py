@@ -76,7 +76,10 @@ def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_n
     assert (game.facts()["round"], game.to_act()) == (1, [("red", "leader")])
     game.refuses(*lead(red="passau"), "leader-must-move")
     game.refuses(*lead(red="baden"), "county-not-own")
-    game.play(*lead(red="oberoesterreich", blue="mittelmark"))
+    game.play(*lead(red="oberoesterreich"))
+    goes = "Anna's leader goes from Passau to Oberösterreich. A statue of Anna stays in Passau."
+    assert game.sentences() == [goes]
+    game.play(*lead(blue="mittelmark"))
     assert (game.county("passau").statue, game.seat("red").statues) == ("red", 5)
     assert (game.county("baden").statue, game.seat("blue").statues) == (None, 6)
     # one of a player in a county at most
@@ -97,6 +100,7 @@ def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
     game.play(is_now("passau", "blue", 1))
     assert game.county("passau").statue == "red"  # it stays whatever happens to the county
     game.play(*lead(blue="passau"))
+    assert "Ben takes the statue of another there as a trophy." in game.sentences()[0]
     assert (game.county("passau").statue, game.seat("blue").trophies) == (None, 1)
 
 

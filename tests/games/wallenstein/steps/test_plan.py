@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.event import EventHolds
-from companion.games.wallenstein.steps.plan import PlanMade
+from companion.games.wallenstein.steps.plan import PlanMade, Planning
 from tests.games.wallenstein.positions import (
     Json,
     display,
@@ -127,3 +129,10 @@ def test_W1_4_one_of_the_open_events_holds() -> None:
     assert game.happened(EventHolds) == [EventHolds(event="post-7")]
     assert game.state.event == "post-7"
     assert set(game.state.events) == before - {"post-7"}
+
+
+def test_W1_3_random_play_bids_all_that_can_be_bid() -> None:
+    state = planning().state
+    made = [Planning().sample(state, "red", Random(seed)) for seed in range(99)]
+    bids = {plan.bid if isinstance(plan.bid, int) else "county" for plan in made}
+    assert bids == {0, 1, 2, 3, 4, "county"}

@@ -9,6 +9,7 @@ from companion.games.wallenstein.views.plan import (
     OwnCounty,
     PlannedBox,
     Planning,
+    last_plan,
     planned_boxes,
     planning,
 )
@@ -100,6 +101,7 @@ def test_WH_1_only_what_is_handed_in_is_shown_as_chosen() -> None:
 
 def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned() -> None:
     game = laid_out("taxes", "grain")
+    assert last_plan(game.state, "red") == (Plan(player="red", boxes={}, bid=0), ())
     game.play(plans("red", 4, taxes="passau", grain="vogtland"))
     game.play(plans("blue", 3), on_mat("black"), draws("post-7"))
     game.play({"type": "bid", "player": "black", "bid": "augsburg"})

@@ -119,3 +119,15 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
     assert line not in party.browser("own").get(history).text
     assert party.post("host", {"type": "undo"}).status_code == 200
     assert line in party.browser("own").get(history).text
+
+
+def test_WH_3_the_tower_tells_its_rates_and_what_is_in_it_only_if_it_is_open(sits: Seats) -> None:
+    for rulings, said, inside in (
+        ({}, "Too few throws", False),
+        ({"tower": "app"}, "not measured", False),
+        ({"open_tower": True}, "Too few throws", True),
+    ):
+        party = sits(a_battle(rulings=rulings))
+        sheet = party.browser("host").get(f"{party.url}/sheet/tower").text
+        assert said in sheet
+        assert ("In the tower" in sheet) == inside

@@ -138,3 +138,9 @@ def test_a_file_that_is_no_such_box_is_refused_and_nothing_is_made(
     answer = client.post(BOXES, json=file)
     assert (answer.status_code, answer.get_json()) == (422, {"error": said})
     assert client.get(BOXES).text.count("box-shelved-head") == 1
+
+
+def test_boxes_of_the_other_game_are_not_found_here(client: FlaskClient) -> None:
+    theirs = str(client.post("/boxes", data={"do": "new", "name": "League"}).location)
+    assert client.get(f"{BOXES}/{theirs.rpartition('/')[2]}").status_code == 404
+    assert "League" not in client.get(BOXES).text.partition("<main")[2]

@@ -67,6 +67,11 @@ def test_a_county_is_put_right_as_it_really_stands(sits: Seats) -> None:
     assert changed in history.latest_sentences(party.now.table, english), (
         "all are told what was corrected"
     )
+    party = sits(planning())
+    for owner, armies in (("blue", 5), ("null", 0), ("black", 2)):
+        number = {"armies": "2"} if owner == "black" else {}
+        assert sent(party, {**form(party, MARK), "owner": owner, **number}).status_code == 200
+        assert party.now.table.state.counties["gft-mark"].armies == armies
 
 
 def test_what_happens_meanwhile_makes_no_correction_wrong(sits: Seats) -> None:
