@@ -951,7 +951,7 @@ class Table:
             self.players[player]["influence"] += points
         line = {"player": player, "follower": follower, "points": points, "guards": guards}
         self.crowned.append({**line, "step": step})
-        self.record("crown", **line, step=step)
+        self.record("exchange" if step == "exchange" else "crown", **line, step=step)
 
     def all_crowned(self) -> list[Dict]:
         """With the crowns that count hands, once all hands lie open."""

@@ -22,7 +22,6 @@ from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import add_description
 from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
-from companion.games.league_of_six.words.sample_followers import INVENTED, NOTES
 
 GOOD = {**json_able(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
 
@@ -127,12 +126,6 @@ def test_l1_the_sample_box_has_three_groups_of_twelve_and_marks_what_is_its_own(
     assert all(2 <= len(follower.arrows or ()) <= 4 for follower in followers.values())
 
 
-def test_what_the_sample_box_says_of_its_followers_can_be_translated() -> None:
-    followers = sample_box().followers.values()
-    assert {f.name for f in followers if f.invented} == set(INVENTED)
-    assert [follower.note for follower in followers] == list(NOTES)
-
-
 def test_l7_what_is_not_told_of_a_follower_stays_as_it_was() -> None:
     box = told(Box(), follower="f01", name="Old Hans", group="3-4", arrows=[0, 2])
     box = told(box, follower="f01", kind="phase", phase=5, when="end")
@@ -163,11 +156,6 @@ def test_l6_what_the_texts_say_of_a_follower_need_not_be_told() -> None:
     assert box.followers["beggar"] == replace(BEGGAR, arrows=(1, 2, 3))
     assert told(Box(), follower="beggar", town="zittau").followers["beggar"] == BEGGAR
     assert told(Box(), follower="f01", town="zittau") == Box()
-
-
-def test_a_follower_that_was_told_is_no_invention_any_more() -> None:
-    box = told(sample_box(), follower="mato", note="As on our tile.")
-    assert not box.followers["mato"].invented
 
 
 @pytest.mark.parametrize(
@@ -224,9 +212,3 @@ def test_a_follower_can_be_taken_out_and_there_is_no_end_of_them() -> None:
     with pytest.raises(Refused) as caught:
         told(box, follower="f99", note="x")
     assert caught.value.code == "box-too-many"
-
-
-def test_a_refusal_names_the_follower() -> None:
-    with pytest.raises(Refused) as caught:
-        read_box({**GOOD, "followers": {"f01": {}, "f09": {"effect": {"way": "far"}}}})
-    assert caught.value.public["key"] == "followers.f09.effect.way"

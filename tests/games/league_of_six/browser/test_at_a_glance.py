@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import opened, seated
+from tests.browser.kept import seated
 from tests.browser.moments import kept, through
 
 OpenPage = Callable[..., Page]
-FIRST_TO_STORE = 22
 
 COVERED = """() => {
   const found = [];
@@ -49,21 +48,6 @@ def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(
         page.goto(table)
         wrong += [(must, one) for one in page.evaluate(COVERED)]
     assert not wrong, "\n".join(map(str, wrong))
-
-
-def test_a_row_on_the_tablet_says_what_each_would_get(same_page: OpenPage) -> None:
-    page = same_page("tablet")
-    page.goto(opened(page.request, FIRST_TO_STORE))
-    rows = page.locator("button.line-free")
-    expect(rows.nth(0).locator(".gain")).to_have_text(["B+5bonus 4"])
-    expect(rows.nth(2).locator(".gain")).to_have_text(["B+3bonus 2", "A+1"])
-    expect(rows.nth(4).locator(".gain")).to_have_text(["B+4card up to 2"])
-    before = page.request.get(f"{page.url}/state?as=table").json()["players"]
-    rows.nth(2).tap()
-    expect(page.locator(".line-gone")).to_have_count(2)
-    after = page.request.get(f"{page.url}/state?as=table").json()["players"]
-    gained = {one: after[one]["influence"] - before[one]["influence"] for one in before}
-    assert sorted(gained.values()) == [0, 0, 1, 3 + 2]
 
 
 ROWS = """() => [...document.querySelectorAll(".stores-large .line")].flatMap((line) => {

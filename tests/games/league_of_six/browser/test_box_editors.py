@@ -125,24 +125,6 @@ def test_undo_and_clear_take_taps_back(page: Page) -> None:
     expect(marks).to_have_count(10)
 
 
-def test_spaces_can_be_put_right_and_rows_taken_away(page: Page) -> None:
-    box = new_box(page)
-    page.goto(f"{box}/edit/storage?tile=s2&side=I")
-    for where in ("[data-good=red][data-points='1']", "[data-good=blue][data-points='2']"):
-        page.locator(where).tap()
-    page.locator(".ed-pick").first.tap()
-    page.locator("[data-good=green][data-points='5']").tap()
-    page.get_by_text("Another number").first.tap()
-    page.get_by_label("Another number").fill("12")
-    page.locator("[data-other] [data-does=bonus]").tap()
-    page.get_by_role("button", name="Next row").tap()
-    page.get_by_role("button", name="Take away").tap()
-    save(page)
-    assert saved(page, box)["storage_tiles"]["s2"]["I"] == [
-        {"bonus": 12, "spaces": [{"good": "green", "points": 5}, {"good": "blue", "points": 2}]}
-    ]
-
-
 def test_without_scripts_everything_works_too(same_page: OpenPage) -> None:
     page = same_page("tablet", java_script_enabled=False)
     box = new_box(page)
@@ -241,19 +223,3 @@ def test_quick_taps_on_a_follower_all_count(page: Page) -> None:
     expect(page.locator(".ed-said")).to_have_text("At the end of phase 6: take 1 horse.")
     save(page)
     assert saved(page, box)["followers"]["f01"]["arrows"] == [2, 4]
-
-
-def test_a_followers_editor_works_without_scripts(same_page: OpenPage) -> None:
-    page = same_page("tablet", java_script_enabled=False)
-    box = new_box(page)
-    page.goto(f"{box}/edit/follower?group=5-6")
-    page.locator("#ed-kind-crown").tap()
-    page.get_by_role("button", name="Show what goes with it").tap()
-    page.get_by_role("button", name="the app does it").tap()
-    page.locator("#ed-crown-count").select_option("guards")
-    page.locator("#ed-effect-crown-every").fill("2")
-    page.get_by_role("button", name="Show what goes with it").tap()
-    page.locator("#ed-effect-crown-exchange-true").tap()
-    save(page)
-    crown = saved(page, box)["followers"]["f01"]["effect"]["crown"]
-    assert crown == {"count": "guards", "every": 2, "exchange": True}

@@ -85,20 +85,6 @@ def test_players_come_and_go_and_the_others_stay(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_l6_followers_are_asked_for_with_loyal_retinue(page: Page) -> None:
-    show(page)
-    page.locator("label", has_text="Loyal Retinue").click()
-    page.locator("#green-crowns").fill("20")
-    expect(page.locator("#standing-green")).to_contain_text("50")
-    expect(page).to_have_url(re.compile(r"green\.crowns=20.*retinue=1"))
-    page.locator("label", has_text="Loyal Retinue").click()
-    expect(page.locator("#green-crowns")).to_have_count(0)
-    expect(page.locator("#standing-red .total")).to_have_text("46")
-    page.locator("label", has_text="Loyal Retinue").click()
-    expect(page.locator("#green-crowns")).to_have_value("20")
-    assert page.evaluate("window.stayed")
-
-
 def test_it_works_without_scripts(open_page: OpenPage) -> None:
     page = open_page("phone", java_script_enabled=False)
     page.goto(TIE)

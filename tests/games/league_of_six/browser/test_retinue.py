@@ -203,34 +203,6 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page: Op
     assert table.state()["players"]["green"]["goods"]["red"] == 3
 
 
-def test_agnes_asks_for_one_block_by_one_tap(same_page: OpenPage) -> None:
-    table = Table(same_page, "phone", {"red": ["agnes"]})
-    table.deal()
-    table.everybody_collects(red={"red": 1, "blue": 1})
-    give = table.follower("red", "agnes").get_by_role("button", name="Give ")
-    assert give.all_inner_texts() == ["", ""]
-    table.tap(table.follower("red", "agnes").get_by_role("button", name="Give blue"))
-    goods = table.state()["players"]["red"]["goods"]
-    assert goods == {"red": 1, "green": 0, "blue": 0, "yellow": 0}
-
-
-def test_a_follower_that_swaps_several_blocks_counts_both_ways(same_page: OpenPage) -> None:
-    box = {**BOX, "followers": dict(BOX["followers"])}
-    swap = {"give": {"goods": 2}, "gain": {"goods": 1}}
-    box["followers"]["trader"] = {**box["followers"]["trader"], "effect": swap}
-    table = Table(same_page, "tablet", {"red": ["trader"]}, box=box)
-    table.deal()
-    table.everybody_collects(red={"red": 2, "blue": 1})
-    use = table.follower("red", "trader")
-    send = use.get_by_role("button", name="Use", exact=True)
-    for good, step in (("red", -1), ("red", -1), ("red", -1), ("green", 1)):
-        expect(send).to_be_disabled()
-        use.locator(f".stepper:has([name='goods.{good}']) [data-step='{step}']").tap()
-    table.tap(send)
-    found = table.state()["players"]["red"]["goods"]
-    assert found == {"red": 0, "green": 1, "blue": 1, "yellow": 0}
-
-
 def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage) -> None:
     table = Table(same_page, "phone", {"red": ["trader", "franklin"]})
     table.deal()
@@ -240,37 +212,6 @@ def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage) -> None:
     use = table.follower("red", "franklin")
     table.tap(use.get_by_role("button", name="Take green"))
     assert table.state()["players"]["red"]["goods"]["green"] == 1
-
-
-def test_ones_own_followers_come_first_and_of_them_those_to_be_used(same_page: OpenPage) -> None:
-    table = Table(same_page, "phone", {"red": ["beggar"], "yellow": ["wagoner", "margrave"]})
-    table.deal()
-    table.everybody_collects()
-    hands = table.hands("yellow")
-    hands.get_by_role("link", name="Use a follower").tap()
-    expect(hands.locator("#sheet-title")).to_be_focused()
-    use = table.follower("yellow", "margrave")
-    expect(use.get_by_label("Influence")).to_be_in_viewport()
-    names = hands.locator("#sheet .follower-card strong").all_text_contents()
-    assert names[0] == "Margrave"
-    assert names.index("Wagoner") < names.index("Beggar")
-
-
-def test_a_follower_that_the_table_knows_is_entered_as_it_gives(same_page: OpenPage) -> None:
-    table = Table(same_page, "tablet", {"red": ["margrave"]})
-    table.deal()
-    table.everybody_collects()
-    while (state := table.before())["to_act"][0]["must"] == "choose_row":
-        rows = state["stores"]["royal"]["rows"]
-        free = next(n for n, one in enumerate(rows, 1) if one["chosen_by"] is None)
-        player = state["to_act"][0]["player"]
-        table.play(type="choose_row", player=player, store="royal", row=free)
-    assert table.state()["to_act"] == [{"player": "red", "must": "use_follower"}]
-    before = table.state()["players"]["red"]["influence"]
-    use = table.follower("red", "margrave")
-    use.get_by_label("Influence").fill("3")
-    table.tap(use.get_by_role("button", name="Enter what it gives"))
-    assert table.state()["players"]["red"]["influence"] == before + 3
 
 
 def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(
@@ -343,20 +284,6 @@ def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
         expect(tablet.locator("#notice .notice")).to_be_visible()
         assert not tablet.evaluate(OVER, "#sheet .hand"), screen
         assert not tablet.evaluate(OVER, "#sheet .sheet-head"), screen
-
-
-def test_six_see_the_fortress_and_what_a_way_is_made_of(same_page: OpenPage) -> None:
-    table = Table(same_page, "phone", {}, players=6)
-    tiles = dict.fromkeys(RING)
-    table.play(type="deal", fortress="lauban", tiles=tiles)
-    table.tablet.goto(table.url)
-    expect(table.tablet.locator(".board .fortress")).to_have_count(1)
-    expect(table.tablet.locator("#go-bautzen")).to_contain_text("1 town + fortress = 2")
-    expect(table.hands("red").locator("#go-bautzen")).to_contain_text("1 town + fortress = 2")
-    for colour in SIX[1:]:
-        seated(table.tablet.request, table.url, colour)
-    for colour in SIX:
-        assert table.state(colour)["fortress"] == "lauban"
 
 
 def test_a_tap_on_a_players_followers_shows_what_they_do(same_page: OpenPage) -> None:

@@ -153,19 +153,6 @@ def test_enter_in_a_name_does_not_start_the_game(same_page: OpenPage) -> None:
     assert stayed(page)
 
 
-@pytest.mark.may_log("status of 422")
-def test_a_refusal_loses_nothing(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto("/new?game=league-of-six")
-    for colour in ("Red", "Yellow"):
-        page.get_by_label(f"Name of {colour}").fill("Anna")
-    towns = values(page, TOWNS)
-    tap(page, "Start the game")
-    expect(page.get_by_role("alert")).to_contain_text("Anna")
-    assert values(page, NAMES)[:2] == ["Anna", "Anna"]
-    assert values(page, TOWNS) == towns
-
-
 def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
     page = open_page("tablet", java_script_enabled=False)
     page.goto("/new?game=league-of-six")

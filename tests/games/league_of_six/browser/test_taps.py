@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
@@ -16,6 +17,8 @@ from companion.games.league_of_six.box.components import sample_box
 pytestmark = pytest.mark.usefixtures("played_before")
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
+TOWNS = ("lauban", "bautzen", "kamenz", "zittau")
+"""What is besieged in no deal of these tests."""
 COLOURS = ("red", "yellow", "green", "blue")
 SETUP = {
     "players": [
@@ -125,6 +128,52 @@ def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(
     thumb.entry(page.locator(".deal-button"))
     entries = thumb.revision - 1
     assert thumb.taps - 1 <= entries + ROUND
+
+
+@pytest.mark.may_log("status of 422")
+def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(
+    same_page: Callable[..., Page],
+) -> None:
+    page = same_page("tablet")
+    thumb = table(page, box=json_able(sample_box()))
+    page.route("**/entries", goerlitz_and_loebau)
+    thumb.entry(page.locator(".deal-button"))
+    page.unroute("**/entries")
+    thumb.go("lauban")
+    group = page.locator("form:has(input[name=town][value=lauban])")
+    group.locator("button[name=offer][value='9']").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Ben's offer was refused.")
+    assert not re.search(r"\d", page.locator("#notice p").first.inner_text())
+    thumb.entry(page.get_by_role("button", name="Insist"))
+    thumb.turn("Ben offers 9 in Lauban: Anna must accept or offer more")
+
+
+def test_collecting_typed_adds_a_tap_for_every_symbol(same_page: Callable[..., Page]) -> None:
+    page = same_page("tablet")
+    thumb = table(page, box=None, dealing={"leaders": "table"})
+    page.request.post(
+        f"{page.url}/entries",
+        data={
+            "type": "deal",
+            "revision": 0,
+            "besieged": ["goerlitz", "loebau"],
+            "leaders": {"1": "clergy", "2": "burghers", "3": "burghers", "4": "aristocracy"},
+        },
+    )
+    expect(page.locator("#table [data-revision='1']")).to_be_attached()
+    for revision, (player, town) in enumerate(zip(COLOURS, TOWNS, strict=True), 1):
+        entry = {"type": "choose_town", "player": player, "town": town, "revision": revision}
+        assert page.request.post(f"{page.url}/entries", data=entry).ok
+    expect(page.locator("#table [data-revision='5']")).to_be_attached()
+    player = thumb.state["to_act"][0]["player"]
+    before = thumb.taps
+    taken = {"goods.red": 2, "goods.green": 1, "goods.yellow": 1, "horses": 5}
+    for name, count in taken.items():
+        for _ in range(count):
+            thumb.tap(page.locator(f".stepper:has(input[name='{name}']) [data-step='1']"))
+    thumb.entry(page.locator(".tv-panel .take"))
+    assert thumb.taps - before == sum(taken.values()) + 1
+    assert thumb.state["players"][player]["goods"]["red"] == 2
 
 
 def played_once(page: Page) -> None:

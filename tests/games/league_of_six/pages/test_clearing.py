@@ -68,14 +68,3 @@ def test_who_looks_on_is_not_asked_to_clear(client: FlaskClient) -> None:
     table = at_the_deal(random_game(3, 1), 2)
     where = client.post("/games", json=write_file(table)).location
     assert CLEAR not in client.application.test_client().get(where).text
-
-
-@pytest.mark.parametrize("number", range(2, 7))
-def test_r0_5_storage_tiles_leave_the_game_only_with_side_II(
-    client: FlaskClient, number: int
-) -> None:
-    said = told(client, at_the_deal(random_game(4, 1), number))
-    assert ("all six come again" in said) == (number < 4)
-    assert ("Both storage tiles and the leader cards still open are out of the game" in said) == (
-        number > 4
-    )

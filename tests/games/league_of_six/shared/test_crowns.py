@@ -52,7 +52,7 @@ def exchanges(player: str, guards: int, **more: Any) -> Json:
 
 
 def at_the_end(one: Json | None = None, **owned: tuple[str, ...]) -> Playing:
-    """After round 6; everybody has 10 influence and 10 guards, and one follower more."""
+    """After round 6; everybody has 10 influence and 9 guards, and one follower more."""
     start = {"round": 6, "towns": TOWN_OF, "guards": dict.fromkeys(TOWN_OF, 10)}
     game = with_retinue(box=a_retinue_box(**CROWNS, one=one or {}), start=start)
     for player, followers in owned.items():

@@ -14,10 +14,8 @@ from tests.games.league_of_six.positions import (
     Json,
     Playing,
     collects,
-    corrects,
     in_round,
     row,
-    skip_round,
     stores,
     storing,
     takes,
@@ -187,14 +185,3 @@ def test_r5_6_r6_1_left_over_goods_score_nothing_and_everything_leaves_the_board
     assert [store["tile"] for store in facts["stores"].values()] == [None, None]
     seat = facts["players"]["red"]
     assert (seat["horses"], seat["town"], seat["counter"], seat["goods"]) == (0, "lauban", None, NO)
-
-
-def test_r6_1_six_rounds_and_then_the_hands() -> None:
-    game = skip_round(in_round(6))
-    assert (game.state.phase, game.facts()["round"]) == ("revealing", 6)
-
-
-def test_a_correction_may_bring_a_block_that_fits() -> None:
-    game = storing(goods={"red": {"blue": 1}}, horses={"red": 1})
-    game.play(corrects("red", goods={"yellow": 1}), stores("red", "civic", 2))
-    assert placed(game) == [("red", "yellow", 1)]

@@ -9,7 +9,6 @@ from tests.games.league_of_six.positions import (
     Json,
     choosing,
     collecting,
-    collects,
     corrects,
     in_round,
     playing,
@@ -50,9 +49,3 @@ def test_correct_at_any_time() -> None:
         asked, before = game.to_act(), game.influence()["green"]
         game.play(corrects("green", influence=1))
         assert (game.to_act(), game.influence()["green"]) == (asked, before + 1)
-
-
-def test_correct_horses_before_storing_count_for_the_ranking() -> None:
-    game = collecting().play(collects("blue", goods={"red": 1}), corrects("red", horses=2))
-    game.play(*(collects(player) for player in ("green", "yellow", "red")))
-    assert game.facts()["ranking"][0] == "red"

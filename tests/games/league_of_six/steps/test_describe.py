@@ -21,7 +21,6 @@ from tests.games.league_of_six.positions import (
     a_deal,
     collecting,
     collects,
-    corrects,
     playing,
     row,
     settle,
@@ -113,28 +112,12 @@ def test_what_cannot_be_told_is_refused(
     staged().refuses(entry, code)
 
 
-def test_a_tax_tile_is_told_so_that_it_can_be_turned() -> None:
-    game = collecting(tiles={"zittau": "new"})
-    game.refuses(collects("blue", rotation=0), "tile-not-known")
-    game.play(tax(), describes(town="zittau", side="white", edges=EDGES))
-    assert game.happened(Described) == [Described("tax tile", "new"), Described("town", "zittau")]
-    game.play(collects("blue", rotation=0))
-    assert (game.seat("blue").goods["red"], game.guards()["blue"]) == (1, 4)
-
-
 def test_a_tile_that_is_named_where_it_lies_counts_as_used() -> None:
     game = named().play(tax(town="zittau"))  # once more: the name is the same
     assert game.facts()["tiles"]["zittau"] == "new"
     assert game.refuses(tax("other", town="zittau"), "tile-has-name").public["tile"] == "new"
     game.play(*(collects(player) for player in game.state.queue))
     game.refuses(a_deal(round_=2, tiles={**a_deal()["tiles"], "lauban": "new"}), "tile-gone")
-
-
-def test_what_was_settled_before_stays() -> None:
-    game = collecting(tiles={"lauban": "plain"}).play(*OTHERS)
-    game.play(corrects("blue", goods={"red": 1}))
-    game.play(collects("red", rotation=0), describes(tile="plain", arrows=[], middle=[]))
-    assert game.seat("red").goods["red"] == 1
 
 
 def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up() -> None:

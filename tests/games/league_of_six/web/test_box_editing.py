@@ -1,6 +1,5 @@
 """The editors of a box by their posts: with scripts, without, and over a running table."""
 
-import re
 from html import unescape
 from typing import Any
 
@@ -107,14 +106,6 @@ def test_leaders_numbers_and_points(client: FlaskClient) -> None:
     assert "leader_points" not in exported(client, where)
 
 
-def test_r0_4_how_many_grey_cards_there_are_is_said_to_be_uncertain(client: FlaskClient) -> None:
-    where = new(client)
-    assert "no text says for certain: count yours" in client.get(f"{where}/edit/leaders").text
-    grey = {f"leaders.grey.{e}": "3" for e in ("clergy", "aristocracy", "burghers")}
-    client.post(f"{where}/sheet/leaders", data=grey)
-    assert "There are 9 grey cards; 6 are likely, but no text says it" in client.get(where).text
-
-
 def test_r4_4_blocks_are_counted_colour_by_colour(client: FlaskClient) -> None:
     where = new(client)
     assert client.get(f"{where}/edit/blocks").status_code == 200
@@ -134,12 +125,6 @@ def test_r4_4_blocks_are_counted_colour_by_colour(client: FlaskClient) -> None:
 def test_there_is_no_editor_for_what_is_not_there(client: FlaskClient, path: str) -> None:
     where = new(client)
     assert client.get(f"{where}/edit/{path}").status_code == 404
-
-
-def test_what_an_editor_sends_is_an_entry_of_a_running_table(client: FlaskClient) -> None:
-    tile = {"tile": "t01", "arrows": ["[]", "0", "2"], "middle": ["[]", "clergy", "clergy"]}
-    data = MultiDict({"type": "describe", "revision": "0", **tile})
-    assert client.post(f"{playing(client)}/entries", data=data).status_code in (204, 303)
 
 
 def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(
@@ -174,23 +159,6 @@ def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
     assert f'action="{to}"' in answer.text
     away = pressed(client, "tile", "https://elsewhere.test/", form, "arrows.2", "")
     assert away.status_code == 404
-
-
-@pytest.mark.parametrize("editor", ["tile?tile=t01", "follower?group=1-2"])
-def test_what_is_typed_into_an_editor_survives_another_language(
-    client: FlaskClient, editor: str
-) -> None:
-    page = client.get(f"{new(client)}/edit/{editor}").text
-    switch = re.search(r'formaction="(/language[^"]+)"', page)
-    assert switch is not None
-    key = "name" if "follower" in editor else "arrows"
-    form = {**fields(page), key: "2", "language": "cs"}
-    switched = client.post(unescape(switch[1]), data=form)
-    assert switched.status_code == 307
-    again = client.post(switched.location, data=form).text
-    assert '<html lang="cs"' in again
-    assert {**fields(again), "language": "cs"} == form
-    client.post("/language", data={"language": "en"})
 
 
 def test_keys_of_an_editor_over_a_table_keep_what_belongs_to_the_entry(client: FlaskClient) -> None:

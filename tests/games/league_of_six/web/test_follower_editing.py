@@ -12,15 +12,12 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.wording import english
 from companion.games.league_of_six.box.components import (
-    Crown,
-    Effect,
     Follower,
     check_follower,
     sample_box,
 )
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_drafts
-from companion.web.forms import nest
 from tests.support.forms_read import Sent, sent
 
 SAMPLE = sample_box().followers
@@ -145,23 +142,6 @@ def test_l6_a_new_follower_may_start_from_a_known_one(client: FlaskClient, where
     assert "follower=beggar" not in client.get(f"{where}/edit/follower?group=1-2").text
 
 
-def test_a_note_and_a_name_may_be_taken_back(client: FlaskClient, where: str) -> None:
-    form = editor(client, where, "group=1-2")
-    save(client, where, form, name="Old Hans", note="two crosses")
-    assert saved(client, where)["f01"]["note"] == "two crosses"
-    save(client, where, form, name="", note="")
-    assert saved(client, where)["f01"] == {"group": "1-2"}
-
-
-def test_a_refused_follower_is_shown_again(client: FlaskClient, where: str) -> None:
-    form = editor(client, where, "group=1-2")
-    answer = save(client, where, form, kind="phase", name="Old Hans")
-    assert answer.status_code == 422
-    assert 'role="alert"' in answer.text
-    assert sent(answer.text, "box-form")["name"] == "Old Hans"
-    assert saved(client, where) == {}
-
-
 def test_typing_on_goes_to_the_next_group_that_lacks_followers(client: FlaskClient) -> None:
     where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
     client.post(f"{where}/remove", data={"tile": "johannes"})
@@ -171,18 +151,6 @@ def test_typing_on_goes_to_the_next_group_that_lacks_followers(client: FlaskClie
     form = editor(client, where, "group=5-6")
     answer = save(client, where, form, then="next")
     assert answer.location == f"{where}#followers"
-
-
-def test_a_tile_that_is_nowhere_has_no_editor(client: FlaskClient, where: str) -> None:
-    assert client.get(f"{where}/edit/follower?follower=f99").status_code == 404
-    assert client.get("/boxes/sample/edit/follower?follower=mato").status_code == 403
-
-
-def test_the_sample_box_shows_its_followers_with_what_they_do(client: FlaskClient) -> None:
-    page = client.get("/boxes/sample").text
-    assert "When collected: take 2 grey leader cards of your choice." in page
-    assert page.count("our invention") == sum(one.invented for one in SAMPLE.values())
-    assert "/edit/" not in page
 
 
 def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_entry(
@@ -244,18 +212,3 @@ def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(
         told = replace(told, kind=None)  # asked for by the editor itself
     check_follower("f01", told)
     assert follower_drafts.editor("f01", told, english).sentence.endswith(".")
-
-
-def test_as_much_of_an_effect_is_read_as_fits() -> None:
-    form = MultiDict(
-        {
-            "kind": "crown",
-            "effect.crown.count": "clergy",
-            "effect.crown.every": "0",
-            "effect.crown.exchange": "true",
-            "effect.way": "3",
-            "effect.gain.guards": "many",
-        }
-    )
-    told = follower_drafts.read(nest(form))
-    assert told == Follower(kind="crown", arrows=(), effect=Effect(crown=Crown("clergy")))

@@ -20,9 +20,6 @@ def app(fresh_app: Flask) -> Flask:
     return fresh_app
 
 
-EFFORT = "about 6 to 8 minutes of typing in round 1, and less each round"
-AMOUNTS = "Amounts alone will do"
-
 NEW = "/new?game=league-of-six"
 
 
@@ -46,26 +43,6 @@ def asked(page: str) -> list[str]:
     return re.findall(r'name="copy" value="(\w+)"', page)
 
 
-def test_the_first_table_ever_asks_one_plain_question(client: FlaskClient) -> None:
-    page = client.get(NEW).text
-    assert asked(page) == ["here", "trying"]
-    assert "We have the game here" in page
-    assert "Just trying" in page
-    assert "Start the game" not in page
-    assert 'type="radio" id="box-' not in page
-
-
-def test_it_says_before_it_starts_what_a_blank_box_takes(client: FlaskClient) -> None:
-    page = client.get(NEW).text
-    assert EFFORT in page
-    assert AMOUNTS in page
-    start(client, copy="here")
-    later = client.get(NEW).text
-    choice = later[later.index('id="box-blank-told"') :].split("</label>")[0]
-    assert EFFORT in choice
-    assert AMOUNTS in choice
-
-
 @pytest.mark.parametrize(("copy", "box"), [("here", "blank"), ("trying", "sample")])
 def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(
     client: FlaskClient, copy: str, box: str
@@ -79,22 +56,6 @@ def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(
     assert start(client).box == state.box
 
 
-def test_buttons_of_the_form_keep_asking(client: FlaskClient) -> None:
-    form = fields(client.get(NEW).text)
-    assert asked(client.post("/new", data={**form, "do": "count.5"}).text) == ["here", "trying"]
-
-
-def test_a_refused_first_table_asks_again(client: FlaskClient) -> None:
-    form = {
-        **fields(client.get(NEW).text),
-        "rulings.influence": "many",
-        "copy": "here",
-    }
-    answer = client.post("/tables", data=form)
-    assert answer.status_code == 422
-    assert asked(answer.text) == ["here", "trying"]
-
-
 @pytest.mark.parametrize("copy", ["", "no", "[]", "here.more"])
 def test_an_answer_that_was_not_offered_changes_nothing(client: FlaskClient, copy: str) -> None:
     assert start(client, copy=copy).box.sample
@@ -105,13 +66,6 @@ def test_who_typed_a_box_in_before_the_first_table_has_the_game(client: FlaskCli
     page = client.get(NEW).text
     assert asked(page) == []
     assert fields(page)["box"] == ours.id
-
-
-def test_the_next_table_starts_from_the_box_of_the_last(client: FlaskClient) -> None:
-    boxes = client.application.extensions["records"].boxes
-    first, last = (boxes.add(replace(BLANK, name=name)) for name in ("First", "Last"))
-    start(client, box=first.id)
-    assert fields(client.get(NEW).text)["box"] == first.id != last.id
 
 
 def test_a_box_that_was_taken_off_the_shelf_leaves_a_blank_one(client: FlaskClient) -> None:

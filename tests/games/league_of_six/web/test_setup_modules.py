@@ -82,14 +82,6 @@ def test_l1_followers_are_a_switch_of_their_own(client: FlaskClient, records: Re
     assert opened(client, records, form(six), modules="[]").setup.modules == ("sixth-player",)
 
 
-def test_s5_without_the_overlay_nothing_is_made_up(client: FlaskClient, records: Records) -> None:
-    text = page(client, form(page(client)), do="count.6")
-    assert 'placeholder="9"' in text
-    assert "not from the overlay" in text
-    state = opened(client, records, form(text))
-    assert (state.setup.leader_points, state.box.leader_points) == (None, None)
-
-
 @pytest.mark.parametrize("box", ["sample", "blank"])
 def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
     client: FlaskClient, records: Records, box: str
@@ -145,11 +137,6 @@ def test_s5_points_that_cannot_be_are_refused_with_all_that_was_typed(client: Fl
         assert form(answer.text)["overlay.1"] == str(points[0])
 
 
-def test_s5_points_typed_for_five_are_no_matter(client: FlaskClient, records: Records) -> None:
-    state = opened(client, records, form(page(client)), **overlay(POINTS))
-    assert (state.setup.leader_points, state.box.leader_points) == (None, None)
-
-
 def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(
     client: FlaskClient, records: Records
 ) -> None:
@@ -169,26 +156,3 @@ def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(
     assert state.players["red"].followers == ("mato",)
     assert state.players["blue"].followers == (ids[0],)
     assert opened(client, records, again, modules="[]").players["red"].followers == ()
-
-
-def test_l4_joining_says_whether_the_followers_of_phase_1_are_in_what_is_typed(
-    client: FlaskClient,
-) -> None:
-    said = "Guards and influence count with what followers have brought at the beginning of phase 1"
-    assert said not in page(client)
-    assert said in page(client, form(page(client)), modules=["[]", "retinue"])
-
-
-def test_l3_a_blank_box_asks_for_known_followers_and_nameless_ones(client: FlaskClient) -> None:
-    text = page(client, form(page(client)), modules=["[]", "retinue"], box="blank")
-    asked = form(text)
-    ids = [value for key, value in asked.items() if key.endswith(".follower")]
-    assert {"wagoner", "royal-huntsman", "f01", "f12"} <= set(ids)
-    assert "This box knows 0 of 36 followers." in text
-
-
-def test_the_percentage_of_a_box_is_that_of_the_base_game(
-    client: FlaskClient, records: Records
-) -> None:
-    records.boxes.add(replace(sample_box(), name="Ours", sample=False, followers={}))
-    assert "everything is known" in page(client)

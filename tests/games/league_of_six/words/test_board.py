@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from companion.core.game_file import read_file
 from companion.games.installed import INSTALLED
@@ -106,11 +105,3 @@ def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name: str) -> None:
                 assert town.follower is None or town.follower.id not in won
             seen.add((page.phase, there))
     assert {("choosing", True), ("storing", not page.modules), ("finished", False)} <= seen
-
-
-def test_the_fortress_stands_on_the_road_to_the_next_town() -> None:
-    page = LEAGUE_OF_SIX.view(played().state, "table")
-    first, *others = page.towns
-    told = "the waggon fortress stands on the road to the next town"
-    assert told in town_line(replace(first, fortress=True), "choosing", CALLED)
-    assert not any("fortress" in town_line(town, "choosing", CALLED) for town in others)

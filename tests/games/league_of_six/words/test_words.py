@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 import companion
-from companion.core import table_words
 from companion.core.play import Refused, Waiting
 from companion.core.wording import english
 from companion.games.league_of_six import entries as e
@@ -89,13 +88,6 @@ def test_what_does_not_fit_an_entry_names_the_key(data: Json, sentence: str) -> 
     with pytest.raises(Refused) as caught:
         LEAGUE_OF_SIX.read_entry(data)
     assert refusal(caught.value) == sentence
-
-
-def test_an_amendment_that_breaks_an_entry_names_the_reason_too() -> None:
-    because = Refused("not-your-turn", {"player": "red"})
-    refused = Refused("amend-breaks", {"entry": 12, "because": because})
-    said = table_words.table_refusal(refused, NAMES, private=False, game=LEAGUE_OF_SIX)
-    assert said == "Then entry 12 would no longer fit: It is not Anna's turn."
 
 
 # --- H2: refusals that rest on a hand --------------------------------------------------------
@@ -351,20 +343,6 @@ def test_h2_history_of_corrections(entry: Correct, hidden: bool, sentence: str) 
 )
 def test_labels_for_undo(entry: e.Entry, said: tuple[h.Happening, ...], undone: str) -> None:
     assert label(entry, *said) == undone
-
-
-def test_lines_about_the_log() -> None:
-    thing = label(ChooseTown(player="red", town="lauban"))
-    many = table_words.undo_sentence(thing, 2)
-    again = table_words.undo_sentence(table_words.amendment_name(12), 1)
-    assert table_words.undo_sentence(thing, 1) == "Undone: Anna's choice of Lauban."
-    assert many.startswith("Undone: 2 entries, back to before Anna's")
-    assert again == "Undone: the change of entry 12."
-    assert table_words.redo_sentence(thing, 1) == "Brought back: Anna's choice of Lauban."
-    put_right = "Entry 12 was put right: Anna's choice of Lauban."
-    assert table_words.amend_sentence(12, thing) == put_right
-    assert table_words.amend_sentence(12, None) == "Entry 12 was struck out."
-    assert table_words.amend_sentence(None, None) == "The set-up was put right."
 
 
 def test_sentences_are_translated_with_their_values_and_names_may_hold_anything() -> None:
