@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core import table as tables
-from companion.core.game_file import Broken, read_file, write_file
-from companion.core.lines import Amend, Lost, Redo, Undo, Unfit, read_entry
+from companion.core.game_file import read_file, write_file
+from companion.core.lines import Amend, Redo, Undo, Unfit, read_entry
 from companion.core.play import Refused
 from companion.core.story import states
 from companion.core.structs import json_able
@@ -243,28 +243,6 @@ def test_together_never_where_one_alone_must_act() -> None:
     table = random_game(4, 1, 10)
     seen = table.revision - 1
     assert not any(together(table, seen, player) for player in table.state.players)
-
-
-def test_a_broken_game_file_names_the_entry() -> None:
-    data = write_file(random_game(4, 1))
-    data["entries"][11] = {**data["entries"][11], "player": "black"}
-    with pytest.raises(Broken) as caught:
-        read_file(INSTALLED, data)
-    assert caught.value.entry == 12
-    for change in ({"format": "x"}, {"game": "chess"}, {"rules": 99}, {"more": 1}, {"setup": 3}):
-        with pytest.raises(Broken) as caught:
-            read_file(INSTALLED, {**data, **change})
-        assert caught.value.entry == 0
-
-
-def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
-    table = random_game(4, 1, 6)
-    lost = tables.fold(table, [Lost({"type": "accept", "player": "red"})])
-    after = lost.play(Amend(entry=6, instead=table.log[5]))
-    after = after.play(LEAGUE_OF_SIX.any_entry(after.state, Random(1)))
-    late = after.play(Amend(entry=9, instead=after.log[8]))
-    assert read_file(INSTALLED, write_file(late)).state == late.state
-    assert len(write_file(late)["entries"]) == late.revision - 1
 
 
 def test_h4_hands_are_not_opened_in_the_middle_of_a_game() -> None:

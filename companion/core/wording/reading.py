@@ -79,8 +79,6 @@ def problem(
         where = gettext(COLOUR_NAMES[where])
     elif where.startswith("#"):
         where = fill(N_("Player %(number)s"), {"number": where[1:]}, gettext)
-    elif where in COLOUR_NAMES:
-        where = gettext(COLOUR_NAMES[where])
     colour = str(refused.public.get("player", ""))
     values = {"colour": gettext(COLOUR_NAMES.get(colour, colour)), "where": where}
     return fill(TEXTS[refused.code], {**refused.public, **values}, gettext)

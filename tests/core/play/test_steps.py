@@ -389,6 +389,7 @@ class Rested(play.Happening, frozen=True):
 
 def test_points_that_start_again_do_so_before_new_ones_are_added() -> None:
     assert GAME.gains((Rested(),)) == (play.Gain("walks"), play.Gain("walks", 3, "red"))
+    assert play.Gain("walks").points == 0
 
 
 class Insisting(Saying):
@@ -427,12 +428,6 @@ class Drawn(Walks):
 def test_the_json_of_a_page_is_all_of_it_with_who_has_to_act() -> None:
     to_act = [{"player": "red", "must": "walk"}]
     assert Drawn().facts(State(), "table") == {"viewer": "table", "to_act": to_act}
-
-
-def test_help_of_modules_comes_in_the_order_of_the_game_not_of_the_set_up() -> None:
-    phase = Phase("day", "Walk.", modules={"dogs": ("Bring it.",), "cats": ("Leave it.",)})
-    assert phase.help(["cats", "dogs"], english).modules == ["Bring it.", "Leave it."]
-    assert phase.help(["cats"], english).modules == ["Leave it."]
 
 
 def test_lessons_are_of_the_entries_that_have_one() -> None:

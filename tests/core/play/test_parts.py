@@ -1,0 +1,43 @@
+"""The help for a phase, and set-ups that may not replace one another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from companion.core.play import Phase, Refused
+from companion.core.play.parts import Help, check_same_players
+from companion.core.wording import english
+
+
+def test_help_has_what_modules_add_in_the_order_of_the_game_not_of_the_set_up() -> None:
+    modules = {"dogs": ("Bring it.",), "cats": ("Leave it.",)}
+    phase = Phase("day", "Walk.", "Red first.", ("Shoes.",), modules)
+    both = Help("day", "Walk.", "Red first.", ["Shoes."], ["Bring it.", "Leave it."])
+    assert phase.help(["cats", "dogs"], english) == both
+    assert phase.help(["cats"], english).modules == ["Leave it."]
+
+
+def test_a_phase_without_an_order_has_none_in_any_language() -> None:
+    """The translation of nothing would be the head of the catalogue."""
+    assert Phase("night", "Sleep.").help([], lambda text: text or "Head").order == ""
+
+
+class Seat(NamedTuple):
+    colour: str
+    name: str = ""
+
+
+class Setup(NamedTuple):
+    players: tuple[Seat, ...]
+
+
+BEFORE = Setup((Seat("red", "Anna"), Seat("blue", "Ben")))
+
+
+def test_players_stay_in_their_order_whatever_they_are_called() -> None:
+    check_same_players(BEFORE, Setup((Seat("red", "Eda"), Seat("blue"))))
+    for colours in (("blue", "red"), ("red",), ("red", "black")):
+        with pytest.raises(Refused, match="same-players"):
+            check_same_players(BEFORE, Setup(tuple(map(Seat, colours))))

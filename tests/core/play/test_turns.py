@@ -1,0 +1,53 @@
+"""The line about whose turn it is: for the table, for whoever is asked, for those who wait."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.play.turns import TurnLine, TurnTexts
+from companion.core.play.values import Waiting
+from companion.core.wording.sentences import Sentences
+
+
+class Words(Sentences):
+    PLAYERS = ("player", "players")
+
+
+TEXTS = TurnTexts(
+    Words,
+    must={"walk": "%(player)s walks", "deal": "The table deals"},
+    you_must={"walk": "Walk", "deal": "Deal"},
+    together={"walk": "%(players)s walk"},
+    why={"": "", "first": "Number %(number)s"},
+    do={"walk": "Take %(steps)s steps", "deal": "Draw a card"},
+)
+NAMES = {"red": "Anna", "blue": "Ben"}
+DEAL = Waiting(None, "deal")
+RED, BLUE = (
+    Waiting(player, "walk", "first", {"number": n, "steps": n + 1})
+    for n, player in enumerate(NAMES, 1)
+)
+
+
+@pytest.mark.parametrize(
+    ("waiting", "you", "line"),
+    [
+        ([], None, None),
+        ([DEAL], None, TurnLine(None, "The table deals", "", "Draw a card")),
+        ([DEAL], "red", TurnLine(None, "The table deals", "", "Wait for the table")),
+        ([RED], None, TurnLine("red", "Anna walks", "Number 1", "Take 2 steps")),
+        ([RED], "red", TurnLine("red", "Walk", "Number 1", "Take 2 steps")),
+        ([RED], "blue", TurnLine("red", "Anna walks", "Number 1", "Wait for Anna")),
+        ([RED, BLUE], "blue", TurnLine("blue", "Walk", "Number 2", "Take 3 steps")),
+        ([RED, BLUE], None, TurnLine(None, "Anna and Ben walk", "Number 1", "Take 2 steps")),
+        (
+            [RED, BLUE],
+            "green",
+            TurnLine(None, "Anna and Ben walk", "Number 1", "Wait for Anna and Ben"),
+        ),
+    ],
+)
+def test_whoever_is_asked_reads_what_to_do_and_all_others_for_whom_to_wait(
+    waiting: list[Waiting[str]], you: str | None, line: TurnLine | None
+) -> None:
+    assert TEXTS.lines(waiting, NAMES, you=you) == line

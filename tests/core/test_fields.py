@@ -1,0 +1,103 @@
+"""The fields of a form, derived from the types of an entry, and what is typed into them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from companion.core.field_words import FieldWords, Option
+from companion.core.fields import MORE_ROWS, ROWS, Field, make_fields, read_fields
+from companion.core.wording import english
+
+
+class Loaf(Struct):
+    weight: Annotated[int, Meta(ge=0, le=999)]
+    seeds: bool = False
+
+
+class Baking(Struct):
+    who: Literal["red", "blue"]
+    heat: Annotated[int, Meta(ge=1, le=3)]
+    helpers: list[str]
+    loaf: Loaf | None = None
+    sold: dict[Literal["rye", "wheat"], Annotated[int, Meta(ge=0, le=99)]] = {}
+    left: int | None = 0
+    note: Annotated[str, Meta(max_length=40)] = ""
+
+
+TERMS = {"grain": {"wheat": "wheat", "rye": "rye"}, "field": {"heat": "warmth"}}
+WORDS = FieldWords(TERMS, {}, english, "bake")
+
+
+def fields(**data: object) -> dict[str, Field]:
+    return {field.name: field for field in make_fields(Baking, data, WORDS)}
+
+
+def options(field: Field) -> list[str]:
+    return [option.value for option in field.options]
+
+
+def test_each_type_has_its_kind_of_field() -> None:
+    found = fields()
+    kinds = {name: field.kind for name, field in found.items()}
+    assert kinds == {
+        "who": "choice", "heat": "choice", "helpers": "list", "loaf": "group",
+        "sold": "group", "left": "number", "note": "text",
+    }  # fmt: skip
+    assert options(found["who"]) == ["", "red", "blue"]
+    assert found["heat"].options == [Option("", "–"), *(Option(n, n) for n in "123")]
+    assert (found["heat"].label, found["note"].label) == ("warmth", "Note")
+    assert [field.label for field in found["sold"].parts] == ["Wheat", "Rye"]
+    assert found["note"].longest == 40
+    weight, seeds = found["loaf"].parts
+    assert (weight.kind, weight.low, weight.high) == ("number", 0, 999)
+    assert options(seeds) == ["", "true", "false"]
+
+
+def test_what_is_required_or_was_given_is_shown_at_once() -> None:
+    assert [name for name, field in fields().items() if field.first] == ["who", "heat", "helpers"]
+    given = fields(who="red", heat=2, helpers=[], loaf={"weight": 7, "seeds": True}, left=None)
+    assert [name for name, field in given.items() if field.first] == [
+        "who", "heat", "helpers", "loaf", "left",
+    ]  # fmt: skip
+    assert options(given["who"]) == ["red", "blue"], "no blank where there is one already"
+    assert [part.value for part in given["loaf"].parts] == ["7", "true"]
+    assert (given["left"].value, given["note"].value) == ("", "")
+
+
+def test_a_list_has_rows_for_more() -> None:
+    assert len(fields()["helpers"].parts) == ROWS
+    helpers = fields(helpers=["Anna"])["helpers"]
+    assert [part.value for part in helpers.parts] == ["Anna", *[""] * MORE_ROWS]
+    assert [part.label for part in helpers.parts] == ["1", "2", "3"]
+    assert not any(part.required for part in helpers.parts)
+
+
+def test_a_present_value_that_could_no_longer_be_chosen_stays() -> None:
+    assert options(fields(heat=7)["heat"]) == ["1", "2", "3", "7"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "data"),
+    [
+        ({}, {}),
+        ({"who": " red ", "note": " "}, {"who": "red"}),
+        ({"left": "null"}, {"left": None}),
+        ({"helpers.0": "", "helpers.1": "Ben"}, {"helpers": ["Ben"]}),
+        ({"loaf.weight": "7"}, {"loaf": {"weight": "7"}}),
+        ({"sold.rye": "0"}, {"sold": {"rye": "0"}}),
+    ],
+)
+def test_what_is_blank_is_left_out(typed: dict[str, str], data: dict[str, object]) -> None:
+    found = [
+        field for field in fields().values() if field.name != "helpers" or "helpers.1" in typed
+    ]
+    assert read_fields(typed, found) == data
+
+
+def test_an_empty_list_or_group_is_kept_if_it_was_there() -> None:
+    given = fields(helpers=[], sold={})
+    assert read_fields({}, [given["helpers"], given["sold"]]) == {"helpers": [], "sold": {}}
+    assert read_fields({}, [fields()["sold"], fields()["loaf"]]) == {}

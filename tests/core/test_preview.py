@@ -1,0 +1,182 @@
+"""What would follow from a change of the past, and what of it nobody may be told (H2, H3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.change_forms import find_past, read_setup_changes, setup_keys
+from companion.core.lines import Amend, Undo, read_entry
+from companion.core.play import Plain, Refused
+from companion.core.preview import MOST_LATER, Preview, preview_amend, rests_on_hidden
+from companion.core.secrecy import may_tell_amounts, may_tell_why, may_view
+from companion.core.table import Table, start
+from companion.core.wording import english
+from tests.another.game import Granary
+from tests.another.state import State, Turn
+from tests.another.steps.correct import Correct, Correcting
+from tests.another.steps.selling import Sold
+from tests.conformance.test_granary import PLANS, WEATHER
+
+BEN = {"colour": "blue", "name": "Ben"}
+OPEN = {"type": "open", "hail": None}
+RED, BLUE = ({"type": "plan", "player": colour, **plan} for colour, plan in PLANS.items())
+
+
+class CountingCoins(Correcting):
+    """Coins are open, and so is what follows from them: the history tells how many there are."""
+
+    def apply(self, turn: Turn, entry: Correct) -> None:
+        super().apply(turn, entry)
+        turn.report(Sold(entry.player, turn.state.players[entry.player].coins, 0))
+
+    def hides_consequences(self, state: State, entry: Correct) -> bool:
+        return bool(entry.grain)
+
+
+class Neighbours(Granary):
+    steps = tuple(CountingCoins if step is Correcting else step for step in Granary.steps)
+
+
+NEIGHBOURS = Neighbours()
+
+
+def played(*entries: Plain, **setup: object) -> Table:
+    players = [{"colour": "red", "name": "Anna"}, BEN]
+    table = start(NEIGHBOURS, NEIGHBOURS.read_setup({"players": players, "years": 1, **setup}))
+    for entry in entries:
+        table = table.play(read_entry(NEIGHBOURS, entry))
+    return table
+
+
+def sells(player: str, grain: int) -> Plain:
+    return {"type": "sell", "player": player, "grain": grain}
+
+
+def gives(player: str, coins: int) -> Plain:
+    return {"type": "correct", "player": player, "coins": coins}
+
+
+MARKET = (WEATHER, RED, BLUE, OPEN, OPEN, OPEN)
+OVER = (*MARKET, sells("red", 2), sells("blue", 0))
+
+
+def amend(line: int, entry: Plain | None) -> Amend:
+    return Amend(entry=line, instead=None if entry is None else NEIGHBOURS.read_entry(entry))
+
+
+def seen(table: Table, change: Amend) -> Preview:
+    return preview_amend(table, table.play(change), change, english)
+
+
+def test_nothing_may_change_or_the_points_and_what_is_told_of_entries() -> None:
+    table = played(*OVER)
+    assert seen(table, amend(7, sells("red", 2))) == Preview(same=True)
+    changed = seen(table, amend(7, sells("red", 0)))
+    assert not changed.same
+    assert not changed.goes_on
+    assert changed.sentences == ["Anna sold grain: 0."]
+    assert [who for who, *_ in changed.points] == ["red"]
+    kept = table.play(amend(7, sells("red", 0)))
+    totals = [table.game.totals(one.state)["red"] for one in (table, kept)]
+    assert [*changed.points[0][1:]] == totals
+
+
+def test_a_finished_game_would_go_on_without_an_entry_that_it_needs() -> None:
+    assert seen(played(*OVER), amend(8, None)).goes_on
+    assert not seen(played(*MARKET, sells("red", 2)), amend(7, None)).goes_on
+
+
+def test_later_entries_that_come_out_differently_are_told_up_to_a_number() -> None:
+    """Those that tell of red's coins; nothing is told of the changed entry twice."""
+    for many in (0, 1, MOST_LATER, MOST_LATER + 2):
+        table = played(gives("red", 1), gives("blue", 1), *[gives("red", 1)] * many)
+        found = seen(table, amend(1, gives("red", 3)))
+        assert [one.line for one in found.later] == [*range(3, 3 + min(many, MOST_LATER))]
+        assert found.more == max(0, many - MOST_LATER)
+        assert found.points == [("red", many + 1, many + 3)]
+
+
+def test_H2_what_rests_on_a_hidden_hand_is_only_named() -> None:
+    market = played(*MARKET, sells("red", 1))
+    hidden = seen(market, amend(7, sells("red", 2)))
+    assert (hidden.same, hidden.concealed) == (False, True)
+    assert hidden.sentences == ["Anna's sale"]
+    assert (hidden.later, hidden.points) == ((), ())
+    assert seen(market, amend(7, sells("red", 1))).concealed, "a right guess is not confirmed"
+    open_hands = played(*MARKET, sells("red", 1), screens=False)
+    assert not seen(open_hands, amend(7, sells("red", 2))).concealed
+
+
+@pytest.mark.parametrize(
+    ("change", "rests"),
+    [
+        (amend(1, WEATHER), True),  # sales come after it
+        (amend(8, gives("red", 2)), False),
+        (amend(8, {"type": "correct", "player": "red", "grain": 1}), True),  # the new entry itself
+        (Amend(setup={"players": [{"colour": "red", "name": "Eda"}, BEN]}), False),
+        (Amend(setup={"years": 2}), True),
+    ],
+)  # fmt: skip
+def test_H2_hands_decide_over_what_follows_and_over_the_new_entry(
+    change: Amend, rests: bool
+) -> None:
+    table = played(*MARKET, sells("red", 1), gives("red", 1))
+    assert rests_on_hidden(table, change) is rests
+    assert not rests_on_hidden(played(*OVER), change), "after the end all is open"
+
+
+def test_H3_only_the_phase_in_play_is_shown_and_told_in_full() -> None:
+    table = played(*MARKET, sells("red", 1))
+    assert [may_view(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
+    assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]
+    assert may_tell_why(table, 7, "They have 3.")
+    assert not may_tell_why(table, 1, "They have 3.")
+    assert may_tell_why(table, 1, "They may not.")
+    assert not may_tell_why(table, 99, "They may not."), "no such line counts"
+    plan = played(WEATHER, RED)
+    assert not may_tell_why(plan, 2, "They may not."), "it is sealed"
+    assert may_tell_why(played(*OVER), 2, "They have 3.")
+
+
+# The form that changes it
+
+
+def test_a_struck_entry_is_found_again_and_what_never_was_is_refused() -> None:
+    table = played(*MARKET, gives("red", 1)).play(amend(7, None))
+    past = find_past(table, 7)
+    assert (past.struck, past.kind, past.line) == (True, "correct", 7)
+    assert not find_past(table, 6).struck
+    for line, code in ((0, "amend-no-such"), (8, "amend-not-an-entry"), (9, "amend-no-such")):
+        with pytest.raises(Refused) as refused:
+            find_past(table, line)
+        assert refused.value.code == code
+    with pytest.raises(Refused, match="amend-not-counting"):
+        find_past(table.play(Undo(to=3)), 5)
+
+
+def test_only_changed_keys_of_the_set_up_are_amended() -> None:
+    table = played()
+    assert setup_keys(table) == ("players", "years", "screens", "poor_end")
+    players = {f"{n}": {"colour": c, "name": c} for n, c in enumerate(("red", "blue"))}
+    assert read_setup_changes(table, {"players": [*players.values()], "years": "1"}) == {
+        "players": [{"colour": "red", "name": "red"}, {"colour": "blue", "name": "blue"}]
+    }
+    assert read_setup_changes(table, {"players": table_players(table), "years": "3"}) == {
+        "years": 3
+    }
+
+
+def table_players(table: Table) -> list[dict[str, str]]:
+    return [{"colour": p.colour, "name": p.name} for p in table.setup.players]
+
+
+class Plainest(Granary):
+    """Says nothing of what may be changed."""
+
+    setup_changes = None
+
+
+def test_without_a_word_all_of_the_set_up_but_box_and_start_may_be_changed() -> None:
+    game = Plainest()
+    table = start(game, game.read_setup({"players": table_players(played())}))
+    assert setup_keys(table) == ["players", "years", "screens", "poor_end"]

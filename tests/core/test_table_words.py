@@ -1,0 +1,43 @@
+"""What is said of the log itself: of one line or of several, of an entry or of the set-up."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core import table_words as words
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (words.undo_sentence("a sale", 1), "Undone: a sale."),
+        (words.undo_sentence("a sale", 2), "Undone: 2 entries, back to before a sale."),
+        (words.redo_sentence("a sale", 1), "Brought back: a sale."),
+        (words.redo_sentence("a sale", 2), "Brought back: 2 entries, from a sale on."),
+        (words.takes_back_sentence("a", "b", 1), "This takes back a."),
+        (words.takes_back_sentence("a", "b", 2), "This takes back 2 entries, from a to b."),
+        (words.amend_sentence(None, "a sale"), "The set-up was put right."),
+        (words.amend_sentence(3, None), "Entry 3 was struck out."),
+        (words.amend_sentence(3, "a sale"), "Entry 3 was put right: a sale."),
+        (words.amendment_name(None), "the change of the set-up"),
+        (words.amendment_name(3), "the change of entry 3"),
+        (words.entry_refusal(0, "No.", None), "No."),
+        (words.entry_refusal(1, "No.", None), "Entry 1: No."),
+        (words.entry_refusal(0, "No.", 2), "No. It was written by older rules (2)."),
+        (words.lost_notice(0, 9), ""),
+    ],
+)
+def test_one_line_several_or_the_set_up(said: str, sentence: str) -> None:
+    assert said == sentence
+
+
+def test_lines_that_do_not_count_are_told_apart_from_those_of_newer_rules() -> None:
+    one, several, newer = (words.lost_notice(*given) for given in ((1, 0), (2, 0), (2, 7)))
+    assert one.startswith("The last entry is missing")
+    assert several.startswith("The last 2 entries are missing")
+    assert "newer rules (7)" in newer
+
+
+def test_only_the_first_sentence_says_that_the_app_did_it() -> None:
+    assert words.mark_by_app(["One.", "Two.", "Three."]) == ["The app: One.", "Two.", "Three."]
+    assert words.mark_by_app([]) == []
