@@ -10,10 +10,11 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.core.play import Waiting
 from companion.core.play.step import tag_of
 
-from ..board import Colour, Skip
+from ..board import BUILDINGS, Building, Colour, Skip
 from ..happenings import Moved
 from ..plans import Bid, OpenedBox
-from ..shared import obstacles
+from ..shared import amounts, obstacles
+from ..shared.obstacles import building_obstacle
 from ..shared.ownership import leader_choices, move_leader
 from ..state import BoxNumber, State, Turn
 
@@ -44,11 +45,18 @@ class BidRow(Struct, frozen=True):
 
 class LeaderWay(Struct, frozen=True):
     """WM.3, WM.4: a county for the leader, whether a statue is left behind, and whose statue would
-    be taken."""
+    be taken.
+
+    With the leader there (WM.2) the county brings `taxes` and `grain`, without an event or a tile,
+    and buildings cost `prices`.
+    """
 
     county: str
     statue: bool
     trophy: Colour | None
+    taxes: int
+    grain: int
+    prices: Mapping[Building, int]
 
 
 Options = Callable[[State, str | None], Sequence[Any]]
@@ -106,4 +114,15 @@ def _way(state: State, player: Colour, county: str) -> LeaderWay:
     statues = [it for it in turn.happenings if isinstance(it, Moved) and it.what == "statue"]
     stays = any(it.end == state.players[player].leader for it in statues)
     won = next((it.player for it in statues if it.end == player), None)
-    return LeaderWay(county, stays, won)  # type: ignore[arg-type]
+    turn.change(event=None)
+    turn.change_seat(player, tile=None)
+    then = turn.state
+    free = (kind for kind in BUILDINGS if building_obstacle(then, county, kind) is None)
+    return LeaderWay(
+        county=county,
+        statue=stays,
+        trophy=won,  # type: ignore[arg-type]
+        taxes=amounts.sum_parts(amounts.taxes(then, player, county)),
+        grain=amounts.sum_parts(amounts.grain(then, player, county)),
+        prices={kind: amounts.building_cost(then, player, county, kind) for kind in free},
+    )

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..board import Action, Tile
+from ..board import Action, BenefitKind, Tile
+from ..decks import Kind
 
 ACTION: Mapping[Action, str] = {
     "palace": "palace",
@@ -43,9 +44,38 @@ ON_TILE: Mapping[Tile, str] = {
     "attack": "+1",
     "defend": "+1",
 }
+FAVOR: Mapping[Kind, str] = {
+    "cancel": "close",
+    "thalers": "taxes",
+    "armies": "army",
+    "marker": "revolt",
+    "grain": "grain",
+    "points": "points",
+    "building": "site",
+    "no-a": "shield",
+    "no-b": "shield",
+    "no-move": "shield",
+    "three-armies": "army",
+}
+ON_FAVOR: Mapping[Kind, str] = {
+    "marker": "−1",
+    "no-a": "A",
+    "no-b": "B",
+    "no-move": "A, B",
+    "three-armies": "+3",
+}
+BENEFIT: Mapping[BenefitKind, str] = {
+    "thalers": "taxes",
+    "armies": "army",
+    "grain": "grain",
+    "points": "points",
+}
 SIGNS: Mapping[str, object] = {
     "action_signs": ACTION,
     "action_marks": ON_ACTION,
     "tile_signs": TILE,
     "tile_marks": ON_TILE,
+    "favor_signs": FAVOR,
+    "favor_marks": ON_FAVOR,
+    "benefit_signs": BENEFIT,
 }

@@ -82,19 +82,19 @@ def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
 def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others() -> None:
     game = ordered(modules=["leaders"])
     assert WALLENSTEIN.view(game.state, "table").leader_ways[0] == LeaderWay(
-        "osnabrueck", False, None
+        "osnabrueck", False, None, 3 + 1, 4 + 1, {"palace": 2, "church": 1, "post": 0}
     )
     for colour, county in (("red", "gft-mark"), ("blue", "strassburg"), ("black", "augsburg")):
         game.play({"type": "leader", "player": colour, "county": county})
     finish_round(game)
     ways = {way.county: way for way in WALLENSTEIN.view(game.state, "table").leader_ways}
     assert "gft-mark" not in ways
-    assert ways["osnabrueck"] == LeaderWay("osnabrueck", True, None)
-    assert ways["passau"] == LeaderWay("passau", False, None)
+    assert (ways["osnabrueck"].statue, ways["osnabrueck"].trophy) == (True, None)
+    assert (ways["passau"].statue, ways["passau"].trophy) == (False, None)
     counties = game.state.counties
     taken = {**counties, "passau": replace(counties["passau"], statue="blue")}
     ways = {
         way.county: way
         for way in WALLENSTEIN.view(replace(game.state, counties=taken), "table").leader_ways
     }
-    assert ways["passau"] == LeaderWay("passau", False, "blue")
+    assert (ways["passau"].statue, ways["passau"].trophy) == (False, "blue")

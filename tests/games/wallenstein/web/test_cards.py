@@ -122,9 +122,14 @@ def at_court(*favors: int, **box: object) -> Playing:
 
 
 def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits: Seats) -> None:
-    page = sits(at_court(2, 7, 21, favors=AMOUNTS)).view("own", "red")
+    party = sits(at_court(2, 7, 21, favors=AMOUNTS))
+    page = party.view("own", "red")
     assert "4 courtiers" in page
     assert "baden" not in offered(form_of(page, "favor"), "county")
+    for onlooker in (party.view("host"), party.view("guest")):
+        assert "trading post for nothing" in onlooker
+        assert "4 courtiers" in onlooker
+        assert not form_of(onlooker, "favor")
 
 
 def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits: Seats) -> None:
