@@ -93,7 +93,7 @@ POOR = {"type": "correct", "player": "red", "coins": -1}
         ([WEATHER, POOR], 1, 2, 1),
         ([WEATHER, POOR], 2, 2, None),  # the present ones wrote it
         ([POOR, WEATHER], 1, 1, None),
-        ([WEATHER, POOR, {"type": "sing"}], 1, 2, None),  # which no rules can read
+        ([WEATHER, POOR, {"type": "sing"}], 1, 3, None),  # which no rules can read
         ([WEATHER, {**POOR, "coins": 1}, {"type": "undo", "to": 9}], 1, 3, None),
         ([WEATHER, {**POOR, "coins": 1}, {"type": "amend", "entry": 2, "with": POOR}], 1, 2, 1),
     ],
