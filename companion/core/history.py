@@ -126,7 +126,7 @@ def latest_sentences(table: Table, gettext: Gettext) -> list[str]:
     entries before it that are told together with it.
     """
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
-    if table.steps and table.steps[last].line == number:
+    if ends_with_entry(table):
         return [sentence for n in _told_last(table, last) for sentence in teller.sentences(n)]
     return teller.line_sentences(number) if table.log else []
 
@@ -156,10 +156,15 @@ def _first_told(table: Table, last: int) -> int:
     return first
 
 
+def ends_with_entry(table: Table) -> bool:
+    """Return whether the newest line is an entry, and not an undo, a redo or an amendment."""
+    return bool(table.steps) and table.steps[-1].line == len(table.log)
+
+
 def latest_motions(table: Table) -> Sequence[Struct]:
     """Return what moved on the table with the newest entry and what the app added to it; nothing
     for an undo, redo or amendment."""
-    if not table.steps or table.steps[-1].line != len(table.log):
+    if not ends_with_entry(table):
         return ()
     first = last_by_hand(table.steps, len(table.steps) - 1)
     happenings = [one for step in table.steps[first:] for one in step.happenings]

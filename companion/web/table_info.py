@@ -54,6 +54,8 @@ class TableInfo(Struct, frozen=True):
     """What the last entry did, in sentences."""
     motions: Sequence[Struct] = ()
     """What the last entry moved from place to place."""
+    entered: bool = False
+    """Whether the newest line is an entry; what an undo brings back is no news."""
     host_code: str = ""
     may_write: bool = False
     may_undo: bool = False
@@ -152,6 +154,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
         latest=history.latest_sentences(table, gettext),
         motions=history.latest_motions(table),
+        entered=history.ends_with_entry(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),
         refused=_last_try(record, room.refused),

@@ -6,7 +6,7 @@
 //
 // It lies over what `data-over` finds in one row, if that is in sight, else over all but the bars; so
 // whoever wants to enter something does. `data-runs="31 40 43"` is a number that runs up to its next value with
-// each scene. Those who asked their device for less motion see the result at once.
+// each scene. A tap anywhere skips the rest. Those who asked their device for less motion see the result at once.
 "use strict";
 
 (() => {
@@ -60,12 +60,11 @@
   function play() {
     leave();
     stage = document.body.appendChild(scenes().content.firstElementChild.cloneNode(true));
-    stage.addEventListener("click", leave);
     place();
     show(stage, 0);
   }
 
-  document.addEventListener("keydown", leave);
+  for (const skips of ["click", "keydown"]) document.addEventListener(skips, leave);
   window.addEventListener("resize", place);
   document.addEventListener("htmx:after:swap", () => {
     const key = scenes()?.dataset.key;

@@ -11,6 +11,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Moved, Thrown
 from companion.games.wallenstein.shared.outcomes import OutcomeView
 from companion.games.wallenstein.views.throw import ThrowView
+from companion.games.wallenstein.views.words.battles import conquest_line
 from tests.games.wallenstein.positions import (
     Playing,
     attacking,
@@ -160,3 +161,37 @@ def test_W2_outcomes_are_what_is_played(seed: int) -> None:
             assert fate.county + fate.supply + fate.tray == tray[cube]
     assert fought
     assert msgspec.json.encode(state)
+
+
+@pytest.mark.parametrize(
+    ("before", "tray", "said"),
+    [
+        ("blue", {"red": 3, "blue": 1}, "Anna takes Hessen-Kassel from Ben: 3 armies to 1 army"),
+        (
+            "blue",
+            {"red": 4, "blue": 1, "peasants": 2},
+            "Anna takes Hessen-Kassel from Ben: 4 armies to 1 army and 2 peasants",
+        ),
+        ("blue", {"red": 1, "peasants": 1}, "Ben loses Hessen-Kassel: 1 army to 1 peasant"),
+        ("blue", {"red": 1, "blue": 1}, "Ben loses Hessen-Kassel: 1 army to 1 army"),
+        (None, {"red": 2, "peasants": 1}, "Anna takes Hessen-Kassel: 2 armies to 1 peasant"),
+        (None, {"red": 1, "peasants": 1}, ""),
+        ("blue", {"red": 1, "blue": 2}, ""),
+    ],
+)
+def test_W2_3_to_W2_5_one_sentence_says_who_took_a_county_and_why(
+    before: str | None, tray: dict[str, int], said: str
+) -> None:
+    owned = () if before else (is_now("hessen-kassel", None),)
+    game = attacking("gft-mark", "hessen-kassel", 4, before=owned).play(throws(**tray))
+    names = {"red": "Anna", "blue": "Ben", "black": "Cem"}
+    assert conquest_line(outcome_of(game), names) == said
+
+
+def test_W2_5_a_revolt_that_wins_is_told_the_other_way_round() -> None:
+    game = to_winter(*fed("blue", "black"), is_now("passau", "red", 3, markers=1))
+    game.play({"type": "revolts", "player": "red", "counties": ["passau", "vogtland", "gft-mark"]})
+    game.play({"type": "revolt", "player": "red", "county": "passau"})
+    game.play(throws(red=2, peasants=2))
+    said = conquest_line(outcome_of(game), {"red": "Anna"})
+    assert said == "Anna loses Passau: 2 peasants to 2 armies"

@@ -17,7 +17,15 @@ from ..forecast import Forecast, points_track
 from ..parts import View
 from ..set_up import set_up_counts
 from ..winter import hunger_line, rising_line, supply_line, supplying_line
-from .battles import card_line, outcome_line, peasants_line, quarrel_line, rule_line, sheet_tells
+from .battles import (
+    card_line,
+    conquest_line,
+    outcome_line,
+    peasants_line,
+    quarrel_line,
+    rule_line,
+    sheet_tells,
+)
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line
 
@@ -49,6 +57,7 @@ class PageWords(Words):
     LINES = (
         benefit_line,
         card_line,
+        conquest_line,
         county_facts,
         county_line,
         cubes_line,
