@@ -13,7 +13,7 @@ from companion.core.history import sentence_names
 from companion.core.lines import Amend
 from companion.core.play import Plain, Refused
 from companion.core.secrecy import all_open, amounts_open
-from companion.core.table import AnyPlayed, Table
+from companion.core.table import Table
 from companion.core.wording import Gettext
 
 MOST_LATER = 6
@@ -57,7 +57,7 @@ def rests_on_hidden(table: Table, amend: Amend) -> bool:
     line = amend.entry if isinstance(amend.entry, int) else 0
     entries = [(n, step.entry) for n, step in enumerate(table.steps) if step.line >= line]
     if isinstance(amend.instead, Struct):
-        entries.append((bisect_left(table.steps, line, key=_line), amend.instead))
+        entries.append((bisect_left(table.steps, line, key=lambda step: step.line), amend.instead))
     return any(table.game.hides_consequences(table.before(n), entry) for n, entry in entries)
 
 
@@ -95,10 +95,6 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
 def _could_confirm_guess(table: Table, amend: Amend) -> bool:
     """Return whether "nothing would change" could confirm a guess at something hidden (H2)."""
     return isinstance(amend.entry, int) and find_past(table, amend.entry).conceals
-
-
-def _line(step: AnyPlayed) -> int:
-    return step.line
 
 
 def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict[int, list[str]]:

@@ -155,7 +155,7 @@ def _row(table: Summary, me: str | None) -> Row:
         code=table.code,
         colours=table.colours,
         names=_names(table),
-        who=_who(table),
+        who=", ".join(_names(table)),
         game=translate(games[table.game].title) if len(games) > 1 and table.game in games else "",
         state=_state(table),
         changed=table.changed,
@@ -179,10 +179,6 @@ def _state(table: Summary) -> str:
 
 def _names(table: Summary) -> list[str]:
     return [player_name(name, translation()) for name in table.names]
-
-
-def _who(table: Summary) -> str:
-    return ", ".join(_names(table))
 
 
 def ago(moment: datetime) -> str:

@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from companion.core.play import result_of
+
 from .board import BUILDINGS, Building, Colour, Source
 
 MAJORITY_POINTS: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
@@ -53,9 +55,9 @@ def majority_points(
 
 def rank_players(points: Mapping[str, tuple[int, int]]) -> Result:
     """Return the result by points and then Thalers; players tied in both share a place (W3.3)."""
-    places = {who: 1 + sum(other > own for other in points.values()) for who, own in points.items()}
-    standings = {who: Standing(*points[who], place) for who, place in places.items()}
-    return Result(standings, tuple(who for who, place in places.items() if place == 1))
+    found = result_of(points)
+    standings = {who: Standing(*points[who], one.place) for who, one in found.players.items()}
+    return Result(standings, found.winners)
 
 
 class Majority(Struct, frozen=True):

@@ -136,7 +136,8 @@ class Correcting(Step[Correct]):
     )
 
     def apply(self, turn: Turn, entry: Correct) -> None:
-        kinds = [entry.player is not UNSET, entry.county is not UNSET, _of_cubes(entry)]
+        cubes = entry.tray is not UNSET or entry.tower is not UNSET
+        kinds = [entry.player is not UNSET, entry.county is not UNSET, cubes]
         if kinds.count(True) != 1 or not _only_its_keys(entry):
             raise Refused("correct-what")
         if not isinstance(entry.player, UnsetType):
@@ -156,10 +157,6 @@ class Correcting(Step[Correct]):
         filled = any(tag_of(type(entry)) == "fill" for entry in entries)
         claiming = setup.start == "claim" and not filled
         return rules < 2 and claiming and because.code in TOO_LITTLE_LEFT
-
-
-def _of_cubes(entry: Correct) -> bool:
-    return entry.tray is not UNSET or entry.tower is not UNSET
 
 
 def _only_its_keys(entry: Correct) -> bool:
