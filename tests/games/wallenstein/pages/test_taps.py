@@ -6,8 +6,8 @@ choice, or a number that is typed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
@@ -24,47 +24,15 @@ from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.tower import draw_throw
 from tests.support.party import HX, Party
+from tests.support.set_up import fields
 
-Fields = dict[str, str]
-
-
-class Form:
-    """A form as it stands on the page: where it goes, what it sends unasked, what can be chosen."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.fields: Fields = {}
-        self.choices: set[tuple[str, str]] = set()
-        self.numbers: set[str] = set()
+FORM = re.compile(r'<form[^>]* hx-post="([^"]*)".*?</form>', re.DOTALL)
 
 
-class Forms(HTMLParser):
-    """All forms of a page that make entries."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: list[Form] = []
-        self.inside = False
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {key: value or "" for key, value in attrs}
-        name, value = given.get("name", ""), given.get("value", "")
-        if tag == "form":
-            self.inside = True
-            self.found.append(Form(given.get("hx-post", "")))
-        elif (self.inside and name and given.get("type") == "radio") or (
-            self.inside and name and tag == "button"
-        ):
-            self.found[-1].choices.add((name, value))
-        elif self.inside and name and tag == "input":
-            self.found[-1].fields[name] = value
-            if given.get("type") == "number":
-                self.found[-1].numbers.add(name)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self.inside = False
+def offers(form: str, key: str, value: str) -> bool:
+    """Whether the form has a choice of that value, or a number can be typed there."""
+    tags = [tag for tag in re.findall(r"<[^>]*>", form) if f'name="{key}"' in tag]
+    return any('type="number"' in tag or f'value="{value}"' in tag for tag in tags)
 
 
 class Thumb:
@@ -82,25 +50,17 @@ class Thumb:
 
     def press(self, kind: str, where: str = "/entries", **chosen: str) -> None:
         """Chooses and types that in the form of this kind, and presses its button."""
-        forms = Forms(self.party.view("host")).found
-        fits = [
-            form
-            for form in forms
-            if form.address.endswith(where)
-            and form.fields.get("type") == kind
-            and all(
-                key in form.numbers or (key, value) in form.choices or form.fields.get(key) == value
-                for key, value in chosen.items()
-            )
-        ]
-        assert fits, (kind, chosen)
-        form = fits[0]
-        told = {k: v for k, v in chosen.items() if form.fields.get(k) != v}
-        answer = self.party.browser("host").post(
-            form.address, data={**form.fields, **chosen}, headers=HX
+        wanted = {"type": kind, **chosen}
+        address, form = next(
+            (found[1], found[0])
+            for found in FORM.finditer(self.party.view("host"))
+            if found[1].endswith(where)
+            and all(offers(found[0], key, value) for key, value in wanted.items())
         )
+        unasked = dict(fields(form))
+        answer = self.party.browser("host").post(address, data={**unasked, **wanted}, headers=HX)
         assert answer.status_code == 200, answer.text
-        self.taps += len(told) + 1
+        self.taps += 1 + sum(unasked.get(key) != value for key, value in wanted.items())
 
     def act(self, rng: Random) -> None:
         """Whatever is waited for next, as somebody would choose it."""

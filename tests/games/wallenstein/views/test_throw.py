@@ -82,6 +82,12 @@ def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
         ("tray", "black", 2),
         ("tray", "peasants", 1),
     ]
+    sides = throw_of(game).fight.sides
+    assert {side: sum(group.n for group in groups) for side, groups in sides.items()} == {
+        "attack": 5,
+        "defence": 4,
+        "tray": 3,
+    }
 
 
 def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart() -> None:
