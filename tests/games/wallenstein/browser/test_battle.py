@@ -13,7 +13,7 @@ from tests.browser import kept
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import each_screen
 from tests.games.wallenstein.browser.test_sizes import IN_PANEL, game
-from tests.games.wallenstein.positions import attacking, corrects, done, is_now, moves
+from tests.games.wallenstein.positions import attacking, corrects, done, moves
 from tests.games.wallenstein.sitting import table_of
 
 OpenPage = Callable[..., Page]
@@ -119,8 +119,6 @@ def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistak
     assert_what_fell_out_is_confirmed_or_nothing(tablet)
     tablet.goto(kept.brought(tablet.request, game(name), at))
     assert tablet.evaluate(FIELDS_OUT_OF_SIGHT) == []
-    for page in (tablet, phone):
-        assert_a_tray_is_not_taken_for_nothing(page)
     tablet.set_viewport_size({"width": 1280, "height": 800})
     came(tablet, "peasants", 1)
     expect(tablet.locator(".outcome-says")).to_contain_text("Anna")
@@ -138,59 +136,6 @@ def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
         field.locator(f"[data-step='{step}']").tap()
         expect(confirm).to_be_enabled(enabled=some)
         expect(nothing).to_be_enabled(enabled=not some)
-
-
-def assert_a_tray_is_not_taken_for_nothing(page: Page) -> None:
-    """The button says that all came out until something is entered. Then a tray with cubes can be
-    confirmed, one without them came out empty, and nothing can be tapped by mistake."""
-    nothing = page.get_by_role("button", name="Nothing came out")
-    expect(page.get_by_role("button", name="All of them came out")).to_be_enabled()
-    expect(nothing).to_be_enabled()
-    thrown = page.locator(".tray-row").evaluate_all(
-        "rows => rows.map((row) => row.querySelector('[aria-pressed=true]').dataset.n)"
-    )
-    came(page, "peasants", 1)
-    expect(page.get_by_role("button", name="Confirm the tray")).to_be_enabled()
-    expect(nothing).to_be_disabled()
-    for row in page.locator(".tray-row").all():
-        row.locator("[data-n='0']").tap()
-    expect(page.get_by_role("button", name="Confirm the tray")).to_be_disabled()
-    expect(nothing).to_be_enabled()
-    for row, n in zip(page.locator(".tray-row").all(), thrown, strict=True):
-        row.locator(f"[data-n='{n}']").tap()
-    expect(page.get_by_role("button", name="All of them came out")).to_be_enabled()
-
-
-def test_W2_seven_against_two_take_four_taps_besides_the_button(open_page: OpenPage) -> None:
-    """Before, each cube took a tap: here nine. A cube in the picture of what is thrown sticks."""
-    tablet = open_page("tablet")
-    before = [is_now("gft-mark", "red", 8), corrects(tray={"peasants": 1})]
-    seven = attacking("gft-mark", "hessen-kassel", 7, before=before)
-    tablet.goto(brought(tablet, write_file(table_of(seven))))
-    assert tray(tablet) == {"red": 7, "blue": 2, "peasants": 1, "black": 0}
-    for cube, n in (("red", 5), ("blue", 1), ("peasants", 0), ("black", 1)):
-        came(tablet, cube, n)
-    assert tray(tablet) == {"red": 5, "blue": 1, "peasants": 0, "black": 1}
-    expect(tablet.locator(".battle-thrown .stuck")).to_have_count(2 + 1 + 1)
-    expect(tablet.locator(".battle-says")).to_contain_text("with 4 armies")
-    tablet.locator(".battle-thrown .cube-red:not(.stuck)").first.tap()
-    assert tray(tablet)["red"] == 4
-    tablet.locator(".battle-thrown .cube-red.stuck").first.tap()
-    assert tray(tablet)["red"] == 5
-    tablet.get_by_role("button", name="Confirm the tray").tap()
-    told = tablet.get_by_text("Anna conquers Hessen-Kassel with 4 armies.")
-    expect(told).to_have_count(1)
-    expect(told.locator("xpath=ancestor::section[@class='battle-came']")).to_be_visible()
-    assert tablet.locator(".tv-panel > *").first.get_attribute("class") == "battle-came"
-
-
-def tray(page: Page) -> dict[str, int]:
-    """What would be entered, by colour."""
-    found: dict[str, int] = page.locator(".tray-row").evaluate_all(
-        "rows => Object.fromEntries(rows.map((row) => [row.dataset.tray,"
-        " Number(row.querySelector('input').value)]))"
-    )
-    return found
 
 
 def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page: OpenPage) -> None:

@@ -120,47 +120,6 @@ def ready(phone: Page) -> None:
     expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
 
 
-def test_a_box_can_be_left_empty_and_a_cleared_plan_can_be_brought_back(
-    same_page: OpenPage,
-) -> None:
-    tablet, phone = same_page("tablet"), same_page("phone")
-    table = opened(tablet.request, *LAID_OUT)
-    phone.goto(kept.seated(phone.request, table, "red", tablet.request))
-    asked, put = phone.locator("#plan-now"), phone.locator("[aria-pressed=true] > .plan-put")
-    nothing, leave, clear, back = (
-        phone.get_by_role("button", name=name)
-        for name in ("Nothing here", "Leave this box empty", "Clear all", "Bring my plan back")
-    )
-    for hidden in (leave, clear, back):
-        expect(hidden).to_be_hidden()
-    for tap in (nothing, county(phone, "Passau"), county(phone, "Osnabrück")):
-        with phone.expect_response("**/plan-preview*"):  # what it changes meets no tap
-            tap.tap()
-    expect(asked).to_contain_text("Which county?")
-    made = {"boxes.palace": "passau", "boxes.move-a": "osnabrueck", "bid": "0"}
-    assert planned(phone) == made
-
-    phone.locator("[data-fill='boxes.palace']").tap()
-    expect(nothing).to_be_hidden()
-    leave.tap()
-    expect(put).to_have_text("nothing")
-    del made["boxes.palace"]
-    assert planned(phone) == made
-
-    clear.tap()
-    assert planned(phone) == {"bid": "0"}
-    expect(clear).to_be_hidden()
-    expect(asked).to_contain_text("collect taxes Which county?")
-    phone.reload()
-    back.tap()
-    assert planned(phone) == made
-    expect(back).to_be_hidden()
-    phone.reload()
-    expect(back).to_be_hidden()
-    expect(asked).to_contain_text("deploy 5 armies Which county?")
-    assert planned(phone) == made
-
-
 def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(
     same_page: OpenPage,
 ) -> None:
@@ -266,23 +225,6 @@ def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -
     assert tablet.evaluate("localStorage.getItem('companion.plan')") is None
     sheet.get_by_text("Go on").tap()
     expect(tablet.locator(".plan-seat", has_text="Ben")).to_contain_text("ready")
-
-
-def test_W1_2_the_last_tile_that_lay_itself_may_be_tapped_all_the_same(same_page: OpenPage) -> None:
-    tablet = same_page("tablet")
-    tablet.goto(opened(tablet.request, fills(), year("taxes-max-0")))
-    done = tablet.get_by_role("button", name="Save layout")
-    actions, tiles = (tablet.locator(f"#pick-{of}-1 .pick-chip") for of in ("actions", "tiles"))
-    for n in range(5):
-        actions.nth(n).tap()
-    for n in range(5):
-        tiles.nth(n).tap()
-        assert [one.inner_text() for one in tiles.locator(".pick-n").all()[: n + 1]] == [
-            str(each + 1) for each in range(n + 1)
-        ]
-    expect(done).to_be_enabled()
-    tiles.nth(4).tap()
-    expect(done).to_be_disabled()
 
 
 def test_W1_5_lots_for_three_are_tapped_in_their_order(same_page: OpenPage) -> None:

@@ -23,112 +23,79 @@ from tests.games.wallenstein.positions import (
 )
 
 
-def test_W1_1_five_of_the_ten_actions_lie_open() -> None:
+def test_W1_1_W1_2_five_of_the_ten_actions_lie_open_and_a_tile_on_every_place() -> None:
     game = filled().play(year())
-    four = {**display(), "actions": ["palace", "church", "post", "grain"]}
-    game.refuses(four, "cards-count")
-    game.refuses({**four, "actions": [*four["actions"], "palace"]}, "cards-count")
-    game.play(display("taxes", "move-a"))
-    assert game.state.actions[:2] == ("taxes", "move-a")
-    assert len(game.state.actions) == 5
-
-
-def test_W1_2_a_tile_on_every_place() -> None:
-    game = filled().play(year())
-    game.refuses(display(tiles=["taxes", "grain", "deploy", "attack"]), "cards-count")
-    game.refuses(display(tiles=["taxes", "grain", "deploy", "attack", "attack"]), "cards-count")
+    four = ["palace", "church", "post", "grain"]
+    for wrong in (
+        {**display(), "actions": four},
+        {**display(), "actions": [*four, "palace"]},
+        display(tiles=["taxes", "grain", "deploy", "attack"]),
+        display(tiles=["taxes", "grain", "deploy", "attack", "attack"]),
+    ):
+        game.refuses(wrong, "cards-count")
+    game.refuses(display(favors=[1, 2, 3]), "module-not-played")
     tiles = ("defend", "grain", "deploy", "attack", "taxes")
-    assert game.play(display(tiles=tiles)).state.tiles == tiles
-    filled().play(year()).refuses(display(favors=[1, 2, 3]), "module-not-played")
+    game.play(display("taxes", "move-a", tiles=tiles))
+    assert game.state.actions[:2] == ("taxes", "move-a")
+    assert game.state.tiles == tiles
 
 
-def test_W1_3_all_plan_at_once() -> None:
+def test_W1_3_all_plan_at_once_and_may_plan_again_until_the_last_is_in() -> None:
     game = planning()
     assert game.to_act() == [("red", "plan"), ("blue", "plan"), ("black", "plan")]
-    game.play(plans("blue", taxes="baden"))
+    game.play(plans("blue", 4, taxes="baden"), plans("blue", 2, taxes="neumark"))
     assert game.to_act() == [("red", "plan"), ("black", "plan")]
-    game.play(plans("black"), plans("red"))
+    plan = game.facts("blue")["players"]["blue"]["plan"]
+    assert plan == {"boxes": {"taxes": "neumark"}, "bid": 2}
+    game.play(on_mat("red"))
+    assert game.happened(PlanMade) == [PlanMade(player="red", on_mat=True)]
+    game.play(plans("black"))
     assert game.to_act() == [(None, "event")]
-
-
-def test_W1_3_a_second_plan_replaces_the_first_until_the_last_is_in() -> None:
-    game = planning().play(plans("red", 4, taxes="passau"), plans("red", 2, taxes="vogtland"))
-    assert game.facts("red")["players"]["red"]["plan"] == {"boxes": {"taxes": "vogtland"}, "bid": 2}
-    game.play(plans("blue"), plans("black"))
     game.refuses(plans("red"), "not-now")
 
 
-def refused_plan(code: str, plan: Json, *before: Json) -> None:
-    """Refused; what was planned is told to its player only."""
-    refusal = planning(before=before).refuses(plan, code)
-    assert not {"county", "box", "counties"} & set(refusal.public)
+LOST = ("osnabrueck", "oberoesterreich", "erzbm-trier", "saechs-lande")
+FIVE = {"taxes": "gft-mark", "grain": "passau", "post": "erzbm-koeln", "church": "vogtland"}
+FIVE["palace"] = "niederoesterreich"
+REFUSED: list[tuple[str, Json, tuple[str, ...]]] = [
+    ("plan-not-own", plans("red", taxes="baden"), ()),
+    ("plan-not-own", plans("red", taxes="altmark"), ()),
+    ("plan-not-own", plans("red", taxes="burgund"), ()),
+    ("plan-not-own", plans("red", taxes="atlantis"), ()),
+    ("plan-not-own", plans("red", taxes="tower"), ()),
+    ("plan-not-own", plans("red", "baden"), ()),
+    ("plan-twice", plans("red", taxes="passau", grain="passau"), ()),
+    ("plan-twice", plans("red", "passau", taxes="passau"), ()),
+    ("bid-needed", plans("red", None, **FIVE, deploy_1="osnabrueck"), LOST[1:]),
+    ("bid-needed", plans("red", None, taxes="gft-mark"), LOST),
+    ("plan-without-bid", {"type": "plan", "player": "red", "boxes": {}}, ()),
+    ("plan-without-boxes", {"type": "plan", "player": "red", "bid": 2}, ()),
+    ("module-not-played", plans("red", court={}), ()),
+    ("module-not-played", plans("red", "tower"), ()),
+]
 
 
-def test_W1_3_only_own_cards_are_planned_with() -> None:
-    refused_plan("plan-not-own", plans("red", taxes="baden"))
-    refused_plan("plan-not-own", plans("red", taxes="altmark"))
-    refused_plan("plan-not-own", plans("red", taxes="burgund"))
-    refused_plan("plan-not-own", plans("red", taxes="atlantis"))
-    refused_plan("plan-not-own", plans("red", "baden"))
-    refused_plan("plan-not-own", plans("red", taxes="tower"))
-
-
-def test_W1_3_a_card_lies_in_one_box_only() -> None:
-    refused_plan("plan-twice", plans("red", taxes="passau", grain="passau"))
-    refused_plan("plan-twice", plans("red", "passau", taxes="passau"))
-
-
-LOST = (*("osnabrueck", "oberoesterreich", "erzbm-trier"), "saechs-lande")
-
-
-def test_W1_3_with_six_counties_one_always_has_a_card_left() -> None:
-    few = [is_now(county, None) for county in LOST]
-    kept = ("gft-mark", "passau", "erzbm-koeln", "niederoesterreich", "vogtland")
-    boxes = dict(zip(("taxes", "grain", "post", "church", "palace"), kept, strict=True))
-    six = plans("red", None, **boxes, deploy_1="osnabrueck")
-    refused_plan("bid-needed", six, *few[1:])
+@pytest.mark.parametrize(("code", "plan", "lost"), REFUSED)
+def test_W1_3_WH_1_a_plan_that_cannot_be_is_refused_without_a_word_of_it(
+    code: str, plan: Json, lost: tuple[str, ...]
+) -> None:
+    game = planning(before=[is_now(county, None) for county in lost])
+    assert not {"county", "box", "counties"} & set(game.refuses(plan, code).public)
 
 
 def test_W1_3_no_bid_of_five_counties_all_in_boxes() -> None:
-    few = [is_now(county, None) for county in LOST]
-    kept = ("gft-mark", "passau", "erzbm-koeln", "niederoesterreich", "vogtland")
-    boxes = dict(zip(("taxes", "grain", "post", "church", "palace"), kept, strict=True))
-    game = planning(before=few)
-    missing = {key: county for key, county in boxes.items() if key != "palace"}
-    game.refuses(plans("red", None, **missing), "bid-needed")
-    game.play(plans("red", None, **boxes))
-
-
-def test_W1_3_a_plan_has_boxes_and_a_bid_or_neither() -> None:
-    game = planning()
-    game.refuses({"type": "plan", "player": "red", "boxes": {}}, "plan-without-bid")
-    game.refuses({"type": "plan", "player": "red", "bid": 2}, "plan-without-boxes")
-    game.refuses(plans("red", court={}), "module-not-played")
-    game.refuses(plans("red", "tower"), "module-not-played")
-    game.play(on_mat("red"))
-    assert game.happened(PlanMade) == [PlanMade(player="red", on_mat=True)]
+    planning(before=[is_now(county, None) for county in LOST]).play(plans("red", None, **FIVE))
 
 
 @pytest.mark.parametrize("bid", [-1, 5])
 def test_W1_3_money_cards_are_0_to_4(bid: int) -> None:
     with pytest.raises(Exception, match="bad-value"):
-        planning().play(plans("red", bid))
+        WALLENSTEIN.read_entry(plans("red", bid))
 
 
 def test_W1_3_a_plan_typed_is_sealed() -> None:
-    assert WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(plans("red")))
-    assert not WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(on_mat("red")))
-    assert not WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(opens("red")))
-
-
-def test_W1_4_one_of_the_open_events_holds() -> None:
-    game = planning().play(plans("red"), plans("blue", 1), plans("black", 2))
-    game.refuses(draws("deploy-1"), "event-not-open")
-    before = set(game.state.events)
-    game.play(draws("post-7"))
-    assert game.happened(EventHolds) == [EventHolds(event="post-7")]
-    assert game.state.event == "post-7"
-    assert set(game.state.events) == before - {"post-7"}
+    for entry, sealed in ((plans("red"), True), (on_mat("red"), False), (opens("red"), False)):
+        assert WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(entry)) is sealed
 
 
 def test_W1_3_random_play_bids_all_that_can_be_bid() -> None:
@@ -136,3 +103,10 @@ def test_W1_3_random_play_bids_all_that_can_be_bid() -> None:
     made = [Planning().sample(state, "red", Random(seed)) for seed in range(99)]
     bids = {plan.bid if isinstance(plan.bid, int) else "county" for plan in made}
     assert bids == {0, 1, 2, 3, 4, "county"}
+
+
+def test_W1_4_one_of_the_open_events_holds() -> None:
+    game = planning().play(plans("red"), plans("blue", 1), plans("black", 2))
+    game.refuses(draws("deploy-1"), "event-not-open")
+    game.play(draws("post-7"))
+    assert game.happened(EventHolds) == [EventHolds(event="post-7")]
