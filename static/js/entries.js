@@ -56,6 +56,7 @@ document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   if (!posts(ctx) || ctx.held) return;
   busy = Math.max(0, busy - 1);
+  if (ctx.text === undefined) ctx.response = undefined; // the line broke within the answer
   if (!ctx.response || fromProxy(ctx)) unsent(ctx);
   else if (ctx.response.status === 503) unanswered.set(ctx.entry, ctx.key);
   else unanswered.delete(ctx.entry);
@@ -64,9 +65,12 @@ document.addEventListener("htmx:finally:request", (event) => {
   else soon();
 });
 
+// What is no entry is not sent again. It may have counted, and the stream leaves the answer's view out:
+// a new stream brings it.
 function unsent(ctx) {
   if (!ctx.entry) {
     sayUnsent("unsent");
+    open();
     return;
   }
   unanswered.set(ctx.entry, ctx.key);
@@ -99,14 +103,14 @@ function sendWaiting() {
 async function send(ctx) {
   const { action, body, headers } = ctx.request;
   ctx.held = false;
-  ctx.response = undefined;
+  ctx.response = ctx.text = undefined;
   busy += 1;
   notice?.replaceChildren();
   try {
     const raw = await fetch(action, { method: "POST", body, headers, signal: AbortSignal.timeout(8000) });
-    const text = await raw.text();
+    ctx.text = await raw.text();
     ctx.response = { raw, status: raw.status, headers: raw.headers };
-    if (!fromProxy(ctx)) await showAnswer(raw, text);
+    if (!fromProxy(ctx)) await showAnswer(raw, ctx.text);
   } catch {
     // No answer came: `unsent` says so.
   }

@@ -109,15 +109,16 @@ def test_a_page_whose_view_is_no_longer_allowed_leaves(
 # --- entries.js ---------------------------------------------------------------------------------
 
 POST = """({ row, revision = 3 }) => {
-  const body = new URLSearchParams({ type: "choose_row", row, revision });
+  const body = new URLSearchParams({ type: "choose_row", row, ...revision && { revision } });
   const ctx = { request: { method: "POST", action: "/t/BCDF/entries", body, headers: {} }, hx: {},
     sourceElement: document.body };
   const event = (name) => new CustomEvent(name, { detail: { ctx }, cancelable: true });
   const tell = (name) => document.dispatchEvent(event(name));
   tell("htmx:config:request");
   const sent = tell("htmx:before:request");
-  ctx.finish = (status) => {
+  ctx.finish = (status, text = status && "") => {
     ctx.response = status && { status, headers: new Headers() };
+    ctx.text = text ?? undefined;
     tell("htmx:finally:request");
   };
   globalThis.last = ctx;
@@ -135,9 +136,13 @@ def keys_sent(page: Page) -> list[str]:
     return found
 
 
-def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(page: Page) -> None:
+@pytest.mark.parametrize("answer", ["undefined", "200, null", "502", "504"])
+def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(
+    page: Page, answer: str
+) -> None:
+    """No answer came, only its head, or only a proxy's."""
     first = page.evaluate(POST, {"row": 1})
-    page.evaluate("last.finish()")
+    page.evaluate(f"last.finish({answer})")
     assert page.locator("#notice").inner_text() == "no answer"
     page.clock.run_for(2_000)
     assert keys_sent(page) == [first["key"]]
@@ -156,6 +161,16 @@ def test_an_entry_that_was_answered_gets_another_key_the_next_time(page: Page) -
     first = page.evaluate(POST, {"row": 1})
     page.evaluate("last.finish(200)")
     assert page.evaluate(POST, {"row": 1})["key"] != first["key"]
+
+
+def test_what_is_no_entry_is_not_sent_again_and_its_view_comes_by_a_new_stream(page: Page) -> None:
+    """It may have counted; the stream that was open leaves out the view of the lost answer."""
+    page.evaluate(POST, {"row": 1, "revision": 0})
+    page.evaluate("last.finish()")
+    assert page.locator("#notice").inner_text() == "not sent"
+    assert streams(page) == 2
+    page.clock.run_for(5_000)
+    assert keys_sent(page) == []
 
 
 def test_a_tap_without_a_line_waits_until_the_stream_is_back(page: Page) -> None:
