@@ -172,3 +172,11 @@ def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on() -> N
     assert seen(state).players_done == ()
     assert seen(state, queue=("green",), order=("red", "green")).players_done == ("red",)
     assert seen(state, phase="storing", queue=(), order=("red",)).players_done == ()
+
+
+def test_stores_are_shown_beside_a_phase_that_is_settled_but_not_beside_its_own_form() -> None:
+    page = seen(choosing().state, waiting=(Waiting(None, "settle"),))
+    assert [replace(page, phase=phase).shows_stores for phase in ("choosing", "storing")] == [
+        False,
+        True,
+    ]
