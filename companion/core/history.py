@@ -15,7 +15,7 @@ from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Lost, Redo, Undo
 from companion.core.play import by_app, player_of
 from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
-from companion.core.table import Table
+from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
 
@@ -129,6 +129,14 @@ def latest_sentences(table: Table, gettext: Gettext) -> list[str]:
     if ends_with_entry(table):
         return [sentence for n in _told_last(table, last) for sentence in teller.sentences(n)]
     return teller.line_sentences(number) if table.log else []
+
+
+def newest_steps(table: Table) -> list[AnyPlayed]:
+    """Return the steps that `latest_sentences` tells, in order; none if the newest line is no
+    entry."""
+    if not table.steps or table.steps[-1].line != len(table.log):
+        return []
+    return [table.steps[n] for n in sorted(_told_last(table, len(table.steps) - 1))]
 
 
 def _told_last(table: Table, last: int) -> Iterator[int]:

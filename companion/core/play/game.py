@@ -341,6 +341,10 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         if any."""
         return self._sentences.turn_line(waiting, names, gettext, you)
 
+    def sentence_words(self, names: Names, gettext: Gettext) -> Words:
+        """Return what makes its sentences, with names and in a language."""
+        return self._sentences.words(names, gettext)
+
     def page_words(self, page: Page, names: Names, gettext: Gettext) -> dict[str, object]:
         """Return sentences that templates need for this very page, by name."""
         return self._sentences.words(names, gettext).page_sentences(page)

@@ -60,6 +60,14 @@ class Words(Sentences):
         """Return an entry's label, with what the `happenings` add to it."""
         return label
 
+    def place_text(self, place: str) -> str:
+        """Return what a place of motions that is no seat is called."""
+        return place
+
+    def piece_text(self, what: str, count: int) -> str:
+        """Return how many of a piece there are, in words: "2 guards"."""
+        return f"{count} {what}"
+
     def page_sentences(self, page: Any) -> dict[str, object]:
         """Return sentences that templates need for this very page, by name."""
         return {}

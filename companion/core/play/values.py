@@ -46,6 +46,10 @@ class Motion(Struct, frozen=True):
     count: int = 1
 
 
+TRACK = "track"
+"""The place where markers for points and the like are, for moves by hand."""
+
+
 class Gain(NamedTuple):
     """Points that a player got or paid, by the code of their source.
 
@@ -68,6 +72,15 @@ class Happening(Struct, frozen=True):
         """Return what moved on the table. Without `amounts`, nothing may show how much of
         something hidden was moved."""
         return ()
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return what hands move on the real table. Without `amounts`, nothing may show how much of
+        something hidden is moved.
+
+        A move from `TRACK` changes the marker of the seat at its end by `count`. By default, hands
+        move what `motions` shows.
+        """
+        return self.motions(amounts=amounts)
 
 
 HappeningT = TypeVar("HappeningT", bound=Happening)

@@ -11,10 +11,12 @@ of figures are shown, because gains would reveal hands.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any, Literal
 
 from companion.core import play
 from companion.core.play import Gain, Motion
+from companion.core.play.values import TRACK
 
 BANK, KING = "bank", "king"
 SCORED_LATE = ("clergy", "aristocracy", "burghers", "leader-crowns")
@@ -34,6 +36,18 @@ def _seat(player: str | None) -> str:
 def _gain(source: str, points: int, player: str) -> tuple[Gain, ...]:
     """Return the points that a player gained or lost, if any."""
     return (Gain(source, points, player),) if points else ()
+
+
+def _marker(points: int, player: str) -> tuple[Motion, ...]:
+    """Return the move of a player's influence marker, if it moves."""
+    return (Motion("influence", TRACK, _seat(player), points),) if points else ()
+
+
+def _given(what: str, count: int, player: str) -> tuple[Motion, ...]:
+    """Return what the bank gives to a player, or (if negative) takes."""
+    if count < 0:
+        return (Motion(what, _seat(player), BANK, -count),)
+    return (Motion(what, BANK, _seat(player), count),) if count else ()
 
 
 class Travelled(Happening, frozen=True, tag="travelled"):
@@ -57,6 +71,10 @@ class Stood(Happening, frozen=True, tag="stood"):
     guards: int
     other: str | None = None
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        place = f"town:{self.town}"
+        return (Motion(f"player-{self.player}", place, f"counter:{self.town}:{self.guards}"),)
+
 
 class Bought(Happening, frozen=True, tag="bought"):
     """A player bought missing guards from the king (R2.10)."""
@@ -76,6 +94,10 @@ class Bought(Happening, frozen=True, tag="bought"):
         return Motion("influence", seat, KING, self.influence), Motion(
             "guard", KING, seat, self.guards
         )
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        bought = _given("guard", self.guards, self.player) if amounts else ()
+        return *_marker(-self.influence, self.player), *bought
 
 
 class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
@@ -98,6 +120,9 @@ class Reordered(Happening, frozen=True, tag="reordered"):
     """The order markers were put in a new order, lowest first (R3)."""
 
     order: tuple[str, ...]
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return tuple(Motion(f"player-{player}", BANK, "order") for player in self.order)
 
 
 class Collected(Happening, frozen=True, tag="collected"):
@@ -137,6 +162,9 @@ class FortressHorse(Happening, frozen=True, tag="fortress_horse"):
 
     player: str
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return _given("horse", 1, self.player) if amounts else ()
+
 
 class FollowerWon(Happening, frozen=True, tag="follower_won"):
     """A player won a follower (L3)."""
@@ -144,6 +172,9 @@ class FollowerWon(Happening, frozen=True, tag="follower_won"):
     player: str
     follower: str
     town: str
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return (Motion("follower", f"town:{self.town}", _seat(self.player)),)
 
 
 class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
@@ -165,6 +196,16 @@ class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
 
     def gains(self) -> tuple[Gain, ...]:
         return _gain("followers", self.influence, self.player)
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return what all see changing hands: not the figures on cards."""
+        changed = {"horse": self.horses}
+        if amounts:
+            goods = {f"good-{good}": n for good, n in self.goods.items()}
+            cards = {estate: self.cards.count(estate) for estate in self.cards}
+            changed = {"guard": self.guards, **goods, **changed, **cards}
+        given = (_given(what, n, self.player) for what, n in changed.items())
+        return *_marker(self.influence, self.player), *chain.from_iterable(given)
 
 
 class Ranked(Happening, frozen=True, tag="ranked"):
@@ -192,6 +233,11 @@ class Placed(Happening, frozen=True, tag="placed"):
         space = f"space:{self.store}:{self.row}:{self.space}"
         return (Motion(f"good-{self.good}", _seat(self.player), space),)
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        row = f"row:{self.store}:{self.row}"
+        block = Motion(f"good-{self.good}", _seat(self.player), row)
+        return block, *_marker(self.points, self.player)
+
 
 class Bonus(Happening, frozen=True, tag="bonus"):
     """A full royal row paid its chooser (R5.4)."""
@@ -209,6 +255,9 @@ class Bonus(Happening, frozen=True, tag="bonus"):
             return ()
         return (Motion("influence", f"store:{self.store}", _seat(self.player), self.influence),)
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return _marker(self.influence, self.player)
+
 
 class CardTaken(Happening, frozen=True, tag="card_taken"):
     """A player took a face-up leader card for a full civic row; `figures` is 0 if the player took
@@ -222,6 +271,11 @@ class CardTaken(Happening, frozen=True, tag="card_taken"):
         if not amounts or self.estate is None:
             return ()
         return (Motion(self.estate, f"card:{self.figures}", _seat(self.player), self.figures),)
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if not amounts or self.estate is None:
+            return ()
+        return (Motion(self.estate, f"card:{self.figures}", _seat(self.player)),)
 
 
 class CleanedUp(Happening, frozen=True, tag="cleaned_up"):

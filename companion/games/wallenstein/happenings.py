@@ -12,8 +12,9 @@ from typing import ClassVar, Literal
 
 from companion.core import play
 from companion.core.play import Gain, Motion
+from companion.core.play.values import TRACK
 
-from .board import Cube, Part, Skip, Source
+from .board import BUILDINGS, COLOURS, COUNTIES, Cube, Part, Skip, Source
 
 
 def at_county(county: str) -> str:
@@ -29,9 +30,21 @@ def at_seat(player: str) -> str:
 class Happening(play.Happening, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
     """The base of everything that follows from an entry."""
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return nothing: what hands move is in `Moved`, `Gained` and the happenings of cards."""
+        return ()
+
     opens_cards: ClassVar[bool] = False
     """Whether everybody has seen cards through it. Undoing the entry does not hide them again
     (WH.2)."""
+
+
+DRAWINGS: Mapping[str, str] = {
+    **{building: building for building in BUILDINGS},
+    **{"peasants": "player-green", "thalers": "taxes", "marker": "revolt"},
+    **{"courtier": "courtier", "statue": "statue"},
+}
+"""The drawings of pieces that are not cubes of a player."""
 
 
 class Moved(Happening, frozen=True, tag="moved"):
@@ -48,6 +61,21 @@ class Moved(Happening, frozen=True, tag="moved"):
     end: str
     player: str | None = None
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return the move, but nothing of the tower: those cubes are thrown when it is asked."""
+        if {self.start, self.end} & {"hand", "tower"}:
+            return ()
+        what = DRAWINGS.get(self.what) or f"player-{self.what}"
+        return (Motion(what, self._at(self.start), self._at(self.end), self.n),)
+
+    def _at(self, place: str) -> str:
+        """Return a place for motions. What has a `player` is supplied by that player."""
+        if place in COLOURS:
+            return at_seat(place)
+        if place in COUNTIES:
+            return at_county(place)
+        return at_seat(self.player) if self.player and place == "supply" else place
+
 
 class Gained(Happening, frozen=True, tag="gained"):
     """A player's grain or points marker moved by `n`, which may be negative; points have a
@@ -63,6 +91,9 @@ class Gained(Happening, frozen=True, tag="gained"):
         if self.what != "points":
             return ()
         return (Gain(self.source or "", self.n, self.player),)
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return (Motion(self.what, TRACK, at_seat(self.player), self.n),)
 
 
 class Skipped(Happening, frozen=True, tag="skipped"):
@@ -168,6 +199,9 @@ class CountyLost(Happening, frozen=True, tag="county_lost"):
     county: str
     to: str | None
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return (Motion(f"county:{self.county}", at_seat(self.player), f"card:{self.county}"),)
+
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if self.to is None:
             return ()
@@ -179,6 +213,9 @@ class CountyWon(Happening, frozen=True, tag="county_won"):
 
     player: str
     county: str
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return (Motion(f"county:{self.county}", f"card:{self.county}", at_seat(self.player)),)
 
 
 class Insisted(Happening, frozen=True, tag="insisted"):
@@ -204,12 +241,19 @@ class LeaderPlaced(Happening, frozen=True, tag="leader_placed"):
     county: str
     start: str | None = None
 
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        start = at_seat(self.player) if self.start is None else at_county(self.start)
+        return (Motion("leader", start, at_county(self.county)),)
+
 
 class LeaderLost(Happening, frozen=True, tag="leader_lost"):
     """A leader left the board, because its county was lost (WM.4)."""
 
     player: str
     county: str
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return (Motion("leader", at_county(self.county), at_seat(self.player)),)
 
 
 class RoundOver(Happening, frozen=True, tag="round_over"):

@@ -77,6 +77,21 @@ FOLLOWERS = ("follower", "followers")
 """Keys of values that are followers; `names` has them as "follower ID"."""
 
 
+PIECE = {
+    "figure": N_("figure"),
+    "influence": N_("influence"),
+    "follower": N_("follower"),
+    **ESTATE,
+}
+"""What pieces are called that hands move, besides those that are counted."""
+PLACE = {
+    "bank": N_("bank"),
+    "row": N_("%(store)s, row %(number)s"),
+    "card": N_("leader card %(number)s"),
+    "order": N_("order 1, 2, 3 …"),
+}
+"""What places are called that hands move something from or to."""
+
 CHANGED = {
     "influence": N_("influence %(change)s"),
     "guards": N_("guards %(change)s"),
@@ -115,6 +130,23 @@ class Words(play.Words):
     def figures(self, count: int) -> str:
         """Return a number of figures on a leader card as text: "1 figure", "3 figures"."""
         return self.fill(NN_("%(count)s figure", "%(count)s figures"), count=count)
+
+    def piece_text(self, what: str, count: int) -> str:
+        """Return how many of a piece hands move, in words: "2 guards"."""
+        kind = what.removeprefix("good-")
+        if what in ("guard", "horse"):
+            return self.guards(count) if what == "guard" else self.horses(count)
+        if kind in GOOD:
+            return self.fill(N_("%(count)s %(good)s"), count=count, good=kind)
+        return self.name_of(PIECE, "figure" if what.startswith("player-") else what)
+
+    def place_text(self, place: str) -> str:
+        """Return what a place is called that hands move something from or to."""
+        kind, _, which = place.partition(":")
+        first, _, number = which.partition(":")
+        if kind in PLACE:
+            return self.fill(PLACE[kind], store=first, number=number or which)
+        return f"{self.name_of(TOWN, first)} {number}".strip()
 
     def goods(self, goods: Mapping[str, int]) -> list[str]:
         """Return a text for each colour that there is any of: "2 red", "1 blue"."""

@@ -23,6 +23,20 @@ PARTS: Mapping[str, Text] = {
     "tile-more": N_("tile +%(n)s"),
     "leader-more": N_("leader +%(n)s"),
 }
+PIECE: Mapping[str, Text] = {
+    **things.BUILDING,
+    "statue": N_("statue"),
+    "leader": N_("leader"),
+}
+"""What pieces are called that hands move, besides those that are counted."""
+PLACE: Mapping[str, Text] = {
+    "bank": N_("bank"),
+    "supply": N_("supply"),
+    "tray": N_("tray"),
+    "entrance": N_("entrance hall"),
+    "audience": N_("audience hall"),
+}
+"""What places are called that hands move something from or to."""
 ALL_HAVE_SEEN = N_("%(thing)s, with cards that all have seen")
 
 
@@ -85,6 +99,30 @@ class Words(play.Words):
         Adding them up reveals what is in the tower, and remembering it is part of the game (WH.3).
         """
         return self.amounts or not self.hidden
+
+    def piece_text(self, what: str, count: int) -> str:
+        """Return how many of a piece hands move, in words: "2 Thalers"."""
+        words = {
+            "taxes": self.thalers,
+            "grain": self.grain,
+            "points": self.points,
+            "revolt": self.markers,
+            "courtier": self.courtiers,
+            "player-green": self.peasants,
+        }
+        drawing, _, county = what.partition(":")
+        if county:
+            return self.fill(N_("card of %(county)s"), county=county)
+        if what in words:
+            return words[what](count)
+        return self.armies(count) if drawing.startswith("player-") else self.name_of(PIECE, what)
+
+    def place_text(self, place: str) -> str:
+        """Return what a place is called that hands move something from or to."""
+        kind, _, which = place.partition(":")
+        if kind == "card":
+            return self.fill(N_("stock of cards"))
+        return self.name_of(things.COUNTY, which) if which else self.name_of(PLACE, place)
 
     def thalers(self, count: int) -> str:
         """Return "1 Thaler" or "3 Thalers"."""

@@ -1,0 +1,68 @@
+"""What hands move after the newest entry, told as places and pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.hand_moves import HandMove, latest_hand_moves
+from companion.core.lines import Redo, Undo
+from companion.core.table import Table, start
+from companion.core.wording import english
+from companion.games.installed import INSTALLED
+from tests.browser.kept import GAME, WALLENSTEIN
+
+
+def after(game: dict[str, Any], entries: int) -> Table:
+    """The table of a kept game after so many entries."""
+    rules = INSTALLED[game["game"]]
+    table = start(rules, rules.read_setup(game["setup"]))
+    for entry in game["entries"][:entries]:
+        table = table.play(rules.read_entry(entry))
+    return table
+
+
+def told(table: Table) -> list[str]:
+    return [one_told(move) for move in latest_hand_moves(table, english)]
+
+
+def one_told(move: HandMove) -> str:
+    pieces = ", ".join(piece.text for piece in move.pieces)
+    places = [pieces, *(place.text for place in (move.start, move.end) if place)]
+    return "; ".join([*filter(None, places), *(f"{m.text} {m.number}" for m in move.markers)])
+
+
+def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank() -> None:
+    assert told(after(GAME, 13)) == ["figure; Bautzen; Kamenz 0", "2 guards; Ben; bank"]
+
+
+def test_H3_what_ended_a_phase_is_told_without_guards() -> None:
+    ended = after(GAME, 16)
+    assert ended.state.phase == "collecting"
+    assert told(ended) == [
+        "figure; Kamenz; Zittau 0",
+        "figure, figure, figure, figure; order 1, 2, 3 …",
+    ]
+
+
+def test_blocks_are_told_with_the_marker_that_they_move() -> None:
+    assert told(after(GAME, 24)) == [
+        "1 blue, 1 green; Dora; royal store, row 2; influence +7",
+        "1 green; Anna; royal store, row 2; influence +1",
+    ]
+
+
+def test_an_undo_tells_the_way_back_and_a_redo_the_way_again() -> None:
+    undone = after(GAME, 24).play(Undo())
+    assert told(undone) == [
+        "1 green; royal store, row 2; Anna; influence −1",
+        "1 green, 1 blue; royal store, row 2; Dora; influence −7",
+    ]
+    assert told(undone.play(Redo())) == told(after(GAME, 24))
+
+
+def test_a_battle_tells_where_cubes_and_the_card_go() -> None:
+    assert told(after(WALLENSTEIN, 66)) == [
+        "card of Hessen-Kassel; Ben; Anna",
+        "4 armies; tray; Hessen-Kassel",
+        "3 armies, 2 armies, 1 peasant; tray; supply",
+    ]
