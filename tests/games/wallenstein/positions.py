@@ -18,6 +18,7 @@ from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
 from companion.games.wallenstein.state import County, State
+from companion.games.wallenstein.views.page import Page
 from tests.games.playing import Json, Played
 from tests.games.wallenstein.books import disagreement
 from tests.games.wallenstein.referee import Table
@@ -69,6 +70,13 @@ class Playing(Played):
 
     def county(self, county: str) -> County:
         return self.state.counties[county]
+
+    def view(self, viewer: str = "table") -> Page:
+        """What a viewer's page is drawn from."""
+        return WALLENSTEIN.view(self.state, viewer)
+
+    def options(self, player: Any) -> tuple[Any, ...]:
+        return WALLENSTEIN.options(self.state, player)
 
     def sentences(self) -> list[str]:
         """What is told of the last entry."""

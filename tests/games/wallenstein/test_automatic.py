@@ -72,7 +72,7 @@ def test_WH_1_a_box_that_was_planned_in_the_app_is_never_opened_by_it() -> None:
     """Whatever lies there, though it is the only county: that would open the plan."""
     game = acting("taxes", "gft-mark", before=one_county())
     assert (game.to_act(), by_itself(game)) == ([("red", "open")], None)
-    assert len(WALLENSTEIN.options(game.state, "red")) == 1
+    assert len(game.options("red")) == 1
 
 
 def test_W1_11_armies_that_can_go_nowhere_stay() -> None:
@@ -140,7 +140,7 @@ def test_WH_1_what_the_app_enters_fits_the_rules_and_rests_on_no_sealed_plan(see
         if entry is None:
             entry = WALLENSTEIN.any_entry(state, rng)
             if json_able(entry)["type"] == "plan" and rng.random() < 0.5:
-                entry = playing().rules.read_entry(on_mat(entry.player))  # type: ignore[union-attr]
+                entry = playing().rules.read_entry(on_mat(entry.player))
         else:
             made += 1
         state, _ = WALLENSTEIN.play(state, entry)

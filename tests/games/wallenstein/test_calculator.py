@@ -18,7 +18,7 @@ def player(name: str, **numbers: Any) -> dict[str, Any]:
 def answer(*players: dict[str, Any]) -> dict[str, Any]:
     asked = {"game": "wallenstein", "players": list(players)}
     result: dict[str, Any] = json_able(calculate(asked))
-    assert score(asked, str) == (result, [])  # type: ignore[arg-type]
+    assert score(asked, str) == (result, [])
     return result
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Converted
 from companion.games.wallenstein.steps.favor import Audience, FavorTaken
 from tests.games.wallenstein.positions import (
@@ -58,8 +57,8 @@ def test_WC_2_the_highest_number_is_the_dearest() -> None:
 def test_WC_2_no_favor_comes_twice() -> None:
     game = finish_round(ordered(favors=(8, 2, 10), **COURT))
     assert game.facts()["favors"] == {"4": None, "3": None, "2": None}
-    (form,) = WALLENSTEIN.options(game.state, None)
-    assert not {2, 8, 10} & set(form.favors)  # type: ignore[union-attr]
+    (form,) = game.options(None)
+    assert not {2, 8, 10} & set(form.favors)
     game.refuses(display(favors=[10, 11, 12]), "card-gone")
     game.play(display(favors=[20, 11, 12]))
 
@@ -143,7 +142,7 @@ def test_WC_4_the_most_courtiers_first_then_the_turn_order() -> None:
     assert [(h.player, h.courtiers) for h in game.happened(Audience)] == [("blue", 4)]
     assert courtiers(game, "blue") == (3, 0, 4)
     assert courtiers(game, "black") == (3, 4, 0)
-    shown = {one.colour: one.courtiers for one in WALLENSTEIN.view(game.state, "table").standings}
+    shown = {one.colour: one.courtiers for one in game.view().standings}
     assert shown == {"red": 3, "blue": 4, "black": 4}
 
 

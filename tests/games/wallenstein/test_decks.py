@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.benefit import BenefitTaken
 from tests.games.wallenstein.positions import (
     BOX,
@@ -64,7 +63,7 @@ def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself() -> None:
 def test_WK_2_a_card_is_told_once() -> None:
     game = ordered(modules=["mercenaries"])
     assert game.to_act() == [("red", "benefit")]
-    assert WALLENSTEIN.options(game.state, "red") == ()
+    assert game.options("red") == ()
     game.refuses(takes("red", "grain"), "card-not-known")
     game.refuses({"type": "describe", "card": 2, "amount": 1}, "describe-what")
     game.refuses({"type": "describe", "favor": 2, "amount": 1}, "module-not-played")
@@ -76,8 +75,8 @@ def test_WK_1_after_winter_all_decks_begin_anew() -> None:
     game = ordered(before=fed("red", "blue", "black", grain=30), **DECK)
     for card in (2, 3, 4):
         while game.state.phase == "benefits":
-            (first, *_) = WALLENSTEIN.options(game.state, game.state.queue[0])
-            game.play(takes(game.state.queue[0], first.benefit))  # type: ignore[union-attr]
+            (first, *_) = game.options(game.state.queue[0])
+            game.play(takes(game.state.queue[0], first.benefit))
         assert game.seat("red").card == card
         finish_round(game)
         if card < 4:

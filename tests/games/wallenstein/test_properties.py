@@ -142,7 +142,6 @@ class Tables(RuleBasedStateMachine):
             return
         before = encoded(self.state)
         plan = WALLENSTEIN.any_entry(self.state, Random(seed))
-        assert isinstance(plan, Plan)
         assert set(preview_plan(self.state, plan)) == {*plan.cards, *plan.at_court}
         assert encoded(self.state) == before
 
@@ -186,7 +185,7 @@ class Tables(RuleBasedStateMachine):
     def others_see_no_plan(self) -> None:
         for colour in self.state.players:
             seats = WALLENSTEIN.facts(self.state, colour)["players"]
-            assert [c for c, seat in seats.items() if "plan" in seat] == [colour]  # type: ignore
+            assert [c for c, seat in seats.items() if "plan" in seat] == [colour]
 
     def teardown(self) -> None:
         """Every table can be played to its end, and replays to the same."""

@@ -207,7 +207,7 @@ def test_what_is_wrong_is_put_right_where_it_is_seen(page: Page, table: str) -> 
     page.goto(table)
 
     def state() -> dict[str, dict[str, dict[str, int]]]:
-        return page.request.get(f"{table}/state").json()  # type: ignore[no-any-return]
+        return page.request.get(f"{table}/state").json()
 
     sheet = page.locator("#sheet")
     page.locator('.wa-map [data-county="burgund"]').tap()

@@ -130,7 +130,7 @@ def everything(party: Party, role: str, colour: str) -> dict[str, Any]:
         addresses += [f"{party.url}/seats/{colour}/sheet/{name}" for name in sorted(of_phone)]
     elif role == "host":
         names = {*tables.SHEETS, *surface.SHEETS}
-        county = party.now.table.state.counties_of("red")[2]  # type: ignore[attr-defined]
+        county = party.now.table.state.counties_of("red")[2]
         asked = f"?player=red&county={county}"
         addresses += [f"{party.url}/sheet/{name}{asked}" for name in sorted(names)]
     told = {
@@ -160,7 +160,7 @@ def found(party: Party) -> Iterator[str]:
 def tries(party: Party, role: str, line: int) -> dict[str, Any]:
     """What refusals say to that browser of entries that rest on the plan, or would replace it; a
     guest may enter nothing, and is told so whatever it is."""
-    owned = party.now.table.state.counties_of("red")  # type: ignore[attr-defined]
+    owned = party.now.table.state.counties_of("red")
     made = {"type": "plan", "player": "red", "boxes": {"move-b": owned[2]}, "bid": 4}
     entries: list[Json] = [
         {"type": "amend", "entry": line, "with": made},

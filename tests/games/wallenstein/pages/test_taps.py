@@ -98,7 +98,7 @@ def planned(players: int, seed: int, *, moving: bool = True) -> Table:
         entry = Fill(out={}) if filling else WALLENSTEIN.any_entry(table.state, rng)
         if isinstance(entry, Plan) and not moving:
             entry = staying(entry)
-        table = table.play(entry)  # type: ignore[arg-type]
+        table = table.play(entry)
     return table
 
 

@@ -45,7 +45,7 @@ def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(
         assert f"Winter of year {year}, as it was scored" in said
     assert said.index('class="winner"') < said.index("Winter of year 2")
     browser, table = finished
-    players = browser.get(f"{table}/state").json["players"]  # type: ignore[index]
+    players = browser.get(f"{table}/state").json["players"]
     for seat in players.values():
         assert f"<strong>{seat['points']}</strong>" in said
 

@@ -35,7 +35,7 @@ def test_cards_really_drawn_are_ticked(sits: Seats) -> None:
     assert 'value="passau"' in party.view("own", "red")
     chosen = {"type": "revolt", "player": "red", "county": "passau"}
     assert party.form("own", chosen, "?as=red").status_code == 200
-    assert party.now.table.state.battle.county == "passau"  # type: ignore[attr-defined]
+    assert party.now.table.state.battle.county == "passau"
 
 
 def test_a_winter_that_was_scored_is_shown_until_the_year_goes_on(sits: Seats) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.shared import obstacles
 from companion.games.wallenstein.views.cards import cards_view
 from tests.games.wallenstein.positions import (
@@ -68,8 +67,7 @@ def kept(favor: int) -> Playing:
 
 
 def closed(game: Playing) -> dict[str, str]:
-    march = WALLENSTEIN.view(game.state, "table").march
-    assert march is not None
+    march = game.view().march
     assert not {one.county for one in march.closed} & {to.county for to in march.targets}
     return {one.county: one.why for one in march.closed}
 
@@ -92,8 +90,7 @@ def test_W1_6_of_a_mat_each_card_says_whether_it_would_be_passed_over() -> None:
     game = planning("palace", before=[BUILT, FULL])
     game.play(on_mat("red"), plans("blue", 3), plans("black", 2), draws("post-7"))
     places(game.play({"type": "bid", "player": "red", "bid": 4}))
-    at = WALLENSTEIN.view(game.state, "table").opening
-    assert at is not None
+    at = game.view().opening
     assert at.skipped == {"osnabrueck": "built", "passau": "no-site"}
 
 

@@ -110,7 +110,7 @@ def seen_again() -> Playing:
 def test_W0_3_who_sees_the_same_two_again_may_put_them_under() -> None:
     dealt().refuses(stock("passau", "anhalt", player="red"), "not-put-under")
     game = seen_again()
-    assert WALLENSTEIN.options(game.state, None) == (Stock(player="red"),)
+    assert game.options(None) == (Stock(player="red"),)
     game.refuses(stock("lausitz", "tirol", player="red"), "no-such-card")
     game.refuses(stock("lausitz", "altmark", player="red"), "card-gone")
     game.play(stock("lausitz", "neumark", player="red"))
@@ -168,6 +168,18 @@ def test_W0_3_counties_still_to_be_claimed_stay_free(by: str) -> None:
     assert len([c for c in game.state.counties.values() if c.owner is None]) == 1
 
 
+def test_W0_3_the_top_card_may_be_the_last_of_the_stock() -> None:
+    game, rng = claiming(rulings={"counties": "app"}), Random(2)
+    game.play(*(is_now(county, "blue", 1) for county in list(game.state.counties)[:8]))
+    free = game.state.counties
+    while len(free) > 3 or game.to_act() == [(None, "stock")]:
+        game.play(json_able(WALLENSTEIN.any_entry(game.state, rng)))
+        free = [c for c, county in game.state.counties.items() if county.owner is None]
+    [last] = set(free) - set(game.state.open_cards)
+    bare = WALLENSTEIN.read_entry({"type": "claim", "player": "black", "armies": 2})
+    assert WALLENSTEIN.complete(game.state, bare, chance()).county == last
+
+
 def test_WM_1_the_leader_comes_with_a_claim_at_the_latest_with_the_last() -> None:
     game = claiming(modules=["leaders"]).play(claims("red", "altmark", 5, leader=True))
     assert game.seat("red").leader == "altmark"
@@ -175,7 +187,7 @@ def test_WM_1_the_leader_comes_with_a_claim_at_the_latest_with_the_last() -> Non
     game.refuses(claims("red", "anhalt", 4, leader=True), "leader-placed")
     claiming().refuses(claims("red", "altmark", 5, leader=True), "module-not-played")
     for at, may in ((claiming(modules=["leaders"]), True), (game, False), (claiming(), False)):
-        (form,) = WALLENSTEIN.options(at.state, "red")
-        assert form.leader is may  # type: ignore[union-attr]
+        (form,) = at.options("red")
+        assert form.leader is may
     last = claim_all(game).county(game.seat("blue").leader)
     assert (last.owner, last.armies) == ("blue", 2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Skipped
 from companion.games.wallenstein.steps.correct import Corrected
 from tests.games.wallenstein.positions import (
@@ -158,7 +157,7 @@ def test_W3_1_what_is_corrected_away_does_not_revolt() -> None:
     game = to_winter(*fed("red", "blue"), *fed("black", grain=2))
     drawn = ["augsburg", "lausitz", "boehmen"]
     game.play({"type": "revolts", "player": "black", "counties": drawn}, is_now("boehmen", None))
-    assert [o.county for o in WALLENSTEIN.options(game.state, "black")] == ["augsburg", "lausitz"]  # type: ignore
+    assert [o.county for o in game.options("black")] == ["augsburg", "lausitz"]
 
 
 def test_corrections_go_on_whenever_a_table_stands() -> None:

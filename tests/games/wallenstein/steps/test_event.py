@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from companion.games.wallenstein.board import EVENTS
-from companion.games.wallenstein.forms import MarchForm
-from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.positions import (
     Json,
     attacking,
@@ -84,8 +82,7 @@ def test_W4_counties_with_a_church_cannot_be_attacked(event: str) -> None:
     own = is_now("osnabrueck", "red", 4, buildings=["church"])
     game = done("move-a", "gft-mark", before=[built, own], event=event, **tiles("attack"))
     game.refuses(moves("red", "hessen-kassel", 2), "shielded-church")
-    (form,) = WALLENSTEIN.options(game.state, "red")
-    assert isinstance(form, MarchForm)
+    (form,) = game.options("red")
     assert "hessen-kassel" not in form.targets
     game.play(moves("red", "osnabrueck", 2))
     assert game.county("osnabrueck").armies == 6  # and the tile adds nothing

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import MarkerPrevented
 from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
 from tests.games.wallenstein.positions import (
@@ -173,7 +172,7 @@ def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle
 
 def test_options_leave_out_what_is_not_known_or_too_dear() -> None:
     game = taking(2, box={"favors": {"13": 1}})
-    offered = {o.favor for o in WALLENSTEIN.options(game.state, "red") if isinstance(o, TakeFavor)}
+    offered = {o.favor for o in game.options("red") if isinstance(o, TakeFavor)}
     assert offered == {None, 13}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Collected, Opened, Skipped
 from companion.games.wallenstein.steps.open import ActionDone
 from companion.games.wallenstein.steps.throw import NotCollected
@@ -50,7 +49,7 @@ def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth() 
     assert game.to_act() == [(None, "turn")]
     assert game.state.action is None
     game.refuses(turns("church"), "action-seen")
-    unseen = {o.action for o in WALLENSTEIN.options(game.state, None)}  # type: ignore[union-attr]
+    unseen = {o.action for o in game.options(None)}
     assert unseen == {"deploy-5", "deploy-3", "deploy-1", "move-a", "move-b"}
     for number, action in enumerate(("move-b", "move-a", "deploy-1", "deploy-3"), 6):
         game.play(turns(action))

@@ -28,7 +28,7 @@ from tests.games.wallenstein.positions import (
 
 
 def on_the_mat(**how: object) -> Playing:
-    game = planning("taxes", **how)  # type: ignore[arg-type]
+    game = planning("taxes", **how)
     game.play(on_mat("red"), plans("blue", 3), plans("black", 2), draws("post-7"))
     game.play({"type": "bid", "player": "red", "bid": 4})
     return game.play(chooses("red", 1), chooses("blue", 2), chooses("black", 3))
@@ -36,31 +36,28 @@ def on_the_mat(**how: object) -> Playing:
 
 def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened() -> None:
     game = acting("taxes", "passau")
-    assert WALLENSTEIN.view(game.state, "table").opening == Opening("red", "taxes", None, ())
-    assert all(WALLENSTEIN.view(game.state, viewer).button_says for viewer in ("table", "red"))
+    assert game.view().opening == Opening("red", "taxes", None, ())
+    assert all(game.view(viewer).button_says for viewer in ("table", "red"))
     entry = to_open(WALLENSTEIN, game.state)
-    assert entry is not None
     assert (entry.player, entry.box) == ("red", None)
 
 
 def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there() -> None:
     game = on_the_mat()
-    at = WALLENSTEIN.view(game.state, "table").opening
-    assert at is not None
+    at = game.view().opening
     assert (at.player, at.box) == ("red", "taxes")
     assert at.cards == (*game.seat("red").cards, None)
     assert to_open(WALLENSTEIN, game.state) is None
-    assert not WALLENSTEIN.view(game.state, "table").button_says
+    assert not game.view().button_says
     game.play(opens("red", county="passau"))
     game.play({"type": "turn", "action": "move-b"})
-    after = WALLENSTEIN.view(game.state, "table").opening
-    assert after is not None
+    after = game.view().opening
     assert "passau" not in after.cards
 
 
 def test_WC_3_a_box_at_court_has_its_number() -> None:
     game = ordered(plans("red", 0, {"3": "gft-mark"}), modules=["court"], box=BOX)
-    assert WALLENSTEIN.view(game.state, "table").opening == Opening("red", "3", 3, ())
+    assert game.view().opening == Opening("red", "3", 3, ())
 
 
 def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
@@ -81,13 +78,13 @@ def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
 
 def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others() -> None:
     game = ordered(modules=["leaders"])
-    assert WALLENSTEIN.view(game.state, "table").leader_ways[0] == LeaderWay(
+    assert game.view().leader_ways[0] == LeaderWay(
         "osnabrueck", False, None, 3 + 1, 4 + 1, {"palace": 2, "church": 1, "post": 0}
     )
     for colour, county in (("red", "gft-mark"), ("blue", "strassburg"), ("black", "augsburg")):
         game.play({"type": "leader", "player": colour, "county": county})
     finish_round(game)
-    ways = {way.county: way for way in WALLENSTEIN.view(game.state, "table").leader_ways}
+    ways = {way.county: way for way in game.view().leader_ways}
     assert "gft-mark" not in ways
     assert (ways["osnabrueck"].statue, ways["osnabrueck"].trophy) == (True, None)
     assert (ways["passau"].statue, ways["passau"].trophy) == (False, None)

@@ -21,14 +21,14 @@ FILES = Path(__file__).parents[3] / "fixtures" / "wallenstein"
 def told(name: str) -> tuple[Table, Chronicle]:
     data = json.loads((FILES / f"{name}.json").read_text(encoding="utf-8"))
     table = read_file(Games([WALLENSTEIN]), data)
-    return table, chronicle(table.beginning, table.steps)  # type: ignore[arg-type]
+    return table, chronicle(table.beginning, table.steps)
 
 
 @pytest.mark.parametrize("name", ["base-3-00", "base-4-01", "all-5-26"])
 def test_every_round_has_its_era_and_the_start_comes_first(name: str) -> None:
     table, found = told(name)
     assert [era.round for era in found.eras] == list(range(9))
-    last = {id_: at.owner for id_, at in table.state.counties.items() if at.owner}  # type: ignore[attr-defined]
+    last = {id_: at.owner for id_, at in table.state.counties.items() if at.owner}
     assert found.eras[-1].owners == last
     start = found.eras[0].counts
     assert len(set(start.values())) == 1
@@ -61,7 +61,7 @@ def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(n
     table, found = told(name)
     assert list(found.curve) == list(range(9))
     assert found.curve[0] == found.eras[0].counts
-    assert found.curve[8] == WALLENSTEIN.totals(table.state)  # type: ignore[arg-type]
+    assert found.curve[8] == WALLENSTEIN.totals(table.state)
     assert all(len(set(points.values())) > 1 for points in list(found.curve.values())[1:])
     revolts = [
         step.state.round

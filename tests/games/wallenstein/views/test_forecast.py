@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.views.forecast import forecast, points_track
+from companion.games.wallenstein.views.forecast import Lane, forecast, points_track
 from tests.games.wallenstein.positions import fed, is_now, planning, to_winter
 
 
@@ -41,18 +41,7 @@ def test_W3_1_how_short_of_grain_by_each_event_that_may_be_left() -> None:
 
 
 def test_W3_2_everybodys_marker_goes_as_far_as_the_winter_brought_points() -> None:
-    track = points_track({"red": 30, "blue": 12}, {"red": 20, "blue": 12})
-    assert [n for n, _ in track.ticks] == [0, 10, 20, 30]
-    at = dict(track.ticks)
-    red, blue = track.lanes
-    assert (red.colour, red.start, red.end, red.points) == ("red", at[10], at[30], 30)
-    assert (blue.colour, blue.start, blue.points) == ("blue", at[0], 12)
-    assert at[10] < blue.end < at[20]
-    assert red.y < blue.y < track.height
-
-
-def test_points_below_nothing_stand_at_the_tracks_beginning() -> None:
-    track = points_track({"red": -4, "blue": 3}, {"red": 2, "blue": 0})
-    at = dict(track.ticks)
-    assert (track.lanes[0].start, track.lanes[0].end) == (at[0], at[0])
-    assert track.lanes[0].points == -4
+    track = points_track({"red": 30, "blue": -4}, {"red": 20, "blue": 2})
+    assert track.ticks == ((0, 20), (10, 236), (20, 453), (30, 670))
+    assert track.lanes == (Lane("red", 16, 236, 670, 30), Lane("blue", 42, 20, 20, -4))
+    assert track.height == 78

@@ -87,7 +87,6 @@ def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
         a_state(3, tirol=County(), kaernten=County("red", 2, ("palace",))), "table"
     ).seen
     one = card(view, "kaernten")
-    assert one is not None
     assert (one.taxes, one.grain, one.sites, one.free) == (5, 2, 2, 1)
     assert "steiermark" not in [other.id for other in one.beside]  # W0.1
     assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; beside ")

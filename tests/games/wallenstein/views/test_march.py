@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.positions import done, is_now
 
 
 def test_W1_11_only_counties_that_may_be_entered_are_offered() -> None:
     church = is_now("hessen-kassel", "blue", 2, buildings=["church"])
-    march = WALLENSTEIN.view(
-        done("move-a", "gft-mark", event="church-3", before=[church]).state, "table"
-    ).march
-    assert march is not None
+    march = done("move-a", "gft-mark", event="church-3", before=[church]).view().march
     assert (march.player, march.county, march.most) == ("red", "gft-mark", 4)
     assert [to.county for to in march.targets if to.attack is None] == [
         "erzbm-koeln",
@@ -22,8 +18,7 @@ def test_W1_11_only_counties_that_may_be_entered_are_offered() -> None:
 
 
 def test_W2_1_each_attack_says_what_would_be_thrown() -> None:
-    march = WALLENSTEIN.view(done("move-a", "gft-mark").state, "table").march
-    assert march is not None
+    march = done("move-a", "gft-mark").view().march
     kassel = next(to for to in march.targets if to.county == "hessen-kassel")
     assert kassel.attack is not None
     assert (kassel.attack.attackers, kassel.attack.defenders, kassel.attack.allied) == (4, 2, True)

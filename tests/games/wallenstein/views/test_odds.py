@@ -37,7 +37,6 @@ def test_W2_6_the_rates_of_a_tower_are_found(thrown: float, stuck: float) -> Non
     found = [estimate_odds(a_game(seed, thrown, stuck)) for seed in range(20)]
     inside = 0
     for odds in found:
-        assert odds is not None
         assert odds.thrown.often == pytest.approx(thrown, abs=0.15)
         assert odds.stuck.often == pytest.approx(stuck, abs=0.15)
         inside += odds.thrown.low <= thrown <= odds.thrown.high

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.wallenstein.forms import MarchForm
-from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.positions import (
     Playing,
     acting,
@@ -25,21 +24,21 @@ def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
     red = plans("red", taxes="passau", grain="vogtland")
     game = ordered(red, actions=("taxes", "grain")).play(opens("red"))
     for viewer in ("table", "red", "blue"):
-        page = WALLENSTEIN.view(game.state, viewer)
+        page = game.view(viewer)
         assert page.opened["red"] == {"taxes": "passau"}
         assert page.bids == {"red": 4, "blue": 3, "black": 2}
 
 
 def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
     game = done("move-a", "gft-mark")
-    assert [type(option) for option in WALLENSTEIN.view(game.state, "red").options] == [MarchForm]
-    assert WALLENSTEIN.view(game.state, "blue").options == ()
-    assert WALLENSTEIN.view(game.state, "table").options == ()
-    assert [w.must for w in WALLENSTEIN.view(game.state, "blue").waiting] == ["move"]
+    assert [type(option) for option in game.view("red").options] == [MarchForm]
+    assert game.view("blue").options == ()
+    assert game.view().options == ()
+    assert [w.must for w in game.view("blue").waiting] == ["move"]
 
 
 def about(game: Playing) -> set[tuple[str, ...]]:
-    return {WALLENSTEIN.view(game.state, viewer).about for viewer in ("table", "red", "blue")}
+    return {game.view(viewer).about for viewer in ("table", "red", "blue")}
 
 
 def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open() -> None:
@@ -74,7 +73,7 @@ def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
 
 def test_what_the_strip_shows_is_not_told_beside_it() -> None:
     game = planning()
-    assert WALLENSTEIN.view(game.state, "table").strip_says
+    assert game.view().strip_says
     game.play(plans("red", 4))
-    assert not WALLENSTEIN.view(game.state, "table").strip_says
-    assert not WALLENSTEIN.view(ordered(plans("red", taxes="passau")).state, "table").strip_says
+    assert not game.view().strip_says
+    assert not ordered(plans("red", taxes="passau")).view().strip_says

@@ -39,8 +39,7 @@ def county(game: Playing, id_: str) -> OwnCounty:
 
 
 def chosen(**made: object) -> Plan:
-    plan = WALLENSTEIN.read_entry(plans("red", **made))  # type: ignore[arg-type]
-    assert isinstance(plan, Plan)
+    plan = WALLENSTEIN.read_entry(plans("red", **made))
     return plan
 
 

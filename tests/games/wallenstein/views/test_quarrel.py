@@ -31,7 +31,7 @@ def test_W2_2_a_marker_makes_peasants_nobodys() -> None:
 @pytest.mark.parametrize("who", [None, "red"])
 def test_nobody_fights_alone(who: str | None) -> None:
     with pytest.raises(Refused) as caught:
-        battle_of(Quarrel(who, who))  # type: ignore[arg-type]
+        battle_of(Quarrel(who, who))
     assert caught.value.code == "quarrel-alone"
 
 

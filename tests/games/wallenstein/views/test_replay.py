@@ -26,7 +26,7 @@ def found() -> LoadedReplay:
 
 
 def replay_steps() -> tuple[ReplayStep, ...]:
-    return found().replay_steps  # type: ignore[return-value]
+    return found().replay_steps
 
 
 def lessons() -> set[str]:
@@ -71,9 +71,9 @@ def test_every_step_says_what_happens_and_why() -> None:
         step = found().table.steps[replay_step.line - 1] if replay_step.line else None
         entry, said = (None, ()) if step is None else (step.entry, step.happenings)
         caption = replay.caption(replay_step, entry, said, names, english)
-        assert caption.sentence, replay_step.lesson  # type: ignore[attr-defined]
-        assert caption.why  # type: ignore[attr-defined]
-        assert "%(" not in caption.sentence + caption.why  # type: ignore[attr-defined]
+        assert caption.sentence, replay_step.lesson
+        assert caption.why
+        assert "%(" not in caption.sentence + caption.why
 
 
 def test_every_lesson_has_its_page_and_plans_lie_open(client: FlaskClient) -> None:

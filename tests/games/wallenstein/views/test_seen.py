@@ -53,7 +53,6 @@ def other_plan(state: State, plan: Plan, rng: Random) -> Plan | None:
     """Another plan of the same player with the same bid."""
     for _ in range(20):
         other = Planning().sample(state, plan.player, rng)
-        assert isinstance(other, Plan)
         used = {*other.cards.values(), *other.at_court.values()}
         other = replace(other, bid=plan.bid)
         if plan.bid not in used and other != plan and plan.bid is not None:
@@ -166,8 +165,8 @@ def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen() -> Non
         game = done("taxes", "passau", before=marked, rulings=rulings)
         for viewer in ("table", "red", "blue"):
             assert ("tower" in game.facts(viewer)) == bool(rulings)
-        (form,) = WALLENSTEIN.options(game.state, None)
-        assert (form.most["red"] if form.most else None) == (10 if rulings else None)  # type: ignore
+        (form,) = game.options(None)
+        assert (form.most["red"] if form.most else None) == (10 if rulings else None)
 
 
 def test_the_state_as_the_formats_have_it() -> None:

@@ -30,7 +30,7 @@ TILES = ("taxes", "grain", "deploy", "attack", "defend")
 
 
 def throw_of(game: Playing, viewer: str = "table") -> ThrowView:
-    found = WALLENSTEIN.view(game.state, viewer).throw
+    found = game.view(viewer).throw
     assert found is not None
     return found
 
@@ -40,7 +40,7 @@ def groups_of(game: Playing) -> list[tuple[str, str, int]]:
 
 
 def outcome_of(game: Playing) -> OutcomeView:
-    found = WALLENSTEIN.view(game.state, "table").fight
+    found = game.view().fight
     assert found is not None
     return found
 
@@ -58,7 +58,7 @@ def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(
     rulings = {"tower": tower}
     thrown = attacking("gft-mark", "hessen-kassel", 4, tiles=TILES, rulings=rulings).state
     assert {who: WALLENSTEIN.view(thrown, who).button_says for who in asked} == asked
-    to_fill = WALLENSTEIN.view(playing(rulings=rulings).state, "table")
+    to_fill = playing(rulings=rulings).view()
     assert (to_fill.must, to_fill.button_says) == ("fill", tower == "app")
 
 
@@ -119,9 +119,9 @@ def test_WH_3_no_limit_tells_what_is_in_the_tower(cube: str) -> None:
     """Twins: as many cubes in the tower of one as in the supply of the other."""
     one = filled().play(year(), display("move-a"))
     other = filled(out={cube: 3}).play(year(), display("move-a"))
-    assert one.state.tower[cube] - other.state.tower[cube] == 3  # type: ignore[index]
+    assert one.state.tower[cube] - other.state.tower[cube] == 3
     for what in ("fill", "fallen"):
-        towers = [WALLENSTEIN.view(game.state, "table").tower for game in (one, other)]
+        towers = [game.view().tower for game in (one, other)]
         assert getattr(towers[0], what) == getattr(towers[1], what)
 
 
@@ -142,7 +142,7 @@ def test_what_came_of_a_throw_is_shown_until_the_next_entry() -> None:
     game = attacking("gft-mark", "hessen-kassel", 4).play(throws(red=3))
     assert outcome_of(game).fight.county == "hessen-kassel"
     game.play(corrects(player="red", thalers=1))
-    assert WALLENSTEIN.view(game.state, "table").fight is None
+    assert game.view().fight is None
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -21,8 +21,8 @@ from tests.games.wallenstein.positions import (
 )
 
 
-def page(game: Playing):  # type: ignore[no-untyped-def]
-    return WALLENSTEIN.view(game.state, "table")
+def page(game: Playing):
+    return game.view()
 
 
 def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:

@@ -18,7 +18,7 @@ from tests.support.party import HX, Party
 
 def a_battle(**how: object) -> Playing:
     """Red attacks Hessen-Kassel (Blue) with 4."""
-    return attacking("gft-mark", "hessen-kassel", 4, **how)  # type: ignore[arg-type]
+    return attacking("gft-mark", "hessen-kassel", 4, **how)
 
 
 def tried(party: Party, role: str, where: str = "", **tray: object) -> tuple[int, str]:
@@ -38,7 +38,7 @@ def test_the_outcome_is_told_before_it_is_entered(sits: Seats) -> None:
     page = party.browser("host").get(f"{party.url}/outcome?type=throw&tray.red=2&tray.blue=1").text
     assert "<html" in page  # without scripts
     assert '<input type="hidden" name="tray.red" value="2">' in page
-    assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
+    assert party.now.table.state.battle is not None
 
 
 def test_those_in_the_battle_may_try_on_their_phones_and_nobody_else(sits: Seats) -> None:
@@ -93,9 +93,9 @@ def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
         answer = party.form("own", unclear, "?as=red")
         assert answer.status_code == 422
         assert "tap “Nothing came out”" in answer.text
-    assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
+    assert party.now.table.state.battle is not None
     assert party.form("own", {**throw, "nothing": "true"}, "?as=red").status_code == 200
-    assert party.now.table.state.counties["hessen-kassel"].owner is None  # type: ignore[attr-defined]
+    assert party.now.table.state.counties["hessen-kassel"].owner is None
 
 
 def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Seats) -> None:

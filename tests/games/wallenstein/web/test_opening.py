@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import pytest
+
 from companion.core.structs import json_able
+from companion.core.table import start
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.wallenstein.conftest import Sit
 from tests.games.wallenstein.positions import (
     Json,
@@ -113,3 +118,15 @@ def test_a_phone_opens_its_own_boxes_alone(sit: Sit) -> None:
     assert opens_all(party, "guest").status_code == 403
     assert opens_all(party, "own", "?as=red").status_code == 200
     assert kinds(party, before) == ["open"]
+
+
+OURS = ("openings", "corrections", "cards", "outcome", "seats/red/plan-preview")
+
+
+@pytest.mark.parametrize("path", OURS)
+def test_a_table_of_another_game_has_nothing_of_this_one(party: Party, path: str) -> None:
+    setup = LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(3, Random(1)))
+    theirs = party.records.create(start(LEAGUE_OF_SIX, setup), party.token_hash("host"))
+    for code in (theirs.code, "ZZZZ"):
+        ask = getattr(party.browser("host"), "get" if path == "outcome" else "post")
+        assert ask(f"/t/{code}/{path}").status_code == 404

@@ -114,5 +114,5 @@ def go_on(party: Party) -> Any:
     """One more entry of a round in which nobody does anything else."""
     table = party.now.table
     (must, *_) = table.game.waiting_for(table.state)
-    options = table.game.options(table.state, must.player)  # type: ignore[arg-type]
+    options = table.game.options(table.state, must.player)
     return table.play(options[0])

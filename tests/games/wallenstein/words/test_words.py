@@ -150,7 +150,7 @@ def fought(**changes: Any) -> Fought:
 
 
 def scored(player: str, n: int, source: str, region: str | None = None) -> h.Gained:
-    return h.Gained(player=player, what="points", n=n, source=source, region=region)  # type: ignore
+    return h.Gained(player=player, what="points", n=n, source=source, region=region)
 
 
 TAXES = (Part("card", 7), Part("at-most", 5), Part("tile-more", 1))
