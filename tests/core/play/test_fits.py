@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from companion.core.play.fits import fits_of
+from companion.core.play.fits import OBJECT, fits_of
 
 
 class Inner(Struct):
@@ -16,12 +17,25 @@ class Inner(Struct):
 
 class Outer(Struct):
     inner: Inner
+    sold: Mapping[
+        Annotated[str, Meta(description="a day")], Annotated[int, Meta(description="a price")]
+    ]
+    helpers: list[Annotated[str, Meta(description="a name")]]
+    spare: Inner | None
+    plain: int
     kind: Annotated[str, Meta(description="a kind of bread")] = field(name="sort")
 
 
 def test_a_key_is_found_by_its_name_in_game_files() -> None:
     assert fits_of({"bake": Outer})["bake.sort"] == "a kind of bread"
     assert "bake.kind" not in fits_of({"bake": Outer})
+
+
+def test_values_are_described_whatever_holds_them_and_structs_are_objects() -> None:
+    fits = fits_of({"bake": Outer})
+    assert (fits["sold"], fits["helpers"]) == ("a price", "a name")
+    assert fits["spare"] == fits["inner"] == OBJECT
+    assert "plain" not in fits
 
 
 def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_inside() -> None:
