@@ -125,29 +125,6 @@ def test_a_whole_game_is_marked_throughout(client: FlaskClient) -> None:
     assert found == {}
 
 
-def test_a_phone_is_marked_throughout(client: FlaskClient) -> None:
-    seats = zip(GAME["setup"]["players"], NAMES, strict=True)
-    setup = {**GAME["setup"], "players": [{**seat, "name": name} for seat, name in seats]}
-    table = client.post("/tables", json={"game": GAME["game"], "setup": setup}).location
-    phones = {}
-    for seat in GAME["setup"]["players"]:
-        phones[seat["colour"]] = phone = client.application.test_client()
-        phone.set_cookie(COOKIE, "de")
-        assert phone.post(f"{table}/seats/{seat['colour']}", json={}).status_code == 303
-    found: dict[str, set[str]] = {}
-    for revision, entry in enumerate(GAME["entries"]):
-        colour = entry.get("player")
-        sender = phones.get(colour, client)
-        if colour and (revision < 30 or revision % 9 == 0):
-            found |= unmarked(sender, f"{table}/seats/{colour}")
-        sent = sender.post(f"{table}/entries", json={**entry, "revision": revision})
-        assert sent.status_code == 200, sent.text
-    red = f"{table}/seats/red"
-    sheets = (f"{red}/sheet/{sheet}" for sheet in ("board", "history", "correct", "help"))
-    found |= unmarked(phones["red"], red, *sheets)
-    assert found == {}
-
-
 def test_scripts_say_nothing_themselves() -> None:
     """Whatever a script shows stands in the page, marked: no sentence in its strings."""
     for script in Path(HOME, "static", "js").glob("*.js"):

@@ -98,11 +98,6 @@ def test_every_owner_fills_counties_with_lines_of_their_own() -> None:
     assert len(set(lines)) == len(rules) == len(OWNERS) - 1
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_a_tax_tiles_lit_sectors_stand_out_from_what_they_lie_on(theme: dict[str, str]) -> None:
-    assert distance(theme["beam"], theme["raised"], "all cones") >= 10
-
-
 def test_every_player_and_every_good_has_a_shape_of_its_own() -> None:
     for folder, kind, names in (("", "player", PLAYERS), ("league_of_six", "good", GOODS)):
         drawings = (HOME / "templates" / folder / "_icons.svg").read_text(encoding="utf-8")

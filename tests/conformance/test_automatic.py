@@ -10,18 +10,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.core import history
-from companion.core.game_file import read_file, write_file
-from companion.core.lines import Redo, Undo
 from companion.core.play import by_app
 from companion.core.structs import json_able
 from companion.core.table import Table, start
-from companion.core.wording import english
 from tests.another import GRANARY
 from tests.another.steps.weather import POOR
 from tests.support.party import Party
 
-from .moments import GAMES
 from .test_granary import PLANS, WEATHER
 
 Sit = Callable[[Table], Party]
@@ -106,37 +101,12 @@ def test_whoever_made_the_entry_may_still_take_it_back(party: Party) -> None:
     assert party.now.table.state == before
 
 
-def test_the_history_says_that_it_was_the_app(party: Party) -> None:
-    sold(party)
-    newest, before, *_ = history.history_lines(party.now.table, english)
-    assert newest.sentences == ["The app: A poor year begins."]
-    assert not before.sentences[0].startswith("The app")
-    assert history.latest_sentences(party.now.table, english) == [
-        *before.sentences,
-        *newest.sentences,
-    ]
-    assert before.stay is None  # no way back to between the two
-    assert (
-        history.count_staying(party.now.table, len(party.now.table.steps) - 1) == party.now.revision
-    )
-
-
 @pytest.mark.parametrize("role", ["host", "own", "guest"])
 def test_nobody_writes_in_the_name_of_the_app(party: Party, role: str) -> None:
     weather = {"type": "weather", "yields": POOR, "by": "app"}
     assert party.post(role, weather).status_code == 403
     amend = {"type": "amend", "entry": 1, "with": weather}
     assert party.post(role, amend).status_code == 403
-
-
-def test_a_log_comes_to_what_it_came_to(party: Party) -> None:
-    """Reading a log adds nothing: neither to an old one, in which nobody entered it, nor twice."""
-    old = last_sale().play(GRANARY.read_entry(SALE))
-    assert read_file(GAMES, write_file(old)).log == old.log
-    sold(party)
-    new = party.now.table
-    assert read_file(GAMES, write_file(new)) == new
-    assert new.play(Undo()).play(Redo()).state == new.state
 
 
 def test_an_entry_that_the_app_made_can_be_put_right(party: Party) -> None:

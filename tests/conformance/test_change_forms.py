@@ -92,23 +92,6 @@ def test_the_tablet_sees_what_would_follow_at_every_moment(game: AnyGame, sit: S
         pages_of(table, sit)
 
 
-def test_a_finished_game_says_that_nothing_would_change(game: AnyGame, sit: Sit) -> None:
-    party = sit(whole(game))
-    client = party.browser("host")
-    for role in ("own", "other"):
-        colour = next(
-            c for c, seat in party.now.seats.items() if seat.holder == party.token_hash(role)
-        )
-        client.post(f"{party.url}/seats/{colour}", data={"do": "free"})
-    tried = 0
-    for step in party.now.table.steps[::11]:
-        address = f"{party.url}/change/{step.line}"
-        data = sent(client.get(address).text, within="change-form")
-        data["do"] = "look"
-        tried += "nothing would change" in client.post(address, data=data).text
-    assert tried == len(party.now.table.steps[::11])
-
-
 def test_names_can_be_changed_at_any_moment(game: AnyGame, sit: Sit) -> None:
     for table in moments(game):
         party = sit(table)

@@ -24,7 +24,6 @@ from tests.another import GRANARY
 from tests.support.icons import undrawn
 from tests.support.listening import told
 from tests.support.party import HX, JSON, Party
-from tests.support.set_up import fields
 
 from .crawling import Link, crawl, foreign, not_below, words_of
 from .moments import GAMES, LANGUAGES, begun, moments, whole
@@ -75,21 +74,6 @@ def test_whatever_a_page_leads_to_is_there(game: AnyGame, sit: Sit, role: str) -
             assert "{{" not in page.text
 
 
-def test_the_tablet_plays_on_for_a_phone_and_gives_its_seat_back(game: AnyGame, sit: Sit) -> None:
-    """At every moment both pages are there."""
-    party = sit(moments(game)[0])
-    first = next(iter(party.now.table.state.players))
-    seat = f"{party.url}/seats/{first}"
-    tablet, phone = party.browser("host"), party.browser("own")
-    for table in moments(game):
-        party.at(table)
-        for do, presence in (("tablet", True), ("phone", False)):
-            assert tablet.post(seat, data={"do": do}).status_code == 303
-            assert party.now.seat(first).at_tablet is presence
-            assert tablet.get(party.url).status_code == 200
-            assert phone.get(seat).status_code == 200
-
-
 def bare_granary() -> AnyGame:
     """The made-up game, on the command line alone."""
     bare = copy(GRANARY)
@@ -131,20 +115,6 @@ def test_every_sheet_opens_for_those_for_whom_it_is(game: AnyGame, sit: Sit) -> 
             address = f"{party.url}/seats/{first}/sheet/{name}"
             assert party.browser("own").get(address, headers=HX).status_code == 200, name
             assert party.browser("other").get(address, headers=HX).status_code == 403
-
-
-def test_the_set_up_page_opens_a_table_in_every_language(game: AnyGame, app: Flask) -> None:
-    for language in LANGUAGES:
-        tablet, headers = app.test_client(), {"Accept-Language": language}
-        page = tablet.get(f"/new?game={game.name}", headers=headers)
-        assert page.status_code == 200
-        form = fields(page.text)
-        assert form["game"] == game.name
-        answer = tablet.post("/tables", data=form, headers=headers)
-        assert answer.status_code == 303, answer.text
-        assert tablet.get(answer.location, headers=headers).status_code == 200
-        again = tablet.get(f"/new?game={game.name}&like={answer.location[-4:]}", headers=headers)
-        assert fields(again.text)["game"] == game.name
 
 
 def test_then_shows_every_entry_that_may_be_seen(game: AnyGame, sit: Sit) -> None:

@@ -13,7 +13,7 @@ from companion.storage.record import SeatHolder, SeatRequest
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
 
-from .moments import begun, whole
+from .moments import whole
 
 Sit = Callable[[Table], Party]
 
@@ -85,20 +85,6 @@ def test_a_second_tap_leads_to_the_same_table(party: Party) -> None:
     assert rematch(party) == where
     answer = party.browser("host").post(f"{party.url}/rematch", headers=HX)
     assert (answer.status_code, answer.headers["HX-Redirect"]) == (204, where)
-
-
-@pytest.mark.parametrize("role", sorted({*Party.ROLES} - {"host"}))
-def test_only_the_tablet_starts_it(party: Party, role: str) -> None:
-    assert party.browser(role).post(f"{party.url}/rematch").status_code == 403
-    assert party.now.next == ""
-
-
-def test_there_is_none_before_the_end(game: AnyGame, sit: Sit) -> None:
-    party = sit(begun(game))
-    answer = party.browser("host").post(f"{party.url}/rematch")
-    assert answer.status_code == 409
-    assert "once the game is over" in answer.text
-    assert party.now.next == ""
 
 
 def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party: Party) -> None:

@@ -93,18 +93,6 @@ def test_every_code_that_is_shown_has_words(game: AnyGame) -> None:
     assert {story.START, *game.sources} <= set(terms["source"])
 
 
-def test_facts_name_everybody_and_hold_a_result_only_at_the_end(game: AnyGame) -> None:
-    for table in moments(game):
-        for viewer in ("all", "table", *table.state.players):
-            facts = game.facts(table.state, viewer)
-            assert facts["round"] == table.state.round
-            assert facts["phase"] == table.state.phase
-            assert (facts["result"] is not None) == table.over
-            players = facts["players"]
-            assert isinstance(players, dict)
-            assert {c: one["name"] for c, one in players.items()} == game.names(table.state)
-
-
 def test_an_entry_of_another_game_is_none(game: AnyGame) -> None:
     for other in GAMES.values():
         if other is game:

@@ -10,14 +10,11 @@ import pytest
 from flask import Flask
 
 from companion.core import history
-from companion.core import table as tables
 from companion.core.game_file import read_file
 from companion.core.lines import Amend, Redo, Undo
-from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import mended_game, random_game
 from tests.support.party import HX, Party
 
@@ -35,16 +32,6 @@ def test_H3_in_play_only_the_phase_in_play_is_shown_again(app: Flask, entries: i
         now = phase(table, n) == phase(table, len(table.steps))
         answer = party.browser("guest").get(f"{party.url}/then?n={n}")
         assert answer.status_code == (200 if now else 403), n
-
-
-def test_H4_with_open_hands_every_step_is_shown_in_play(app: Flask) -> None:
-    whole = random_game(4, 1, 60)
-    setup = {**json_able(whole.first_setup), "rulings": {"open_hands": True}}
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
-    for entry in whole.log:
-        table = table.play(entry)
-    party = Party(app, table).at(table)
-    assert party.browser("guest").get(f"{party.url}/then?n=0").status_code == 200
 
 
 def shown_influence(page: str) -> list[int]:
@@ -112,16 +99,6 @@ def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> Non
         if not any(isinstance(table.log[line - 1], Amend) for line in table.counting[stay:]):
             assert len(after.steps) == n
             assert after.state == table.before(n)
-
-
-def test_gains_are_told_where_amounts_may_be(app: Flask) -> None:
-    table = random_game(4, 1, 90)
-    now = phase(table, len(table.steps))
-    for item in history.history_lines(table, english):
-        if item.gains:
-            assert (item.round, item.phase) == now
-    over = history.history_lines(random_game(4, 1), english)
-    assert {item.phase for item in over if item.gains} >= {"choosing", "storing", "revealing"}
 
 
 def test_only_what_was_taken_back_is_told_as_undone() -> None:

@@ -220,11 +220,6 @@ def test_states_are_those_after_each_line_undone_ones_too() -> None:
     assert list(states(table)) == came
 
 
-def test_a_struck_set_up_or_entry_counts_for_nothing_after_undo_to_0() -> None:
-    table = random_game(4, 2, 25)
-    assert table.play(Undo(to=0)).state == table.beginning
-
-
 def test_together_five_hands_made_at_one_revision_all_stand() -> None:
     table = random_game(5, 4)
     last = [e for e in table.log if e.__class__.__name__ == "Reveal"]

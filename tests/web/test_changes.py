@@ -72,26 +72,6 @@ def test_what_would_follow_is_shown_before_anything_is_written(app: Flask) -> No
     assert "Entry 4 was put right" in party.browser(GUEST).get(f"{party.url}/history").text
 
 
-CHOSEN = (
-    *(a_deal(), goes("red", "lauban"), goes("yellow", "bautzen"), goes("green", "kamenz")),
-    goes("blue", "zittau"),
-)
-
-
-def test_the_rest_of_the_game_is_kept_where_it_still_fits(app: Flask) -> None:
-    """With open hands what would follow is told in full, with everybody's points."""
-    corrected = corrects("green", influence=2)
-    table = a_table(*CHOSEN, corrected, corrected, rulings={"open_hands": True})
-    party = Party(app, table).at(table)
-    seen = change(party, 6, influence="5")
-    assert "14 → 17" in said(seen)
-    assert "Cem's numbers were corrected: influence +5." in said(seen)
-    assert "All later entries stay as they are." in said(seen)
-    confirm(party, seen, 6)
-    assert [step.line for step in party.now.table.steps] == [1, 2, 3, 4, 5, 6, 7]
-    assert party.now.table.state.players["green"].influence == 17
-
-
 def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app: Flask) -> None:
     party = duel(app)
     before = party.now
@@ -104,17 +84,6 @@ def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app
     assert log[4] == Undo(to=3)
     assert log[5] == Amend(entry=3, instead=ChooseTown(player="yellow", town="lauban", offer=6))
     assert [step.line for step in party.now.table.steps] == [1, 2, 3]
-
-
-def test_H2_what_rests_on_hidden_hands_is_not_worked_out_for_anybody(app: Flask) -> None:
-    """What red would have paid tells what red holds: it shows once it has really happened."""
-    party = duel(app)
-    seen = accept_instead(party, 4)
-    assert "Its effects depend on what is hidden" in said(seen)
-    assert "paid" not in said(seen)
-    assert "king" not in said(seen)
-    confirm(party, seen, 4)
-    assert "left Lauban" in party.browser(GUEST).get(f"{party.url}/history").text
 
 
 def accept_instead(party: Party, line: int) -> Any:

@@ -132,34 +132,6 @@ def test_whoever_has_no_stream_under_that_name_sees_the_result_in_the_answer(
     assert names(nameless.hear()) == ["revision", "view"], "an empty name is nobody's"
 
 
-def test_other_clients_may_do_without_views(party: Party) -> None:
-    page = Page(party, GUEST, "views=0")
-    assert names(page.hear()) == ["revision", "people"]
-    party.post(OWN, goes("red", "zittau"))
-    assert page.hear() == [("revision", "2")]
-
-
-def test_the_page_for_joining_tells_each_phone_what_it_asked_for(party: Party) -> None:
-    mine, other = (Page(party, role, "as=join") for role in (GUEST, STRANGER))
-    assert "data-asking" not in mine.view() + other.view()
-    party.browser(GUEST).post(f"{party.url}/seats/red")
-    assert 'data-asking="red"' in mine.view()
-    assert "data-asking" not in other.view()
-    asks = {"do": "confirm", "asking": party.now.seat("red").asking[0].number}
-    party.browser(HOST).post(f"{party.url}/seats/red", data=asks)
-    assert 'data-mine="red"' in mine.view()
-    assert "data-mine" not in other.view()
-
-
-def test_a_tablet_that_begins_to_lead_asks_for_its_page_anew(party: Party) -> None:
-    guest = Page(party, GUEST, "as=table")
-    guest.hear()
-    code = {"code": party.app.config["HOST_KEY"]}
-    assert party.browser(GUEST).post(f"{party.url}/host", json=code).status_code == 303
-    assert guest.hear() == [("gone", "")]
-    assert not guest.goes_on()
-
-
 def test_the_headers_alone_tell_who_may_listen(party: Party) -> None:
     """A page whose stream stays away asks again and again."""
     for role, where, status in (
@@ -183,13 +155,6 @@ def test_a_view_is_packed_once_and_the_same_bytes_go_to_all_who_see_it(party: Pa
     assert pieces[0] is pieces[1], "not even a copy"
     plain = Page(party, GUEST, "as=table")
     assert len(pieces[0]) < len(plain.view()) / 4
-
-
-@pytest.mark.parametrize("said", ["identity", "gzip;q=0, br", ""])
-def test_whoever_cannot_unpack_gets_the_stream_as_it_is(party: Party, said: str) -> None:
-    page = Page(party, GUEST, "as=table", **{"Accept-Encoding": said})
-    assert "Content-Encoding" not in page.answer.headers
-    assert names(page.hear()) == ["revision", "people", "view"]
 
 
 # Names

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from companion import create_app
 from companion.core import table as tables
 from companion.core.game_file import read_file, write_file
-from companion.core.story import START
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -226,17 +225,6 @@ def test_a_log_has_an_end(app: Flask, client: FlaskClient) -> None:
 # The list, and numbers over all games
 
 
-def test_the_story_tells_times_of_a_game_that_says_them(client: FlaskClient) -> None:
-    table = random_game(4, 1)
-    where = brought(client, file_of(table))
-    page = client.get(f"{where}/story").text
-    assert "Time" in re.findall(r"<h2[^>]*>(.*?)</h2>", page)
-    assert f"The game took {round((len(table.log) - 1) / 2)} minutes" in page
-    assert f"{round((len(table.log) - 1) / 2)} minutes" in client.get("/games").text
-    untimed = brought(client, file_of(random_game(4, 2), timed=False))
-    assert "The game took" not in client.get(f"{untimed}/story").text
-
-
 def test_names_are_escaped_wherever_they_stand(client: FlaskClient) -> None:
     where = brought(client, file_of(random_game(5, 5)))
     for path in ("/games", f"{where}/story", f"{where}/then?n=10", "/"):
@@ -247,22 +235,6 @@ def test_names_are_escaped_wherever_they_stand(client: FlaskClient) -> None:
 
 def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
-
-
-def test_a_games_csv_adds_up(client: FlaskClient) -> None:
-    table = random_game(4, 1)
-    where = brought(client, file_of(table))
-    answer = client.get(f"{where}/csv")
-    assert answer.mimetype == "text/csv"
-    result = LEAGUE_OF_SIX.facts(table.state, "table")["result"]["players"]
-    found = rows(answer.text)
-    assert [row["colour"] for row in found] == list(table.state.board.seating)
-    for row in found:
-        sources = (START, *LEAGUE_OF_SIX.sources)
-        assert int(row["total"]) == sum(int(row[source]) for source in sources)
-        assert int(row["total"]) == result[row["colour"]]["total"]
-        assert int(row["place"]) == result[row["colour"]]["place"]
-        assert row["after_6"] == str(result[row["colour"]]["influence"])
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\u2003 ", "\u200b"])

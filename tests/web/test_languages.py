@@ -14,7 +14,6 @@ from flask.testing import FlaskClient
 from companion.core.wording import NN_, english, fill
 from companion.web.catalogues import Translator, compile_catalogues
 from companion.web.languages import COOKIE
-from tests.support.set_up import fields
 
 
 def test_a_text_follows_its_number_in_english() -> None:
@@ -87,18 +86,6 @@ def test_the_switch_leads_back_and_never_elsewhere(
     client: FlaskClient, page: str | None, back: str
 ) -> None:
     assert chosen(client, "en", page) == back
-
-
-def test_what_is_typed_comes_back_in_the_other_language(client: FlaskClient) -> None:
-    form = fields(client.get("/new?game=league-of-six").text)
-    form |= {"players.1.name": "Zoë", "rulings.influence": "12", "overlay.1": "14"}
-    form |= {"do": "nothing", "language": "cs"}
-    switched = client.post("/language?typed=/new", data=form)
-    assert (switched.status_code, switched.location) == (307, "/new")
-    answer = client.post("/new", data=form)  # which is what a browser makes of that
-    assert '<html lang="cs"' in answer.text
-    assert {**fields(answer.text), "do": "nothing", "language": "cs"} == form
-    assert client.get("/").text.count('<html lang="cs"') == 1
 
 
 @pytest.mark.parametrize(

@@ -215,12 +215,6 @@ def test_a_table_is_found_by_its_code_alone(public: Flask) -> None:
     assert other.get("/t?code=ZZZZZZZZZZZZZZZ").status_code == 404
 
 
-def test_a_phone_that_holds_a_seat_has_the_table_in_its_list(public: Flask) -> None:
-    party = Party(public, new_table(4)).seated(red="own")
-    assert party.code in party.browser("own").get("/").text
-    assert party.code not in party.browser("other").get("/").text
-
-
 def test_seats_of_a_table_not_begun_need_the_tablets_yes(public: Flask) -> None:
     party = Party(public, new_table(4))
     answer = party.browser("own").post(f"{party.url}/seats/red")

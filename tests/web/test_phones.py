@@ -128,19 +128,6 @@ def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party: Par
     assert party.post(OTHER, goes("red", "lauban")).status_code == 200
 
 
-def test_a_phone_may_hold_several_seats_and_the_page_says_for_which_it_speaks(
-    party: Party,
-) -> None:
-    take(party, OWN, "red")
-    take(party, OWN, "yellow")
-    party.at(a_table(a_deal()), seats=party.now.seats)
-    party.kept = party.now
-    assert party.post(OWN, goes("red", "lauban"), "?as=yellow").status_code == 403
-    assert party.post(OWN, goes("red", "lauban"), "?as=red").status_code == 200
-    assert party.post(OWN, {"type": "undo"}, "?as=yellow").status_code == 403
-    assert "guards" not in party.browser(OWN).get(f"{party.url}/state").json["players"]["red"]
-
-
 def test_seats_and_the_host_last_over_a_restart(tmp_path: Path) -> None:
     before = create_app(tmp_path / "data")
     party = Party(before, a_table())

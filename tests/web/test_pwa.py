@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import struct
 
 from flask.testing import FlaskClient
-
-from companion import HOME
-from tests.web.test_styles import DARK, LIGHT
-
-STATIC = HOME / "static"
 
 
 def size(png: bytes) -> tuple[int, int]:
@@ -30,20 +24,6 @@ def test_the_manifest_names_icons_that_are_there_and_as_large_as_it_says(
     for icon in told["icons"]:
         with client.get(icon["src"]) as png:
             assert "x".join(map(str, size(png.data))) == icon["sizes"]
-
-
-def test_every_page_names_manifest_icon_and_its_paper(client: FlaskClient) -> None:
-    page = client.get("/calculator").text
-    assert '<link rel="manifest" href="/manifest.webmanifest">' in page
-    touch = re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)
-    assert touch is not None
-    with client.get(touch[1]) as png:
-        assert size(png.data) == (180, 180)
-    for theme, colours in (("light", LIGHT), ("dark", DARK)):
-        said = f'content="{colours["paper"]}" media="(prefers-color-scheme: {theme})"'
-        assert said in page
-    manifest = client.get("/manifest.webmanifest").get_json(force=True)
-    assert manifest["theme_color"] == manifest["background_color"] == LIGHT["paper"]
 
 
 def test_the_worker_is_asked_for_anew_each_time(client: FlaskClient) -> None:

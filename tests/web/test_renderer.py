@@ -20,7 +20,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.web import renderer as renderer_module
 from companion.web import templating
-from companion.web.renderer import FragmentCache, FragmentKey, Renderer, ViewCache
+from companion.web.renderer import FragmentCache, FragmentKey, Renderer
 from companion.web.streams import Pace
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import shown
@@ -119,18 +119,6 @@ def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
     stream.close()
 
 
-def test_a_tablet_that_leads_no_more_gets_the_page_of_a_guest(devices: Devices) -> None:
-    new = devices.app.test_client()
-    views = devices.views()
-    assert views["tablet"] != views["guest"]
-    key = devices.app.config["HOST_KEY"]
-    assert new.post(f"{devices.where}/host", json={"code": key}).status_code == 303
-    after = devices.views()
-    assert after["tablet"] == after["guest"]
-    assert "hx-post" not in after["tablet"]
-    assert "hx-post" in devices.view(new)
-
-
 def test_the_address_for_phones_is_that_of_who_asks(app: Flask, devices: Devices) -> None:
     """Until the first deal the tablet shows it, which may have come by either of two ports."""
     app.config["HOST"] = "192.168.1.5"
@@ -139,15 +127,6 @@ def test_the_address_for_phones_is_that_of_who_asks(app: Flask, devices: Devices
         page = devices.view(devices.tablet, Host=address, Origin=f"http://{address}")
         assert f"{address}{devices.where}/join" in page
         assert f":{other}" not in page
-
-
-def test_only_the_views_of_so_many_tables_are_kept(app: Flask, devices: Devices) -> None:
-    app.extensions["views"] = ViewCache(2)
-    other, last = Devices(app), Devices(app)
-    first, second, _ = (one.views() for one in (devices, other, last))
-    assert other.views()["guest"] is second["guest"]
-    assert devices.views()["guest"] is not first["guest"]
-    assert len(app.extensions["views"]) == 2
 
 
 def test_a_table_that_nobody_looks_at_leaves_no_views(app: Flask, devices: Devices) -> None:
@@ -288,11 +267,6 @@ def test_only_takes_fields_of_one_or_of_each() -> None:
     assert templating.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
     assert templating.only({"red": anna}, "guards") == {"red": {"guards": 3}}
     assert templating.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
-
-
-def test_what_a_template_is_not_given_is_an_error_on_every_page(app: Flask) -> None:
-    with app.test_request_context(), pytest.raises(UndefinedError):
-        app.jinja_env.from_string("{{ forgotten }}").render()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from companion import HOME
 from companion.web.static import CACHE_FOR_A_YEAR, address
-from tests.support.icons import DRAWN, undrawn
 
 STATIC = HOME / "static"
 HERE = address(STATIC)
@@ -41,17 +40,6 @@ def test_a_changed_file_gets_a_new_address(tmp_path: Path, change: str) -> None:
 
 def test_the_same_files_keep_their_address(tmp_path: Path) -> None:
     assert address(Path(copytree(STATIC, tmp_path / "static"))) == HERE
-
-
-@pytest.mark.parametrize(
-    "page", [*PAGES, "/boxes", "/wallenstein/calculator", "/wallenstein/boxes"]
-)
-def test_every_icon_on_a_page_is_drawn_in_it_once(client: FlaskClient, page: str) -> None:
-    text = client.get(page, follow_redirects=True).text
-    drawn = DRAWN.findall(text)
-    assert len(drawn) == len(set(drawn)) > 0
-    assert "<use" in text
-    assert not undrawn(text, "")
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -108,14 +108,6 @@ def test_a_quiet_stream_beats(hub: Hub) -> None:
     assert [next(stream) for _ in range(3)] == [BEAT] * 3
 
 
-def test_a_slow_reader_is_told_the_newest_once(hub: Hub) -> None:
-    stream = opened(hub)
-    for _ in range(100):
-        hub.announce_people(CODE)
-    assert told(stream) == hub.room(CODE).people
-    assert next(stream) == BEAT, "nothing is told twice"
-
-
 @pytest.mark.parametrize("name", ["x\n\nevent: gone\ndata: y", "x\r\rdata: y", "x\r\nid: 3"])
 def test_a_text_forges_no_event(name: str) -> None:
     """Line by line as browsers read it: each belongs to the one event, or is empty at its end."""
@@ -152,12 +144,6 @@ def test_lookers_of_one_address_shut_out_nobody(hub: Hub) -> None:
     assert not any(ends(stream) for stream in (crowd[2], *asks, other, newest, third))
 
 
-def test_a_stream_that_nobody_reads_counts_for_nothing(hub: Hub) -> None:
-    hub.listen(CODE, "red", People(hub, CODE)).close()
-    assert hub.present(CODE) == set()
-    assert not hub.room(CODE).listeners
-
-
 def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub: Hub) -> None:
     table = opened(hub)
     first = opened(hub, "red")
@@ -184,15 +170,6 @@ def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub: Hub) -> None:
     gevent.sleep(0.05)
     assert hub.present(CODE) == {"red"}
     phone.close()
-
-
-def test_a_page_without_a_stream_is_soon_away(hub: Hub) -> None:
-    table = opened(hub)
-    hub.arrive(CODE, "red")
-    here = told(table)
-    gevent.sleep(0.05)
-    assert hub.present(CODE) == set()
-    assert told(table) > here
 
 
 def test_a_reload_is_nothing_that_others_are_told(hub: Hub) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader, Environment
 
-from companion.folders import HOME
 from companion.web.templating import CompiledTemplates
 
 SOURCE = "Hello {{ name }}"
@@ -69,11 +68,6 @@ def test_where_nothing_can_or_shall_be_written_templates_are_read_all_the_same(
     sys.dont_write_bytecode = True
     assert compiles(tmp_path)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_no_template_lowers_what_follows_the_first_letter() -> None:
-    for page in (HOME / "templates").rglob("*.html"):
-        assert not re.search(r"\|\s*(capitalize|title)\b", page.read_text(encoding="utf-8")), page
 
 
 def test_no_form_lets_the_browser_validate_in_its_own_words() -> None:
