@@ -125,29 +125,6 @@ def test_undo_and_clear_take_taps_back(page: Page) -> None:
     expect(marks).to_have_count(10)
 
 
-def test_without_scripts_everything_works_too(same_page: OpenPage) -> None:
-    page = same_page("tablet", java_script_enabled=False)
-    box = new_box(page)
-    page.goto(f"{box}/edit/tile?tile=t01")
-    page.get_by_role("button", name="Arrow upper right").tap()
-    page.get_by_role("button", name="two burghers").tap()
-    expect(page.locator(".dial .draw use")).to_have_count(2)
-    save(page)
-    page.goto(f"{box}/edit/storage?tile=s1&side=I")
-    page.locator("[data-good=red][data-points='2']").tap()
-    page.locator("[data-does=bonus][data-points='3']").tap()
-    page.get_by_role("button", name="Next row").tap()
-    page.locator("[data-does=bonus][data-points='1']").tap()
-    page.locator("[data-good=blue][data-points='4']").tap()
-    save(page)
-    found = saved(page, box)
-    assert found["tax_tiles"] == {"t01": {"arrows": [1], "middle": ["burghers", "burghers"]}}
-    assert found["storage_tiles"]["s1"]["I"] == [
-        {"bonus": 3, "spaces": [{"good": "red", "points": 2}]},
-        {"bonus": 1, "spaces": [{"good": "blue", "points": 4}]},
-    ]
-
-
 UPON = """keys => keys.flatMap((one, n) => keys.slice(0, n).filter((other) => {
   const [a, b] = [one, other].map((it) => it.getBoundingClientRect());
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

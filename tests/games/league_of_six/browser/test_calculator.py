@@ -85,19 +85,6 @@ def test_players_come_and_go_and_the_others_stay(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_it_works_without_scripts(open_page: OpenPage) -> None:
-    page = open_page("phone", java_script_enabled=False)
-    page.goto(TIE)
-    page.locator("#green-influence").fill("99")
-    page.get_by_role("button", name="Score", exact=True).click()
-    expect(page.locator("#result")).to_contain_text("Cem wins with 99 influence.")
-    page.get_by_role("button", name="Add a player").click()
-    expect(page.locator(".hand")).to_have_count(4)
-    expect(page.locator("#green-influence")).to_have_value("99")
-    page.locator("#hand-red .hand-remove").click()
-    expect(page.locator(".hand")).to_have_count(3)
-
-
 SMALL = """all => all.map(one => [one.outerHTML, one.getBoundingClientRect()])
     .filter(([, box]) => Math.min(box.width, box.height) < 44).map(([text]) => text)"""
 

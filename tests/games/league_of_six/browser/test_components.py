@@ -19,10 +19,9 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.deal import draw
 from tests.browser.fixtures import TOO_WIDE, Server, each_screen
-from tests.browser.kept import brought, seated
+from tests.browser.kept import brought
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
@@ -288,60 +287,6 @@ def test_nothing_is_cut_off_where_forgotten_leader_cards_are_pointed_out(page: P
     cut = "e => e.scrollHeight - e.clientHeight"
     assert page.locator(".join-here").evaluate(cut) <= 0
     assert page.locator(".tv-panel").evaluate(cut) <= 0
-
-
-def test_what_is_half_told_survives_whatever_happens_at_the_table(page: Page) -> None:
-    at = open_table(page)
-    post(page, at, DEAL)
-    page.locator("a.ask[href*='what=tile'][href*='kamenz']").tap()
-    key(page, "Arrow top")
-    page.locator("#learn-name").fill("K7")
-    post(page, at, {"type": "correct", "player": "red", "influence": 1})
-    expect(page.locator(".seat-influence").first).to_have_text("11")
-    key(page, "horse")
-    save(page)
-    assert state(page, at)["tiles"]["kamenz"] == "K7"
-
-    chosen = zip(COLOURS, CALLED, strict=True)
-    post(page, at, *({"type": "choose_town", "player": c, "town": t} for c, t in chosen))
-    for colour in reversed(COLOURS):
-        post(page, at, {"type": "collect", "player": colour, "goods": {"red": 2}})
-    rows = [{"bonus": 3, "spaces": [{"good": "red", "points": 2}, {"good": "blue", "points": 1}]}]
-    tap_rows(page, rows)
-    post(page, at, {"type": "correct", "player": "red", "influence": 1})
-    expect(page.locator(".seat-influence").first).to_have_text("12")
-    expect(page.locator(".tv-panel .ed-pick")).to_have_count(2)
-    for _ in range(2):  # the second tap finds a blank row already
-        page.get_by_role("button", name="Next row").tap()
-    expect(page.locator(".tv-panel .ed-row")).to_have_count(2)
-    page.locator(".tv-panel button.button-primary").tap()
-    expect(page.locator(".turn-head")).to_contain_text("civic store")
-    found = state(page, at)["stores"]["royal"]["rows"][0]
-    assert [space["points"] for space in found["spaces"]] == [2, 1]
-
-
-def test_r4_2_turns_of_a_tile_that_bring_the_same_are_offered_once(
-    server: Server, page: Page, same_page: OpenPage
-) -> None:
-    """On the tablet and on a phone; the entry names a position of the six."""
-    at = open_table(page)
-    edges = [["horse"], ["red"]] * 3
-    told = {"type": "describe", "town": "zittau"}
-    post(page, at, DEAL, {**told, "side": "white", "edges": edges})
-    post(page, at, {**told, "tile": "t01", "arrows": [0, 2, 4], "middle": []})
-    chosen = zip(COLOURS, CALLED, strict=True)
-    post(page, at, *({"type": "choose_town", "player": c, "town": t} for c, t in chosen))
-    phone = same_page("phone")
-    phone.goto(seated(phone.request, at, "blue", page.request))
-    expect(phone.locator(".position")).to_have_count(2)
-    page.goto(at)
-    page.get_by_role("button", name="Take over on the tablet").tap()
-    expect(page.locator(".position")).to_have_count(2)
-    page.keyboard.press("2")
-    page.keyboard.press("Enter")
-    expect(page.locator(".turn-head")).to_contain_text("Cem")
-    assert state(page, at)["players"]["blue"]["goods"]["red"] == 3
-    assert log(server, at).log[-1] == Collect(player="blue", rotation=1)
 
 
 def test_the_button_that_deals_stays_in_sight_while_the_form_scrolls(page: Page) -> None:

@@ -96,29 +96,6 @@ def test_two_quick_taps_both_count(same_page: OpenPage) -> None:
     expect(page.locator("#box-blank")).to_be_checked()
 
 
-def test_s0_six_players_bring_their_module_and_ask_for_the_overlay(page: Page) -> None:
-    page.goto("/new?game=league-of-six")
-    stays(page)
-    page.locator("#box-sample").check()
-    expect(page.locator("#sixth-player")).to_have_count(0)
-    page.locator("#count-6").tap()
-    expect(page.locator("#sixth-player")).to_contain_text("the module “Sixth player” is on")
-    for place, points in enumerate((12, 8, 5, 3, 1, 0), 1):
-        page.locator(f"#overlay-{place}").fill(str(points))
-    page.locator("#retinue").tap()
-    expect(page.locator("#followers-known")).to_contain_text("36 of 36")
-    expect(page.locator("#overlay-1")).to_have_value("12")
-    expect_values(page, COLOURS, ["red", "yellow", "green", "blue", "purple", "black"])
-    page.locator("#count-5").tap()
-    expect(page.locator("#sixth-player")).to_have_count(0)
-    expect(page.locator("#retinue")).to_be_checked()
-    page.locator("#count-6").tap()
-    expect(page.locator("#overlay-1")).to_have_value("12")
-    assert stayed(page)
-    tap(page, "Start the game")
-    page.wait_for_url("**/t/*")
-
-
 def test_the_focus_stays_with_the_button_that_was_pressed(same_page: OpenPage) -> None:
     page = same_page()
     page.goto("/new?game=league-of-six")
@@ -151,19 +128,6 @@ def test_enter_in_a_name_does_not_start_the_game(same_page: OpenPage) -> None:
     expect(page.locator(".setup-order")).to_contain_text("Anna")
     assert page.url.endswith("/new?game=league-of-six")
     assert stayed(page)
-
-
-def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
-    page = open_page("tablet", java_script_enabled=False)
-    page.goto("/new?game=league-of-six")
-    page.get_by_label("Name of Red").fill("Anna")
-    page.locator("#down-0").tap()
-    expect(page.locator("[name='players.1.name']")).to_have_value("Anna")
-    page.locator("#colour-1-yellow summary").tap()
-    page.locator("#colour-1-to-black").tap()
-    expect(page.locator("[name='players.0.colour']")).to_have_value("black")
-    tap(page, "Start the game")
-    page.wait_for_url("**/t/*")
 
 
 def test_nothing_overflows_and_everything_can_be_hit(same_page: OpenPage) -> None:

@@ -54,17 +54,7 @@ def test_r6_1_there_is_nothing_to_clear_at_the_start_and_in_a_round(client: Flas
     assert CLEAR not in page(client, second.play(Undo()))
 
 
-def test_l3_followers_are_not_discarded(client: FlaskClient) -> None:
-    assert "tax tiles" not in told(client, at_the_deal(random_game(4, 1, modules=["retinue"]), 2))
-
-
 def test_s1_with_six_players_the_fortress_goes_and_nobody_besieges(client: FlaskClient) -> None:
     said = told(client, at_the_deal(random_game(6, 1), 2))
     assert "fortress" in said
     assert "besiegers" not in said
-
-
-def test_who_looks_on_is_not_asked_to_clear(client: FlaskClient) -> None:
-    table = at_the_deal(random_game(3, 1), 2)
-    where = client.post("/games", json=write_file(table)).location
-    assert CLEAR not in client.application.test_client().get(where).text

@@ -1,9 +1,6 @@
 """Describing followers and the overlay over a running table: the sheets and what they post."""
 
-import re
-from html import unescape
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 from flask import Flask
@@ -87,29 +84,8 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:
     assert "Not typed from the overlay yet" not in sheet(party, "printed").text
 
 
-def test_what_is_printed_lists_the_followers_that_lie_open(app: Flask) -> None:
-    opened = [id_ for id_, one in SAMPLE.items() if one["group"] == "5-6"][:8]
-    deal = a_deal(open_followers=opened, **{"tiles": {**NAMELESS["tiles"], "zittau": "wagoner"}})
-    party = playing(app, deal, followers=SAMPLE)
-    page = sheet(party, "printed").text
-    assert page.count("what=follower&amp;follower=") == 2 * 8  # each with and without scripts
-    assert "Zittau · Wagoner" in page
-    assert "Nickel" not in page
-    assert "what=" not in sheet(party, "printed", STRANGER).text
-
-
 @pytest.mark.parametrize(
     "query", ["what=follower&follower=f77", "what=follower", "what=tile&town=loebau"]
 )
 def test_what_is_not_in_play_has_no_sheet(app: Flask, query: str) -> None:
     assert sheet(playing(app, NAMELESS), f"describe?{query}").status_code == 404
-
-
-def test_the_keys_of_the_sheet_lead_back_to_the_table(app: Flask) -> None:
-    """A key that changes what is asked for says where its form goes, else nothing comes of it."""
-    party = playing(app, NAMELESS)
-    page = sheet(party, "describe?what=tile&town=zittau").text
-    to = f"/box-editor/follower?to=/t/{party.code}/entries"
-    keys = re.findall(r'formaction="([^"]*)"', page)
-    assert keys
-    assert {unquote(unescape(key)) for key in keys} == {to}

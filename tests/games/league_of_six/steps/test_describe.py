@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.core.wording import english
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import free_names
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
@@ -214,28 +212,3 @@ def test_l1_l2_what_may_lie_in_a_town() -> None:
     assert picks["beggar"].free
     blank = {pick.id for pick in follower_picks(dealt(box=a_box()).state)}
     assert blank == {id_ for id_, one in KNOWN.items() if one.group in (None, "1-2")}
-
-
-@pytest.mark.parametrize(
-    ("entry", "said", "undone"),
-    [
-        (
-            follower("beggar", town="zittau"),
-            "The table told the app about follower beggar.",
-            "the description of follower beggar",
-        ),
-        (
-            describes(leader_points=[9, 6, 4, 2, 0, 0]),
-            "The table told the app what the places bring with six players.",
-            "the points for six players",
-        ),
-    ],
-)
-def test_what_was_told_stands_in_the_history(entry: Json, said: str, undone: str) -> None:
-    told = LEAGUE_OF_SIX.read_entry(entry)
-    game = dealt().play(entry)
-    names = dict.fromkeys(game.state.players, "Anna")
-    assert undone == LEAGUE_OF_SIX.label(told, names, english)
-    described = tuple(game.happened(Described))
-    happened = LEAGUE_OF_SIX.sentences(told, described, names, english, amounts=True)
-    assert happened == [said]

@@ -27,18 +27,6 @@ def test_r2_10_the_last_of_an_offer_are_bought_too() -> None:
     assert reach.last == Purchase(guards=2, influence=4)
 
 
-def test_towns_are_found_by_their_codes() -> None:
-    state = choosing().state
-    actor = LEAGUE_OF_SIX.waiting_for(state)[0].player
-    assert actor is not None
-    page = LEAGUE_OF_SIX.view(state, actor)
-    assert [choice.town for choice in page.choices.towns] == list(page.choices.by_town)
-    assert page.own is not None
-    assert {town: one.town for town, one in page.own.reach_to.items()} == {
-        one.town: one.town for one in page.own.reach
-    }
-
-
 def seen(state: State, viewer: str = "table", **changes: object) -> Page:
     return replace(LEAGUE_OF_SIX.view(state, viewer), **changes)
 

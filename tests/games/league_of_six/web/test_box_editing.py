@@ -161,15 +161,6 @@ def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
     assert away.status_code == 404
 
 
-def test_keys_of_an_editor_over_a_table_keep_what_belongs_to_the_entry(client: FlaskClient) -> None:
-    form = {"type": "describe", "revision": "7", "town": "lauban", "tile": "t03"}
-    page = pressed(client, "tile", "/t/BCDF/entries", form, "middle.clergy", "").text
-    sent = fields(page)
-    assert form.items() <= sent.items()
-    assert page.count('name="middle" value="clergy"') == 2
-    assert 'action="/t/BCDF/entries"' in page
-
-
 def test_keys_of_a_row() -> None:
     draft = box_drafts.read("storage", {})
     at: box_drafts.At = (0, None)

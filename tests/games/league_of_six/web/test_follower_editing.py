@@ -142,17 +142,6 @@ def test_l6_a_new_follower_may_start_from_a_known_one(client: FlaskClient, where
     assert "follower=beggar" not in client.get(f"{where}/edit/follower?group=1-2").text
 
 
-def test_typing_on_goes_to_the_next_group_that_lacks_followers(client: FlaskClient) -> None:
-    where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
-    client.post(f"{where}/remove", data={"tile": "johannes"})
-    form = editor(client, where, "follower=mato")
-    answer = save(client, where, form, then="next")
-    assert answer.location == f"{where}/edit/follower?group=5-6"
-    form = editor(client, where, "group=5-6")
-    answer = save(client, where, form, then="next")
-    assert answer.location == f"{where}#followers"
-
-
 def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_entry(
     client: FlaskClient,
 ) -> None:
@@ -167,20 +156,6 @@ def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_ent
     assert "<html" in answer.text
     assert "<b>" not in answer.text.replace("&lt;b&gt;", "")
     assert 'action="/t/BCDF/entries"' in answer.text
-
-
-def test_an_exchange_whose_rate_stays_the_groups_own_is_told_and_taken_back(
-    client: FlaskClient, where: str
-) -> None:
-    form = again(client, where, editor(client, where, "follower=innkeeper"), kind="crown")
-    assert form["exchange"] == "false"
-    save(client, where, form, exchange="true")
-    assert saved(client, where)["innkeeper"]["exchange"] is True
-    form = again(client, where, editor(client, where, "follower=innkeeper"), leaders="true")
-    assert "exchange" not in form
-    save(client, where, form)
-    assert "exchange" not in saved(client, where)["innkeeper"]
-    assert saved(client, where)["innkeeper"]["leaders"] is True
 
 
 # --- drafts

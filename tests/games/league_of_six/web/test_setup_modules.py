@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
-from companion.games.league_of_six.box.components import TOWNS, Box, sample_box
+from companion.games.league_of_six.box.components import TOWNS, sample_box
 from companion.storage.tables import Records
 from tests.support.forms_read import Sent, sent
 
@@ -99,33 +98,6 @@ def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
     newer = (9, 7, 5, 3, 1, 0)
     opened(client, records, six, **overlay(newer), **numbers)
     assert form(page(client, form(page(client)), do="count.6"))["overlay.1"] == "9"
-
-
-def test_s5_the_overlay_is_typed_once_and_stays_with_the_box(
-    client: FlaskClient, records: Records
-) -> None:
-    ours = records.boxes.add(replace(sample_box(), name="Ours", sample=False))
-    six = page(client, form(page(client)), do="count.6", box=ours.id)
-    state = opened(client, records, form(six), **overlay(POINTS))
-    assert state.box.leader_points == POINTS
-    found = records.boxes.find(ours.id)
-    assert found is not None
-    assert found.box.leader_points == POINTS
-    again = form(page(client, form(page(client)), do="count.6", box=ours.id))
-    assert [again[f"overlay.{place}"] for place in range(1, 7)] == list(map(str, POINTS))
-    assert opened(client, records, again).box.leader_points == POINTS
-
-
-def test_s5_what_was_typed_stays_until_another_box_knows_better(
-    client: FlaskClient, records: Records
-) -> None:
-    six = form(page(client, form(page(client)), do="count.6"))
-    theirs = records.boxes.add(Box(name="Theirs", leader_points=(6, 5, 4, 3, 2, 1)))
-    kept = form(page(client, six, overlay__1="12", overlay__3="5", do="shuffle"))
-    assert (kept["overlay.1"], kept["overlay.2"], kept["overlay.3"]) == ("12", "", "5")
-    blank = form(page(client, kept, box="blank"))
-    assert blank["overlay.1"] == "12"
-    assert form(page(client, blank, box=theirs.id))["overlay.1"] == "6"
 
 
 def test_s5_points_that_cannot_be_are_refused_with_all_that_was_typed(client: FlaskClient) -> None:

@@ -72,24 +72,6 @@ def headline(waiting: list[Waiting[Any]], you: str | None = None, gettext: Any =
     return LEAGUE_OF_SIX.turn_lines(waiting, NAMES, gettext, you)
 
 
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        ({"type": "accept"}, "An entry “accept”: “player” is missing."),
-        ({"type": "accept", "player": "red", "x": 1}, "An entry “accept”: “x” is not known here."),
-        (
-            {"type": "correct", "player": "red", "goods": {"red": 1000}},
-            "An entry “correct”: “goods[...]” must be goods with whole numbers from −999 to 999.",
-        ),
-        ({"type": "dance"}, "“dance” is no kind of entry."),
-    ],
-)
-def test_what_does_not_fit_an_entry_names_the_key(data: Json, sentence: str) -> None:
-    with pytest.raises(Refused) as caught:
-        LEAGUE_OF_SIX.read_entry(data)
-    assert refusal(caught.value) == sentence
-
-
 # --- H2: refusals that rest on a hand --------------------------------------------------------
 
 
