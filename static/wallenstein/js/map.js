@@ -218,6 +218,7 @@
   // At first what a new question offers fills the frame.
   const ROOM = 0.95; // of the frame, so that nothing touches its rim
   let framed = "";
+  let framedSize = 1;
   function frame(ids) {
     const pan = document.querySelector(".wa-map-pan");
     const asked = [...ids].join();
@@ -236,6 +237,16 @@
     const [top, bottom] = [Math.min(...offered.map((one) => down(one.top))), Math.max(...offered.map((one) => down(one.bottom)))];
     enlarge(pan.parentElement, ROOM * Math.min(pan.clientWidth / (right - left), pan.clientHeight / (bottom - top)));
     pan.scrollTo(((left + right) * size - pan.clientWidth) / 2, ((top + bottom) * size - pan.clientHeight) / 2);
+    framedSize = size;
+  }
+
+  // A phone that was turned has room for the whole map, and no buttons for it.
+  function resized() {
+    if (size > 1 && size === framedSize && !zooms()) {
+      enlarge(document.querySelector(".wa-map"), 1);
+      framed = "";
+    }
+    show();
   }
 
   const between = ([one, other]) => [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
@@ -256,5 +267,5 @@
   lay(keep((at) => at.getItem(KEY)) ?? "");
   show();
   addEventListener("load", show); // by then the cells are drawn
-  addEventListener("resize", show);
+  addEventListener("resize", resized);
 })();

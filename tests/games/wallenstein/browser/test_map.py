@@ -42,6 +42,10 @@ NARROWEST = """() => {
     return across && down ? Math.min(box.width, box.height) : 0;
   }));
 }"""
+WHOLE = """() => {
+  const pan = document.querySelector(".wa-map-pan");
+  return pan.scrollWidth <= pan.clientWidth && pan.scrollHeight <= pan.clientHeight;
+}"""
 LEADERS, SPREAD = "leaders-3-18", 241
 """So many entries on, a leader may go to eight counties all over the map."""
 ACROSS = """one => {
@@ -93,6 +97,11 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     expect(phone.locator(".wa-map .lit")).to_have_count(6)
     phone.wait_for_load_state("load")
     assert phone.evaluate(NARROWEST) >= 44  # what may be chosen fills the frame
+    phone.set_viewport_size({"width": 844, "height": 390})
+    expect(phone.get_by_role("button", name="The whole map")).to_be_hidden()
+    phone.wait_for_function(WHOLE)  # turned, it has no button for that
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.wait_for_function(f"({NARROWEST})() >= 44")
     phone.get_by_role("button", name="The whole map").tap()
     assert phone.evaluate(HIT, CENTRES) == []
     small = phone.evaluate(SCALE)
