@@ -49,5 +49,8 @@ def test_w0_and_a_season_have_their_cards(same_page: OpenPage) -> None:
     card = page.locator("#sheet .season-card")
     expect(card).to_contain_text("all cards go back to the hands")
     expect(card.locator(".check-card")).to_have_text(["−3", "−5", "−2"])
+    seats = page.request.get(f"{page.url}/state").json()["players"].values()
+    lacks = [str(max(0, len(one["counties"]) - max(0, one["grain"] - 3))) for one in seats]
+    expect(page.locator("#sheet .winter-lacks td:nth-child(4) strong")).to_have_text(lacks)
     for screen in each_screen(page, SCREENS):
         assert page.evaluate(TOO_WIDE) == [], screen
