@@ -12,8 +12,8 @@ from companion.core.game_file import write_file
 from tests.browser import kept
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import each_screen
-from tests.games.wallenstein.browser.test_sizes import IN_PANEL, game
-from tests.games.wallenstein.positions import attacking, corrects, done, moves
+from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL, game
+from tests.games.wallenstein.positions import attacking, corrects, done, is_now, moves
 from tests.games.wallenstein.sitting import table_of
 
 OpenPage = Callable[..., Page]
@@ -136,6 +136,18 @@ def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
         field.locator(f"[data-step='{step}']").tap()
         expect(confirm).to_be_enabled(enabled=some)
         expect(nothing).to_be_enabled(enabled=not some)
+
+
+def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page: OpenPage) -> None:
+    tablet = same_page("tablet", locale="de")
+    tray = {"blue": 2, "black": 2, "yellow": 3, "purple": 3, "peasants": 2}
+    before = [is_now("lausitz", "red", 11), is_now("boehmen", "blue", 4), corrects(tray=tray)]
+    staged = attacking("lausitz", "boehmen", 10, players=5, before=before)
+    tablet.goto(brought(tablet, write_file(table_of(staged))))
+    expect(tablet.locator(".tray-row")).to_have_count(6)
+    below, page_below = tablet.evaluate(BELOW)
+    assert below <= 1
+    assert page_below <= 0
 
 
 def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page: OpenPage) -> None:
