@@ -58,9 +58,9 @@ def create_app(
 ) -> Flask:
     """Return the web app.
 
-    `data` is the folder for everything that is stored. `names` are host names that the app answers
-    to, besides addresses and this machine's own name. `games` can be played, None stands for the
-    installed ones; only those with pages are on the web. `site` says how the server is run.
+    `data` is the folder for everything that is stored. `names` are host names that the app accepts
+    besides IP addresses and this machine's own name. `games` defaults to the installed games; only
+    games with pages appear on the web. `site` says how the server is run.
     """
     games = (INSTALLED if games is None else games).on_web()
     app = Flask(
@@ -101,7 +101,7 @@ def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
 
 
 def open_data(app: Flask, folder: Path) -> None:
-    """Open what is stored in the folder, with empty caches and no open streams."""
+    """Open the storage in the folder, with empty caches and no open streams."""
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH
     records = Records(folder, app.config["GAMES"], Codes(length, site.letters))

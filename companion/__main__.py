@@ -40,10 +40,8 @@ def main(
     games: Games = INSTALLED,
     prog: str = "python -m companion",
 ) -> int:
-    """Run one command and return its exit code.
-
-    `games` are those that it knows, `prog` is the program's name in the help.
-    """
+    """Run one command and return its exit code. `games` are the games that the command knows,
+    `prog` is the program's name in the help."""
     parser = Parser(prog=prog, description="A companion for board games.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
@@ -63,7 +61,7 @@ def main(
 
 
 def complain(sentence: str) -> int:
-    """Print what is wrong with the input, and return the exit code for that."""
+    """Print an error message about the input, and return the exit code for bad input."""
     print_message(sentence)
     return 2
 

@@ -1,6 +1,7 @@
 """The installed program: `table-companion` serves, `table-companion COMMAND` is the command line.
 
-Options alone are the server's, as with `app.py`; a first word is a command's name.
+If the first argument is an option, all options are the server's, as with `app.py`. Otherwise it is
+the name of a command.
 """
 
 import sys

@@ -45,9 +45,9 @@ def main(
 ) -> int:
     """Serve until Ctrl-C, and return the exit code.
 
-    0 after a clean stop, 1 if another program has the folder or the port, 2 if the data cannot be
-    used; one sentence on standard error says why. `more` is added to the help, `games` replace
-    the installed ones.
+    0 after a clean stop, 1 if another program uses the folder or the port, 2 if the data cannot be
+    used. A sentence on standard error says why. `more` is added to the help, `games` replaces the
+    installed games.
     """
     options = read_options(arguments, more)
     site = Site(options.behind_proxy, options.public, options.letters)
@@ -93,20 +93,16 @@ def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
 
 
 def stop(server: WSGIServer, app: Flask) -> None:
-    """Accept no more connections and end the streams, without waiting for anybody.
-
-    A page whose request gets no answer sends it again; its key keeps it from counting twice.
-    """
+    """Accept no more connections, and end the streams without waiting for requests. A page whose
+    request gets no answer sends the request again. Its key prevents a second entry."""
     server.stop_accepting()
     app.extensions["hub"].close()
     server.stop()
 
 
 def inherited_socket() -> socket.socket | None:
-    """Return the listening socket that systemd passes on, if there is one (sd_listen_fds(3)).
-
-    It stays open while the companion restarts, and requests wait in its queue.
-    """
+    """Return the listening socket that systemd passes on, if there is one (sd_listen_fds(3)). The
+    socket stays open while the companion restarts, and requests wait in its queue."""
     if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
         return None
     return socket.socket(fileno=FIRST_HANDED_OVER)
@@ -121,13 +117,13 @@ def allow_connections() -> None:
 
 
 def get_ready(app: Flask) -> None:
-    """Load the templates in the background, which takes a small machine seconds."""
+    """Load the templates in the background. On a small machine that takes seconds."""
     for _ in read_ahead(app):
         gevent.sleep(PAUSE)
 
 
 def keep_archiving(app: Flask, unused: timedelta) -> None:
-    """Archive tables that nobody has used for so long, now and every hour."""
+    """Archive tables that nobody has used for that long, now and every hour."""
     records, hub = app.extensions["records"], app.extensions["hub"]
     while True:
         try:
@@ -239,7 +235,7 @@ def show_code(address: str) -> None:
 
 
 def has_display() -> bool:
-    """Return whether a browser window can be opened here."""
+    """Return whether this machine can open a browser window."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -23,7 +23,7 @@ class Commands(Protocol):
 
 
 class Failed(Exception):
-    """Raised if the command cannot go on, with a sentence that says why and what helps."""
+    """A command cannot go on; the message says why and what helps."""
 
 
 def read_input(name: str) -> bytes:

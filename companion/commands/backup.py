@@ -1,4 +1,5 @@
-"""`backup FILE`: a copy of all tables and boxes, beside a running server; it holds all hands."""
+"""`backup FILE`: copies all tables and boxes while the server may run. The copy contains all hidden
+hands."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Copy the database as it is between two entries, into a file that only its owner may read."""
+    """Copy the database, with all entries up to now, into a file that only its owner may read."""
     source, file = database(options), options.file
     try:
         create_private(file)

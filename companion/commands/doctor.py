@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
-    """Return what was found out about the programs, the tables and the disk."""
+    """Return the findings about the programs, the tables and the disk."""
     data: Path = options.data
     found = {
         "python": python(),
@@ -83,7 +83,8 @@ def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
 
 
 def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
-    """Return whether others reach the companion: by the public name, or else in this network."""
+    """Return the findings on how others reach the companion: by the public name, or else in this
+    network."""
     if options.behind_proxy is None:
         own = {"port": port(options.port)}
     else:
@@ -108,9 +109,8 @@ def sqlite(oldest: tuple[int, ...] = OLDEST_SQLITE) -> Finding:
 
 
 def database(data: Path, games: Games) -> Finding:
-    """How the database is written, whether it is whole, and which rows in it cannot be read; None
-    where there is none yet.
-    """
+    """Check how the database is written, whether it is intact, and which of its rows cannot be
+    read. The finding is None if there is no database yet."""
     file = data / DATABASE
     if not file.exists():
         return Finding(None)
@@ -145,7 +145,7 @@ def free_space(data: Path, least: int = LEAST_FREE) -> Finding:
 
 
 def clock(data: Path, released: datetime = RELEASED) -> Finding:
-    """The time here: neither before there was a companion, nor before the last thing written."""
+    """Check that this machine's clock is not behind the companion's release or the last entry."""
     now, wrong = datetime.now(UTC), ""
     if now < released:
         wrong = "The clock is wrong: set it, or games are dated in the past."
@@ -157,7 +157,8 @@ def clock(data: Path, released: datetime = RELEASED) -> Finding:
 
 
 def backups(folder: Path, data: Path) -> Finding:
-    """When the newest file of that folder was written: a day ago at most, if there was an entry."""
+    """Check that the newest backup in the folder is at most a day old, or newer than the last
+    entry."""
     if not folder.is_dir():
         return Finding(None, f"There is no folder {folder}.")
     times = [*_times(folder)]
@@ -171,7 +172,8 @@ def backups(folder: Path, data: Path) -> Finding:
 
 
 def _times(folder: Path) -> Iterator[float]:
-    """Yield when each file below a folder was written; files deleted meanwhile are skipped."""
+    """Yield the time at which each file below a folder was written, without files deleted
+    meanwhile."""
     for file in folder.rglob("*"):
         with suppress(OSError):
             if file.is_file():

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Finding(Struct, frozen=True):
-    """What a check has found; `wrong`: a sentence that says what would help, "" if all is well."""
+    """The result of a check. `wrong` says what is wrong and what helps; "" if all is well."""
 
     found: object
     wrong: str = ""

@@ -1,4 +1,5 @@
-"""`move LETTERS`: tables go to another server's folder by the first letters of their codes."""
+"""`move LETTERS`: moves the tables whose codes begin with these letters to another server's
+folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the companion's port answers where it has to, for `doctor`."""
+"""The checks of `doctor` that ask the companion's port."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def addresses() -> Finding:
 
 
 def port(number: int) -> Finding:
-    """Whether a companion, or another program, answers at the port, also where phones ask."""
+    """Check that a program answers at the port, here and at the addresses for phones, or that the
+    port is free."""
     own = (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
     answers = {address: _answers(address, number) for address in own}
     if not any(answers.values()):
@@ -36,7 +37,8 @@ def port(number: int) -> Finding:
 
 
 def port_behind_proxy(number: int) -> Finding:
-    """Whether the companion answers at the port on this machine, and to nobody past the proxy."""
+    """Check that the companion answers at the port on this machine, but not to others around the
+    proxy."""
     answers = {
         address: _answers(address, number)
         for address in (reach.LOOPBACK, *reach.addresses("0.0.0.0"))

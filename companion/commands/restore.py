@@ -34,7 +34,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Copies the backup to its place; what was there before stays beside it, under another name."""
+    """Replace the database by the backup. The old database stays beside it under another name."""
     file, data = options.file, options.data
     check(file)
     try:
@@ -51,11 +51,11 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _put_in_place(file: Path, data: Path) -> Path | None:
-    """Copy the backup and put it in the place of the database; return where that one is now.
+    """Copy the backup to the database's place, and return the new path of the old database.
 
-    The copy comes first, so that nothing has changed if the disk is full. The new database has the
-    owner and the mode of the one before (a new folder: the folder's owner): a server that runs
-    under another name than whoever restores could not write to it otherwise.
+    The backup is copied first, so nothing has changed if the disk is full. The new database gets
+    the owner and the mode of the old one (in a new folder the folder's owner). Otherwise a server
+    that runs as another user could not write to it.
     """
     there, coming = data / DATABASE, data / f"{DATABASE}.coming"
     like = there if there.exists() else data
@@ -72,7 +72,7 @@ def _put_in_place(file: Path, data: Path) -> Path | None:
 
 
 def check(file: Path) -> None:
-    """`Failed` where that is no whole database of a companion."""
+    """Raise `Failed` unless the file is an intact database of a companion."""
     if not file.is_file():
         raise Failed(f"There is no file {file}.")
     try:
@@ -87,10 +87,8 @@ def check(file: Path) -> None:
 
 
 def _put_away(there: Path) -> Path | None:
-    """Rename the database that is there, with all that was written to it; return its new name.
-
-    From then on only its owner may read it.
-    """
+    """Rename the present database and return its new path. Afterwards only its owner may read it.
+    Entries that are still in the write-ahead log are written to it first."""
     if not there.exists():
         return None
     with sqlite3.connect(there) as conn:

@@ -1,4 +1,4 @@
-"""`score FILE`: the calculator. Reads what everybody shows at the end, prints who gets what."""
+"""`score FILE`: the calculator. It reads what each player has at the end, and prints the points."""
 
 import argparse
 

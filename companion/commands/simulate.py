@@ -35,7 +35,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Return modules by their names, with commas between, as an option's type."""
+    """Return the names in a text with commas between them, as an option's type."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
@@ -78,7 +78,7 @@ def play(game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()) 
 
 
 def keep(file: Path, table: Table) -> None:
-    """Write the game file."""
+    """Write the game file of a game."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))

@@ -1,6 +1,6 @@
-"""`doctor --name`: whether the whole way from a browser through the proxy to the companion works.
+"""The checks of `doctor --name`: the whole way from a browser through the proxy to the companion.
 
-The doctor asks like a browser, under the public name and by https. Nothing is changed.
+The checks send requests as a browser does, by https and with the public name. They change nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ PROXY_FILES = "compare the proxy's configuration with nginx.conf or Caddyfile in
 
 
 class Streamed(NamedTuple):
-    """What a stream has brought: its status, its first event, and the seconds until its second."""
+    """What a stream has sent: its status, its first event, and the seconds until its second
+    event."""
 
     status: int
     told: Mapping[str, str]
@@ -43,8 +44,8 @@ class Streamed(NamedTuple):
 
 
 def check_site(name: str) -> dict[str, Finding]:
-    """Return what was found at the site of that public name, which may have a port. If https itself
-    fails, nothing else is checked."""
+    """Return the findings about the site with that public name, which may include a port. If https
+    itself fails, nothing else is checked."""
     try:
         secure = check_https(name)
         if secure.wrong:
@@ -82,10 +83,8 @@ def check_https(name: str, least_left: float = LEAST_LEFT) -> Finding:
 
 
 def check_http(name: str, port: int = HTTP_PORT) -> Finding:
-    """Return where plain http leads, for a foreign Host header as well: always to this site.
-
-    None if the site has a port of its own, as then nobody types its address without https.
-    """
+    """Check that plain http redirects to this site, also for a foreign Host header. None if the
+    site has a port of its own, because nobody types such an address without https."""
     if urlsplit(f"//{name}").port is not None:
         return Finding(None)
     leads = {host: _redirect_target(name, port, host) for host in (name, "forged.invalid")}
@@ -98,7 +97,7 @@ def check_http(name: str, port: int = HTTP_PORT) -> Finding:
 
 
 def check_forms(name: str) -> Finding:
-    """Return how a form is answered that changes nothing: the choice of a language."""
+    """Check that a form that changes nothing is accepted: the choice of a language."""
     headers = {"Origin": f"https://{name}", "Content-Type": "application/x-www-form-urlencoded"}
     with closing(_connect(name)) as connection:
         connection.request("POST", "/language", "language=en", headers)
@@ -115,7 +114,8 @@ def check_forms(name: str) -> Finding:
 
 
 def check_stream(name: str) -> dict[str, Finding]:
-    """Return whether a stream comes through the proxy at once, and which address phones get."""
+    """Check that a stream comes through the proxy at once, and return the address that phones
+    get."""
     streamed = _stream(name, {})
     if streamed.status != 200:
         wrong = f"A stream was answered with {streamed.status}."
@@ -130,7 +130,7 @@ def check_stream(name: str) -> dict[str, Finding]:
 
 
 def check_forged(name: str) -> Finding:
-    """Return whether the companion believes a browser that sends the proxy's headers itself."""
+    """Check that the companion ignores a proxy's headers if a browser sends them itself."""
     streamed = _stream(name, FORGED)
     told = streamed.told
     if streamed.status != 200 or told["from"] == STRANGER or told["address"] != f"https://{name}/":
@@ -144,7 +144,7 @@ def _connect(name: str) -> HTTPSConnection:
 
 
 def _redirect_target(name: str, port: int, host: str) -> str | None:
-    """Return where plain http leads who asks for that host."""
+    """Return the address to which plain http redirects a request for that host."""
     with closing(HTTPConnection(name, port, timeout=WAIT_S)) as connection:
         connection.request("GET", "/", headers={"Host": host})
         return connection.getresponse().getheader("Location")

@@ -1,1 +1,1 @@
-"""Any table of any game: log and state, history, story, game file. Knows no game."""
+"""Everything that tables of all games have in common: log, state, history, story and game file."""

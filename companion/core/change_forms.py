@@ -1,4 +1,4 @@
-"""Changing an entry of the past, or the set-up: the fields of the form, and what was typed."""
+"""Changing an entry of the past or the set-up: the fields of the form, and reading them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,8 @@ from companion.core.wording import Gettext
 
 
 class PastEntry(NamedTuple):
-    """An entry of a table's log that counts, and the state in which it was made.
-
-    `struck`: an amendment has left it out.
-    """
+    """A counting entry of a table's log, and the state in which it was made. `struck`: an amendment
+    has removed it."""
 
     table: Table
     line: int
@@ -38,7 +36,7 @@ class PastEntry(NamedTuple):
 
     @property
     def kinds(self) -> Mapping[str, type[Entry]]:
-        """The types of entry that may replace the entry, by name: its own type first."""
+        """The types of entry that may replace the entry, by name, with its own type first."""
         both = (type(self.entry), *self.table.game.alternatives(self.entry))
         return {type_of(kind): kind for kind in both}
 
@@ -51,13 +49,13 @@ class PastEntry(NamedTuple):
 
     @property
     def all_may_read(self) -> bool:
-        """Whether nothing of the entry is hidden from anybody."""
+        """Whether everybody may read the whole entry."""
         table = self.table
         return table.over or (all_open(table) and not table.game.is_sealed(self.entry))
 
     @property
     def conceals(self) -> bool:
-        """Whether the form leaves out something that was entered, or might."""
+        """Whether some of the entry's keys are hidden and therefore missing in the form."""
         if self.all_may_read:
             return False
         keys = {key for key in json_able(self.entry) if key != "type"}
@@ -65,7 +63,7 @@ class PastEntry(NamedTuple):
 
     @property
     def _open_keys(self) -> set[str]:
-        """The keys of the entry that all may read while something is hidden."""
+        """The keys of the entry that everybody may read while hands are hidden."""
         game = self.table.game
         if game.is_sealed(self.entry):
             return {"player"}
@@ -74,7 +72,7 @@ class PastEntry(NamedTuple):
 
     @property
     def is_players(self) -> bool:
-        """Whether only one player could make the entry, so that the form does not ask for whom."""
+        """Whether only one player could make the entry, so the form need not ask for the player."""
         player = getattr(self.entry, "player", None)
         asked = self.table.game.waiting_for(self.before)
         return player is not None and any(
@@ -88,10 +86,8 @@ class PastEntry(NamedTuple):
 
     @property
     def _choices(self) -> Collection[str] | None:
-        """The codes to choose from; None for all. Only what everybody can see decides them.
-
-        Without the numbers of an earlier phase: such a limit could tell an amount (H3).
-        """
+        """The codes to choose from, as far as everybody can see them; None for all codes. Numbers
+        of an earlier phase are never listed: such a limit could reveal an amount (H3)."""
         game, player = self.table.game, player_of(self.entry)
         found = game.open_choices(self.before, self.entry)
         hidden = game.is_sealed(self.entry) or game.rests_on_hand(self.entry)
@@ -138,14 +134,14 @@ def setup_keys(table: Table) -> Sequence[str]:
 
 
 def setup_form(table: Table, gettext: Gettext) -> list[Field]:
-    """Return the fields of the set-up as it is now."""
+    """Return the fields of the set-up with its present values."""
     names = player_names(table, gettext)
     words = FieldWords(table.game.terms, names, gettext, "setup", as_seats=True)
     return make_fields(type(table.setup), json_able(table.setup), words, setup_keys(table))
 
 
 def read_setup_changes(table: Table, data: Plain) -> dict[str, object]:
-    """Return the keys of the set-up that a form changes. Refused if its data make no set-up."""
+    """Return the set-up keys that a form changes. Refused if the result is not a set-up."""
     plain = json_able(table.setup)
     kept = {key: value for key, value in plain.items() if key not in setup_keys(table)}
     typed = table.game.read_setup({**kept, **data}, from_form=True)

@@ -94,7 +94,7 @@ class FieldWords(NamedTuple):
         return code if text is None else _upper_first(self.gettext(text))
 
     def _only_offered(self, codes: list[str]) -> list[str]:
-        """Return the codes that are offered; if none is, return all of them."""
+        """Return the codes that are offered; all codes if none is offered."""
         if self.offered is None:
             return codes
         return [code for code in codes if code in self.offered] or codes

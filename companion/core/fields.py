@@ -94,7 +94,7 @@ def _struct(kind: type[Struct]) -> types.StructType:
 def _key_field(
     key: types.Field, path: Sequence[str], data: Plain, words: FieldWords, *, required: bool
 ) -> Field:
-    """Return the field for a key of a struct; `required`: the struct itself is."""
+    """Return the field for a key of a struct. `required`: the struct itself is required."""
     shape = _shape(key.type)
     if key.default is None:  # a key that is left out is null already
         shape = shape._replace(nullable=False)
@@ -116,7 +116,7 @@ def _shape(of: types.Type) -> _Shape:
 def _field(
     shape: _Shape, path: Sequence[str], data: Plain, words: FieldWords, *, required: bool
 ) -> Field:
-    """Return the field for what `data` has under the last part of `path`."""
+    """Return the field for the value that `data` has under the last part of `path`."""
     value = data.get(path[-1])
     given = path[-1] in data and (value is not None or shape.nullable)
     needed = given or required
@@ -193,7 +193,7 @@ def _single(shape: _Shape, text: Field, words: FieldWords, *, required: bool) ->
 
 
 def _text(value: object) -> str:
-    """Return a value as a form shows it; "" for one that is not there."""
+    """Return a value as a form shows it; "" if it is missing."""
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -243,5 +243,5 @@ def _read_field(form: Mapping[str, str], field: Field) -> object:
 
 
 def _says_something(value: object) -> bool:
-    """Return whether a value is more than an empty list or group."""
+    """Return whether a value is anything but an empty list or group."""
     return value not in ([], {})

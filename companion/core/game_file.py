@@ -23,9 +23,7 @@ YEARS = range(2000, 3000)
 
 class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The data of a game file. `rules` is the version of the rules; None for the present one.
-
-    `written` says when each entry was made, if that is known.
-    """
+    `written` has the time of each entry, if the times are known."""
 
     format: str
     game: str
@@ -36,9 +34,10 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Broken(Exception):
-    """A game file cannot be played: `entry` (from 1; 0 for the set-up) does not fit, `because`.
+    """A game file cannot be played: `entry` (from 1; 0 for the set-up) does not fit, for the reason
+    `because`.
 
-    `game` is the file's game, if it is known, and `names` its players by colour. `older` is the
+    `game` is the file's game if it is known, and `names` are its players by colour. `older` is the
     version of the rules that wrote the file, if the entry may be refused only for that reason.
     """
 
@@ -58,7 +57,7 @@ class Broken(Exception):
         self.names = names
 
     def sentence(self, gettext: Gettext = english) -> str:
-        """Return which entry does not fit and why, in the words of its game."""
+        """Return a sentence about which entry does not fit and why, in the game's own words."""
         why = table_refusal(self.because, self.names, gettext, private=True, game=self.game)
         return entry_refusal(self.entry, why, self.older, gettext)
 
@@ -107,7 +106,7 @@ def _older_rules_matter(table: Table, file: GameFile, unfit: Unfit) -> bool:
 
 
 def _with_amendments(log: Sequence[Entry]) -> list[Entry]:
-    """Return the entries of a log, each as its last amendment has it."""
+    """Return the entries of a log, each as its last amendment changed it."""
     entries = [*log]
     for entry in log:
         if isinstance(entry, Amend) and isinstance(entry.instead, Struct):
@@ -142,7 +141,7 @@ def _start(game: AnyGame, file: GameFile) -> Table:
 
 
 def times_in_file(data: object) -> list[datetime]:
-    """Return when each entry of a game file was made; empty if the file has no sensible times."""
+    """Return the time of each entry in a game file; empty if the file has no usable times."""
     file = convert(data, GameFile, "file")
     times = file.written or []
     sensible = all(moment.year in YEARS for moment in times)
@@ -158,8 +157,8 @@ def names_in(setup: object) -> dict[str, str]:
 
 
 def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, object]:
-    """Return the game file of a table. `written` says when each line was made, if that is
-    wanted."""
+    """Return the game file of a table. `written` has the times of the lines, if the file should
+    have them."""
     file: dict[str, object] = {
         "format": FORMAT,
         "game": table.game.name,
@@ -174,7 +173,8 @@ def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, obje
 
 
 def _drop_lost(log: tuple[Entry, ...]) -> Iterator[Entry]:
-    """Yield the log without lost lines; amendments refer to lines by their new numbers."""
+    """Yield the log without lost lines. Amendments are changed to refer to lines by their new
+    numbers."""
     numbers: dict[int, int] = {}
     for line, entry in enumerate(log, 1):
         if isinstance(entry, Lost):

@@ -1,4 +1,4 @@
-"""The history of a table in sentences, as far as it may be told (H3)."""
+"""The history of a table in sentences, as far as everybody may know it (H3)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ MOST_ENTRIES_TOGETHER = 12
 class HistoryLine(NamedTuple):
     """One line of the log, as the history shows it.
 
-    If everything after it can be undone, `stay` entries stay, and `takes` says what is taken back.
-    `step` is its number among the entries that count, if the table after it may be shown. `gains`
-    are the points that it brought or cost, if they may be told.
+    `stay` is the number of entries that are left if everything after the line is undone, and
+    `takes` says what that takes back; both are None if it cannot be undone. `step` is the line's
+    number among the entries that count, if the table after it may be shown. `gains` are the points
+    that it brought or cost, if everybody may know them.
     """
 
     number: int
@@ -56,7 +57,7 @@ def sentence_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
 def history_lines(
     table: Table, gettext: Gettext, until: int | None = None, most: int | None = None
 ) -> list[HistoryLine]:
-    """Return the lines of the log, newest first: at most `most`, from line `until` downwards."""
+    """Return the lines of the log, newest first: at most `most`, beginning with line `until`."""
     end = len(table.log) if until is None else min(until, len(table.log))
     begin = 0 if most is None else max(0, end - most)
     teller = Teller(table, gettext)
@@ -69,8 +70,8 @@ def history_lines(
 
 
 def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> HistoryLine:
-    """Return a line of the log. `n` is the index of its step, `stay` its number among the counting
-    lines; None if it has no step or does not count."""
+    """Return the history line for a line of the log. `n` is the index of its step, `stay` its
+    number among the counting lines. Both are None if the line has no step or does not count."""
     table = teller.table
     entry = table.log[number - 1]
     before = None if n is None else table.before(n)
@@ -90,18 +91,14 @@ def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> Histo
 
 
 def _may_go_back(table: Table, stay: int) -> bool:
-    """Return whether all but the first `stay` counting lines can be undone.
-
-    Entries that the app added are not separated from the entry before them.
-    """
+    """Return whether all but the first `stay` counting lines can be undone. Entries that the app
+    added are taken back only together with the entry before them."""
     return stay < len(table.counting) and not by_app(table.log[table.counting[stay] - 1])
 
 
 def count_staying(table: Table, n: int) -> int:
-    """Return how many counting lines stay if the table goes back to just after its first `n` steps.
-
-    Entries that the app added to the last of them stay, too.
-    """
+    """Return how many counting lines are left if everything after the first `n` steps is undone.
+    Entries that the app added to the last of these steps are left, too."""
     count = table.counting.index(table.steps[n - 1].line) + 1 if n else 0
     while 0 < count < len(table.counting) and not _may_go_back(table, count):
         count += 1
@@ -109,7 +106,7 @@ def count_staying(table: Table, n: int) -> int:
 
 
 def _gains(table: Table, n: int) -> list[tuple[str, int]]:
-    """Return the points that an entry brought or cost, if they may be told (H3)."""
+    """Return the points that an entry brought or cost, if everybody may know them (H3)."""
     if not amounts_open(table, table.before(n)):
         return []
     gained = Counter[str]()
@@ -122,8 +119,8 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
 def latest_sentences(table: Table, gettext: Gettext) -> list[str]:
     """Return the latest sentences of the history, newest first.
 
-    They are those of the newest entry that somebody made, of what the app added to it, and of the
-    entries before it that are told together with it.
+    These are the sentences about the newest entry, about entries that the app added to it, and
+    about earlier entries that belong to the same event.
     """
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if ends_with_entry(table):
@@ -140,8 +137,8 @@ def newest_steps(table: Table) -> list[AnyPlayed]:
 
 
 def _told_last(table: Table, last: int) -> Iterator[int]:
-    """Yield the steps that are told together with the last one: the newest entry that somebody made
-    first, each with what the app added to it."""
+    """Yield the indexes of the steps whose sentences are shown together as the latest ones. The
+    newest entry that somebody made comes first, each followed by what the app added to it."""
     end, first_told = last, _first_told(table, last)
     while end >= first_told:
         first = last_by_hand(table.steps, end)
@@ -150,7 +147,8 @@ def _told_last(table: Table, last: int) -> Iterator[int]:
 
 
 def _first_told(table: Table, last: int) -> int:
-    """The first of the steps that are told together with the last one."""
+    """Return the index of the first step whose sentences are shown together with those of step
+    `last`."""
     first = last_by_hand(table.steps, last)
     kind = type(table.steps[first].entry)
     if not table.steps[first].entry.told_together:
@@ -170,8 +168,8 @@ def ends_with_entry(table: Table) -> bool:
 
 
 def latest_motions(table: Table) -> Sequence[Struct]:
-    """Return what moved on the table with the newest entry and what the app added to it; nothing
-    for an undo, redo or amendment."""
+    """Return what moved on the table with the newest entry and the entries that the app added to
+    it. Nothing moved with an undo, redo or amendment."""
     if not ends_with_entry(table):
         return ()
     first = last_by_hand(table.steps, len(table.steps) - 1)
@@ -189,7 +187,8 @@ class Teller:
         self._gettext = gettext
 
     def sentences(self, n: int) -> list[str]:
-        """Return what happened in step `n` (from 0), as far as it may be told."""
+        """Return the sentences about step `n` (from 0), as far as everybody may know what
+        happened."""
         table, step = self.table, self.table.steps[n]
         found = self._game.sentences(
             step.entry,
@@ -216,14 +215,15 @@ class Teller:
         )
 
     def takes_back(self, stay: int) -> str:
-        """Return what undoing all but the first `stay` counting lines takes back."""
+        """Return a sentence about what is taken back if only the first `stay` counting lines are
+        left."""
         counting = self.table.counting
         first, count = self.label(counting[stay]), len(counting) - stay
         return table_words.takes_back_sentence(first, self._last, count, self._gettext)
 
     @cached_property
     def _last(self) -> str:
-        """The name of the last line that counts."""
+        """Return the name of the last line that counts."""
         return self.label(self.table.counting[-1])
 
     def line_sentences(self, number: int) -> list[str]:

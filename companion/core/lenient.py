@@ -1,7 +1,5 @@
-"""Reads half-typed forms: a value that does not fit is replaced by a default, never refused.
-
-This is for forms that are shown again. Data that count are read by `companion.core.structs`.
-"""
+"""Reading half-typed forms: a value that does not fit is replaced by a default, never refused. This
+is for forms that are shown again. Data that are stored are read by `companion.core.structs`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -39,7 +37,8 @@ def whole(value: object, low: int = 0, high: int = LARGEST) -> int | None:
 
 
 def each_once(given: object, every: Iterable[str]) -> list[str]:
-    """Return the values of `every` that are given, in the given order, and then the others."""
+    """Return all values of `every` once: first the given ones in the given order, then the
+    others."""
     every = list(every)
     return list(dict.fromkeys([text for text in texts(given) if text in every] + every))
 

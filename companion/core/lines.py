@@ -1,4 +1,4 @@
-"""The log's own lines: undo, redo and amend, alike for every game, and which lines then count."""
+"""The log's own lines, which are the same in every game: undo, redo and amend."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Line(Entry, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Undo(Line, frozen=True, tag="undo"):
-    """Takes back the last line that counts, with what the app added to it by itself, or all but the
-    first `to` of them."""
+    """Takes back the last counting line and the entries that the app added to it. With `to`, takes
+    back all counting lines after the first `to`."""
 
     to: LineCount | UnsetType = UNSET
 
 
 class Redo(Line, frozen=True, tag="redo"):
-    """Brings back what the last undo took, while nothing else has happened."""
+    """Brings back what the last undo took back, if nothing else has happened since."""
 
 
 class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
-    """Puts the past right: another entry (or none) in a line's place, or keys of the set-up."""
+    """Changes the past: replaces or removes the entry of a line, or changes keys of the set-up."""
 
     entry: LineCount | UnsetType = UNSET
     instead: Entry | UnsetType | None = UNSET
@@ -40,7 +40,7 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
 
 
 class Lost(Line, frozen=True, tag="lost"):
-    """A line that the present rules refuse: it stays in the log as it was and does not count."""
+    """A line that the present rules refuse. It stays in the log unchanged and does not count."""
 
     data: dict[str, object]
 
@@ -66,7 +66,7 @@ def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
 
 
 class Unfit(Exception):
-    """A line of a log cannot be there. `line` is its number (from 1), `because` the reason."""
+    """A line does not fit into the log. `line` is its number (from 1), `because` the reason."""
 
     def __init__(self, line: int, because: Refused) -> None:
         super().__init__(line, because)
@@ -75,7 +75,7 @@ class Unfit(Exception):
 
 
 class Effective(NamedTuple):
-    """Which lines of a log count, by their numbers from 1."""
+    """The lines of a log that count, by their numbers from 1."""
 
     counting: tuple[int, ...] = ()
     """The lines that count, in order."""
@@ -118,10 +118,8 @@ def effective(log: Sequence[Entry], known: Effective = EMPTY, start: int = 0) ->
 
 
 def count_without_last(log: Sequence[Entry], counting: Sequence[int]) -> int:
-    """Return how many lines still count once the last one is taken back.
-
-    Lines that the app added by itself are taken back together with the entry that led to them.
-    """
+    """Return how many lines still count after the last one is taken back. Lines that the app added
+    are taken back together with the entry before them."""
     stay = max(0, len(counting) - 1)
     while stay > 0 and by_app(log[counting[stay] - 1]):
         stay -= 1
@@ -140,7 +138,7 @@ def _count_after_undo(undo: Undo, log: Sequence[Entry], counting: Sequence[int],
 
 
 def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], line: int) -> None:
-    """Raise `Unfit` if an amendment names nothing, several things, or a line that cannot change."""
+    """Raise `Unfit` unless an amendment changes exactly one thing, which may be changed."""
     names_entry = isinstance(amend.entry, int) and not isinstance(amend.instead, UnsetType)
     names_setup = not isinstance(amend.setup, UnsetType)
     if names_entry == names_setup or (names_setup and not isinstance(amend.entry, UnsetType)):

@@ -1,7 +1,5 @@
-"""Checks that players' names can be read and told apart.
-
-Only new names are checked: a table whose names were given before opens all the same.
-"""
+"""Checks that players' names can be read and told apart. Only new names are checked, so older
+tables still open whatever their names are."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ class Seat(Protocol):
 
 
 def check_seats(seats: Sequence[Seat], counts: range) -> None:
-    """Refuse too few or too many players, and two of the same colour or name."""
+    """Refuse too few or too many players, and a colour or name that occurs twice."""
     if len(seats) not in counts:
         limits = {"fewest": counts[0], "most": counts[-1]}
         raise Refused("player-count", {"count": len(seats), **limits})
@@ -59,7 +57,7 @@ def named_rows(
 ) -> tuple[dict[str, object], dict[str, dict[str, object]]]:
     """Return the input of a calculator, `{"players": [{"name": …}, …]}`, and its rows by name.
 
-    `optional` are other keys that it may have. Refused for anything else, too few or too many
+    `optional` are other keys that it may have. Refused for unknown keys, too few or too many
     players, and names that look alike.
     """
     table = mapping(data, "")
@@ -84,10 +82,8 @@ def named_rows(
 
 
 def check_names(names: Mapping[str, str]) -> None:
-    """Refuse a name that is invisible or turns the text, and two that look alike.
-
-    The `names` are by colour, or by "#2" for the second of a list.
-    """
+    """Refuse an invisible name, a name that changes the direction of the text, and names that look
+    alike. The keys of `names` are colours, or "#2" for the second name of a list."""
     known: dict[str, str] = {}
     for where, name in names.items():
         if DIRECTION_MARKS & set(name):
@@ -115,7 +111,7 @@ def _looks(name: str) -> set[str]:
 
 
 def _visible_part(character: str) -> str:
-    """Return the character as it is seen; "" if it only changes others."""
+    """Return the character as it looks by itself; "" if it only changes other characters."""
     if character.isspace():
         return " "
     accent = unicodedata.category(character) in ("Mn", "Mc") and character not in SELECTORS

@@ -1,4 +1,4 @@
-"""What would follow from a change of the past, as far as everybody may know it (H2)."""
+"""Previews of a change of the past, as far as everybody may see them (H2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_LATER = 6
 
 
 class Later(NamedTuple):
-    """A later entry that would come out differently: its line and its sentences in the history."""
+    """A later entry with another outcome: its line and its sentences in the history."""
 
     line: int
     sentences: Sequence[str]
@@ -30,11 +30,11 @@ class Later(NamedTuple):
 class Preview(Struct, frozen=True):
     """What would follow from an amendment, as far as everybody may know it.
 
-    `same`: nothing would change. `sentences` tell of the changed entry. `later` are entries
-    after it that would come out differently, and `more` is the number of others. `points` has
-    everybody's points now and then, where they differ. `goes_on`: a finished game would go on.
-    `concealed`: the amendment fits, but its effects depend on what is hidden; `sentences`
-    then only names the entry.
+    `same`: nothing would change. `sentences` are about the changed entry. `later` are entries after
+    it with another outcome, and `more` is the number of further ones. `points` has everybody's
+    points now and then, if they differ. `goes_on`: a finished game would go on. `concealed`: the
+    amendment fits, but its effects depend on something hidden; `sentences` then only names the
+    entry.
     """
 
     same: bool
@@ -49,8 +49,8 @@ class Preview(Struct, frozen=True):
 def rests_on_hidden(table: Table, amend: Amend) -> bool:
     """Return whether hidden things may decide if an amendment fits and what follows from it.
 
-    Everybody at the table is then told that it was tried, and nobody may read what would follow, so
-    nobody can look into a hand secretly (H2). Only what everybody can see decides this.
+    If so, everybody at the table is told about the attempt and nobody may read its effects, so
+    nobody can look into a hand secretly (H2). The result depends only on what everybody can see.
     """
     if all_open(table) or (isinstance(amend.setup, dict) and _is_harmless(table, amend.setup)):
         return False
@@ -62,7 +62,7 @@ def rests_on_hidden(table: Table, amend: Amend) -> bool:
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:
-    """Return whether these keys of the set-up, such as names, have nothing to do with hands."""
+    """Return whether these set-up keys, such as names, have nothing to do with hands."""
     try:
         return not table.game.touches_hands(table.setup, changes, paid=True)
     except Refused:
@@ -114,7 +114,8 @@ def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict
 
 
 def _points(table: Table, after: Table) -> list[tuple[str, int, int]]:
-    """Return everybody's points now and then, where they differ; final points after the end."""
+    """Return everybody's points now and then, if they differ. After the end these are final
+    points."""
     game = table.game
     count = game.totals if table.over and after.over else game.standing
     now, then = count(table.state), count(after.state)

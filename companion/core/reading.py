@@ -1,4 +1,4 @@
-"""Small checks of data from outside, which every game's formats share.
+"""Small checks of data from outside, which all games' formats share.
 
 Data that do not fit are `Refused` with a code and values. `companion.core.wording.reading` has the
 error messages for the command line and the pages. `where` is a player's name, "#2" for the second
@@ -17,7 +17,8 @@ LONGEST_NAME = 40
 
 
 def load_json(data: bytes | str) -> object:
-    """Return the value of a JSON text. Refused if it is none, or if an object has a key twice."""
+    """Return the value of a JSON text. Refused if it is not JSON, or if an object has a key
+    twice."""
     try:
         return json.loads(data, object_pairs_hook=_object)
     except json.JSONDecodeError as error:

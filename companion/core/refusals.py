@@ -1,4 +1,4 @@
-"""Why something was refused at a table, in words, as far as the reader may know (H2)."""
+"""Sentences about why something was refused at a table, as far as the reader may know (H2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from companion.core.wording import Gettext
 
 
 def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
-    """Return the error message for a refusal. `private`: for the player concerned, with limits."""
+    """Return the error message for a refusal. `private`: the reader is the player concerned, and
+    may know limits."""
     private = private or table.game.open_hands(table.setup)
     names = sentence_names(table, gettext)
 
@@ -33,7 +34,7 @@ def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool)
 
 
 def sentence_for_all(table: Table, why: Refused, gettext: Gettext) -> str:
-    """Return what the tablet tried and why it was refused, as everybody may read it."""
+    """Return a sentence for everybody about what the tablet tried and why it was refused."""
     sentence, tried = sentence_for(table, why, gettext, private=False), why.public.get("tried")
     return (
         f"{_name_try(table, tried, gettext)} {sentence}" if isinstance(tried, Amend) else sentence
@@ -41,7 +42,7 @@ def sentence_for_all(table: Table, why: Refused, gettext: Gettext) -> str:
 
 
 def _name_try(table: Table, amend: Amend, gettext: Gettext) -> str:
-    """Return what an amendment would have changed, without secrets."""
+    """Return what an amendment would have changed, in words without secrets."""
     line = amend.entry if isinstance(amend.entry, int) else None
     keys = sorted(amend.setup) if isinstance(amend.setup, dict) else []
     thing = None

@@ -1,4 +1,4 @@
-"""What may be told about a table's past while hands are hidden (H2, H3)."""
+"""What may be said about a table's past while hands are hidden (H2, H3)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,15 @@ def all_open(table: Table) -> bool:
 
 
 def amounts_open(table: Table, then: State) -> bool:
-    """Return whether amounts of guards and cards may be told about the state `then` (H3).
-
-    Only those of the current phase may, or all of them once the game is over.
-    """
+    """Return whether amounts of guards and cards in the state `then` may be known (H3). Only
+    amounts of the current phase may be known, or all of them once the game is over."""
     now = table.state
     return all_open(table) or (then.round, then.phase) == (now.round, now.phase)
 
 
 def may_tell_amounts(table: Table, n: int) -> bool:
-    """Return whether the amounts of step `n` (from 0) may be told now.
-
-    As in `amounts_open`, but some types of entry are told in full until the next entry.
-    """
+    """Return whether the amounts of step `n` (from 0) may be known now. The rule is that of
+    `amounts_open`, except that some types of entry are shown in full until the next entry."""
     newest = n == len(table.steps) - 1 and table.steps[n].entry.shows_amounts_while_newest
     return newest or amounts_open(table, table.before(n))
 
@@ -40,8 +36,8 @@ def may_view(table: Table, n: int) -> bool:
 def may_tell_why(table: Table, line: int, reason: str) -> bool:
     """Return whether everybody may read why a line would no longer fit.
 
-    The reason of a sealed entry could tell what was entered (R7.1, L6). A number in the reason of
-    an earlier phase may be an amount of guards (H3).
+    The reason for a sealed entry could reveal what was entered (R7.1, L6). A number in the reason
+    for an earlier phase may be an amount of guards (H3).
     """
     if table.over:
         return True

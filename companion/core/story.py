@@ -43,7 +43,7 @@ class Story(Struct, frozen=True):
 
     @property
     def totals(self) -> Points:
-        """The points of everybody in the end."""
+        """Everybody's points at the end."""
         return {player: sum(points.values()) for player, points in self.sources.items()}
 
 
@@ -54,28 +54,28 @@ class Player(Struct):
 
 
 class Standing(Struct):
-    """What a player ended with."""
+    """A player's final place and points."""
 
     place: int
     total: int = 0
 
 
 class Result(Struct):
-    """Who ended where; several winners where the victory is shared."""
+    """The final places and the winners; several winners share the victory."""
 
     players: dict[str, Standing]
     winners: list[str]
 
 
 class Ending(Struct):
-    """How a game that is over ended: players in seating order."""
+    """How a finished game ended, with the players in seating order."""
 
     players: dict[str, Player]
     result: Result
 
 
 def find_ending(table: Table) -> Ending:
-    """Return how a finished game ended: the places, and the points, as they are now."""
+    """Return how a finished game ended: the places and the points by the present rules."""
     ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
     for player, total in table.game.totals(table.state).items():
         ended.result.players[player].total = total
@@ -113,10 +113,10 @@ def _add_gains(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None
 def waiting_times(
     table: Table, written: Sequence[datetime], tick: Tick = no_tick
 ) -> dict[str | None, float]:
-    """Return the seconds for which each player was waited for; None has the time of the table.
+    """Return the seconds for which the game waited for each player; None has the time of the table.
 
-    `written` says when each line of the log was made. Breaks count for nobody. If several players
-    act at once, the time counts for each of them.
+    `written` has the time of each line of the log. Breaks count for nobody. If several players act
+    at once, the time counts for each of them.
     """
     seconds = dict.fromkeys([None, *table.game.standing(table.beginning)], 0.0)
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
@@ -131,11 +131,8 @@ def waiting_times(
 
 
 def states(table: Table, tick: Tick = no_tick) -> Iterator[State]:
-    """Yield the state after each line of the log, undone lines included.
-
-    Amendments count as if they had been made at once. An undone entry that does not fit any more
-    changes nothing.
-    """
+    """Yield the state after each line of the log, undone lines included. Amendments count as if
+    they had been made at once. An undone entry that no longer fits changes nothing."""
     known = {step.line: step.state for step in table.steps}
     counting = set(table.counting)
     after, before, last = {0: table.beginning}, dict[int, int](), 0
@@ -160,7 +157,7 @@ def states(table: Table, tick: Tick = no_tick) -> Iterator[State]:
 
 
 def _try(game: AnyGame, before: State, entry: Entry) -> State:
-    """Return the state after an entry, or the one before it if the rules refuse it."""
+    """Return the state after an entry, or the state before it if the rules refuse the entry."""
     try:
         state: State = game.play(before, entry)[0]
     except Refused:

@@ -1,7 +1,8 @@
-"""A table is a set-up and a log; the state is computed from them, alike for every game.
+"""A table is a set-up and a log; its state is computed from them in the same way for every game.
 
-The log only grows. Undo, redo and amend are lines of it like all others; they say which earlier
-lines count (`effective`). Everything is frozen: playing gives a new `Table` and leaves the old one.
+The log only grows. Undo, redo and amend are lines of the log like all others; they say which
+earlier lines count (`effective`). Everything is frozen: `play` returns a new `Table` and leaves the
+old one unchanged.
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ on."""
 
 
 def no_tick() -> None:
-    """A tick that does nothing: for work that nobody else waits for."""
+    """A tick that does nothing, for computations that delay nobody."""
 
 
 class Table(Struct, frozen=True):
-    """Set-up, log, and the steps that its entries come to.
+    """The set-up, the log, and the steps computed from the log's entries.
 
-    `first_setup` is the set-up before any amendment, `effective` says which lines count, and
+    `first_setup` is the set-up before any amendment, `effective` says which lines count.
     `taken_back` holds the steps that undo took back, so that redo need not play them again.
     """
 
@@ -92,7 +93,8 @@ class Table(Struct, frozen=True):
         return count_without_last(self.log, self.counting)
 
     def before(self, n: int) -> State:
-        """Return the state after the first `n` entries that count: before step `n`."""
+        """Return the state after the first `n` entries that count, which is the state before step
+        `n`."""
         return self.steps[n - 1].state if n else self.beginning
 
     def play(self, entry: Entry, tick: Tick = no_tick) -> Table:
@@ -125,10 +127,8 @@ def digest_of(game: AnyGame, state: State) -> str:
 
 
 def together(table: Table, revision: int, player: str | None) -> bool:
-    """Return whether an entry made at that revision still stands although the log has grown since.
-
-    It does if several act at once, this player among them, and only others have acted since.
-    """
+    """Return whether an entry made at that revision still fits although the log has grown since. It
+    fits if several act at once, this player among them, and only others have acted since."""
     since = table.log[revision:]
     if player is None or any(isinstance(e, Line) for e in since):
         return False
@@ -139,10 +139,10 @@ def together(table: Table, revision: int, player: str | None) -> bool:
 
 
 def fold(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
-    """Return the table after all these lines. `Unfit` for a line that does not fit.
+    """Return the table after all these lines. Raises `Unfit` for a line that does not fit.
 
-    Each entry that still counts at the end is played once, however often the log was amended; no
-    other entry is checked against the rules. Steps up to the first difference are taken over.
+    Each entry that counts at the end is played once, however often the log was amended. No other
+    entry is checked against the rules. Steps up to the first difference are taken over.
     """
     game, log = table.game, (*table.log, *entries)
     now = effective(log, table.effective, len(table.log))
@@ -171,9 +171,7 @@ def _apply_amendments(
     table: Table, log: Sequence[Entry], counting: Sequence[int], tick: Tick
 ) -> tuple[Setup, int, list[tuple[int, Entry]]]:
     """Return the set-up, the last line that changed it (0: none), and the entries with their lines.
-
-    All amendments among the counting lines are applied to the first set-up and the log.
-    """
+    All counting amendments are applied to the first set-up and the log."""
     setup, changed_by = table.first_setup, 0
     plain: Plain = json_able(setup)
     entries: dict[int, Entry | None] = {}
@@ -192,7 +190,8 @@ def _apply_amendments(
 
 
 def _change_setup(game: AnyGame, before: Setup, plain: Plain, line: int, *, begun: bool) -> Setup:
-    """Return the set-up that an amendment in that line makes. `Unfit` if there is none."""
+    """Return the set-up after the amendment in that line. Raises `Unfit` if the result is not a
+    set-up."""
     try:
         after = game.read_setup(plain)
         if begun:
@@ -203,7 +202,8 @@ def _change_setup(game: AnyGame, before: Setup, plain: Plain, line: int, *, begu
 
 
 def _start(game: AnyGame, setup: Setup, line: int) -> State:
-    """Return the state before the first entry. `Unfit` for the line that changed the set-up."""
+    """Return the state before the first entry. Raises `Unfit` for the line that changed the set-up,
+    if the game cannot start."""
     try:
         state: State = game.start(setup)
     except Refused as because:
@@ -232,8 +232,7 @@ def _play_on(
 
 
 def _count_same(steps: Sequence[AnyPlayed], entries: Sequence[tuple[int, Entry]]) -> int:
-    """Return how many steps, counted from the first, have the same line and the same entry as
-    `entries`."""
+    """Return the number of steps at the beginning with the same lines and entries as `entries`."""
     for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
         if step.line != line or step.entry != entry:
             return n

@@ -1,4 +1,5 @@
-"""The texts about a table's log, alike for every game: refusals, undo, redo and amendments."""
+"""The texts about a table's log, which are the same for every game: refusals, undo, redo,
+amendments."""
 
 from collections.abc import Mapping, Sequence
 
@@ -51,9 +52,7 @@ def table_refusal(
     game: AnyGame | None = None,
 ) -> str:
     """Return the error message for a refusal, in the words of the table or of its `game`.
-
-    `private`: it may say what only the player concerned may know.
-    """
+    `private`: the sentence may say what only the player concerned may know."""
     nested = {**refused.public, **refused.private}.get("because")
     if refused.code == "amend-breaks" and isinstance(nested, Refused):
         because = table_refusal(nested, names, gettext, private=private, game=game)
@@ -66,16 +65,14 @@ def table_refusal(
 
 
 def entry_refusal(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:
-    """Return why a game file cannot be played at that entry (0: its set-up).
-
-    `older` is the version of the rules that wrote it, if that may be the reason.
-    """
+    """Return why a game file cannot be played at that entry (0: its set-up). `older` is the version
+    of the rules that wrote the file, if the version may be the reason."""
     place = because if not entry else fill(PLACE, {"entry": entry, "because": because}, gettext)
     return place if older is None else f"{place} {fill(OLDER, {'rules': older}, gettext)}"
 
 
 def mark_by_app(sentences: Sequence[str], gettext: Gettext = english) -> list[str]:
-    """Return the sentences about an entry that the app made by itself; the first one says so."""
+    """Return the sentences about an entry that the app made; the first one says so."""
     texts = [fill(N_("The app: %(sentence)s"), {"sentence": one}, gettext) for one in sentences[:1]]
     return [*texts, *sentences[1:]]
 
@@ -141,7 +138,7 @@ def try_sentence(
 
 
 def lost_sentence(gettext: Gettext = english) -> str:
-    """Return the sentence for a line that is gone, or that the rules no longer allow."""
+    """Return the sentence for a line that is missing, or that the rules no longer allow."""
     return gettext(N_("This entry is gone, or no longer fits the rules: it does not count."))
 
 
@@ -168,7 +165,7 @@ def lost_notice(count: int, newer: int, gettext: Gettext = english) -> str:
 
 
 def amendment_name(entry: int | None, gettext: Gettext = english) -> str:
-    """Return the name of an amendment, for when it is itself undone or brought back."""
+    """Return the name of an amendment, for the sentence about undoing or redoing it."""
     if entry is None:
         return fill(N_("the change of the set-up"), {}, gettext)
     return fill(N_("the change of entry %(entry)s"), {"entry": entry}, gettext)

@@ -1,7 +1,5 @@
-"""Long computations in slices, with other requests in between and an upper limit.
-
-One process serves all tables: a long game that is replayed for one must not block the others.
-"""
+"""Long computations in slices: other requests are answered in between, and the time is limited. One
+process serves all tables, so replaying a long game of one table must not block the others."""
 
 from __future__ import annotations
 
@@ -16,10 +14,10 @@ MOST_S = 1.0
 
 
 class Work:
-    """A tick for one computation: lets other tasks run after each slice of processor time.
+    """A tick for one computation: it lets other tasks run after each slice of processor time.
 
-    Refused after `most` seconds; None if it has to be done however long it takes. Never use it
-    within a transaction: another task's entry would come between.
+    Refused after `most` seconds; None means no limit. Never use it within a transaction: an entry
+    of another task would come in between.
     """
 
     def __init__(self, most: float | None = MOST_S) -> None:

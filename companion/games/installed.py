@@ -1,4 +1,4 @@
-"""The list of games: a game is one folder, and a line here."""
+"""The list of games. Each game is one folder, and one line here."""
 
 from companion.core.play import Games
 from companion.games.league_of_six.game import LEAGUE_OF_SIX

@@ -1,1 +1,1 @@
-"""What is kept on the disk: tables, boxes, results, in one SQLite file."""
+"""What is stored on the disk: tables, boxes and results, in one SQLite file."""

@@ -41,11 +41,11 @@ BOXES = """select distinct box from coming.boxes_of_tables where {moving} union
 def archive_unused(
     records: Records, folder: Path, unused: timedelta, busy: Callable[[str], bool]
 ) -> Iterator[str]:
-    """Write the game file of each table that is `unused` for so long, then delete the table.
+    """Write the game file of each table that is `unused` for that long, then delete the table.
 
-    Yields the codes one by one, so that other tasks can run in between. A table stays if somebody
-    looks at it (`busy`), if its log does not replay (its file would lack lines), or if it cannot be
-    opened or deleted because the database is damaged there.
+    Yields the codes one by one, so that other tasks can run in between. A table stays if it has
+    open pages (`busy`), if its log does not replay (its file would lack lines), or if it cannot be
+    opened or deleted because the database is damaged.
     """
     folder.mkdir(mode=0o700, exist_ok=True)
     for code in records.lists.unused_since(datetime.now(UTC) - unused):
@@ -78,8 +78,8 @@ def _write(records: Records, record: TableRecord, folder: Path) -> None:
 def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[str]:
     """Move the tables whose codes begin with one of the letters, and return their codes.
 
-    They are written there and committed before they are deleted here. If something breaks in
-    between, no table is lost, and moving again does the rest.
+    They are committed in the new folder before they are deleted in the old one. If the move fails
+    in between, no table is lost, and moving again does the rest.
 
     Their boxes are copied. `InUse` if a server runs on one of the folders.
     """
@@ -101,7 +101,8 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
 
 
 def _copy(conn: sqlite3.Connection, name: str, which: str, values: list[str]) -> None:
-    """Copy rows. Rows that exist there stay: they were moved before, and may have changed since."""
+    """Copy rows. Rows that exist in the new folder stay: they were moved before, and may have
+    changed since."""
     columns = ", ".join(f'"{row[1]}"' for row in conn.execute(f"pragma main.table_info({name})"))
     conn.execute(
         f"insert or ignore into main.{name} ({columns})"

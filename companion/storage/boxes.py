@@ -1,7 +1,5 @@
-"""The library: boxes that groups have typed in, stored for the next evening.
-
-A table takes a copy of a box when it opens, so changing the library never changes a table.
-"""
+"""The library: boxes that groups have entered, stored for the next evening. A table copies a box
+when it opens, so changing the library never changes a table."""
 
 from __future__ import annotations
 
@@ -26,8 +24,8 @@ COLUMNS = ("name", "language", "notes")
 class LibraryBox(Struct, frozen=True):
     """A box in the library; the sample box (`changed` None) can only be copied.
 
-    `owner` is the token hash of the browser that made it. A box without an owner belongs to whoever
-    changes it first.
+    `owner` is the token hash of the browser that made it. A box without an owner gets the first
+    browser that changes it as its owner.
     """
 
     id: str
@@ -67,17 +65,15 @@ class Library(Repository):
         return [*sample, *(box for box in map(self._readable, rows) if box is not None)]
 
     def find(self, id_: str) -> LibraryBox | None:
-        """Return the box of that id; None if there is none or its row cannot be read."""
+        """Return the box with that id; None if there is no such box or its row cannot be read."""
         if id_ in self._samples:
             return self._samples[id_]
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else self._readable(row)
 
     def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> LibraryBox:
-        """Store a new box. `learned_at` is the code of the table that it comes from.
-
-        Refused if the box could not be read again; then nothing is written.
-        """
+        """Store a new box. `learned_at` is the code of the table that it comes from. Refused if the
+        stored box could not be read again; then nothing is written."""
         row = self._row(LibraryBox(token_hex(4), box, datetime.now(UTC), owner))
         shelved = _read_row(self._games, row)
         with self._writing() as db:
@@ -88,7 +84,8 @@ class Library(Repository):
         return shelved
 
     def of_table(self, code: str, box: Box) -> LibraryBox | None:
-        """Return the box that a table's box was stored as or copied from, never the sample box."""
+        """Return the box in the library from which a table's box was copied, or as which it was
+        stored. It is never the sample box."""
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         kept = next((self.find(row["box"]) for row in rows), None)
         if kept is None and box.library not in ("", *self._samples):
@@ -96,10 +93,8 @@ class Library(Repository):
         return kept
 
     def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> LibraryBox | None:
-        """Replace a box by what `how` makes of it. If that refuses, nothing changes.
-
-        None if the browser with the token hash `by` may not change it, or if there is no such box.
-        """
+        """Replace a box by the result of `how`. If `how` refuses, nothing changes. None if the
+        browser with the token hash `by` may not change the box, or if there is no such box."""
         with self._writing() as db:
             found = self.find(id_)
             if found is None or not found.belongs_to(by):
@@ -110,7 +105,8 @@ class Library(Repository):
         return shelved
 
     def remove(self, id_: str, by: str = "") -> bool:
-        """Delete a box; tables keep their copies. False if the browser `by` may not delete it."""
+        """Delete a box; tables keep their copies. Return False if the browser `by` may not delete
+        it."""
         with self._writing() as db:
             theirs = "id = ? and owner in ('', ?)"
             return bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
@@ -135,7 +131,7 @@ class Library(Repository):
 
 
 def read_box(games: Games, row: Row) -> LibraryBox | None:
-    """Return the box in that row of `boxes`; None if it was altered and cannot be read."""
+    """Return the box in that row of `boxes`; None if the row was altered and cannot be read."""
     try:
         return _read_row(games, row)
     except (Refused, msgspec.DecodeError, TypeError, RecursionError):
@@ -143,7 +139,7 @@ def read_box(games: Games, row: Row) -> LibraryBox | None:
 
 
 def _read_row(games: Games, row: Row) -> LibraryBox:
-    """Return the box in that row; an empty column stands for the default."""
+    """Return the box in that row. Empty columns get their default."""
     id_ = msgspec.convert(row["id"], str)
     beside = {key: row[key] for key in (*COLUMNS, "game") if row[key] != ""}
     contents = msgspec.json.decode(row["contents"], type=dict[str, object])
@@ -160,7 +156,7 @@ def _boxes(games: Games, name: str) -> AnyBoxes:
 
 
 def _samples(games: Games) -> dict[str, LibraryBox]:
-    """Return the boxes that come with the companion, one for each game whose copies differ."""
+    """Return the boxes that come with the companion, one for each game that has boxes."""
     found: dict[str, LibraryBox] = {}
     for game in games.values():
         if game.boxes is not None:

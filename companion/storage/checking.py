@@ -1,4 +1,4 @@
-"""Finds rows that cannot be read: pages leave them out, and the command `doctor` names them."""
+"""Finds rows that cannot be read. Pages leave them out, and the command `doctor` names them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ WRITTEN = "select written from lines where code = ? and number between 1 and ?"
 def damaged_rows(db: Database, games: Games) -> Iterator[str]:
     """Yield a name for each row that cannot be read: of boxes, tables and finished games.
 
-    Rows of games that are not installed are left out, and so is a kind of row that an older version
-    keeps in another way.
+    Rows of games that are not installed are left out. So are tables of the database that an older
+    version stored differently.
     """
     for name, (kind, key, last_column, sound) in KINDS.items():
         if last_column in db.table(name).columns_dict:
@@ -35,7 +35,8 @@ def _box(db: Database, games: Games, row: Row) -> bool:
 
 
 def _table(db: Database, games: Games, row: Row) -> bool:
-    """Return whether the table can be listed and opened. Its log is not replayed: too slow."""
+    """Return whether the table can be listed and opened. Replaying its log would be too slow, and
+    is not tried."""
     shown = read_summary(row)
     if shown is None or shown.changed is None or not shown.names:
         return False

@@ -25,8 +25,8 @@ ANY_CODE = Codes()
 
 
 def read_letters(text: str) -> str:
-    """Return typed first letters of codes, each once, in order. `ValueError` if one is no such
-    letter."""
+    """Return the first letters of codes in a text, without repeats. Raises `ValueError` for an
+    impossible letter."""
     found = "".join(sorted(set(text.upper())))
     if not found or set(found) - set(CODE_LETTERS):
         raise ValueError(text)

@@ -24,7 +24,7 @@ BUSY_MS = 200
 
 
 class Trouble(Enum):
-    """A problem with a database that is not the companion's own fault."""
+    """A problem with a database that is not a mistake of the companion."""
 
     LOCKED = "another program is writing"
     BUSY = "others write first for too long"
@@ -55,11 +55,11 @@ class Unwritable(Exception):
 
 
 class Unusable(Exception):
-    """The database cannot be used: it is read-only, or it is no database."""
+    """The database cannot be used: it is read-only, or it is not a database."""
 
 
 class Unreadable(Exception):
-    """The set-up or the seats of the table `code` cannot be read, `because` of this."""
+    """The set-up or the seats of the table `code` cannot be read, for the reason `because`."""
 
     def __init__(self, code: str, because: Refused) -> None:
         super().__init__(code, because)
@@ -68,7 +68,7 @@ class Unreadable(Exception):
 
 
 def trouble_of(error: sqlite3.Error) -> Trouble | None:
-    """Return what an error of SQLite means; None if the companion itself made a mistake."""
+    """Return what an error of SQLite means; None if it is a mistake of the companion."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     return TROUBLES.get(code & 0xFF)
 
@@ -78,7 +78,7 @@ Writing = Callable[[], AbstractContextManager[Database]]
 
 
 class Repository:
-    """One kind of thing in a data folder: read from its database, written in a transaction."""
+    """The stored objects of one kind in a data folder, which are written in transactions."""
 
     def __init__(self, db: Database, writing: Writing, games: Games) -> None:
         self._db = db
@@ -87,7 +87,7 @@ class Repository:
 
 
 def connect(file: Path, *, read_only: bool = False) -> Database:
-    """Open the database in that file: WAL, and a commit is on the disk when it returns."""
+    """Open the database in that file in WAL mode. When a commit returns, it is on the disk."""
     mode = "ro" if read_only else "rwc"
     conn = sqlite3.connect(
         f"{file.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False
@@ -107,7 +107,7 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
 
 
 def _text(stored: bytes) -> str:
-    """Return a text of the database, with replacements for bytes that are no UTF-8."""
+    """Return a text of the database. Bytes that are not UTF-8 are replaced."""
     return stored.decode("utf-8", "replace")
 
 
@@ -117,15 +117,13 @@ def json_text(data: object) -> str:
 
 
 def now(precision: str = "seconds") -> str:
-    """Return the time as a column holds it; `precision` as in `datetime.isoformat`."""
+    """Return the present time as a column holds it; `precision` as in `datetime.isoformat`."""
     return datetime.now(UTC).isoformat(timespec=precision)
 
 
 def read_time(value: object) -> datetime | None:
-    """Return the time that a column holds, in UTC; None if it holds none of our years.
-
-    Another program may have written anything there. A time without a zone counts as UTC.
-    """
+    """Return the time in a column, in UTC; None if it is not a plausible time. Another program may
+    have written anything there. A time without a zone counts as UTC."""
     try:
         found = datetime.fromisoformat(str(value))
     except ValueError:

@@ -44,20 +44,16 @@ def create_private(file: Path) -> None:
 
 
 def give_owner(file: Path, like: Path) -> None:
-    """Give a file the owner and the group of another one.
-
-    `PermissionError` if they differ and this process may not change them: only root may.
-    """
+    """Give a file the owner and the group of another file. `PermissionError` if they differ and
+    this process may not change them. Only root may."""
     now, wanted = file.stat(), like.stat()
     if (now.st_uid, now.st_gid) != (wanted.st_uid, wanted.st_gid):
         os.chown(file, wanted.st_uid, wanted.st_gid)
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write all of a private file or nothing of it.
-
-    `OSError` if the disk is full; then the file is as it was before.
-    """
+    """Write all of a private file or nothing of it. `OSError` if the disk is full; the file is then
+    unchanged."""
     with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}.", delete=False) as made:
         try:
             made.write(text)
@@ -71,7 +67,8 @@ def write_whole(file: Path, text: str) -> None:
 
 
 def load_host_key(folder: Path) -> str:
-    """Return the key that the terminal shows: with it any browser can become a table's host.
+    """Return the key that is printed in the terminal: with it any browser can become a table's
+    host.
 
     A key that is missing, empty or too short is replaced. A host may write their own key into the
     file.
@@ -85,10 +82,8 @@ def load_host_key(folder: Path) -> str:
 
 
 def load_token_key(folder: Path) -> bytes:
-    """Return the key that signs the tokens of browsers; it is made if it is missing.
-
-    Servers with the same file accept one another's tokens, such as several behind one name.
-    """
+    """Return the key that signs the tokens of browsers. It is made if it is missing. Several
+    servers behind one name accept one another's tokens if they have the same file."""
     file = folder / TOKENS_FILE
     key = file.read_text("ascii", errors="replace").strip() if file.exists() else ""
     if len(key) < TOKENS_LENGTH:

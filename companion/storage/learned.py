@@ -1,8 +1,8 @@
 """Saves what a table has learned about its box to the library.
 
-It is saved when the game ends, or when the table asks for it, so nothing that was undone gets
-there. Only what was entered since the table opened is saved, so corrections made to the box
-meanwhile remain.
+It is saved when the game ends, or when the table asks for it, so nothing that was undone is saved.
+Only what was entered since the table opened is saved, so corrections made to the box meanwhile
+remain.
 """
 
 from __future__ import annotations
@@ -46,10 +46,8 @@ def _merge(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
 
 
 def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox | None:
-    """Save what was learned to the library's box, or as a new box of that name for the host.
-
-    None if there is nothing to save. Refused for a bad name or too many tiles.
-    """
+    """Save what was learned to the library's box, or as a new box of that name for the host. None
+    if there is nothing to save. Refused for a bad name or too many tiles."""
     what, state = find_learned(library, record), record.table.state
     boxes = record.table.game.boxes
     if boxes is None or not what.new:
@@ -64,7 +62,7 @@ def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox
 
 
 def save_at_start(library: Library, table: Table, host: str) -> None:
-    """Save what the set-up of a new table says about its box, if the box belongs to the host."""
+    """Save what is known of a new table's box from its set-up, if the box belongs to the host."""
     boxes = table.game.boxes
     if boxes is None:
         return

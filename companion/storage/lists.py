@@ -1,4 +1,4 @@
-"""The lists of tables, and which tables each reader is shown."""
+"""The lists of tables, and who may see which table in them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from companion.storage.schema import FINISHED
 
 
 class Reader(Struct, frozen=True):
-    """The browser that asks for lists, by its token hash ("" for none).
-
-    `alone`: it may list only its own tables. Otherwise it may list all but others' imported ones.
-    """
+    """The browser that asks for lists, by its token hash ("" if it has none). `alone`: it may list
+    only its own tables. Otherwise it may list all tables but those that others have imported."""
 
     token_hash: str = ""
     alone: bool = False
@@ -91,10 +89,8 @@ def summarize(table: Table) -> dict[str, object]:
 
 
 def read_summary(row: Row) -> Summary | None:
-    """Return the summary in a row of `LISTED`; None if nothing of it can be shown.
-
-    A table is listed even if its summary or time was altered by hand.
-    """
+    """Return the summary in a row of `LISTED`; None if the row has nothing that can be shown. A
+    table is listed even if its summary or time was altered by hand."""
     for columns in (_decode_summary(row), NOTHING):
         try:
             return msgspec.convert(
@@ -106,7 +102,7 @@ def read_summary(row: Row) -> Summary | None:
 
 
 def _decode_summary(row: Row) -> Row:
-    """Return the data in the row's summary; `NOTHING` if it is no summary."""
+    """Return the data in the row's summary; `NOTHING` if they cannot be read."""
     try:
         found = msgspec.json.decode(row["summary"], type=dict[str, object])
     except (msgspec.DecodeError, TypeError, RecursionError):
@@ -121,9 +117,9 @@ class Lists(Repository):
     def tables(
         self, reader: Reader, *, finished: bool | None = None, most: int = ALL
     ) -> list[Summary]:
-        """Return at most so many of the tables that the reader may list, the newest first.
+        """Return at most that many of the tables that the reader may list, the newest first.
 
-        `finished`: only those whose game is over (True), or goes on or is not installed (False).
+        `finished`: only tables whose game is over (True), or goes on or is not installed (False).
         """
         conditions = [] if finished is None else [OVER if finished else GOING]
         return self._select(reader, conditions, most=most)
@@ -131,10 +127,10 @@ class Lists(Repository):
     def last_table(
         self, reader: Reader, *, game: str | None = None, finished: bool | None = None
     ) -> Summary | None:
-        """Return the table played last whose game is installed, or None.
+        """Return the table of an installed game that was played last, or None.
 
-        It is one that the reader leads if there is any, else one that the reader may list. `game`
-        and `finished` restrict the choice.
+        It is a table that the reader leads, or else one that the reader may list. `game` and
+        `finished` restrict the choice.
         """
         conditions = [INSTALLED, "(:game is null or game = :game)"]
         if finished is not None:
@@ -155,10 +151,8 @@ class Lists(Repository):
         return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
 
     def unused_since(self, moment: datetime) -> Iterator[str]:
-        """Yield the codes of the tables to which nothing has been written since, oldest first.
-
-        Each is looked up when it is its turn; rows on a damaged page are left out.
-        """
+        """Yield the codes of the tables without any new line since then, oldest first. Each table
+        is looked up separately; rows on a damaged page are left out."""
         for row in self._db.execute(UNUSED, [moment.isoformat(timespec="seconds")]).fetchall():
             try:
                 yield from self._db.execute(CODE, row).fetchone() or ()
@@ -171,10 +165,8 @@ class Lists(Repository):
         return self._db.execute(KNOWN, {"token_hash": token_hash}).fetchone() is not None
 
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
-        """Return a value of the newest set-up of a game that has it, or None.
-
-        `where` is a JSON path. Only tables that the reader may list count.
-        """
+        """Return the newest set-up value at the JSON path `where`, among tables of a game; None if
+        there is none. Only tables that the reader may list count."""
         asked = {"game": game, "where": where, **reader.sees}
         found = self._db.execute(LAST_VALUE, asked).fetchone()
         try:

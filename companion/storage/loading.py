@@ -1,8 +1,8 @@
-"""Loads a table from the database: its log is replayed up to the first bad digest.
+"""Loads a table from the database: its log is replayed up to the first wrong digest.
 
-Each line is stored with a digest of the state after it. If newer rules lead to another state, or
-if the rows were changed (lines deleted, altered or cut off, a torn page of the file), the table
-opens before the first line that differs, and says so.
+Each line is stored with a digest of the state after it. If newer rules lead to another state, or if
+the rows were changed (lines deleted, altered or cut off, a torn page of the file), the table opens
+before the first line that differs, and says so.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LENGTH = """select max(
 
 
 def load_table(db: Database, games: Games, code: str, tick: Tick = no_tick) -> TableRecord | None:
-    """Return a table, replayed up to the first bad digest; None if there is no such table.
+    """Return a table, replayed up to the first wrong digest; None if there is no such table.
 
     Its seats are not loaded (`load_seats`). `Unreadable` if its game is not installed or its set-up
     is damaged.
@@ -74,7 +74,7 @@ def _people(row: Row) -> tuple[str, str, str]:
 
 
 def _is_mark(value: object) -> bool:
-    """Return whether a column can hold a mark that the companion made."""
+    """Return whether a column can hold a token hash or secret that the companion made."""
     return isinstance(value, str) and value.isascii()
 
 
@@ -93,7 +93,7 @@ def _empty(games: Games, row: Row) -> Table:
 
 
 def _plain(text: object) -> dict[str, object]:
-    """Return the object that a JSON text holds; an empty one if it holds none."""
+    """Return the object in a JSON text; an empty one if the text holds no object."""
     try:
         return fields(msgspec.json.decode(str(text)))
     except (msgspec.DecodeError, RecursionError):
@@ -101,7 +101,7 @@ def _plain(text: object) -> dict[str, object]:
 
 
 def _lines(db: Database, row: Row) -> list[Row]:
-    """Return every line of a table's log, with `MISSING` for each line that is gone."""
+    """Return every line of a table's log, with `MISSING` in place of each missing line."""
     found = {line["number"]: line for line in _readable(db, LINES, [row["code"], LONGEST])}
     claimed = _number(row.get("length"))
     last = max([claimed if claimed <= LONGEST else 0, *found])
@@ -109,7 +109,7 @@ def _lines(db: Database, row: Row) -> list[Row]:
 
 
 def _readable(db: Database, query: str, values: Sequence[object]) -> Iterator[Row]:
-    """Yield the rows up to the first one on a damaged page of the file."""
+    """Yield the rows before the first row on a damaged page of the file."""
     try:
         yield from db.query(query, values)
     except sqlite3.DatabaseError as error:
@@ -118,13 +118,14 @@ def _readable(db: Database, query: str, values: Sequence[object]) -> Iterator[Ro
 
 
 def log_length(db: Database, code: str) -> int:
-    """Return how many lines the log of a table has, lost ones included; 0 without a table."""
+    """Return how many lines the log of a table has, including lost ones; 0 if there is no such
+    table."""
     found = db.execute(LENGTH, {"code": code, "longest": LONGEST}).fetchone()
     return 0 if found is None else int(found[0])
 
 
 def written_times(db: Database, code: str) -> list[datetime]:
-    """Return when each line of a table's log was made; if that is unknown, as the line before."""
+    """Return the time of each line of a table's log. An unknown time is that of the line before."""
     row = find_row(db, code)
     times = [] if row is None else [read_time(line["written"]) for line in _lines(db, row)]
     last = next((time for time in times if time is not None), datetime.fromtimestamp(0, UTC))
@@ -148,10 +149,8 @@ def _read_seat(row: Row) -> SeatHolder:
 
 
 def load_verified(db: Database, games: Games, code: str) -> Table | None:
-    """Return the table after its last line; None if its digest is not the stored one.
-
-    Only the last digest is checked: many old tables are read at once.
-    """
+    """Return the table after its last line; None if the digest differs from the stored one. Only
+    the last digest is checked, because many old tables are read at once."""
     row = find_row(db, code)
     lines = [] if row is None else _lines(db, row)
     if row is None or not lines:
@@ -163,11 +162,11 @@ def load_verified(db: Database, games: Games, code: str) -> Table | None:
 
 
 def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Table, int]:
-    """Return the table after the lines before the first bad one, and how many are left out.
+    """Return the table before its first bad line, and the number of lines that are left out.
 
     A line is bad if it cannot be read, if the rules refuse it, or if the state after it has another
-    digest than the stored one. A line that is gone or marked as lost does not count. If the log has
-    amendments, it is good if its last digest is.
+    digest than the stored one. A line that is missing or marked as lost does not count. A log with
+    amendments is good if its last digest is.
     """
     if any(_plain(line["entry"]).get("type") == "amend" for line in lines):
         whole = _fold_all(table, lines, tick)
@@ -189,7 +188,7 @@ def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Ta
 
 
 def _fold_all(table: Table, lines: Sequence[Row], tick: Tick) -> Table | None:
-    """Return the table after all lines; None if one does not fit or the last digest differs."""
+    """Return the table after all lines; None if a line does not fit or the last digest differs."""
     try:
         after = tables.fold(table, [_entry(table.game, line) for line in lines], tick)
     except (Refused, Unfit):
@@ -204,10 +203,11 @@ def _entry(game: AnyGame, line: Row) -> Entry:
 
 
 def digests(table: Table, tick: Tick = no_tick) -> Iterator[str]:
-    """Yield the digest of the state after each line of the log, when it was made.
+    """Yield the digest of the state after each line of the log, at the time when the line was made.
 
-    `UNKNOWN` from the first amendment to the line before the last: everything would have to be
-    played again for each of them. The same holds from a line on that only an amendment makes fit.
+    It is `UNKNOWN` between the first amendment and the last line, because everything would have to
+    be played again for each line. It is also `UNKNOWN` after a line that fits only because of a
+    later amendment.
     """
     now = tables.start(table.game, table.first_setup)
     for entry in table.log[:-1]:

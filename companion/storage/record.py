@@ -1,4 +1,4 @@
-"""A table with its host and its seats, as it is stored."""
+"""A table with its host and its seats, as the database has them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from companion.core.table import Table
 
 class SeatRequest(Struct, frozen=True):
     """A phone that asks for a seat: its token hash, and the number by which people recognise it.
-
-    `address` is a digest of its network address; requests are limited by it.
-    """
+    `address` is a digest of its network address; the requests of an address are limited."""
 
     phone: str
     number: int
@@ -23,7 +21,7 @@ class SeatRequest(Struct, frozen=True):
 
 
 class SeatHolder(Struct, frozen=True):
-    """Who holds a seat: the token hash of its phone, and the phones that ask for it.
+    """The phone that holds a seat (its token hash), and the phones that ask for it.
 
     `no_phone`: its player wants no phone. `at_tablet`: the tablet has visibly taken the seat over,
     for example because the player had to leave (R0.7).
@@ -66,14 +64,14 @@ class TableRecord(Struct, frozen=True):
         return self.table.revision + self.lost
 
     def seat(self, colour: str) -> SeatHolder:
-        """Return who holds a seat; `FREE` if it was never taken."""
+        """Return the holder of a seat; `FREE` if nobody ever took it."""
         return self.seats.get(colour, FREE)
 
 
 def chance(record: TableRecord, entry: Entry) -> Chance:
     """Return the random generators for the draws of an entry. Nobody can predict them.
 
-    After an undo they are the same again, so nobody can draw until they like the result. They
+    After an undo they are the same again, so nobody can draw again until they like the result. They
     differ by kind of draw, by type of entry, and for each entry of a type within a round.
     """
     now, tag = record.table.state.round, type(entry).__struct_config__.tag
@@ -85,10 +83,8 @@ def chance(record: TableRecord, entry: Entry) -> Chance:
 
 
 def _count_like(table: Table, entry: Entry) -> int:
-    """Return how many entries of the same type were made in this round.
-
-    This reads the whole game, so it is computed only if something is drawn.
-    """
+    """Return how many entries of the same type were made in this round. That reads the whole game,
+    so it is computed only if something is drawn."""
     now = table.state.round
     states = (table.beginning, *(step.state for step in table.steps))
     return sum(

@@ -1,7 +1,8 @@
-"""Finished games as rows: who won, where the points came from, how long it took.
+"""Finished games as rows: winners, sources of points, and durations.
 
 The rows of a game are written in the transaction that ends it. A later line that changes the result
-replaces them, one that reopens the game deletes them. Lists and statistics read only these rows.
+replaces them, and a line that reopens the game deletes them. Lists and statistics read only these
+rows.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Seconds = Annotated[float, Meta(ge=0, le=10**10)]
 
 
 class Score(Struct, frozen=True):
-    """What one player ended with. `seconds`: how long the table waited for them, if known."""
+    """A player's final result. `seconds`: how long the table waited for the player, if known."""
 
     colour: str
     name: str
@@ -62,12 +63,12 @@ class Finished(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[Score, ...]:
-        """Who won; several if the victory was shared."""
+        """The winners; several if they share the victory."""
         return tuple(score for score in self.scores if score.won)
 
 
 class Person(Struct, frozen=True):
-    """One name over all finished games: averages of points, in all and by source."""
+    """One name in all finished games: averages of points, in total and by source."""
 
     name: str
     games: int
@@ -78,7 +79,7 @@ class Person(Struct, frozen=True):
 
 
 class Counted(Struct, frozen=True):
-    """What statistics read of a row of `scores`."""
+    """The columns of a row of `scores` that statistics use."""
 
     person: str
     name: str
@@ -88,17 +89,15 @@ class Counted(Struct, frozen=True):
 
 
 class Result(NamedTuple):
-    """The rows of a finished game: one of `results`, and what everybody ended with."""
+    """The rows of a finished game: one of `results`, and those of `scores`."""
 
     row: Mapping[str, object]
     scores: Sequence[Score]
 
 
 def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> Result | None:
-    """Return the result of a table; None while its game goes on.
-
-    `times` holds when each line of its log was written.
-    """
+    """Return the result of a table; None until its game is over. `times` has the time of each line
+    of its log."""
     if not table.over:
         return None
     seconds = story.waiting_times(table, times, tick)
@@ -120,8 +119,8 @@ def is_trial(table: Table) -> bool:
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:
-    """Replace a table's rows with those of the result; without a result, only delete them. Called
-    in a transaction."""
+    """Replace a table's rows by those of the result; without a result, only delete them. Call it in
+    a transaction."""
     for name in ("scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
     if result is not None:
@@ -131,7 +130,7 @@ def store_result(db: Database, code: str, result: Result | None) -> None:
 
 
 def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
-    """Yield what everybody ended with, in seating order."""
+    """Yield the scores of the players, in seating order."""
     sources = story.tell_story(table).sources
     ending = story.find_ending(table)
     for colour, player in ending.players.items():
@@ -149,7 +148,7 @@ def _insert(db: Database, code: str, seat: int, score: Score) -> None:
 
 
 def fingerprint(table: Table) -> str:
-    """Return a text that is the same for the same set-up with the same log."""
+    """Return a text that is the same for games with the same set-up and the same log."""
     return blake2b(msgspec.json.encode(write_file(table)), digest_size=16).hexdigest()
 
 
@@ -171,7 +170,7 @@ class Results(Repository):
         return next(iter(self._read("code = :code", {"code": code})), None)
 
     def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
-        """Return at most so many of the finished games that the reader may list, newest first."""
+        """Return at most that many of the finished games that the reader may list, newest first."""
         return self._read(f"code in ({LAST})", {"most": most, **self._values(reader)})
 
     def count(self, reader: Reader) -> int:
@@ -180,7 +179,7 @@ class Results(Repository):
         return int(count)
 
     def trials(self, reader: Reader) -> int:
-        """Return how many of the finished games that the reader may list used the sample box."""
+        """Return how many finished games with the sample box the reader may list."""
         _, trials = self._db.execute(COUNT, self._values(reader)).fetchone()
         return int(trials)
 
@@ -188,7 +187,7 @@ class Results(Repository):
         return {"games": json_text([*self._games]), **reader.sees}
 
     def same(self, table: Table, reader: Reader) -> str | None:
-        """Return the code of a finished game with this very log that the reader may list, or
+        """Return the code of a finished game with the same log that the reader may list, or
         None."""
         asked = {"print": fingerprint(table), **reader.sees}
         rows = self._db.query(f"select code from results where print = :print and {SEEN}", asked)
@@ -205,11 +204,8 @@ class Results(Repository):
         return [one for one in found if one is not None and one.game in self._games]
 
     def people(self, game: str, reader: Reader, *, trials: bool = False) -> list[Person]:
-        """Return everybody who has finished that game, the person with most wins first.
-
-        Only games that the reader may list count. Games with the sample box count only if `trials`
-        is set.
-        """
+        """Return everybody who has finished a game of that kind, most wins first. Only games that
+        the reader may list count. Games with the sample box count only if `trials` is set."""
         asked = {"game": game, "trials": int(trials), **reader.sees}
         scores: dict[str, list[Counted]] = {}
         for row in self._db.query(SCORES, asked):
@@ -222,7 +218,7 @@ class Results(Repository):
 
 
 def read_result(row: Row, scores: Sequence[Row]) -> Finished | None:
-    """Return the game in that row with its scores; None if a row was altered or is gone."""
+    """Return the game in that row with its scores; None if a row was altered or is missing."""
     timed = {one["seconds"] is None for one in (row, *scores)}
     if not scores or len(timed) > 1 or not {s["colour"] for s in scores} <= set(COLOUR_NAMES):
         return None
@@ -235,7 +231,7 @@ def read_result(row: Row, scores: Sequence[Row]) -> Finished | None:
 
 
 def _read_score(row: Row) -> Counted | None:
-    """Return a row of `scores` for statistics; None if it was altered."""
+    """Return a row of `scores` for statistics; None if the row was altered."""
     if row["won"] not in (0, 1):
         return None
     data = {**row, "won": bool(row["won"]), "sources": _read_sources(row["sources"])}
@@ -246,7 +242,7 @@ def _read_score(row: Row) -> Counted | None:
 
 
 def _read_sources(column: object) -> dict[str, int]:
-    """Return the points by source; none if the column was altered."""
+    """Return the points by source; an empty result if the column was altered."""
     try:
         return decode_sources(str(column))
     except (msgspec.DecodeError, UnicodeError):

@@ -14,7 +14,7 @@ NewRow = dict[str, object]
 
 
 def table_row(record: TableRecord, *, brought: bool) -> NewRow:
-    """Return the row of a new table; `brought`: it came from a file."""
+    """Return the row of a new table. `brought`: the table was imported from a file."""
     table, opened = record.table, now()
     return {
         "code": record.code,
@@ -34,7 +34,8 @@ def table_row(record: TableRecord, *, brought: bool) -> NewRow:
 def new_line_rows(
     record: TableRecord, after: Table, sender: str, written: str, key: str | None
 ) -> list[NewRow]:
-    """Return the rows of the lines by which `after` is ahead of `record`; the last has the key."""
+    """Return rows for the lines of `after` that `record` does not have. The last one has the
+    key."""
     entries = after.log[record.table.revision :]
     earlier = [step.state for step in after.steps[-len(entries) :]][:-1]
     digests = [*(digest_of(after.game, state) for state in earlier), after.digest]

@@ -1,7 +1,5 @@
-"""The schema of the database: each function is one migration, applied in this order.
-
-A migration is applied once to every database. Its name and what it does are never changed.
-"""
+"""The schema of the database: each function is one migration, applied in this order. A migration is
+applied once to every database. Its name and its effect are never changed."""
 
 from __future__ import annotations
 
@@ -50,7 +48,7 @@ def tables_and_lines(db: Database) -> None:
 
 @migrations()
 def seats(db: Database) -> None:
-    """Who holds which seat: marks of browsers, never their tokens."""
+    """Store the seats: token hashes of browsers, never their tokens."""
     db.table("seats").create(
         {
             "code": str,
@@ -68,8 +66,7 @@ def seats(db: Database) -> None:
 
 @migrations()
 def several_ask_for_a_seat(db: Database) -> None:
-    """Keep the requests for a seat in a list. Each has a number, and the numbers of a table
-    differ."""
+    """Store the requests for a seat in a list. Each has a number, which is unique at its table."""
     db.execute(
         """update seats set asking = case when asking is null then '[]'
         else json_array(json_object('phone', asking, 'number', 10 + rowid % 90)) end"""
@@ -78,7 +75,7 @@ def several_ask_for_a_seat(db: Database) -> None:
 
 @migrations()
 def whose_tables(db: Database) -> None:
-    """Note which tables came from a file, and add indexes that find the tables of a browser."""
+    """Store which tables were imported, and add indexes that find the tables of a browser."""
     db.table("tables").add_column("brought", int, not_null_default=0)
     db.table("tables").create_index(["host"])
     db.table("seats").create_index(["holder"])
@@ -86,7 +83,8 @@ def whose_tables(db: Database) -> None:
 
 @migrations()
 def how_long_logs_are(db: Database) -> None:
-    """How many lines a log has, so that one that was cut off is noticed; 0: it was not counted."""
+    """Store the number of lines of a log, so that missing lines at its end are noticed; 0 if
+    unknown."""
     db.table("tables").add_column("length", int, not_null_default=0)
 
 
@@ -98,7 +96,7 @@ for these very words."""
 
 @migrations()
 def lists_of_many_tables(db: Database) -> None:
-    """Ways to the newest tables, and to those that lists show, without a look at every set-up."""
+    """Add indexes for the newest tables and for lists, so that lists need not read every set-up."""
     db.execute(f"create index newest_tables on tables ({FINISHED}, changed)")
     db.table("tables").create_index(["changed"])
     db.table("tables").create_index(["brought", "host", "code"])
@@ -106,14 +104,14 @@ def lists_of_many_tables(db: Database) -> None:
 
 @migrations()
 def rematches(db: Database) -> None:
-    """The code of the table at which the players went on after the game; "" if there is none."""
+    """Store the code of the rematch's table; "" if there is none."""
     db.table("tables").add_column("next", str, not_null_default="")
     db.table("tables").create_index(["next"])
 
 
 @migrations()
 def boxes(db: Database) -> None:
-    """Boxes: what they are called, and what is printed in them."""
+    """Store boxes: their names, and what is printed in them."""
     db.table("boxes").create(
         {
             "id": str,
@@ -131,19 +129,20 @@ def boxes(db: Database) -> None:
 
 @migrations()
 def boxes_of_tables(db: Database) -> None:
-    """Which box holds what a table without one of the library has learned."""
+    """Store the box in the library to which a table's own box was saved."""
     db.table("boxes_of_tables").create({"code": str, "box": str}, pk="code", not_null={"box"})
 
 
 @migrations()
 def whose_boxes(db: Database) -> None:
-    """Who has made a box: the token hash of a browser; "" of those that were made before."""
+    """Store the owner of a box: the token hash of a browser; "" for older boxes."""
     db.table("boxes").add_column("owner", str, not_null_default="")
 
 
 @migrations()
 def finished_games(db: Database) -> None:
-    """One row a game, one a player in it, one for each source of that player's points."""
+    """Store finished games: a row for each game, for each player in it, and for each source of
+    points."""
     db.table("results").create(
         {"code": str, "game": str, "finished": str, "seconds": float, "print": str},
         pk="code",
@@ -178,8 +177,8 @@ def finished_games(db: Database) -> None:
 
 @migrations()
 def sources_beside_scores(db: Database) -> None:
-    """Where a player's points came from is one text in the row of what they ended with: sums over
-    all games read a tenth of the rows."""
+    """Store a player's points by source as one text in the row of the score. Sums over all games
+    then read a tenth of the rows."""
     db.table("scores").add_column("sources", str, not_null_default="{}")
     db.execute(
         """update scores set sources = (select json_group_object(source, points) from gains
@@ -190,7 +189,8 @@ def sources_beside_scores(db: Database) -> None:
 
 @migrations()
 def trial_games(db: Database) -> None:
-    """Whether a game was played with the sample box. Old games are recognised by their set-up."""
+    """Store whether a game was played with the sample box. Old games are recognised by their
+    set-up."""
     db.table("results").add_column("trial", int, not_null_default=0)
     db.execute(
         """update results set trial = 1 where code in (select code from tables

@@ -1,7 +1,7 @@
 """The tables of one data folder: creates and finds them, and appends lines to their logs.
 
 One process owns a data folder (it holds the folder's lock), and one connection writes. A line is
-acknowledged only after its commit. The table in memory is replaced after the commit, too, so a
+acknowledged only after its commit. The table in memory is also replaced after the commit, so a
 failed write changes nothing.
 """
 
@@ -64,10 +64,8 @@ class Records:
     """All tables of one data folder."""
 
     def __init__(self, folder: Path, games: Games, codes: Codes = ANY_CODE) -> None:
-        """Open the folder; create it if it does not exist. New tables get `codes`.
-
-        `InUse` if another server has it, `Unusable` if its database cannot be written.
-        """
+        """Open the folder; create it if it does not exist. `codes` is the form of new codes.
+        `InUse` if another server has the folder, `Unusable` if its database cannot be written."""
         self.games = games
         self._codes = codes
         self.memory: OrderedDict[str, TableRecord] = OrderedDict()
@@ -118,10 +116,10 @@ class Records:
     ) -> TableRecord:
         """Store a new table under a new code. `host`: the token hash of the browser that opened it.
 
-        A table from a file has a log: `times` says when its lines were made, if that is known, and
-        `tick` is called while it is checked. `brought` tables are listed for their host only.
-        `seats` says who holds which seat from the beginning, `after` is the code of the table
-        whose rematch this is.
+        An imported table has a log: `times` has the times of its lines if they are known, and
+        `tick` is called while the log is checked. `brought` tables are listed for their host only.
+        `seats` are the holders of seats at the beginning, `after` is the code of the table whose
+        rematch it is.
         """
         made = [moment.isoformat() for moment in times] or [now()] * table.revision
         lines = [
@@ -144,18 +142,20 @@ class Records:
         return self.remember(record)
 
     def seats_at(self, code: str) -> Mapping[str, SeatHolder] | None:
-        """Return who holds the seats of a table; None if there is none. Replays nothing."""
+        """Return the holders of the seats at a table; None if there is no such table. Replays
+        nothing."""
         kept = self.memory.get(code)
         if kept is not None:
             return kept.seats
         return None if find_row(self.db, code) is None else load_seats(self.db, code)
 
     def check_readable(self) -> None:
-        """Read a row, not only an index. `sqlite3.DatabaseError` if that is not possible."""
+        """Read a row, and not only an index. Raises `sqlite3.DatabaseError` if that fails."""
         self.db.execute("select * from tables limit 1").fetchall()
 
     def find(self, code: str) -> TableRecord | None:
-        """Return the table of that code (in any case), replayed unless it is in memory."""
+        """Return the table with that code (upper or lower case), replayed unless it is in
+        memory."""
         code = code.upper()
         while code in self._loading:
             self._loading[code].wait()
@@ -165,14 +165,12 @@ class Records:
         return self.memory[code]
 
     def in_memory(self, code: str) -> TableRecord | None:
-        """Return the table of that code if it is in memory, without asking the database."""
+        """Return the table with that code if it is in memory, without reading the database."""
         return self.memory.get(code.upper())
 
     def _load(self, code: str) -> TableRecord | None:
-        """Replay the table of that code, once, however many requests wait for it.
-
-        Other tasks run in between. If one of them has written to the table, it is loaded again.
-        """
+        """Replay the table with that code, once for all requests that wait for it. Other tasks run
+        in between. If one of them has written to the table, it is loaded again."""
         self._loading[code] = Event()
         try:
             while True:
@@ -193,7 +191,7 @@ class Records:
         self.memory.pop(code, None)
 
     def remember(self, record: TableRecord) -> TableRecord:
-        """Put the table into memory; if there are too many, drop the one used longest ago."""
+        """Put the table into memory. If there are too many, drop the one used longest ago."""
         self.memory[record.code] = record
         self.memory.move_to_end(record.code)
         if len(self.memory) > MOST_IN_MEMORY:
@@ -208,11 +206,11 @@ class Records:
     def append(
         self, record: TableRecord, after: Table, sender: str, key: str | None = None
     ) -> TableRecord:
-        """Commit the lines by which `after` is ahead of `record`, and return the new record.
+        """Commit the lines of `after` that `record` does not have, and return the new record.
 
-        These lines are one entry and those that the app added by itself. The `key` is stored with
-        the last line, whose number acknowledges them all. `StaleRevision` if the log has grown
-        since `record` was read; then nothing is written.
+        These lines are one entry and those that the app added to it. The `key` is stored with the
+        last line, whose number acknowledges them all. `StaleRevision` if the log has grown since
+        `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
         rows = new_line_rows(record, after, sender, made, key)
@@ -252,9 +250,7 @@ class Records:
 
     def _newest(self, record: TableRecord) -> TableRecord:
         """Return the newest record of a table, so that changing one part undoes no other change.
-
-        Nothing in here waits, so nobody else can write in between.
-        """
+        This function never waits, so nobody else can write meanwhile."""
         return self.memory.get(record.code) or self._with_people(record)
 
     def _with_people(self, record: TableRecord) -> TableRecord:

@@ -19,7 +19,7 @@ RETRY_S = 0.03
 
 
 class Writer:
-    """Everything that is written to a database goes through here."""
+    """Writes to one database. All writing uses this class."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -28,10 +28,10 @@ class Writer:
 
     @contextmanager
     def transaction(self) -> Iterator[Database]:
-        """One transaction. Nothing in it may wait for the network or another task.
+        """Run one transaction. Nothing in it may wait for the network or another task.
 
-        `Unwritable` if the database stays locked, has no room, is damaged or may not be written;
-        then nothing was written.
+        `Unwritable` if the database stays locked, is full, is damaged or may not be written; then
+        nothing was written.
         """
         with self.turn(DATABASE):
             self._begin()
@@ -47,9 +47,10 @@ class Writer:
 
     @contextmanager
     def turn(self, name: str) -> Iterator[None]:
-        """Let tasks that write to the same thing run one after another, first come, first served.
+        """Let tasks that write to the same object run one after another, in the order of their
+        arrival.
 
-        Tasks that wait for another name are not held up. `Unwritable` after `wait_s` seconds.
+        Tasks that wait for another name are not delayed. `Unwritable` after `wait_s` seconds.
         """
         free, waiting = self._queues.setdefault(name, (Semaphore(), []))
         waiting.append(None)
@@ -66,7 +67,7 @@ class Writer:
                 del self._queues[name]
 
     def _begin(self) -> None:
-        """Begin a transaction; other tasks run while another program has the lock."""
+        """Begin a transaction. Other tasks run while another program holds the lock."""
         give_up = monotonic() + self.wait_s
         while True:
             try:

@@ -1,1 +1,1 @@
-"""What browsers see: one blueprint a surface."""
+"""The pages that browsers see, with one blueprint for each surface."""

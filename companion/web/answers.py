@@ -1,4 +1,4 @@
-"""The answers to what was posted to a table: its new view, or why it was refused."""
+"""The responses to what was posted to a table: its new view, or the reason of a refusal."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ IN_NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
 
 
 def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
-    """Return the sender's own view as the answer, and leave it out of the page's stream.
-
-    So a page that has lost its stream sees the result at once, and no page gets the view twice.
-    """
+    """Return the sender's own view as the response, and leave it out of the page's stream. So a
+    page without a working stream sees the result at once, and no page gets a view twice."""
     view = rendering.render_view(record, viewer, roles)
     if page := request.headers.get(PAGE_HEADER, ""):
         version = request_context.version(record)
@@ -35,10 +33,8 @@ def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
 def refuse(
     record: TableRecord, why: Refused, fields: Mapping[str, object], *, mine: bool
 ) -> ResponseReturnValue:
-    """Answer 422 with the sentence that the sender may read.
-
-    If the table may insist on the entry, and the tablet sent it, `fields` can be sent once more.
-    """
+    """Answer 422 with the sentence that the sender may read. If the table may insist on the entry,
+    and the tablet sent it, the page can send `fields` again."""
     sentence = rendering.sentence_for(record, why, private=mine or not why.private)
     host = request_context.acting_roles(record).host
     again = _again(fields) if host and (why.private or why.waivable) else ()
@@ -46,7 +42,7 @@ def refuse(
 
 
 def stale(record: TableRecord) -> ResponseReturnValue:
-    """Answer 409: the table has moved on, and nothing was written."""
+    """Answer 409: the table has changed since, and nothing was written."""
     sentence = table_refusal(Refused("table-moved-on"), {}, translation(), private=True)
     return show_sentence(record, sentence, 409)
 
@@ -66,8 +62,8 @@ def show_sentence(
 ) -> ResponseReturnValue:
     """Return a sentence as JSON, as a notice on the page, or as a page of its own.
 
-    `insist` are the fields with which the table may insist, none if the sender may not. `by_count`
-    says that it insists against the app's count of something open, not of a hand.
+    `insist` are the fields with which the table may insist; none if the sender may not insist.
+    `by_count`: the table insists against the app's count of something open, not of a hand.
     """
     if request.is_json:
         return jsonify(error=sentence), status

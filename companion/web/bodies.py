@@ -1,7 +1,7 @@
-"""A limit to the bytes that all requests together hold in memory while they come in.
+"""Limits the bytes of incoming requests that are held in memory.
 
-If they hold too much, the largest request of the address that has sent most is given up. So
-somebody who sends many large requests and never ends them shuts out nobody else.
+If they are too many, the largest request of the address that has sent most is given up. So a sender
+of many large unfinished requests shuts out nobody else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ INCOMING = "companion.incoming"
 
 
 class Incoming:
-    """A request that is coming in: from which address, and how many bytes of it are here."""
+    """An incoming request: its address, and how many bytes of it have arrived."""
 
     def __init__(self, sock: socket.socket, address: str) -> None:
         self._sock = sock
@@ -33,7 +33,7 @@ class Incoming:
 
 
 class Budget:
-    """The bytes that all requests of a server hold while they come in."""
+    """The bytes of all requests that a server holds while they come in."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
@@ -41,7 +41,7 @@ class Budget:
         self.held = 0
 
     def add(self, one: Incoming, received: int) -> None:
-        """Count bytes that came in. If that is too much, the largest requests give way."""
+        """Count bytes that arrived. If they are too many, the largest requests give way."""
         self._incoming[one] = None
         one.received += received
         self.held += received
@@ -58,7 +58,8 @@ class Budget:
         one.received = 0
 
     def _largest(self) -> Incoming:
-        """The largest request of the address that has sent most; of equal ones the oldest."""
+        """Return the largest request of the address that has sent most; the oldest of equal
+        ones."""
         held = Counter[str]()
         for one in self._incoming:
             held[one.address] += one.received

@@ -1,6 +1,6 @@
-"""The choice of a box on the set-up page of any game whose copies differ.
+"""The choice of a box on the set-up page of a game with boxes.
 
-In the form `SAMPLE` means the companion's own box, `UNKNOWN` a box about which nothing is known, an
+In the form `SAMPLE` means the companion's own box, `UNKNOWN` a box without any known component, an
 id a box of the library, and `TABLE_PREFIX` with a code the box of a finished game.
 """
 
@@ -22,16 +22,15 @@ TABLE_PREFIX = "of-"
 
 
 def find_finished(code: str, game: str) -> TableRecord | None:
-    """Return the table of that code, if it is of that game and the game is over."""
+    """Return the table with that code, if it is a finished game of that kind."""
     record = request_context.find_sent(code) if code else None
     found = record is not None and record.table.over and record.table.game.name == game
     return record if found else None
 
 
 def last(game: str) -> TableRecord | None:
-    """Return the table played last, this browser's own before others; None if there is none, or it
-    cannot be opened.
-    """
+    """Return the table played last; this browser's own tables come first. None if there is no such
+    table, or if it cannot be opened."""
     records = request_context.records()
     one = records.lists.last_table(request_context.reader(), game=game)
     try:
@@ -42,9 +41,7 @@ def last(game: str) -> TableRecord | None:
 
 def usual(game: str, offered: Iterable[str]) -> str | None:
     """Return the form's value for the last table's box; for a first table the first `offered` one.
-
-    `offered` are the ids of the boxes that groups have typed in; None if there are none.
-    """
+    `offered` are the ids of the boxes that groups have entered; None if there are none."""
     record = last(game)
     if record is None:
         return next(iter(offered), None)
@@ -53,7 +50,8 @@ def usual(game: str, offered: Iterable[str]) -> str | None:
 
 
 def at(record: TableRecord) -> str:
-    """Return the form's value for the box of a table: one of the library, or the table's own."""
+    """Return the form's value for the box of a table. The value stands for the box of the library
+    from which it was copied, or else for the table's own box."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
     if box.sample:
@@ -65,10 +63,8 @@ def at(record: TableRecord) -> str:
 
 
 def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
-    """Return the boxes that groups have typed in, by their ids.
-
-    If `wanted` names the box of a finished game, that box is among them.
-    """
+    """Return the boxes that groups have entered, by their ids. If `wanted` names the box of a
+    finished game, that box is among them."""
     shelved = request_context.records().boxes.all(game.name, request_context.reader())
     found = {one.id: one.box for one in shelved if not one.fixed}
     if isinstance(wanted, str) and wanted.startswith(TABLE_PREFIX):
@@ -79,13 +75,13 @@ def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
 
 
 def boxes_of(game: AnyGame) -> AnyBoxes:
-    """Return how the game's copies differ."""
+    """Return the game's functions for boxes."""
     assert game.boxes is not None
     return game.boxes
 
 
 def _with_name(record: TableRecord) -> Box:
-    """Return a table's own box; if nobody has named it, it is called by the table."""
+    """Return a table's own box. If nobody has named it, it is named after the table."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
     name = box.name or gettext("The box of table %(code)s", code=record.code)

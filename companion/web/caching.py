@@ -1,8 +1,9 @@
-"""What caches may keep: styles and scripts for good, a page only in the browser that got it.
+"""Headers for caches: styles and scripts are kept for good, a page only in the browser that asked
+for it.
 
-Nothing of a table is stored anywhere: a phone may be handed on, a tablet may be shared. Other pages
-are asked for again each time, but a browser may keep them for its Back button, with what was
-typed into their forms.
+Pages of a table are never stored, because a phone may be handed on and a tablet may be shared.
+Other pages are requested again each time, but a browser may keep them for its Back button, with
+what was typed into their forms.
 """
 
 from __future__ import annotations
@@ -24,10 +25,8 @@ def init(app: Flask) -> None:
 
 
 def set_headers(response: Response) -> Response:
-    """Say what caches may do with an answer: `Cache-Control`, and for all but static files `Vary`.
-
-    A view may forbid storing by a header of its own (`request_context.private`).
-    """
+    """Set the headers for caches in a response: `Cache-Control`, and for all but static files
+    `Vary`. A view may forbid storing by a header of its own (`request_context.private`)."""
     if request.endpoint in SHARED and response.status_code < 400:
         if request.endpoint in FOREVER:
             response.headers["Cache-Control"] = CACHE_FOR_A_YEAR

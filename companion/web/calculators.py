@@ -1,7 +1,7 @@
-"""Calculators: the pages that any game's calculator has, and scoring over HTTP.
+"""Calculators: the pages that each game's calculator has, and scoring over HTTP.
 
 The fields of a calculator are query parameters (`red.name=Anna&red.influence=41`), so its address
-holds all that was typed. A field that holds no number yet counts as 0 and is no error.
+holds all that was typed. A field without a number counts as 0 and is not refused.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ USUAL_PLAYERS = 4
 
 
 def row_colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int) -> list[str]:
-    """Return whose rows there are, with a player added or removed if the parameters ask for it."""
+    """Return the colours of the rows, with a player added or removed if the parameters ask for
+    it."""
     seen = dict.fromkeys(key.partition(".")[0] for key in arguments)
     found = [colour for colour in seen if colour in every] or list(every[:USUAL_PLAYERS])
     if arguments.get("remove") in found and len(found) > fewest:
@@ -50,7 +51,7 @@ def row_colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int)
 
 
 def typed_text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_NUMBER) -> str:
-    """Return the text of a field, without blanks around it."""
+    """Return the text of a field, without spaces around it."""
     return arguments.get(key, "").strip()[:longest].rstrip()
 
 
@@ -60,7 +61,8 @@ def is_odd(text: str, high: int = 999) -> bool:
 
 
 def display_names(names: Mapping[str, str]) -> dict[str, str]:
-    """Return the players' names by colour, with the colour added to a name that two have."""
+    """Return the players' names by colour. If two players have the same name, their colours are
+    added."""
     called = {colour: name or gettext(COLOUR_NAMES[colour]) for colour, name in names.items()}
     often = Counter(called.values())
     return {
@@ -70,7 +72,7 @@ def display_names(names: Mapping[str, str]) -> dict[str, str]:
 
 
 class Row(Struct, frozen=True):
-    """One player's line, with the texts of its fields by name. The colour never changes."""
+    """The row of a player, with the texts of its fields by name. Its colour never changes."""
 
     colour: str
     name: str
@@ -87,7 +89,7 @@ def read_rows(
     fields: Sequence[str],
     kind: type[RowT],
 ) -> tuple[RowT, ...]:
-    """Return the rows that the parameters hold, after adding or removing one if they ask for it."""
+    """Return the rows in the parameters, after adding or removing one if they ask for it."""
     return tuple(
         kind(
             colour,
@@ -124,7 +126,7 @@ def add_pages(
     read: Callable[[Mapping[str, str]], FormT],
     context: Callable[[FormT], Mapping[str, object]],
 ) -> None:
-    """Add a game's calculator at `path`: its page, and the parts that change while one types.
+    """Add a game's calculator at `path`: its page, and the parts that change while somebody types.
 
     `read` makes a form of the query parameters. `context` returns the values for the templates
     `page`, `form` and `answer` in the folder `templates`.
@@ -141,7 +143,7 @@ def add_pages(
 
     @pages.get(path)
     def page() -> ResponseReturnValue:
-        """Show the page; without scripts its buttons lead here, too."""
+        """Show the page. Without scripts its buttons lead here, too."""
         form = read(request.args)
         if {"add", "remove"} & set(request.args):
             return redirect(address(form), 303)
@@ -151,7 +153,7 @@ def add_pages(
 
     @pages.get(f"{path}/players")
     def players() -> Response:
-        """Show the form with a player more or fewer."""
+        """Show the form with one player more or fewer."""
         return fragment("form.html")
 
     @pages.get(f"{path}/result")
@@ -162,7 +164,8 @@ def add_pages(
 
 @pages.post("/score")
 def score() -> ResponseReturnValue:
-    """Score the end of a game, posted as JSON that names the game; `warnings` may come with it."""
+    """Score the end of a game that is posted as JSON, which names the game. The result may have
+    `warnings`."""
     game: AnyGame | None = None
     try:
         data = load_json(request.get_data())

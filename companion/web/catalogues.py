@@ -29,7 +29,7 @@ class Translator:
         return str(self._said(text))
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        """Return the form of the text that goes with `count`."""
+        """Return the form of the text for `count`."""
         return str(self._counted(one, many, count))
 
     def markup(self, text: str, /, **values: object) -> Markup:
@@ -52,7 +52,7 @@ def compile_catalogues(translations: Path) -> list[str]:
 
 
 def load_catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
-    """Return the texts of that language, each from the first of the folders that has it."""
+    """Return the texts of that language, each from the first folder that has it."""
     first, *others = (Translations.load(folder, [code]) for folder in folders)
     for other in others:
         first.add_fallback(other)
@@ -60,7 +60,7 @@ def load_catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
 
 
 def _compile(source: Path, target: Path) -> None:
-    """Write the file in one step, because another process may be reading it."""
+    """Compile a catalogue in one step, because another process may be reading the file."""
     with source.open("rb") as text:
         catalogue = read_po(text, locale=source.parts[-3])
     number, name = mkstemp(dir=target.parent)

@@ -1,4 +1,4 @@
-"""The sheet to change an entry of the past, or the set-up: its form, and what goes with it."""
+"""The sheet to change an entry of the past, or the set-up: its form and what is shown around it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ SHORT_FORM = 6
 
 
 class Breaks(Struct, frozen=True):
-    """Why an amendment does not fit, as far as everybody may read it.
+    """A reason why an amendment does not fit, as far as everybody may read it.
 
     `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
     itself does not fit. If it helps to go back to before that entry, `takes` says what this takes
-    back when `stay` entries stay.
+    back and `stay` how many entries stay.
     """
 
     sentence: str
@@ -40,12 +40,12 @@ class Breaks(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What the sheet shows: the form, and what the change would bring.
+    """The form of a change, with its preview.
 
-    `to` is where it posts. `kinds` are the types of entry to choose from, with their labels; the
-    form is for `kind`. `counts`: False for an entry that was left out. `concealed`: something
-    secret is not filled in. `wrong` is the field that does not fit. `typed` is what the button
-    below a preview confirms, as JSON.
+    The form is sent `to` an address. `kinds` are the types of entry to choose from, with their
+    labels; the form is for `kind`. `counts`: False for an entry that was removed. `concealed`:
+    something secret is not filled in. `wrong` is the field that does not fit. `typed` is what the
+    button below a preview confirms, as JSON.
     """
 
     line: int
@@ -64,16 +64,14 @@ class Sheet(Struct, frozen=True):
 
     @property
     def first(self) -> Sequence[Field]:
-        """The fields that are shown at once: all of a short form, else those that have values.
-
-        The field with which the table insists is only among them if it was used.
-        """
+        """The fields that are shown at once: all fields of a short form, else the fields with
+        values. The field with which the table insists is among them only if it was used."""
         short = len(self.fields) <= SHORT_FORM or not self.line
         return [one for one in self.fields if one.first or (short and one.name != "insist")]
 
 
 def make_sheet(record: TableRecord, past: PastEntry | None, kind: str) -> Sheet:
-    """Return the sheet of an entry or of the set-up; `kind`: for another type of entry."""
+    """Return the sheet of an entry or of the set-up; with `kind` for another type of entry."""
     translate, to = translation(), f"/t/{record.code}/change"
     if past is None:
         return Sheet(SETUP, to, setup_form(record.table, translate))
@@ -94,7 +92,7 @@ def make_sheet(record: TableRecord, past: PastEntry | None, kind: str) -> Sheet:
 
 
 def refill(sheet: Sheet) -> Sheet:
-    """Return the sheet with what was typed into its fields."""
+    """Return the sheet with the typed values in its fields."""
     return replace(sheet, fields=_refill_fields(sheet.fields))
 
 
@@ -107,7 +105,8 @@ def _refill_fields(fields: Sequence[Field]) -> list[Field]:
 
 
 def show_error(record: TableRecord, sheet: Sheet, why: Refused) -> Sheet:
-    """Return the sheet as it was typed, with the error message, at the wrong field if known."""
+    """Return the sheet as it was typed, with the error message at the wrong field if that is
+    known."""
     key = str(why.public.get("key", "")).split("[")[0].split(".")[0]
     field = next((one for one in sheet.fields if one.name == key), None)
     sentence = rendering.sentence_for(record, why, private=not why.private)

@@ -1,7 +1,8 @@
-"""Changing an entry of the past, or the set-up, on the tablet: a form, what would follow, and yes.
+"""Changing an entry of the past, or the set-up, on the tablet: a form, a preview, and a
+confirmation.
 
-Nothing is written before the tablet has shown what would follow. Then an `amend` is written, under
-the same rights as any other entry.
+Nothing is written before the tablet has shown the preview. Then an `amend` is written, under the
+same rights as any other entry.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ def show(code: str, line: int = SETUP) -> ResponseReturnValue:
 @pages.post("/t/<code>/change/<int:line>")
 @request_context.in_turn
 def change(code: str, line: int = SETUP) -> ResponseReturnValue:
-    """Show what would follow from what was typed, or write the change that was shown before."""
+    """Show what would follow from the typed values, or write the change whose preview was shown
+    before."""
     record = request_context.find(code)
     past = _find_past(record, line)
     sheet, do = (
@@ -63,13 +65,14 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
 
 
 def _tablet(record: TableRecord) -> Roles:
-    """Return the roles of the tablet, without seats that its browser holds; 403 for others."""
+    """Return the roles of the tablet, without seats that its browser holds; 403 for other
+    browsers."""
     return Roles(request_context.host_only(record).token_hash, host=True)
 
 
 def _find_past(record: TableRecord, line: int) -> PastEntry | None:
-    """Return the entry in that line, None for the set-up. 404 if there is none, 403 if it may not
-    be changed by this browser."""
+    """Return the entry in that line, None for the set-up. 404 if there is no such line, 403 if this
+    browser may not change it."""
     _tablet(record)
     if line == SETUP:
         return None
@@ -95,7 +98,7 @@ def _read_new_amendment(
 
 
 def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
-    """Return the amendment whose outlook was shown before. Refused if it cannot be read."""
+    """Return the amendment whose preview was shown before. Refused if it cannot be read."""
     data = load_json(request.form.get("instead", ""))
     if line == SETUP:
         return Amend(setup=mapping(data, ""))
@@ -106,8 +109,8 @@ def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
 def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
     """Return the sheet with what would follow from the amendment, or why it does not fit.
 
-    403 if the tablet may not amend that. If something hidden may decide whether it fits, everybody
-    at the table is told about the try (H2).
+    403 if the tablet may not make the amendment. If something hidden may decide whether it fits,
+    everybody at the table is told about the attempt (H2).
     """
     if not rights.may_write(record, _tablet(record), amend):
         abort(403, entries.reaches_into_a_hand())
@@ -126,7 +129,8 @@ def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
 
 
 def _breaks(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
-    """Return why the amendment does not fit, and what going back to there would take back."""
+    """Return why the amendment does not fit, and what a return to before that entry would take
+    back."""
     table, translate = record.table, translation()
     sentence = rendering.sentence_for(record, why, private=not why.private)
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
@@ -138,7 +142,8 @@ def _breaks(record: TableRecord, why: Refused, amend: Amend, line: int) -> Break
 
 
 def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
-    """Return why the changed entry itself does not fit, without its number; None if it does."""
+    """Return why the changed entry itself does not fit, without the entry's number; None if it
+    fits."""
     because = why.public.get("because")
     if why.public.get("entry") != line or not isinstance(because, Refused):
         return None
@@ -159,7 +164,8 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
 
 
 def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
-    """Write the amendment; with `do` "back" after an undo to before the entry that it breaks."""
+    """Write the amendment. If `do` is "back", first undo everything from the entry that it
+    breaks."""
     roles, form = _tablet(record), request.form
     head = {key: form[key] for key in ("revision", "key") if key in form}
     posted = Posted({**head, "type": "amend"}, True, amend)
@@ -182,7 +188,7 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
 
 
 def _render(record: TableRecord, sheet: Sheet, status: int = 200) -> Response:
-    """Return the sheet; its form replaces the one that was there, right or wrong."""
+    """Return the sheet. Its form replaces the form on the page, whether it was right or wrong."""
     html = rendering.render_tablet(
         record, "sheets/change.html", _tablet(record), args={"it": sheet}
     )

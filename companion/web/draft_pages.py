@@ -1,4 +1,4 @@
-"""Set-up pages with buttons: the form while people fill it in, and the set-up that comes of it."""
+"""Set-up pages with buttons: the form while people fill it in, and the set-up that results."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DraftT = TypeVar("DraftT", bound=Draft)
 
 
 class DraftPages(GamePages, Generic[DraftT]):
-    """The pages of a game whose set-up page has buttons; its blueprints are beside its class.
+    """The pages of a game whose set-up page has buttons. Its blueprints are beside its class.
 
-    All that is typed is in the form. A button (`do`) posts it and gets it back with its own change,
-    as `NAME/setup/fields.html`; the whole page is `NAME/setup/page.html`. Nothing is kept on the
-    server until the table starts.
+    All typed values are in the form. A button (`do`) posts the form and gets it back changed, as
+    `NAME/setup/fields.html`; the whole page is `NAME/setup/page.html`. The server stores nothing
+    until the table starts.
     """
 
     bench: Bench
@@ -43,7 +43,7 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     @abstractmethod
     def read(self, data: Plain) -> DraftT:
-        """Return the form as it was sent; whatever does not fit is replaced."""
+        """Return the form as it was sent. Values that do not fit are replaced."""
 
     @abstractmethod
     def buttons(self, draft: DraftT) -> Buttons:
@@ -57,7 +57,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         return find_blueprints(type(self).__module__.rpartition(".")[0])
 
     def new(self) -> Response:
-        """Return a new form; `like` names the finished game for whose players it is."""
+        """Return a new form. If `like` names a finished game, the form has its players."""
         return self._show(self._begin(request.args.get("like", "")))
 
     def rematch(self, code: str) -> Plain:
@@ -81,7 +81,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         return setup
 
     def library(self, wanted: object = None) -> dict[str, Box]:
-        """Return the boxes that groups have typed in, by their ids; `wanted`: with that of a
+        """Return the boxes that groups have entered, by their ids. `wanted` adds the box of a
         finished game."""
         return box_choice.library(self._game, wanted)
 

@@ -23,13 +23,13 @@ NextEntry = Callable[[TableRecord], Posted | None]
 
 
 def no_next_entry(record: TableRecord) -> None:
-    """Return None: nothing more is written after the entry."""
+    """Return None: no further entry is written."""
 
 
 @pages.post("/t/<code>/entries")
 @request_context.in_turn
 def write(code: str) -> ResponseReturnValue:
-    """Write one entry. Answers 403, 409 or 422, in this order, if it is not written."""
+    """Write one entry. Answers 403, 409 or 422, in this order, if the entry is not written."""
     record = request_context.find(code)
     roles = request_context.acting_roles(record)
     if roles.token_hash is None or not (roles.host or roles.seats):
@@ -49,8 +49,8 @@ def write_as(
 ) -> ResponseReturnValue:
     """Write one entry by a browser in these roles, and answer the page that sent it.
 
-    `next_entry` returns what the same tap writes next, as long as there is something; each is a
-    line of its own under the same rights.
+    `next_entry` returns the next entry of the same tap, or None at the end. Each entry is a line of
+    its own under the same rights.
     """
     records, hub = request_context.records(), request_context.hub()
     try:
@@ -67,7 +67,7 @@ def write_as(
 
 
 def _not_yours(roles: Roles, posted: Posted) -> str:
-    """Return why this browser may not write that."""
+    """Return the sentence about why this browser may not write that."""
     if roles.host and posted.kind == "correct":
         return gettext("A player with a phone corrects there what the others may not see.")
     if roles.host and posted.kind == "amend":
@@ -76,7 +76,7 @@ def _not_yours(roles: Roles, posted: Posted) -> str:
 
 
 def reaches_into_a_hand() -> str:
-    """Return why the tablet may not change something of the past."""
+    """Return the sentence about why the tablet may not change something of the past."""
     return gettext(
         "That reaches into what a player with a phone holds in secret. First let the tablet "
         "take over that seat, which all can see."
@@ -86,7 +86,7 @@ def reaches_into_a_hand() -> str:
 def _answer_written(
     record: TableRecord, revision: int, roles: Roles, posted: Posted
 ) -> ResponseReturnValue:
-    """Return the answer to an entry that was written: for a page, the view that it shows now."""
+    """Return the response to an entry that was written: for a page, the page's new view."""
     if not posted.from_form:
         return jsonify(revision=revision)
     viewer = request_context.viewer_of(roles)
@@ -98,8 +98,8 @@ def _answer_written(
 
 
 def refuse(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> ResponseReturnValue:
-    """Answer 422. Private reasons go only to the phone concerned; of those that the tablet gets,
-    all pages show that it tried."""
+    """Answer 422. Only the phone concerned gets private reasons. If the tablet would get one, all
+    pages show that the tablet tried."""
     mine = not roles.host and why.public.get("player") in roles.seats
     if not mine and (why.private or _may_rest_on_hidden(record, posted.entry)):
         announce_try(record, why, posted.entry)
@@ -114,10 +114,8 @@ def _may_rest_on_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
 
 
 def announce_try(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
-    """Show all pages what was tried in vain, so that nobody reads a hand quietly (H2).
-
-    Of an amendment they show what it would have changed, not only what it breaks.
-    """
+    """Show all pages what was tried in vain, so that nobody looks into a hand secretly (H2). For an
+    amendment they show what it would have changed, and not only why it does not fit."""
     if isinstance(tried, Amend):
         why = Refused(why.code, {**why.public, "tried": tried}, why.private)
     request_context.hub().announce_refusal(record.code, record.revision, why)
@@ -125,7 +123,8 @@ def announce_try(record: TableRecord, why: Refused, tried: Entry | Refused) -> N
 
 @pages.get("/t/<code>/state")
 def state(code: str) -> ResponseReturnValue:
-    """Return the state as JSON: the table's view, or a seat's for the browser that holds it."""
+    """Return the state as JSON: the table's view, or a seat's view for the browser that holds the
+    seat."""
     record = request_context.find(code)
     viewer = request_context.viewer(record)
     facts = record.table.game.facts(record.table.state, viewer)

@@ -1,4 +1,4 @@
-"""Errors, answered with one clear sentence as a page, a notice or JSON."""
+"""Errors as one clear sentence: on a page, in a notice or as JSON."""
 
 import sqlite3
 from secrets import token_hex
@@ -73,7 +73,7 @@ def init(app: Flask) -> None:
 
 
 def answer(error: HTTPException) -> Response | HTTPException:
-    """Return the answer to an HTTP error: a sentence, unless it is a redirect."""
+    """Return the response to an HTTP error: a sentence, unless it is a redirect."""
     if error.code is None or error.code < 400:
         return error
     if error.code == 429 and CONNECTION in request.environ:
@@ -98,7 +98,7 @@ def _no_table(error: NoTable) -> Response | None:
 
 
 def handle_fault(error: Exception) -> Response:
-    """Answer 500, with a number by which the error is found in the server's log."""
+    """Answer 500, with a number that leads to the error in the server's log."""
     number = token_hex(4)
     request.environ[access_log.FAULT] = number
     current_app.logger.error(
@@ -108,15 +108,13 @@ def handle_fault(error: Exception) -> Response:
 
 
 def handle_refused(refused: Refused) -> Response:
-    """Answer 422: what was posted cannot be read."""
+    """Answer 422: the posted data cannot be read."""
     return show_sentence(table_refusal(refused, {}, translation(), private=False), 422)
 
 
 def handle_disconnected(error: ClientDisconnected) -> Response:
-    """Answer 408: the request broke off or was too slow, but its sender may still listen.
-
-    503 if it was given up because too much came in at once.
-    """
+    """Answer 408: the request broke off or was too slow, but its sender may still listen. 503 if
+    the request was given up because too many bytes came in at once."""
     incoming = request.environ.get(INCOMING)
     if incoming is None or not incoming.gave_way:
         return show_sentence(SENTENCES[408], 408)
@@ -126,7 +124,7 @@ def handle_disconnected(error: ClientDisconnected) -> Response:
 
 
 def handle_database_error(error: sqlite3.DatabaseError) -> Response:
-    """Answer 503 with the reason; 500 if it is the companion's own fault."""
+    """Answer 503 with the reason; 500 if it is a mistake of the companion."""
     why = trouble_of(error)
     return handle_fault(error) if why is None else handle_unwritable(Unwritable(why))
 
@@ -139,7 +137,8 @@ def handle_unreadable(error: Unreadable) -> Response:
 
 
 def handle_unwritable(error: Unwritable) -> Response:
-    """Answer 503, if possible on the table's page: nothing was written, but may be soon."""
+    """Answer 503, if possible on the table's page: nothing was written, but the next attempt may
+    succeed."""
     sentence = TROUBLE_SENTENCES[error.why]
     if error.why is Trouble.DAMAGED:
         current_app.logger.error("The database is damaged, seen at %s", request.url_rule)
@@ -155,7 +154,7 @@ def handle_unwritable(error: Unwritable) -> Response:
 
 
 def sentence_for(error: HTTPException) -> object:
-    """Return the sentence with which an error was raised, or the usual one for its code."""
+    """Return the sentence of an error, or the usual sentence for its code."""
     if error.description != type(error).description:
         return error.description
     return SENTENCES.get(error.code or 500, OTHER_SENTENCE)
@@ -176,7 +175,7 @@ def show_sentence(sentence: object, status: int) -> Response:
 
 
 def wants_json() -> bool:
-    """Return whether the answer should be JSON: JSON was sent, or is preferred to a page."""
+    """Return whether the response should be JSON: JSON was sent, or is preferred to a page."""
     if request.is_json:
         return True
     accepts = request.accept_mimetypes

@@ -1,4 +1,4 @@
-"""A page's event stream: numbers that say what is new, and the view that the page shows."""
+"""A page's event stream: numbers that say what is new, and the view for the page."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def events(code: str) -> Response:
 
 
 def _who(record: TableRecord, viewer: str) -> str | None:
-    """Return whose page it is: a seat's, the tablet's, or None if it looks on or wants a seat."""
+    """Return whose page it is: a seat's, the tablet's, or None for onlookers and phones without a
+    seat."""
     if viewer in record.table.state.players:
         return viewer
     leads = viewer == request_context.TABLE and request_context.roles(record).host
@@ -50,7 +51,7 @@ def _who(record: TableRecord, viewer: str) -> str | None:
 
 
 def _onlooker(record: TableRecord) -> Onlooker:
-    """Return the asking browser as the limits of streams count it."""
+    """Return the asking browser as the limits for streams count it."""
     known = request_context.sits_at(record)
     return Onlooker(request_context.token_hash(), address(), known)
 
@@ -58,10 +59,10 @@ def _onlooker(record: TableRecord) -> Onlooker:
 class PageFeed:
     """Computes what the stream of one page sends: never an older view after a newer one.
 
-    The page says with `have=REVISION.PEOPLE` which view it shows already, with `views=0` that it
-    wants none, and with `page` under which name it posts. Everything is computed when it is sent,
-    for the rights that the browser has by then: if it has lost its seat or the lead, it is sent
-    `gone` and nothing after it.
+    The query parameter `have=REVISION.PEOPLE` names the view that the page shows already, `views=0`
+    says that it wants none, and `page` is the name under which it posts. Everything is computed
+    when it is sent, for the rights that the browser has at that time: if it has lost its seat or
+    the lead, it is sent `gone` and nothing after it.
     """
 
     def __init__(self, record: TableRecord, viewer: str) -> None:
@@ -79,13 +80,14 @@ class PageFeed:
         self.over = False
 
     def next_piece(self) -> bytes:
-        """Return what is new since the last piece, or a heartbeat; `over` is set after the last."""
+        """Return what is new since the last piece, or a heartbeat. `over` is set after the last
+        piece."""
         piece = self._request.run(self._events).encode()
         head, self._head = self._head, b""
         return head + gzip.pack_piece(piece) if self.packed else piece
 
     def skip_view(self, page: str, version: Version) -> None:
-        """Do not send that view if the stream is the page's, which has got it already."""
+        """Do not send that view if this is the stream of the page, which already has the view."""
         if page == self._page:
             self._shown = _version_text(version)
 
@@ -107,7 +109,7 @@ class PageFeed:
 
 
 def _version_text(version: Version) -> str:
-    """Return a version as pages write it in `have`."""
+    """Return a version in the format of `have`."""
     revision, people = version
     return f"{revision}.{people}"
 

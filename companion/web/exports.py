@@ -62,24 +62,20 @@ def _row(
 
 
 def _safe_text(name: str) -> str:
-    """Return the name so that no spreadsheet takes it for a formula, even behind blanks."""
+    """Return the name so that no spreadsheet takes it for a formula, even with spaces before it."""
     first = next(filter(is_seen, normalize("NFKC", name)), "")
     return f"'{name}" if first in FORMULA_SIGNS or name.startswith(("\t", "\r")) else name
 
 
 def bg_stats_link(finished: Finished, game: AnyGame, began: datetime) -> str:
-    """Return the link that hands a game to BG Stats; `began` tells this play from others.
-
-    Nothing is sent before somebody opens the link, and the app then asks before it takes the play.
-    """
+    """Return the link that hands a game to BG Stats. `began` distinguishes this play from others.
+    Nothing is sent before somebody opens the link, and the app asks before it saves the play."""
     return BG_STATS + quote(msgspec.json.encode(bg_stats_play(finished, game, began)), safe="")
 
 
 def bg_stats_play(finished: Finished, game: AnyGame, began: datetime) -> dict[str, object]:
-    """Return a play as BG Stats takes it: times in UTC, players in seating order.
-
-    Every player has `winner`, because the app on Android needs it.
-    """
+    """Return a play in the format of BG Stats: times in UTC, players in seating order. Every player
+    has `winner`, because the app on Android needs it."""
     described: dict[str, object] = {
         "name": game.title,
         "sourceGameId": game.name,

@@ -35,10 +35,8 @@ pages = Blueprint("finished", __name__)
 
 @pages.get("/games")
 def index() -> str:
-    """Show the finished games and their statistics; with `all` also older games.
-
-    Games with the sample box are marked, and count in the statistics only with `trials`.
-    """
+    """Show the finished games and their statistics; with `all` also older games. Games with the
+    sample box are marked. They count in the statistics only with `trials`."""
     results, reader = request_context.records().results, request_context.reader()
     me = identity.hash_of_cookies(request.cookies)
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
@@ -61,7 +59,7 @@ def index() -> str:
 
 
 def titles() -> dict[str, str]:
-    """Return the games' titles by name; nothing if only one game is installed."""
+    """Return the games' titles by name; an empty result if only one game is installed."""
     games = request_context.games()
     if len(games) < 2:
         return {}
@@ -74,10 +72,8 @@ def minutes(seconds: float) -> int:
 
 
 def statistics(*, trials: bool) -> list[dict[str, object]]:
-    """Return everybody's averages for each game that somebody has finished.
-
-    With `trials`, games with the sample box count, too.
-    """
+    """Return everybody's averages for each game that somebody has finished. With `trials`, games
+    with the sample box count, too."""
     games = request_context.games().values()
     found = (_statistics(game, trials=trials) for game in games)
     return [of_game for of_game in found if of_game["people"]]
@@ -104,7 +100,7 @@ def day(moment: datetime) -> str:
 
 
 def _decimal(number: float) -> str:
-    """Return an average as the reader's language writes it."""
+    """Return an average in the format of the reader's language."""
     text: str = format_decimal(number, format="0.0")
     return text
 
@@ -136,10 +132,11 @@ def numbers() -> Response:
 
 @pages.post("/games")
 def import_game() -> ResponseReturnValue:
-    """Import a game from a file: a finished one joins the others, another one goes on here.
+    """Import a game from a file. A finished game is added to the list, another one can be continued
+    here.
 
     422 with a sentence that names the entry that does not fit; then nothing is stored. A finished
-    game that is here already is not imported twice. 429 if too many were imported.
+    game is not imported twice. 429 if too many were imported.
     """
     rate_limit.count_against_quota(rate_limit.GAMES)
     try:
@@ -163,7 +160,7 @@ def _posted_file() -> bytes:
 
 
 def _store(table: Table, times: list[datetime], work: Work) -> Response:
-    """Store an imported game, with this browser as its host, and lead to its page."""
+    """Store an imported game, with this browser as its host, and redirect to its page."""
     over = table.over
     there = (
         request_context.records().results.same(table, request_context.reader()) if over else None
@@ -175,7 +172,7 @@ def _store(table: Table, times: list[datetime], work: Work) -> Response:
 
 
 def _new(table: Table, host: str, times: list[datetime], work: Work) -> str:
-    """Create the imported game's table and return its code; only this browser's lists have it."""
+    """Create the imported game's table and return its code. Only this browser's lists have it."""
     return request_context.records().create(table, host, times, work, brought=True).code
 
 

@@ -1,7 +1,7 @@
-"""Turns form fields into nested plain data, such as JSON would hold; types come afterwards.
+"""Turns form fields into nested plain data like that of JSON; values are converted later.
 
-Dots nest: `goods.red=2`. Numbers from 0 make a list: `rows.0.spaces.1.good=red`; numbers without
-a 0 are keys: `leaders.1=clergy`. A name that occurs several times makes a list. Blank fields and
+Dots nest: `goods.red=2`. Numbers from 0 make a list: `rows.0.spaces.1.good=red`; numbers without a
+0 are keys: `leaders.1=clergy`. A name that occurs several times makes a list. Blank fields and
 empty list entries are left out. The text `null` is None. The text `[]` makes a list of the other
 values of its name, even of one or none: `edges.3=[]`.
 """
@@ -30,7 +30,7 @@ Tree: TypeAlias = "dict[str, Tree | Values]"
 
 
 class _Blank:
-    """The type of `BLANK`, the value of a field into which nothing was typed."""
+    """The type of `BLANK`, the value of an empty field."""
 
 
 BLANK = _Blank()
@@ -47,13 +47,13 @@ def nest(form: MultiDict[str, str]) -> dict[str, object]:
 
 
 def flat(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Yield nested data as a form's fields, from which `nest` makes the same data again."""
+    """Yield the form fields for nested data. `nest` turns them into the same data again."""
     for key, value in data.items():
         yield from _fields(f"{prefix}{key}", value)
 
 
 def typed_text(value: object) -> str:
-    """Return what was typed into a text field: `nested` has made None of the text `null`."""
+    """Return the text of a text field, in which `nest` has replaced the text `null` by None."""
     return NULL if value is None else text(value, LONGEST_TYPED)
 
 
@@ -100,7 +100,7 @@ def _is_index(part: str) -> bool:
 
 
 def _branch_data(branch: Tree | Values, name: str) -> object:
-    """Return the data of a branch; BLANK if nothing is left of it."""
+    """Return the data of a branch; BLANK if all of it is blank."""
     if isinstance(branch, list):
         return _value(branch)
     pairs = [(key, _branch_data(below, f"{name}.{key}")) for key, below in branch.items()]
@@ -113,7 +113,7 @@ def _branch_data(branch: Tree | Values, name: str) -> object:
 
 
 def _value(texts: Values) -> object:
-    """Return the value of one field, or of all fields of one name."""
+    """Return the value of one field, or of all fields with one name."""
     values = [None if text == NULL else text for text in texts if text not in ("", LIST)]
     if LIST in texts or len(values) > 1:
         return values

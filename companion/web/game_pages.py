@@ -1,4 +1,4 @@
-"""What a game brings to the web: its own pages, or the usual ones made from its templates."""
+"""The pages of a game on the web: its own pages, or the usual ones made from its templates."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from companion.web import box_choice, request_context
 
 
 def pages_of(game: AnyGame) -> GamePages:
-    """Return what a game brings to the web."""
+    """Return the pages of a game on the web."""
     found: GamePages = (game.pages or GamePages)(game)
     return found
 
 
 def find_blueprints(package: str) -> tuple[Blueprint, ...]:
-    """Return the blueprints of a package, which its modules call `pages`."""
+    """Return the blueprints in the modules of a package. A module's blueprint has the name
+    `pages`."""
     found = (getattr(module, "pages", None) for module in modules_of(package))
     return tuple(one for one in found if isinstance(one, Blueprint))
 
@@ -29,18 +30,18 @@ def find_blueprints(package: str) -> tuple[Blueprint, ...]:
 class GamePages:
     """The usual pages of a game. A game that needs others derives this class.
 
-    Templates of a game lie in `templates/NAME`, or in the template folder of one of its
-    `surfaces`. One of the same path takes the place of any game's: `league_of_six/story.html`
-    extends `story.html` with what only that game shows. A game must have `_table.html` and
-    `_phone.html`, what changes on the tablet and on a phone: one element each, with the table's
-    `data-revision` and `data-people`. `_then.html` fills the block `board` with the table as it
-    was. A `replay` needs `_replay.html`, `differing_counts` need `phone/_compare.html`. The scripts
-    also look for `#ph-hand`, a hand that can be covered, `data-step` of `#ph`, what is new to do,
-    `.my-turn`, and `data-choices` for keys.
+    Templates of a game are in `templates/NAME`, or in the template folder of one of its `surfaces`.
+    A template with the same path as a common one replaces it: `league_of_six/story.html` extends
+    `story.html` with what only that game shows. A game must have `_table.html` and `_phone.html`,
+    what changes on the tablet and on a phone: one element each, with the table's `data-revision`
+    and `data-people`. `_then.html` fills the block `board` with the table as it was. A `replay`
+    needs `_replay.html`, `differing_counts` need `phone/_compare.html`. The scripts also look for
+    `#ph-hand` (a hand that can be covered), `data-step` of `#ph` (changes if there is something new
+    to do), `.my-turn`, and `data-choices` for keys.
 
     The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
-    were typed, and `players`, their names by colour. What can be laid over a page are the templates
-    in `NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
+    were typed, and `players`, their names by colour. The sheets of a page are the templates in
+    `NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
     """
 
     PRIVATE_SHEETS: Collection[str] = ()
@@ -55,16 +56,16 @@ class GamePages:
 
     @property
     def SHEETS(self) -> Collection[str]:  # noqa: N802
-        """Return the names of what the tablet can lay over its page."""
+        """Return the names of the sheets that can open over the tablet's page."""
         return self._templates("sheets")
 
     @property
     def PHONE_SHEETS(self) -> Collection[str]:  # noqa: N802
-        """Return the names of what a phone can lay over its page."""
+        """Return the names of the sheets that can open over a phone's page."""
         return self._templates("phone")
 
     def _templates(self, folder: str) -> Collection[str]:
-        """Return the names of the game's templates in a folder, in the folder itself alone."""
+        """Return the names of the game's templates in a folder, without its subfolders."""
         start = f"{self._game.folder}/{folder}/"
         found = current_app.jinja_env.list_templates(
             filter_func=lambda name: name.startswith(start) and name.endswith(".html")
@@ -77,7 +78,8 @@ class GamePages:
         return self.blueprints
 
     def new(self) -> Response:
-        """Return the set-up page: as at the finished game that `like` names, else with a sample."""
+        """Return the set-up page: as for the finished game that `like` names, else with a
+        sample."""
         record = box_choice.find_finished(request.args.get("like", ""), self._game.name)
         if record is not None:
             return self._page(json_able(record.table.setup))
@@ -85,17 +87,17 @@ class GamePages:
         return self._page(json_able(self._game.read_setup(sample)))
 
     def change(self) -> Response:
-        """Return a new set-up page: no button of the usual one changes it."""
+        """Return a new set-up page, because the usual one has no buttons that change it."""
         return self.new()
 
     def refuse(self, data: Plain, sentence: str) -> Response:
-        """Return the set-up page as it was sent, with the reason why it starts no table."""
+        """Return the set-up page as it was sent, with the reason why no table can start from it."""
         answer = self._page(data, sentence)
         answer.status_code = 422
         return answer
 
     def rematch(self, code: str) -> Plain:
-        """Return the fields of the set-up page for another game like the one at that table."""
+        """Return the fields of the set-up page for another game like that table's."""
         record = request_context.records().find(code)
         assert record is not None  # its game is over
         return json_able(record.table.setup)

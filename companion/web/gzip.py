@@ -1,4 +1,4 @@
-"""Compresses texts for browsers that accept gzip: a page becomes a sixth as long."""
+"""Compresses texts for browsers that accept gzip: a page becomes six times smaller."""
 
 from __future__ import annotations
 
@@ -36,10 +36,8 @@ def init(app: Flask) -> None:
 
 
 def pack(response: Response) -> Response:
-    """Compress an answer, if it is a text and the browser accepts gzip.
-
-    Files that browsers keep for good are compressed once, as small as possible.
-    """
+    """Compress a response, if it is a text and the browser accepts gzip. Files that browsers keep
+    for good are compressed once, as small as possible."""
     if response.status_code == 206 or response.mimetype not in TEXTS:
         return response
     response.direct_passthrough = False  # the text of a file is needed, too
@@ -67,16 +65,14 @@ def _packed_once(body: bytes) -> bytes:
 
 @lru_cache(MOST_PIECES)
 def pack_piece(text: bytes) -> bytes:
-    """Compress a piece of a stream, once for all streams that send it.
-
-    It refers to no piece before it, and can be read as soon as it has come.
-    """
+    """Compress a piece of a stream, once for all streams that send it. It does not depend on
+    earlier pieces, and can be read as soon as it has arrived."""
     packer = compressobj(LEVEL, DEFLATED, -MAX_WBITS)
     return packer.compress(text) + packer.flush(Z_FULL_FLUSH)
 
 
 def _weaken(response: Response) -> None:
-    """Make an ETag weak: it then means the same text, but not the same bytes."""
+    """Make an ETag weak: it then stands for the same text, but not for the same bytes."""
     tag, _ = response.get_etag()
     if tag is not None:
         response.set_etag(tag, weak=True)

@@ -1,6 +1,5 @@
-"""One connection to the server: answers are sent at once, and requests must come in within limits,
-so that nobody keeps connections busy by sending a byte now and then.
-"""
+"""One connection to the server: responses are sent at once, and requests must come in within
+limits, so that nobody keeps connections busy by sending a byte now and then."""
 
 from __future__ import annotations
 
@@ -28,11 +27,12 @@ views for a phone that takes none."""
 
 
 class TooSlow(TimeoutError, ValueError):
-    """Raised if a request takes too long to come in. A `ValueError`: it is the sender's fault."""
+    """A request takes too long to come in. It is a `ValueError`, because it is the sender's
+    fault."""
 
 
 class GaveWay(TooSlow):
-    """Raised if a request is given up because too much came in at once (`companion.web.bodies`)."""
+    """A request was given up because too many bytes came in at once (`companion.web.bodies`)."""
 
 
 class TimedInput(io.RawIOBase):
@@ -52,15 +52,15 @@ class TimedInput(io.RawIOBase):
         self.allow(seconds)
 
     def allow(self, seconds: float) -> None:
-        """Allow so many seconds from now for everything that is still to be read."""
+        """Allow that many seconds from now for everything that is still to be read."""
         self._ends = monotonic() + seconds
 
     def readable(self) -> bool:
-        """Return True: it can be read."""
+        """Return True: the stream can be read."""
         return True
 
     def readinto(self, buffer: WriteableBuffer) -> int | None:
-        """Read what is there, as `RawIOBase` says."""
+        """Read the bytes that have arrived, as `RawIOBase` specifies."""
         try:
             with Timeout(max(0.0, self._ends - monotonic()), TooSlow()):
                 received = self._raw.readinto(buffer)
@@ -74,7 +74,7 @@ class TimedInput(io.RawIOBase):
             raise
 
     def count(self, *, counted: bool) -> None:
-        """Count bytes from now on, or stop counting them. Bytes that came before are forgotten."""
+        """Start or stop counting bytes. Bytes that came before are no longer counted."""
         self.counted = counted
         self._budget.end(self.incoming)
 
@@ -86,9 +86,9 @@ class TimedInput(io.RawIOBase):
 
 
 class Handler(WSGIHandler):
-    """Handles a connection. Answers are sent without the delay of 40 ms that TCP adds otherwise.
+    """Handles a connection. Responses are sent without the delay of 40 ms that TCP adds otherwise.
 
-    Some systems notice within seconds that a phone is out of reach; on others it is shown as
+    Some systems notice within seconds that a phone is out of reach. On others the phone is shown as
     present for a quarter of an hour.
     """
 
@@ -116,7 +116,7 @@ class Handler(WSGIHandler):
         self._first = True
 
     def read_requestline(self) -> str:
-        """Read the first line: a connection may be idle before it, but not within it."""
+        """Read the first line. A connection may be idle before the line, but not within it."""
         if self._timed_input.over:
             raise TooSlow
         self._timed_input.allow(self.headers_s if self._first else self.idle_s)
@@ -143,8 +143,8 @@ class Handler(WSGIHandler):
             self._timed_input.count(counted=False)
 
     def finalize_headers(self) -> None:
-        """Write the headers. An answer to HEAD has no body: a chunk that ends it would be taken for
-        the beginning of the next answer."""
+        """Write the headers. A response to HEAD has no body: the browser would take the chunk that
+        ends it for the beginning of the next response."""
         super().finalize_headers()
         if self.command == "HEAD":
             self.response_use_chunked = False
@@ -152,7 +152,7 @@ class Handler(WSGIHandler):
     def handle_error(
         self, t: type[BaseException] | None, v: BaseException | None, tb: TracebackType | None
     ) -> None:
-        """Log an error, except that a phone has gone without closing its connection."""
+        """Log an error, except if a phone has left without closing its connection."""
         if self.headers_sent and isinstance(v, TimeoutError):
             self.close_connection = True
             return

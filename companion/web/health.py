@@ -1,4 +1,4 @@
-"""Tells monitoring programs whether the companion answers and can read its tables."""
+"""Pages for monitoring: whether the companion answers and can read its tables."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ def healthz() -> Response:
 def stream() -> Response:
     """Send a short event stream, with which `doctor` checks how requests arrive through a proxy.
 
-    The first event has the address that the companion was asked under, and the address of the
-    sender. The second one comes a second later, so that `doctor` notices a proxy that holds streams
-    back.
+    The first event has the address of the companion in the request, and the sender's address. The
+    second event comes a second later, so that `doctor` notices a proxy that delays streams.
     """
     asked = {"address": request.host_url, "from": request.remote_addr}
     response = Response(_events(json.dumps(asked)), mimetype="text/event-stream")

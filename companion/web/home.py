@@ -1,4 +1,4 @@
-"""The first page: the installed games with what each offers, and the tables of this server."""
+"""The home page: the installed games with their pages, and the tables of this server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WATCH_LINK = Link(
 
 
 class Way(NamedTuple):
-    """A card that leads somewhere."""
+    """A card on the home page with a link."""
 
     title: str
     text: str
@@ -38,7 +38,8 @@ class Way(NamedTuple):
 
 
 class Front(NamedTuple):
-    """A game on the first page: `start` leads to a new table, `ways` to whatever else it offers."""
+    """A game on the home page: `start` leads to a new table, `ways` to everything else it
+    offers."""
 
     title: str
     theme: str
@@ -50,7 +51,7 @@ class Front(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A table in a list of tables. `game`: which, where several are installed."""
+    """A table in a list of tables. `game`: its game, if several are installed."""
 
     code: str
     colours: list[str]
@@ -65,10 +66,8 @@ class Row(NamedTuple):
 
 @pages.get("/")
 def index(error: str = "") -> str:
-    """Show the first page, with the tables of this server, the one played last first.
-
-    `error` is the reason why a game could not be imported from its file.
-    """
+    """Show the home page with the tables of this server, the one played last first. `error` is the
+    reason why a game could not be imported from its file."""
     me = identity.hash_of_cookies(request.cookies)
     records, reader = request_context.records(), request_context.reader()
     going = records.lists.tables(reader, finished=False, most=MOST_GOING)
@@ -91,7 +90,7 @@ def index(error: str = "") -> str:
 
 @pages.get("/t")
 def by_code() -> ResponseReturnValue:
-    """Lead to the table whose code was typed."""
+    """Redirect to the table with the typed code."""
     code = "".join(request.args.get("code", "").split())
     code = code[: request_context.LONGEST_CODE]
     if not code:
@@ -100,10 +99,8 @@ def by_code() -> ResponseReturnValue:
 
 
 def instead_of(code: str) -> dict[str, object]:
-    """Return the values of `errors/no_table.html`, for somebody whose code no table has.
-
-    Its tables are only those that this browser's first page lists.
-    """
+    """Return the values of `errors/no_table.html`, for a code that belongs to no table. The page
+    shows only tables that this browser's home page lists."""
     me, reader = identity.hash_of_cookies(request.cookies), request_context.reader()
     going = request_context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
     return {
@@ -120,12 +117,12 @@ def own_styles() -> tuple[str, ...]:
 
 
 def front_of_all() -> list[Front]:
-    """Return the installed games as the first page shows them."""
+    """Return the installed games as the home page shows them."""
     return [_front(game) for game in request_context.games().values()]
 
 
 def _front(game: AnyGame) -> Front:
-    """One game; its name stands in the address of its set-up page where there are several."""
+    """Return one game. If there are several, its name is in the address of its set-up page."""
     several = len(request_context.games()) > 1
     translate, front = translation(), game.front
     assert front is not None  # other games are not on the web
@@ -165,7 +162,7 @@ def _row(table: Summary, me: str | None) -> Row:
 
 
 def _state(table: Summary) -> str:
-    """How far a table is, or that its game is not installed."""
+    """Return how far a table is, or that its game is not installed."""
     games, translate = request_context.games(), translation()
     if table.game not in games:
         unknown = Refused("unknown-game", {"game": table.game})
@@ -182,6 +179,6 @@ def _names(table: Summary) -> list[str]:
 
 
 def ago(moment: datetime) -> str:
-    """How long that is past, in the reader's language: "2 hours ago"."""
+    """Return how long ago that was, in the reader's language: "2 hours ago"."""
     text: str = format_timedelta(moment - datetime.now(UTC), add_direction=True)
     return text

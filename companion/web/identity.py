@@ -1,4 +1,4 @@
-"""Browsers, known by an opaque token in a cookie, and the roles they hold at a table."""
+"""Browsers, known by a random token in a cookie, and the roles they hold at a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ NUMBERS = frozenset(range(10, 100))
 
 
 class Roles(Struct, frozen=True):
-    """What one browser is at a table: its token hash, whether it leads, which seats it holds."""
+    """The roles of one browser at a table: its token hash, whether it is the host, and its
+    seats."""
 
     token_hash: str | None
     host: bool = False
@@ -35,9 +36,10 @@ class Roles(Struct, frozen=True):
 
 
 def cookie_name() -> str:
-    """Return the cookie's name, with the port in it: all ports of a machine get its cookies.
+    """Return the cookie's name, which contains the port: a browser sends cookies to all ports of a
+    machine.
 
-    Behind a proxy all processes use one name, because they know one another's browsers.
+    Behind a proxy all processes use one name, because they accept one another's browsers.
     """
     port = request.host.rpartition(":")[2]
     usual = not port.isdecimal() or port == str(PORT) or site().proxy is not None
@@ -45,10 +47,8 @@ def cookie_name() -> str:
 
 
 def token_of(cookies: Mapping[str, str]) -> str | None:
-    """Return the token in a browser's cookies; None if it has none yet.
-
-    A token under the name that all ports once shared still counts.
-    """
+    """Return the token in a browser's cookies; None if it has no token yet. A token under the old
+    name, which all ports shared, still counts."""
     token = cookies.get(cookie_name()) or cookies.get(COOKIE, "")
     return token if len(token) == TOKEN_LENGTH else None
 
@@ -60,7 +60,7 @@ def hash_of_cookies(cookies: Mapping[str, str]) -> str | None:
 
 
 def new_token(key: bytes) -> str:
-    """A token that nobody can guess, signed with that key."""
+    """Return a token that nobody can guess, signed with that key."""
     drawn = token_bytes(DRAWN)
     return urlsafe_b64encode(drawn + _signature(drawn, key)).decode()
 
@@ -80,32 +80,27 @@ def _signature(drawn: bytes, key: bytes) -> bytes:
 
 
 def digest(address: str, key: bytes) -> str:
-    """Return the digest of a network address: it tells two addresses apart and reveals none."""
+    """Return the digest of a network address: it distinguishes addresses without revealing them."""
     return hmac.digest(key, address.encode(), "sha256")[:SIGNED].hex()
 
 
 @lru_cache(MOST_BROWSERS)
 def token_hash(token: str) -> str:
-    """Return the digest under which a token is stored; nobody can use it as a token."""
+    """Return the digest under which a token is stored. Nobody can use the digest as a token."""
     return sha256(token.encode()).hexdigest()
 
 
 def number(record: TableRecord, token_hash: str) -> int:
-    """Return the two digits by which people tell apart the phones that ask at a table.
-
-    They depend on nothing that the phone has sent, so that it cannot choose another phone's.
-    """
+    """Return the two digits by which people tell apart the phones that ask at a table. They do not
+    depend on anything that the phone has sent, so it cannot choose another phone's digits."""
     given = {one.phone: one.number for seat in record.seats.values() for one in seat.asking}
     free = sorted(NUMBERS - set(given.values()))
     return given[token_hash] if token_hash in given else choice(free)
 
 
 def redirect_as(token: str, address: str) -> Response:
-    """Redirect to that address, and give the browser its token.
-
-    No script can read the cookie and no other site can send it. A token that came by https is
-    never sent by http.
-    """
+    """Redirect to that address, and give the browser its token. Scripts cannot read the cookie, and
+    other sites cannot send it. A token that came by https is never sent by http."""
     response = cast(Response, redirect(address, 303))
     name, secure = cookie_name(), request.is_secure
     response.set_cookie(name, token, max_age=YEAR, secure=secure, httponly=True, samesite="Lax")
@@ -122,10 +117,8 @@ def roles(record: TableRecord, token: str | None) -> Roles:
 
 
 def knows_code(record: TableRecord, code: str, key: str) -> bool:
-    """Return whether the code is the one on the old tablet, or the key in the terminal.
-
-    An empty code is neither, whatever it is compared with.
-    """
+    """Return whether the code is the one on the old tablet, or the key in the terminal. An empty
+    code never counts."""
     typed = code.replace(" ", "").encode("utf-8", "replace")
     by_code, by_key = (compare_digest(typed, right.encode()) for right in (record.host_code, key))
     return bool(typed) and (by_code or by_key)

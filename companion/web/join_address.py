@@ -13,8 +13,8 @@ from companion.web.site import is_proxied
 
 
 class JoinAddress(Struct, frozen=True):
-    """The address under which phones join: as a link, as it is `typed` into a browser, the
-    `address` of this machine in it, and the `addresses` that the host can choose from."""
+    """The address under which phones join: as a link, and as it is `typed` into a browser.
+    `address` is that of this machine, which the host can choose from `addresses`."""
 
     url: str
     typed: str
@@ -23,11 +23,8 @@ class JoinAddress(Struct, frozen=True):
 
 
 def join_address(record: TableRecord) -> JoinAddress:
-    """Return the address under which phones reach this table.
-
-    Behind a proxy it is the one under which this page was asked for. Without a network it is one
-    that only this machine reaches.
-    """
+    """Return the address under which phones reach this table. Behind a proxy it is the address of
+    this request. Without a network it is one that only this machine reaches."""
     if is_proxied():
         name = urlsplit(request.host_url).hostname or ""
         return _address_of(request.host_url, record, name, (name,))
@@ -46,5 +43,5 @@ def _address_of(root: str, record: TableRecord, chosen: str, found: tuple[str, .
 
 
 def site_url(host: str, port: int) -> str:
-    """Return the address of the first page, as it is typed into a browser."""
+    """Return the address of the home page, as it is typed into a browser."""
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

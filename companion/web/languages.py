@@ -76,13 +76,14 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
 
 
 def own_name(code: str) -> str:
-    """Return a language's name in that language."""
+    """Return a language's own name."""
     name = Locale.parse(code).language_name or code
     return name[:1].upper() + name[1:]
 
 
 def code() -> str:
-    """Return the language of this request; it is found once, as it is needed fifty times a page."""
+    """Return the language of this request, which is determined once, because a page needs it fifty
+    times."""
     found: str | None = g.get("language")
     if found is None:
         found = g.language = str(get_locale() or DEFAULT)
@@ -90,7 +91,7 @@ def code() -> str:
 
 
 def translation() -> Gettext:
-    """Return what translates texts into the language of the request."""
+    """Return the function that translates texts into the language of the request."""
     return _translator(code())
 
 
@@ -140,7 +141,8 @@ def name_markup(context: Context, name: str) -> str:
 
 
 def regional() -> Locale:
-    """Return the page's language with this browser's region: 21 November, or November 21."""
+    """Return the page's language with this browser's region, which decides between 21 November and
+    November 21."""
     language = code()
     for wish in request.accept_languages.values():
         if wish.lower().startswith(f"{language}-"):
@@ -150,17 +152,15 @@ def regional() -> Locale:
 
 
 def _page_to_return_to() -> str:
-    """Return the page where the language was chosen, if GET shows it, or the first page."""
+    """Return the page where the language was chosen, if GET shows it, or the home page."""
     page = request.referrer or ""
     ours = page.startswith(request.host_url) and _is_here(urlsplit(page).path, "GET")
     return page if ours else url_for("home.index")
 
 
 def _form_address() -> str | None:
-    """Return the address in `typed`, to which a page sends its fields; None if it is not ours.
-
-    A browser would read a leading `//` as the address of another host.
-    """
+    """Return the address in `typed`, to which a page sends its fields; None if it is a foreign
+    address. A browser would read a leading `//` as the address of another host."""
     address = request.args.get("typed", "")
     if not address.startswith("/") or address.startswith("//"):
         return None
@@ -177,10 +177,10 @@ def _is_here(path: str, method: str) -> bool:
 
 @pages.post("/language")
 def choose() -> Response:
-    """Set this device's language, and lead back to the page where it was chosen.
+    """Set this device's language, and redirect to the page where it was chosen.
 
-    `typed` is the address to which a page sends its fields: the browser sends them there again,
-    and the page comes back with all that was typed.
+    `typed` is the address to which a page sends its fields. The browser sends them there again, so
+    the page comes back with all that was typed.
     """
     wanted = request.form.get("language", "")
     if wanted not in current_app.extensions["translators"]:

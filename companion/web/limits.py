@@ -1,4 +1,4 @@
-"""How much the pages take in and show at once."""
+"""Limits of what pages accept and show at once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class Limits(NamedTuple):
     """What the app refuses, delays or leaves out.
 
     `imported`: entries of a game file. A long game has some three hundred; a file of thousands of
-    undos would keep everybody waiting. `lines`: of a log, as every page reads the whole log.
-    `finished`: games that their list shows at first. `history`: lines of the log on one page; a
-    line takes 1.5 kB. `held_back_s`: the delay of a 429, so that browsers which ask again at once
-    do not keep the server busy. `work_s`: the processor time that one request may take to replay
-    a log.
+    undos would keep everybody waiting. `lines`: lines of a log, because every page reads the whole
+    log. `finished`: games that their list shows at first. `history`: lines of the log on one page;
+    a line takes 1.5 kB. `held_back_s`: the delay of a 429, so that browsers which ask again at once
+    do not keep the server busy. `work_s`: the processor time that one request may take to replay a
+    log.
     """
 
     imported: int = 2000
@@ -37,5 +37,5 @@ def init(app: Flask) -> None:
 
 
 def limits() -> Limits:
-    """Return the limits of this app."""
+    """Return the app's limits."""
     return cast(Limits, current_app.config["LIMITS"])

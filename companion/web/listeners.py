@@ -1,4 +1,4 @@
-"""Listeners: the streams of one table's pages, whose they are, and how many there may be."""
+"""Listeners: the streams of one table's pages, their browsers, and how many there may be."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.web.windows import who_gives_way
 
 
 class Crowd(NamedTuple):
-    """How many streams one table may have.
+    """The numbers of streams that one table may have.
 
     `of_one`: of one seat, of the tablet, or of one onlooking browser; one more ends the oldest.
-    `of_address`: of strangers from one address; one more ends the oldest of them.
-    `looking_on`: of strangers; one more ends the oldest of the address with the most.
+    `of_address`: of strangers from one address; one more ends the oldest of them. `looking_on`: of
+    strangers; one more ends the oldest of the address with the most.
     """
 
     of_one: int = 4
@@ -32,14 +32,12 @@ Version = tuple[int, int]
 
 
 class TooMany(Exception):
-    """Too many strangers look on at one table, each from another address."""
+    """Too many strangers watch one table, each from another address."""
 
 
 class Onlooker(Struct, frozen=True):
-    """A browser that looks on: its token hash ("" without a cookie) and its network address.
-
-    It is `known`, and so no stranger, if it leads the table, holds a seat or asks for one.
-    """
+    """A browser that watches: its token hash ("" without a cookie) and its network address. It is
+    `known`, and so no stranger, if it is the table's host, or holds a seat or asks for one."""
 
     browser: str = ""
     address: str = ""
@@ -60,11 +58,11 @@ class Feed(Protocol):
         """Return what is new now, or a heartbeat; no other task runs before it is returned."""
 
     def skip_view(self, page: str, version: Version) -> None:
-        """Do not send that view if the stream is the page's, which has got it already."""
+        """Do not send that view if this is the stream of the page, which already has the view."""
 
 
 class Listener:
-    """One page's stream. `who` is the seat whose phone it is, `TABLET`, or None if it looks on."""
+    """The stream of one page. `who` is the seat of the phone, `TABLET`, or None for onlookers."""
 
     def __init__(self, who: str | None, feed: Feed, onlooker: Onlooker = STRANGER) -> None:
         self.who = who
@@ -76,7 +74,7 @@ class Listener:
         self._bell = Event()
 
     def wake(self) -> None:
-        """Let the stream send what is new; several calls before its turn count as one."""
+        """Let the stream send what is new. Several calls before its turn count as one."""
         self._bell.set()
 
     def close(self) -> None:
@@ -96,13 +94,13 @@ class Listener:
 
 
 def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
-    """Raise `TooMany` if the newcomer itself would have to give way."""
+    """Raise `TooMany` if the new stream itself would have to give way."""
     if _gives_way([*_strangers(listeners), newcomer], most) is newcomer:
         raise TooMany
 
 
 def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
-    """End the streams that have to give way to the newcomer's."""
+    """End the streams that have to give way to the new one."""
     mine = [x for x in listeners if not x.closed and _alike(x, newcomer)]
     for oldest in mine[: max(0, len(mine) + 1 - most.of_one)]:
         oldest.close()
@@ -127,7 +125,7 @@ def _strangers(listeners: Sequence[Listener]) -> list[Listener]:
 
 
 def _gives_way(queue: Sequence[Listener], most: Crowd) -> Listener | None:
-    """Return the stranger's stream that ends because the last one in the queue has come."""
+    """Return the stranger's stream that the last stream in the queue displaces; None if all fit."""
     if not _is_stranger(queue[-1]):
         return None
     addresses = [one.onlooker.address for one in queue]

@@ -31,7 +31,7 @@ def change() -> ResponseReturnValue:
 
 
 def refuse(data: Plain, sentence: str) -> ResponseReturnValue:
-    """Show the form as it was sent, with the reason why no table could start from it."""
+    """Show the form as it was sent, with the reason why no table can start from it."""
     return _pages(data.get("game")).refuse(data, sentence)
 
 
@@ -41,12 +41,12 @@ def setup_from_form(data: Plain) -> dict[str, object]:
 
 
 def _game_at(code: str) -> str | None:
-    """Return the name of the game at the table of this code; None if there is no such table."""
+    """Return the name of the game at the table with this code; None if there is no such table."""
     kept = request_context.find_sent(code) if code else None
     return None if kept is None else kept.table.game.name
 
 
 def _pages(name: object) -> GamePages:
-    """Return the pages of the game of that name; of the first game if there is no such game."""
+    """Return the pages of the game with that name, or else of the first game."""
     games = request_context.games()
     return pages_of(games[name if isinstance(name, str) and name in games else next(iter(games))])

@@ -1,4 +1,4 @@
-"""Phones: joining by the address in the QR code, taking and giving seats, the phone's page."""
+"""Phones: joining by the address in the QR code, taking and leaving seats, the phone's page."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ SHEETS = frozenset({"help", "history"})
 
 @pages.get("/t/<code>/join")
 def join(code: str) -> ResponseReturnValue:
-    """Show the page to which the QR code leads: the seats. `lost` names a seat it has lost."""
+    """Show the page of seats, to which the QR code leads. `lost` names a seat that this browser has
+    lost."""
     record = request_context.find(code)
     lost = request.args.get("lost", "")
     return rendering.render_join(record, "tables/join.html", request_context.roles(record), lost)
@@ -48,10 +49,8 @@ def join(code: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/seats/<colour>")
 def show(code: str, colour: str) -> ResponseReturnValue:
-    """Show the phone of a seat; a browser that does not hold it is led to the page of seats.
-
-    Once a rematch has begun, the page leads on to the same seat there.
-    """
+    """Show the phone of a seat. A browser that does not hold the seat is redirected to the page of
+    seats. After a rematch has begun, the page redirects to the same seat there."""
     record = _find_seat(code, colour)
     if colour not in request_context.roles(record).seats:
         return redirect(url_for("phones.join", code=record.code), 303)
@@ -76,7 +75,7 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
 @pages.post("/t/<code>/seats/<colour>")
 @request_context.in_turn
 def take_seat(code: str, colour: str) -> ResponseReturnValue:
-    """Give the seat to this browser; with any other `do` the tablet decides who has the seat."""
+    """Give the seat to this browser. With any other `do` the tablet decides who has the seat."""
     record = _find_seat(code, colour)
     data, _ = request_context.body()
     do = str(data.get("do", "take"))
@@ -100,10 +99,8 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
 @pages.post("/t/<code>/seats/<colour>/hand")
 @request_context.in_turn
 def enter_hand(code: str, colour: str) -> ResponseReturnValue:
-    """Write a sealed entry of this seat; if the app has counted otherwise, ask once before that.
-
-    The app's own count is shown on that phone alone, and only after something was typed.
-    """
+    """Write a sealed entry of this seat. If the app's count differs, first ask for a confirmation.
+    The app's count is shown on that phone alone, and only after the player has entered numbers."""
     record = _find_seat(code, colour)
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone that holds this seat may enter its hand."))
@@ -127,7 +124,8 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
 
 
 def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
-    """Return what the app has counted otherwise; nothing if the entry will be refused anyway."""
+    """Return the numbers of the app that differ from the entry; none if the entry will be refused
+    anyway."""
     if isinstance(posted.entry, Refused | Line):
         return {}
     return record.table.game.differing_counts(record.table.state, posted.entry)
@@ -136,7 +134,7 @@ def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
 @pages.delete("/t/<code>/seats/<colour>")
 @request_context.in_turn
 def free_seat(code: str, colour: str) -> ResponseReturnValue:
-    """Free a seat, for the tablet or for the phone that holds the seat."""
+    """Free a seat. The tablet may do so, and the phone that holds the seat."""
     record = _find_seat(code, colour)
     roles = request_context.roles(record)
     if not roles.host and colour not in roles.seats:
@@ -153,11 +151,11 @@ DECISIONS = {"confirm", "refuse", "refuse_all", "no_phone", "phone", "tablet", "
 def _decide(
     record: TableRecord, colour: str, do: str, data: Mapping[str, object]
 ) -> ResponseReturnValue:
-    """Carry out what the tablet decides about a seat; all pages show it.
+    """Carry out the tablet's decision about a seat. All pages show it.
 
-    A yes or no is for the phone whose number the tablet showed (`asking`). Without a number a yes
-    is for the only phone that asks, and a no for all that ask for this seat; "refuse_all" is for
-    all that ask for any seat.
+    "confirm" and "refuse" are for the phone with the number that the tablet showed (`asking`).
+    Without a number, "confirm" is for the only phone that asks, and "refuse" for all phones that
+    ask for this seat. "refuse_all" is for all phones that ask for any seat.
     """
     roles = request_context.host_only(record)
     if do not in DECISIONS:
@@ -183,7 +181,7 @@ def _find_seat(code: str, colour: str) -> TableRecord:
 
 
 def _keep(record: TableRecord, changed: Mapping[str, SeatHolder]) -> TableRecord:
-    """Store the changed seats and tell every page of the table."""
+    """Store the changed seats, and let every page of the table know."""
     for colour, holding in changed.items():
         before = record.seat(colour).holder
         record = request_context.records().store_seat(record, colour, holding)

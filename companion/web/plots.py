@@ -23,7 +23,7 @@ class Mark(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One player's line; `label` is the height of the name at its end."""
+    """The line of one player. `label` is the height of the name at its end."""
 
     player: str
     marks: tuple[Mark, ...]
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Return the line as SVG's `points`."""
+        """Return the line in the format of SVG's `points`."""
         return " ".join(f"{mark.x},{mark.y}" for mark in self.marks)
 
 
@@ -48,7 +48,8 @@ class Lines(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece of a bar, in hundredths of the plot's width. `shown` if its number has room."""
+    """A piece of a bar, in hundredths of the plot's width. `shown`: there is space for its
+    number."""
 
     source: str
     points: float
@@ -58,17 +59,15 @@ class Piece(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """A plot of bars by player. What was paid is left of `zero`."""
+    """A plot of bars by player. Paid points are drawn left of `zero`."""
 
     zero: float
     bars: Mapping[str, tuple[Piece, ...]]
 
 
 def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
-    """Return a line for each player through the points after each round.
-
-    `below` is the number of lines of text below the plot.
-    """
+    """Return a line for each player through the points after each round. `below` is the number of
+    text lines below the plot."""
     highest = max((n for curve in points.values() for n in curve), default=0)
     lowest = min((n for curve in points.values() for n in curve), default=0)
     top = max(STEP, -(-highest // STEP) * STEP)
@@ -93,7 +92,7 @@ def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
 
 
 def _grid(span: int) -> int:
-    """Return the step between two grid lines, so that there are at most about six."""
+    """Return the distance between two grid lines, so that there are at most about six lines."""
     return next(step for step in (10, 20, 50, 100, 200, 500, 1000) if span <= 6 * step)
 
 
@@ -110,7 +109,7 @@ def _spread(heights: Mapping[str, float]) -> dict[str, float]:
 
 
 def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
-    """Return a bar for each player; a piece shows its number if it has that much `room`."""
+    """Return a bar for each player. A piece shows its number if it is at least `room` wide."""
     right = max((sum(n for n in some.values() if n > 0) for some in parts.values()), default=0)
     left = max((-sum(n for n in some.values() if n < 0) for some in parts.values()), default=0)
     unit = 100 / ((left + right) or 1)
@@ -124,7 +123,8 @@ def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
 def _pieces(
     some: Iterable[tuple[str, float]], zero: float, unit: float, room: float
 ) -> Iterable[Piece]:
-    """Yield gains one after another to the right of zero, and costs to the left."""
+    """Yield the pieces of a bar: gains one after another to the right of zero, costs to the
+    left."""
     right = left = zero
     for source, points in some:
         width = abs(points) * unit

@@ -1,4 +1,4 @@
-"""One entry, from the posted fields to the line in the log, or to 403, 409 or 422."""
+"""Writes one entry: from the posted fields to the line in the log, or to a 403, 409 or 422."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ HIGHEST_REVISION = 99_999
 
 
 class NotYours(Exception):
-    """Raised if the sender may not write that entry."""
+    """The sender may not write that entry."""
 
 
 class Posted(Struct, frozen=True):
-    """What was posted: `fields` as they were sent, and the `entry`, or why it cannot be read."""
+    """A posted entry: `fields` as they were sent, and the `entry`, or why it cannot be read."""
 
     fields: Plain
     from_form: bool
@@ -48,7 +48,8 @@ class Posted(Struct, frozen=True):
 
     @property
     def key(self) -> str | None:
-        """The key under which the sender may send it again; None if it is missing or no key."""
+        """The key under which the sender may send it again; None if the key is missing or
+        malformed."""
         key = self.fields.get("key")
         return key if _is_key(key) else None
 
@@ -62,10 +63,8 @@ def _is_key(key: object) -> TypeGuard[str]:
 
 
 def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
-    """Read the fields of a form, or JSON, as an entry of that game.
-
-    `revision` and `key` are no part of the entry.
-    """
+    """Read the fields of a form, or JSON, as an entry of that game. `revision` and `key` do not
+    belong to the entry."""
     data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
     try:
         return Posted(fields, from_form, read_entry(game, data, from_form=from_form))
@@ -74,9 +73,9 @@ def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
 
 
 def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
-    """Return the fields of a form with the player, if the page of a seat has left it out.
+    """Return the fields of a form with the player, if the page of a seat has left out the player.
 
-    The address that the page posts to says which seat acts (`as`); the entry needs no second word.
+    The address to which the page posts names the seat (`as`), so the form need not name it again.
     """
     made = None if seat is None else game.entry_type(_text(fields.get("type")) or "")
     if made is None or "player" not in made.__struct_fields__ or "player" in fields:
@@ -87,11 +86,11 @@ def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
 def write(
     records: Records, hub: Hub, record: TableRecord, roles: Roles, posted: Posted
 ) -> tuple[TableRecord, int]:
-    """Write the entry; return the table after it and the revision that acknowledges it.
+    """Write the entry. Return the table after it and the revision that acknowledges it.
 
     Raises, in this order: `NotYours` if the sender may not write it, `StaleRevision` if the sender
-    had not seen what happened since, `Refused` if it cannot be read or the rules forbid it. An
-    entry that was sent before under the same key is not written again.
+    had not seen later lines, `Refused` if it cannot be read or the rules forbid it. An entry that
+    was sent before under the same key is not written again.
     """
     sender = roles.token_hash or ""
     again = records.find_repeated(record.code, sender, posted.key) if posted.key else None
@@ -116,7 +115,8 @@ def write(
 
 
 def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
-    """Raise `NotYours` if this browser may not write it, or not know why it cannot be read."""
+    """Raise `NotYours` if this browser may not write the entry, or may not know why it cannot be
+    read."""
     if isinstance(posted.entry, Refused):
         may = rights.may_know(record, roles, posted.kind, posted.player)
     else:
@@ -126,7 +126,8 @@ def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
 
 
 def _seen_revision(posted: Posted) -> int:
-    """Return the revision that the sender had seen. Refused if that or the key is malformed."""
+    """Return the revision that the sender had seen. Refused if the revision or the key is
+    malformed."""
     revision = posted.fields.get("revision")
     if posted.from_form and isinstance(revision, str) and revision.isascii() and revision.isdigit():
         revision = int(revision[:6])
@@ -142,11 +143,8 @@ def _seen_revision(posted: Posted) -> int:
 
 
 def play(record: TableRecord, entry: Entry) -> tables.Table:
-    """Return the table after the entry and after those that the app adds by itself.
-
-    The app draws what the entry leaves to chance. Nothing is written. Refused if the rules forbid
-    the entry.
-    """
+    """Return the table after the entry and after those that the app adds to it. The app draws what
+    the entry leaves to chance. Nothing is written. Refused if the rules forbid the entry."""
     table, game, tick = record.table, record.table.game, Work(limits().work_s)
     if not isinstance(entry, Line):
         after = table.play(game.complete(table.state, entry, chance(record, entry)), tick)

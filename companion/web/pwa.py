@@ -25,7 +25,7 @@ def init(app: Flask) -> None:
 
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """Return the manifest, which browsers read to put the companion on a home screen."""
+    """Return the manifest, which browsers need to put the companion on a home screen."""
     paper = current_app.config["PAPERS"]["light"]
     response = jsonify(
         id="/",
@@ -49,7 +49,8 @@ def _icon(name: str, size: int, purpose: str) -> dict[str, object]:
 
 @pages.get("/sw.js")
 def worker() -> Response:
-    """Return the service worker, which keeps styles and pictures; this address covers all pages."""
+    """Return the service worker, which caches styles and pictures. At this address it works for all
+    pages."""
     response = current_app.send_static_file("js/sw.js")
     response.headers["Cache-Control"] = "no-cache"
     return response

@@ -44,7 +44,7 @@ def choose(code: str) -> ResponseReturnValue:
 
 @pages.post("/wifi")
 def wifi() -> ResponseReturnValue:
-    """Return a QR code that brings phones into the Wi-Fi; name and password are kept nowhere."""
+    """Return a QR code that connects phones to the Wi-Fi. Name and password are not stored."""
     data, _ = request_context.body()
     name, password = (writable(str(data.get(key, ""))) for key in ("network", "password"))
     if not 0 < len(name.encode()) <= LONGEST_NETWORK or len(password) > LONGEST_PASSWORD:
@@ -55,7 +55,8 @@ def wifi() -> ResponseReturnValue:
 
 
 def wifi_text(name: str, password: str) -> str:
-    """Return the text of a QR code that lets a phone join a network; no password: an open one."""
+    """Return the text of a QR code that lets a phone join a network. Without a password the network
+    is open."""
     kind = "WPA" if password else "nopass"
     return f"WIFI:T:{kind};S:{_escape(name)};P:{_escape(password)};;"
 
@@ -90,6 +91,6 @@ def qr_text(text: str) -> str:
 
 
 def _two_rows(upper: list[bool], lower: list[bool]) -> str:
-    """Return two rows of a code as one line of half blocks; light modules are printed."""
+    """Return two rows of a code as one line of half blocks. Light modules are printed."""
     lower = lower or [True] * len(upper)
     return "".join("█▀▄ "[2 * top + below] for top, below in zip(upper, lower, strict=True))

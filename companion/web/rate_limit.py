@@ -1,9 +1,9 @@
 """Limits of what one browser, one address or everybody may do in a while.
 
-*Wrong codes* of the tablet are counted, so that nobody can guess one: after many the next one has
-to wait. Nothing else waits: a guest who guesses keeps nobody else of that address from the
-table. *Quotas* are for new tables, boxes and imports: generous for a café or a convention behind
-one address, but nobody fills the disk in an evening.
+*Wrong codes* of the tablet are counted, so that nobody can guess a code: after many wrong codes the
+next one has to wait. Nothing else waits: a guest who guesses keeps nobody else with that address
+from the table. *Quotas* are for new tables, boxes and imports: generous for a café or a convention
+behind one address, but nobody can fill the disk in an evening.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ QUOTA_WITHIN_S = 3600.0
 def check(table: str) -> None:
     """Answer 429, with the seconds in `Retry-After`, if the next code for the table has to wait.
 
-    Call it when the whole request is there and right before the code is judged: if anything came
-    between this, the judging and `count_wrong_code`, delayed requests would all be judged.
+    Call it when the whole request has arrived and right before the code is checked. Nothing may
+    wait between this, the check and `count_wrong_code`, or else delayed requests would all be
+    checked.
     """
     sentence = gettext("Too many wrong codes; please wait a few minutes.")
     window(WRONG_CODES, WITHIN_S).check(_limits(table), sentence)
@@ -44,7 +45,7 @@ def count_wrong_code(table: str) -> None:
 
 
 def _limits(table: str) -> dict[Hashable, int]:
-    """Return how many wrong codes an address, a table and the whole server may have."""
+    """Return how many wrong codes an address, a table and the whole server may send."""
     return {
         ("address", address()): MOST_OF_AN_ADDRESS,
         ("table", table): MOST_AT_A_TABLE,
@@ -87,7 +88,7 @@ def quota_of(kind: str) -> Quota:
 
 
 def count_against_quota(kind: str) -> None:
-    """Count one more of that kind; 429 if this browser or its address has made too many."""
+    """Count one more of that kind. Answers 429 if this browser or its address has made too many."""
     quota = quota_of(kind)
     limits: dict[Hashable, int] = {(kind, address()): quota.of_address}
     if token_hash := identity.hash_of_cookies(request.cookies):
@@ -103,7 +104,7 @@ def check_unknown_codes() -> None:
 
 
 def count_unknown_code() -> None:
-    """Count a code that nothing has, once for each request."""
+    """Count a code of no table or box, once for each request."""
     if not g.get("unknown_code"):
         g.unknown_code = True
         window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, address()))

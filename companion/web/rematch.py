@@ -1,7 +1,5 @@
-"""A rematch: the same players at a new table, to which their phones go by themselves.
-
-The phones keep their seats, unless a seat has another colour or another name now: then it is free.
-"""
+"""A rematch: the same players at a new table, to which their phones are redirected. The phones keep
+their seats. A seat with another colour or another name is free."""
 
 from __future__ import annotations
 
@@ -27,9 +25,10 @@ pages = Blueprint("rematch", __name__)
 @pages.post("/t/<code>/rematch")
 @request_context.in_turn
 def begin(code: str) -> ResponseReturnValue:
-    """Start the same game again with one tap; if that was done already, lead to its table.
+    """Start the same game again with one tap. If the rematch has begun already, redirect to its
+    table.
 
-    If the set-up has to ask for something first, lead to its page: phones come along from there.
+    If the set-up has to ask for something first, redirect to its page; phones follow from there.
     403 unless the tablet asks, 409 while the game goes on, 429 after very many tables.
     """
     record = request_context.find(code)
@@ -43,7 +42,7 @@ def begin(code: str) -> ResponseReturnValue:
 
 
 def _start(record: TableRecord) -> TableRecord:
-    """Open the new table with the same set-up; only what chance decides is new."""
+    """Open the new table with the same set-up. Only random values are new."""
     if not record.table.over:
         abort(409, gettext("A rematch can start once the game is over."))
     game = record.table.game
@@ -69,10 +68,8 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
 
 
 def game_before(code: object, table: Table, host: str) -> TableRecord | None:
-    """Return the finished game of that code, if the new table is its rematch; else None.
-
-    Only the browser that led that game can start its rematch, and only once.
-    """
+    """Return the finished game with that code, if the new table is its rematch; else None. Only the
+    host of that game can start its rematch, and only once."""
     record = request_context.find_sent(code) if isinstance(code, str) and code else None
     if record is None or record.host != host or not record.table.over:
         return None
@@ -92,8 +89,8 @@ def kept_seats(before: TableRecord, table: Table) -> dict[str, SeatHolder]:
 
 
 def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
-    """Return who holds the seats at the rematch; None if there is none (any more), or if its seats
-    cannot be read."""
+    """Return the holders of the seats at the rematch. None if there is no rematch (any more), or if
+    its seats cannot be read."""
     if not record.next or not record.table.over:
         return None
     try:

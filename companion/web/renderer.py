@@ -1,10 +1,10 @@
-"""Renders a game's templates, and keeps what was rendered in two caches (`bench/rendering.py`).
+"""Renders a game's templates, and keeps rendered parts in two caches (`bench/rendering.py`).
 
-The *view cache* keeps whole views, and what several views share, for as long as a table and the
-people at it stay the same. The *fragment cache* keeps parts of pages by exactly the values that
-they show: a fragment's template gets those values and nothing else, neither the page nor the
-request, and they are its key. A value that is not in the key cannot be shown (H2), and a value
-that was forgotten raises an error. So fragments are shared by all viewers of all tables.
+The *view cache* keeps whole views, and parts that several views share, until the table or its
+people change. The *fragment cache* keeps parts of pages by exactly the values that they show: a
+fragment's template gets those values and nothing else, neither the page nor the request, and they
+are its key. A value that is not in the key cannot be shown (H2), and a value that was forgotten
+raises an error. So fragments are shared by all viewers of all tables.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def init(app: Flask) -> ViewCache:
 
 
 def renderer_for(game: AnyGame) -> Renderer:
-    """Return the renderer of a game's pages in the reader's language; it is built once."""
+    """Return the renderer of a game's pages in the reader's language. It is built once."""
     language = languages.code()
     built: dict[tuple[str, str], Renderer] = current_app.extensions["renderers"]
     key = (game.name, language)
@@ -74,7 +74,7 @@ def renderer_for(game: AnyGame) -> Renderer:
 
 
 def select_template(game: AnyGame, name: str) -> Template:
-    """Return the game's own template of that name; if it has none, the one for all games."""
+    """Return the game's own template of that name, or else the common one."""
     return current_app.jinja_env.select_template([f"{game.folder}/{name}", name])
 
 
@@ -88,7 +88,7 @@ def translated_terms(game: AnyGame) -> dict[str, dict[str, str]]:
 
 
 def round_name(game: AnyGame, gettext: Gettext, number: int) -> str:
-    """Return the game's name of a round (its term "round"), or "Round 3" if it has none."""
+    """Return the game's name of a round (its term "round"), or else "Round 3"."""
     text = game.terms.get("round", {}).get(str(number))
     return gettext(text) if text else gettext(N_("Round %(round)s")) % {"round": number}
 
@@ -131,16 +131,17 @@ class Renderer:
         return found
 
     def macros(self, template: str, names: Mapping[str, str] = NO_NAMES) -> TemplateModule:
-        """Return a template's macros, which know the game's words and these names alone."""
+        """Return a template's macros. They know only the game's words and these names."""
         return self._macros(template, tuple(names.items()))
 
     def build_macros(self, template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
-        """Return a template's macros, made anew."""
+        """Return a template's macros without looking in the cache."""
         return self._env.get_template(template).make_module({**self.words, "names": dict(names)})
 
 
 class FragmentCache:
-    """Rendered fragments, those used last, up to so many bytes."""
+    """A cache of rendered fragments, up to that many bytes. Fragments unused for longest are
+    dropped."""
 
     def __init__(self, most_bytes: int = MAX_FRAGMENT_BYTES) -> None:
         self._most_bytes = most_bytes
@@ -151,14 +152,14 @@ class FragmentCache:
         return len(self._rendered)
 
     def find(self, key: FragmentKey) -> Markup | None:
-        """Return the fragment of that key, None if it is not kept."""
+        """Return the fragment with that key; None if it is not in the cache."""
         found = self._rendered.get(key)
         if found is not None:
             self._rendered.move_to_end(key)
         return found
 
     def keep(self, key: FragmentKey, rendered: Markup) -> None:
-        """Keep a fragment. Those that were not used for longest make room for it."""
+        """Store a fragment. Fragments that were unused for longest are dropped to make room."""
         self._rendered[key] = rendered
         self._size += _size(key, rendered)
         while self._size > self._most_bytes:
@@ -170,10 +171,8 @@ def _size(key: FragmentKey, rendered: Markup) -> int:
 
 
 def compute_once(record: TableRecord, key: tuple[Hashable, ...], compute: Callable[[], T]) -> T:
-    """Return what `compute` returned for this key, table and language; call it if it is new.
-
-    The key names everything else that the result depends on, first of all whose view it is.
-    """
+    """Return the result of `compute`, which is called once for this key, table and language. The
+    key names everything else that the result depends on, first of all the viewer."""
     extensions = current_app.extensions  # looked up once: this is called some twenty times an entry
     views: ViewCache = extensions["views"]
     hub: Hub = extensions["hub"]
@@ -183,8 +182,8 @@ def compute_once(record: TableRecord, key: tuple[Hashable, ...], compute: Callab
 class ViewCache:
     """Results by key for the tables that changed last.
 
-    All results of a table are dropped as soon as the table or the people at it change: with any
-    line of the log, any change of a seat, any phone that comes or goes.
+    All results of a table are dropped as soon as the table or its people change: with any line of
+    the log, any change of a seat, any phone that arrives or leaves.
     """
 
     def __init__(self, most_tables: int = MAX_TABLES) -> None:
@@ -210,5 +209,5 @@ class ViewCache:
         return cast(T, results[key])
 
     def forget(self, code: str) -> None:
-        """Drop the results of a table at which nobody looks any more."""
+        """Drop the results of a table without open pages."""
         self._tables.pop(code, None)

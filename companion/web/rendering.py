@@ -39,10 +39,8 @@ def render_phone(record: TableRecord, name: str, colour: str, *, args: Args | No
 
 
 def render_join(record: TableRecord, name: str, roles: Roles, lost: str = "") -> str:
-    """Render a template of the page where seats are taken.
-
-    It says which seats this browser holds and asks for, and which one (`lost`) it has lost.
-    """
+    """Render a template of the page where seats are taken. It shows the seats that this browser
+    holds and asks for, and the seat (`lost`) that it has lost."""
     asking = {
         colour: one.number
         for colour, seat in record.seats.items()
@@ -55,7 +53,8 @@ def render_join(record: TableRecord, name: str, roles: Roles, lost: str = "") ->
 
 
 def render_view(record: TableRecord, viewer: str, roles: Roles) -> str:
-    """Render what the viewer's page shows: the table, a seat, or where seats are taken."""
+    """Render the view of the viewer's page: the table, a seat, or the page where seats are
+    taken."""
     if viewer == TABLE:
         return render_tablet(record, "_table.html", roles)
     if viewer in record.table.state.players:
@@ -64,8 +63,8 @@ def render_view(record: TableRecord, viewer: str, roles: Roles) -> str:
 
 
 def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args: Args) -> str:
-    """Render a template of the table's game for one viewer; a view is rendered once for all who
-    see the same."""
+    """Render a template of the table's game for one viewer. A view is rendered once for all who see
+    the same."""
     address = _address_of(record, name, viewer)
 
     def fresh() -> str:
@@ -87,7 +86,7 @@ def render_anew(
     args: Args,
     join_address: JoinAddress | None,
 ) -> str:
-    """Render a template for one viewer without looking for what was rendered before."""
+    """Render a template for one viewer without looking in the cache."""
     table, gettext = record.table, translation()
     game = table.game
     you = None if viewer == TABLE else viewer
@@ -112,24 +111,24 @@ def render_anew(
 
 
 def _address_of(record: TableRecord, name: str, viewer: str) -> JoinAddress | None:
-    """Return the address for phones; None where a page does not show it. The sheet of seats shows
-    it always, the tablet until the first entry."""
+    """Return the address for phones; None if a page does not show it. The sheet of seats always
+    shows it, the tablet until the first entry."""
     if viewer != TABLE or (record.table.counting and not name.endswith("seats.html")):
         return None
     return join_address(record)
 
 
 def sentence_for(record: TableRecord, why: Refused, *, private: bool) -> str:
-    """Return the refusal as a sentence in the reader's language; with what is `private` in it if
-    the reader is the player concerned."""
+    """Return the refusal as a sentence in the reader's language. `private`: the reader is the
+    player concerned, and reads private values as well."""
     return refusals.sentence_for(record.table, why, translation(), private=private)
 
 
 def page_values(
     table: Table, info: TableInfo, page: Page, names: Mapping[str, str]
 ) -> dict[str, object]:
-    """Return the values of every page of a table: the game's view and its sentences, where the
-    page is and where it posts, and the macros `p`."""
+    """Return the values of every page of a table. These are the game's view and sentences, the
+    addresses of the page and of its forms, and the macros `p`."""
     return {
         "page": page,
         "table": info,
@@ -160,8 +159,8 @@ def _sheet_values(record: TableRecord, name: str) -> dict[str, object]:
 def _frame_values(table: Table, name: str) -> dict[str, object]:
     """Return the frame of a sheet: laid over the page, or without scripts a page of its own.
 
-    The menu also gets `sheets`, what else can be laid over the page, and whether one may step back
-    through the phase in play.
+    The menu also gets `sheets`, the other sheets of the page, and whether past states of the phase
+    in play may be shown.
     """
     folder, _, file = name.rpartition("/")
     if not folder or file.startswith("_"):
@@ -177,8 +176,8 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
 
 
 def _history_values(record: TableRecord) -> dict[str, object]:
-    """Return the lines of the log up to line `until` of the request, and the links to older and
-    newer ones. The newest lines are worded once for all who read them."""
+    """Return the lines of the log up to line `until` of the request, and links to older and newer
+    ones. The sentences of the newest lines are made once for all readers."""
     revision = record.table.revision
     until = min(max(1, request.args.get("until", revision, type=int)), revision)
     most = limits().history

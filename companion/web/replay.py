@@ -1,4 +1,4 @@
-"""Show me a game: the replay of a kept game, step by step, which can only be looked at."""
+"""The replay of a kept game, step by step, for people who want to see a game."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LoadedReplay(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where a page is in the replay: the steps that its buttons lead to, and the chapters."""
+    """The place of a page in the replay: the steps that its buttons lead to, and the chapters."""
 
     step: int
     last: int
@@ -61,7 +61,7 @@ class Place(Struct, frozen=True):
 
 @cache
 def load_replay(game: AnyGame) -> LoadedReplay | None:
-    """Return the replay of a game, which is played once; None if the game has no replay."""
+    """Return the replay of a game; None if the game has no replay. The game is played only once."""
     if game.replay is None:
         return None
     table = read_file(Games([game]), game.replay.sample_game())
@@ -74,7 +74,7 @@ def load_replay(game: AnyGame) -> LoadedReplay | None:
 
 
 def find_place(replay: LoadedReplay, number: int) -> Place:
-    """Return where the page of that step is in the replay."""
+    """Return the place of the page of that step in the replay."""
     last = len(replay.replay_steps) - 1
     round_ = replay.replay_steps[number].round
     starts = [chapter.step for chapter in replay.phases]
@@ -112,7 +112,7 @@ def show(name: str, step: int) -> ResponseReturnValue:
 
 
 def _values(found: LoadedReplay, number: int) -> dict[str, object]:
-    """Return the values that the templates of a table need, for a table where nobody sits."""
+    """Return the values that the templates of a table need, for a table without players."""
     table, step, translate = found.table, found.replay_steps[number], translation()
     game, names = table.game, history.sentence_names(table, translate)
     page = game.view(step.state, ALL_HANDS_OPEN)
@@ -135,6 +135,6 @@ def _values(found: LoadedReplay, number: int) -> dict[str, object]:
 
 
 def _info(names: Mapping[str, str], step: int, motions: tuple[Struct, ...]) -> TableInfo:
-    """Return what templates show of a table where nobody sits and nothing can be entered."""
+    """Return what templates show of a table without players, where nothing can be entered."""
     seats = {c: SeatInfo(c, name, "free", (), False) for c, name in names.items()}
     return TableInfo(code="", revision=step, people=0, seats=seats, motions=motions)

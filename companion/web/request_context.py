@@ -1,4 +1,4 @@
-"""What every route of a table needs: the table, the roles of the browser, what was posted."""
+"""What every route of a table needs: the table, the browser's roles, and the posted data."""
 
 from __future__ import annotations
 
@@ -52,15 +52,13 @@ def games() -> Games:
 
 
 def hub() -> Hub:
-    """Return the hub of all event streams."""
+    """Return the hub of all event streams of this app."""
     return cast(Hub, current_app.extensions["hub"])
 
 
 def find(code: str) -> TableRecord:
-    """Return the table of that code, or 404.
-
-    The body of the request is read before, because the table may change while it comes in.
-    """
+    """Return the table with that code, or 404. The body of the request is read before, because the
+    table may change while it comes in."""
     request.get_data()
     record = find_sent(code)
     if record is None:
@@ -70,11 +68,11 @@ def find(code: str) -> TableRecord:
 
 
 def find_sent(code: str) -> TableRecord | None:
-    """Return the table of a code that somebody has sent; None if there is none.
+    """Return the table with a code that somebody has sent; None if there is no such table.
 
-    On a public server a code that no table has counts as a wrong one. 429 after too many of them,
-    also for a right code: only browsers that sit at that table go on. Every page that takes a code
-    asks here.
+    On a public server an unknown code counts as a wrong code. 429 after too many of them, also for
+    a right code; only browsers that sit at that table can go on. Every page that takes a code uses
+    this function.
     """
     record = records().find(code)
     if site().public and (record is None or not sits_at(record)):
@@ -85,7 +83,8 @@ def find_sent(code: str) -> TableRecord | None:
 
 
 def sits_at(record: TableRecord) -> bool:
-    """Return whether the asking browser leads the table, holds a seat there, or asks for one."""
+    """Return whether the asking browser is the table's host, holds a seat there, or asks for
+    one."""
     there = roles(record)
     asking = {one.phone for seat in record.seats.values() for one in seat.asking}
     return there.host or bool(there.seats) or there.token_hash in asking
@@ -99,10 +98,8 @@ def require_type(thing: object, kind: type[Own]) -> Own:
 
 
 def in_turn(view: View) -> View:
-    """Let the requests that write to a table wait for each other, in the order in which they came.
-
-    The body is read before, so that nobody waits for somebody else's slow network.
-    """
+    """Let requests that write to a table wait for each other, in the order of their arrival. The
+    body is read before, so that nobody waits for another sender's slow network."""
 
     @wraps(view)
     def waiting(code: str, **values: object) -> ResponseReturnValue:
@@ -119,32 +116,34 @@ def roles(record: TableRecord) -> Roles:
 
 
 def seat_of_page() -> str | None:
-    """Return the seat whose page asks, as it says with `as`; None for other pages."""
+    """Return the seat of the page that asks, which the parameter `as` names; None for other
+    pages."""
     seat = request.args.get("as", TABLE)
     return None if seat == TABLE else seat
 
 
 def acting_roles(record: TableRecord) -> Roles:
-    """Return the roles in which a page acts: a seat's page acts for that seat alone."""
+    """Return the roles in which a page acts. The page of a seat acts for that seat alone."""
     mine, seat = roles(record), seat_of_page()
     return mine if seat is None else Roles(mine.token_hash, False, mine.seats & {seat})
 
 
 def viewer_of(roles: Roles) -> str:
-    """Return whose view a page shows that acts in these roles: its only seat, or the table."""
+    """Return the viewer of a page that acts in these roles: its only seat, or the table."""
     alone = len(roles.seats) == 1 and not roles.host
     return next(iter(roles.seats)) if alone else TABLE
 
 
 def version(record: TableRecord) -> Version:
-    """Return which view of the table is the newest one."""
+    """Return the version of the newest view of the table."""
     return record.revision, hub().room(record.code).people
 
 
 def viewer(record: TableRecord) -> str:
-    """Return whose view is asked for; without `as` the only seat that a phone holds, or the table.
+    """Return the viewer that a request asks for; without `as` the only seat that a phone holds, or
+    the table.
 
-    404 if nobody plays that colour, 403 for a seat that is not the asker's.
+    404 if nobody plays that colour, 403 for a seat that the asking browser does not hold.
     """
     mine = roles(record)
     wanted = request.args.get("as", viewer_of(mine))
@@ -156,7 +155,7 @@ def viewer(record: TableRecord) -> str:
 
 
 def host_only(record: TableRecord) -> Roles:
-    """The asking browser's roles, if it leads the table, or 403."""
+    """Return the asking browser's roles if it is the table's host, or 403."""
     mine = roles(record)
     if not mine.host:
         abort(403, gettext("Only the tablet that leads this table may do that."))
@@ -164,12 +163,12 @@ def host_only(record: TableRecord) -> Roles:
 
 
 def by_htmx() -> bool:
-    """Return whether htmx asks for a part of a page. Otherwise a browser asks for a whole page."""
+    """Return whether htmx asks for a part of a page; otherwise a browser asks for a whole page."""
     return bool(request.headers.get("HX-Request"))
 
 
 def for_htmx(response: BaseResponse) -> BaseResponse:
-    """Return the redirect; if htmx asks, as the header with which it loads a whole page."""
+    """Return the redirect; for htmx as the header with which it loads a whole page."""
     if by_htmx():
         response.status_code = 204
         response.headers["HX-Redirect"] = response.headers.pop("Location")
@@ -177,17 +176,16 @@ def for_htmx(response: BaseResponse) -> BaseResponse:
 
 
 def body() -> tuple[dict[str, object], bool]:
-    """Return what was posted as plain data, and whether it is a form. Refused if unreadable."""
+    """Return the posted data as plain data, and whether it is a form. Refused if it cannot be
+    read."""
     if not request.is_json:
         return nest(request.form), True
     return mapping(load_json(request.get_data()), ""), False
 
 
 def token() -> str:
-    """Return the asking browser's token; a new one if it has none that was made with our key.
-
-    Tokens from before they were signed still count if something here belongs to their browser.
-    """
+    """Return the asking browser's token; a new one if it has none that was signed with our key.
+    Older unsigned tokens still count if the browser has a table, a seat or a box here."""
     found, key = identity.token_of(request.cookies), current_app.config["TOKEN_KEY"]
     if found is not None and (
         identity.is_signed_with(key, found) or records().lists.knows(identity.token_hash(found))
@@ -202,19 +200,17 @@ def token_hash() -> str:
 
 
 def network() -> str:
-    """Return the digest of the request's address, as it is stored.
-
-    It is made with this server's key, so that only this server can compare it with an address.
-    """
+    """Return the digest of the request's address, as it is stored. It is made with this server's
+    key, so that only this server can compare it with an address."""
     return identity.digest(address(), current_app.config["TOKEN_KEY"])
 
 
 def reader() -> Reader:
-    """Return whose lists are asked for; on a public server everybody sees only their own."""
+    """Return the browser that asks for lists; on a public server it sees only its own tables."""
     return Reader(token_hash(), alone=site().public)
 
 
 def private(response: Response) -> Response:
-    """Forbid caches to keep an answer; `caching` does so for all pages of tables."""
+    """Forbid caches to store a response; `caching` does so for all pages of tables."""
     response.headers["Cache-Control"] = "no-store"
     return response

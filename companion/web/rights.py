@@ -1,7 +1,8 @@
-"""Who may write what at a table (formats: the table of rights).
+"""Who may write which entries at a table (formats: the table of rights).
 
-A game says of each of its entries who may write it (`Game.right`). Here that is compared with the
-roles of a browser. Lines about other lines (undo, redo, amend) are judged here, too.
+A game says for each of its entries who may write it (`Game.right`). Here that is compared with the
+roles of a browser. The rights for lines about other lines (undo, redo, amend) are defined here,
+too.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from companion.web.identity import Roles
 
 
 def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
-    """Return whether a browser in these roles may write this entry, whatever the rules say."""
+    """Return whether a browser in these roles may write this entry. The rules are not checked."""
     table = record.table
     match entry:
         case Amend():
@@ -35,10 +36,10 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
 
 
 def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
-    """Return whether this browser is told why what it sent cannot be read.
+    """Return whether this browser may know why the data that it sent cannot be read.
 
-    The reason says nothing about the table. The tablet is told. A phone is told if it named its own
-    seat in an entry of players, or sent an entry without a player that it may write now.
+    The reason says nothing about the table. The tablet may know it. A phone may know it if it named
+    its own seat in an entry of players, or sent an entry without a player that it may write now.
     """
     made = record.table.game.entry_type(kind)
     if roles.host or made is None:
@@ -52,10 +53,8 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
 
 
 def own_last(record: TableRecord, seats: Set[str]) -> bool:
-    """Return whether one of these seats may take back the last line of the log.
-
-    What the app added by itself is taken back together with the entry that led to it.
-    """
+    """Return whether one of these seats may take back the last line of the log. Lines that the app
+    added are taken back together with the entry before them."""
     table = record.table
     if record.lost or not table.log or isinstance(table.log[-1], Line):
         return False
@@ -85,9 +84,9 @@ def _has(record: TableRecord, roles: Roles, right: Right) -> bool:
 def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     """Return whether the tablet may write that amendment without touching a hand on a phone (H2).
 
-    It may not add, replace or leave out an entry that only that player may make. Nor may it change
-    anything before an entry that the player's hand has paid for: whether that entry still fits
-    would reveal the hand. All this is decided by what everybody can see.
+    The tablet may not add, replace or remove an entry that only that player may make. Nor may it
+    change anything before an entry that the player's hand has paid for: whether that entry still
+    fits would reveal the hand. The result depends only on what everybody can see.
     """
     phones = {colour for colour in record.table.state.players if record.seat(colour).on_phone}
     if isinstance(amend.setup, dict) and phones and not _may_set_up(record, amend.setup, phones):
@@ -98,8 +97,8 @@ def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
 
 
 def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
-    """Return whether changing those keys of the set-up changes no hand, and no payment from a
-    hand."""
+    """Return whether changing those keys of the set-up leaves all hands and payments from hands
+    unchanged."""
     table, paid = record.table, _paid_since(record, 0, phones)
     try:
         return not table.game.touches_hands(table.setup, changes, paid=paid)
@@ -108,7 +107,7 @@ def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
 
 
 def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
-    """Return whether both the present entry and the one that replaces it may be written."""
+    """Return whether both the present entry and its replacement may be written."""
     table = record.table
     n = next((n for n, step in enumerate(table.steps) if step.line == amend.entry), None)
     both = [] if n is None else [table.steps[n].entry]
@@ -121,12 +120,13 @@ def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
 
 
 def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
-    """Return whether, after that line, somebody on a phone made an entry that rests on the hand."""
+    """Return whether, after that line, a player with a phone made an entry that rests on the
+    hand."""
     return _last_paid(record, phones) > line
 
 
 def _last_paid(record: TableRecord, phones: Set[str]) -> int:
-    """Return the last line in which somebody on a phone made an entry that rests on the hand, or
+    """Return the last line in which a player with a phone made an entry that rests on the hand, or
     0."""
     table = record.table
     paid = (
@@ -138,10 +138,10 @@ def _last_paid(record: TableRecord, phones: Set[str]) -> int:
 
 
 def changeable_lines(record: TableRecord) -> frozenset[int]:
-    """Return the lines of the log that the tablet may amend, as `may_write` judges it.
+    """Return the lines of the log that the tablet may amend, by the rules of `may_write`.
 
-    Entries that reveal the hand of a player with a phone are not among them, nor those before an
-    entry that such a hand has paid for, nor those that the app made by itself.
+    These are not entries that reveal the hand of a player with a phone, nor entries before one that
+    such a hand has paid for, nor entries that the app made.
     """
     table, tablet = record.table, Roles("", host=True, seats=frozenset())
     phones = {colour for colour in table.state.players if record.seat(colour).on_phone}

@@ -1,4 +1,4 @@
-"""Requests of phones for seats: which are waiting, and what becomes of the seats."""
+"""Requests of phones for seats: those that wait, and how seats change."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ MOST_OF_ADDRESS = 2
 def seat_after_request(
     record: TableRecord, colour: str, token_hash: str, address: str
 ) -> SeatHolder:
-    """Return the seat after that browser has asked for it: taken, or waiting for the tablet's yes.
+    """Return the seat after that browser has asked for it: taken, or waiting for the tablet's
+    confirmation.
 
     After the first deal the tablet confirms every request, so that no stranger reads a hand. On a
-    public server it always does, because codes may be guessed there; it takes its own seats without
-    asking. `address` is the address of the browser. If too many browsers ask, the seat stays as it
-    was.
+    public server it always does, because strangers may guess codes there; the tablet takes its own
+    seats without asking. `address` is the address of the browser. If too many browsers ask, the
+    seat does not change.
     """
     old = record.seat(colour)
     if old.holder == token_hash:
@@ -39,9 +40,10 @@ def seat_after_request(
 
 
 def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
-    """Return the seat with one more request; an older one of the same address may have to give way.
+    """Return the seat with one more request. An older request from the same address may have to
+    give way.
 
-    If all of the many requests come from different addresses, the seat stays as it was.
+    If there are too many requests, all from different addresses, the seat does not change.
     """
     asking = [*old.asking, new]
     place = who_gives_way([one.address for one in asking], MOST_OF_ADDRESS, MOST_ASKING)
@@ -53,10 +55,8 @@ def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
 def without_requests(
     record: TableRecord, token_hash: str | None, but: str = ""
 ) -> dict[str, SeatHolder]:
-    """Return the seats that change if the requests of a browser are dropped, or (None) all.
-
-    `but`: the colour of a seat that stays as it is.
-    """
+    """Return the seats that change if the requests of a browser are dropped, or (None) all
+    requests. `but`: the colour of a seat that does not change."""
     left = {
         colour: tuple(
             one for one in seat.asking if token_hash is not None and one.phone != token_hash
@@ -73,9 +73,7 @@ def without_requests(
 
 def seat_after_decision(old: SeatHolder, do: str, meant: Sequence[SeatRequest]) -> SeatHolder:
     """Return the seat after the tablet's decision `do` about the requests that are `meant`.
-
-    Confirming one takes the seat from the phone that had it, and refuses all other requests.
-    """
+    Confirming a request takes the seat from its phone, and refuses all other requests."""
     match do:
         case "confirm" if meant:
             return SeatHolder(holder=meant[0].phone)

@@ -21,7 +21,7 @@ Buttons = dict[str, Callable[[], None]]
 
 @dataclass
 class Seat:
-    """A row of the form. Its `key` stays the same when the row moves or changes its colour."""
+    """A row of the form. Its `key` stays the same when the row moves or its colour changes."""
 
     key: int
     colour: str
@@ -30,7 +30,7 @@ class Seat:
 
 @dataclass
 class Draft:
-    """What stands in the set-up form; games add their fields."""
+    """The values in the set-up form; games add their fields."""
 
     seats: list[Seat]
 
@@ -40,13 +40,13 @@ class Draft:
 
 
 class Bench(Struct, frozen=True):
-    """A game's possible seats: the colours, and the numbers of players."""
+    """The seats that a game can have: the colours, and the numbers of players."""
 
     colours: Sequence[str]
     counts: range
 
     def read(self, given: object, usual: int) -> list[Seat]:
-        """Return the rows that were sent, or `usual` many; impossible values are replaced."""
+        """Return the rows that were sent, or `usual` many. Impossible values are replaced."""
         rows = [fields(row) for row in given] if isinstance(given, list) else [{}] * usual
         fewest, most = self.counts[0], self.counts[-1]
         rows = (rows + [{}] * fewest)[: max(fewest, min(most, len(rows)))]
@@ -79,7 +79,8 @@ class Bench(Struct, frozen=True):
         seats.append(Seat(key, _free([seat.colour for seat in seats], self.colours)))
 
     def _count(self, seats: list[Seat], wanted: int) -> None:
-        """Make it that many seats; if some must go, the last ones without a name go first."""
+        """Change the number of seats. If seats have to go, the last ones without a name go
+        first."""
         while len(seats) < wanted:
             self._add(seats)
         while len(seats) > wanted:
@@ -88,25 +89,25 @@ class Bench(Struct, frozen=True):
 
 
 def moves(forth: str, back: str, row: list[T]) -> Buttons:
-    """Return the buttons that move something in a row by one place."""
+    """Return the buttons that move an item of a row by one place."""
     ahead = {f"{forth}.{n}": partial(swap, row, n, n - 1) for n in range(1, len(row))}
     return {**ahead, **{f"{back}.{n}": partial(swap, row, n, n + 1) for n in range(len(row) - 1)}}
 
 
 def swap(row: list[T], a: int, b: int) -> None:
-    """Swap what is at two places of the row."""
+    """Swap the items at two places of the row."""
     row[a], row[b] = row[b], row[a]
 
 
 def press_button(seats: list[Seat], press: Callable[[], None]) -> Mapping[str, str]:
-    """Press a button and return the colours that players had before, with those they have now."""
+    """Press a button. Return the colours that players had before, with their present colours."""
     before = {seat.key: seat.colour for seat in seats}
     press()
     return {before[seat.key]: seat.colour for seat in seats if seat.key in before}
 
 
 def player_from_row(row: object) -> object:
-    """Return a row of the form as a player of the set-up; without a name the colour is the name."""
+    """Return a row of the form as a player of the set-up. Without a name the colour is the name."""
     if not isinstance(row, dict):
         return row
     seat = {key: value for key, value in row.items() if key != "key"}
@@ -123,14 +124,15 @@ def drop_colour_names(seats: Iterable[Seat]) -> None:
 
 
 def _recolour(seats: list[Seat], seat: Seat, colour: str) -> None:
-    """Give a seat another colour. A seat that had that colour gets the old one."""
+    """Give a seat another colour. The seat with that colour gets the old one."""
     changed = {seat.colour: colour, colour: seat.colour}
     for other in seats:
         other.colour = changed.get(other.colour, other.colour)
 
 
 def _replace_repeated(given: Sequence[object], allowed: Sequence[T]) -> list[T]:
-    """Return the values; a free one replaces each that is not allowed or was there before."""
+    """Return the values, with a free value in place of each one that is not allowed or is
+    repeated."""
     found = list(given)
     for number, value in enumerate(given):
         if value not in allowed or value in found[:number]:

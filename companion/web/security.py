@@ -1,8 +1,8 @@
-"""Which requests are answered at all, and the headers that protect the companion's pages.
+"""Which requests are answered, and the headers that protect the companion's pages.
 
 On plain http in a home network browsers send no `Sec-Fetch-*`, and a page on another port of the
-same machine gets our cookies. So every change needs an exact Origin, and every request a Host
-that is an address or one of our names, against DNS rebinding.
+same machine gets our cookies. So every change needs an exact Origin, and every request a Host that
+is an address or one of our names, against DNS rebinding.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FORM_TYPES = frozenset(
 
 
 def init(app: Flask, names: Iterable[str] = ()) -> None:
-    """Guard every request of `app`; `names` are host names it has besides this machine's."""
+    """Check every request of `app`. `names` are host names besides those of this machine."""
     machine = socket.gethostname().lower()
     app.config["NAMES"] = {"localhost", machine, f"{machine}.local", *map(str.lower, names)}
     app.before_request(check_host)
@@ -94,7 +94,7 @@ def _is_address(name: str) -> bool:
 
 
 def add_headers(response: Response) -> Response:
-    """Add the headers that an answer does not bring itself."""
+    """Add the headers that a response does not have yet."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

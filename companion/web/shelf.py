@@ -1,4 +1,5 @@
-"""The library of boxes: the pages of any game whose copies differ, and what tables learned."""
+"""The library of boxes: the common pages of all games with boxes, and saving what tables have
+learned."""
 
 from __future__ import annotations
 
@@ -27,12 +28,12 @@ def library() -> Library:
 
 
 def boxes_of(game: str) -> AnyBoxes:
-    """Return how the copies of the game of that name differ."""
+    """Return the functions for boxes of the game with that name."""
     return box_choice.boxes_of(request_context.games()[game])
 
 
 def find(game: str, id_: str) -> LibraryBox:
-    """Return the game's box of that id; 404 if there is none. On a public server unknown ids are
+    """Return the game's box with that id; 404 if there is none. On a public server unknown ids are
     counted like unknown codes."""
     found = library().find(id_)
     mine = found is not None and (found.fixed or found.belongs_to(request_context.token_hash()))
@@ -46,7 +47,7 @@ def find(game: str, id_: str) -> LibraryBox:
 
 
 def find_own(game: str, id_: str) -> LibraryBox:
-    """Return the box of that id if this browser may change it, else 403."""
+    """Return the box with that id if this browser may change it, else 403."""
     found = find(game, id_)
     if found.fixed:
         abort(403, gettext("The sample box stays as it is; make a copy and change that."))
@@ -61,10 +62,11 @@ def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
 
 
 def _read_new_box(game: str) -> Box:
-    """Return the new box that a request asks for: a file sent as JSON, or by the pressed button.
+    """Return the new box of a request: a file sent as JSON, or the box that the pressed button asks
+    for.
 
-    The button `do` says "import" for a `file`, "copy" for a box like `of`; any other asks for a
-    blank one called `name`. Refused if a file holds no such box.
+    The button `do` can be "import" for a `file`, or "copy" for a box like `of`; any other asks for
+    an empty box called `name`. Refused if a file holds no box of this game.
     """
     do = request.form.get("do")
     if request.is_json:
@@ -81,7 +83,7 @@ def _read_new_box(game: str) -> Box:
 
 
 def line(key: str) -> str:
-    """Return what was typed into that field, as one line."""
+    """Return the text of that field as one line."""
     return " ".join(request.form.get(key, "").split())
 
 
@@ -98,7 +100,8 @@ def box_pages(
     """Return the pages that the boxes of every game have: list, new box, deletion, file.
 
     `folder` holds the game's templates. `parts` returns how complete a box is, and `kinds` names
-    those parts. `sentence` words a refusal. The game adds the page of a single box, as `show`.
+    those parts. `sentence` returns the error message for a refusal. The game adds the page of a
+    single box, as `show`.
     """
     pages = Blueprint(name, __name__)
 
@@ -116,10 +119,8 @@ def box_pages(
 
     @pages.post(where)
     def add() -> ResponseReturnValue:
-        """Add the box that is asked for, as this browser's, and lead to its page.
-
-        422 if it is refused, 429 if too many were made from here; then nothing is added.
-        """
+        """Add a new box for this browser, and redirect to its page. 422 if the box is refused, 429
+        if this browser or its address has added too many; then nothing is added."""
         try:
             box = _read_new_box(game)
         except Refused as why:
@@ -165,22 +166,22 @@ def _from_file(game: str, data: bytes) -> Box:
 
 
 def _anew(game: str, box: Box, name: str) -> Box:
-    """Return a new box like that one, under another name."""
+    """Return a new box with the contents of the given one, under another name."""
     boxes = boxes_of(game)
     made: Box = boxes.read({**json_able(box), "name": name, "sample": False, "library": ""})
     return made
 
 
 def plan_keeping(record: TableRecord) -> learned.Learned:
-    """Return what a table has learned of its copy, and which box of the library can keep it."""
+    """Return what a table has learned about its copy, and which box of the library can store it."""
     return learned.find_learned(request_context.records().boxes, record)
 
 
 def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> ResponseReturnValue:
-    """Keep what a table has learned in the library: in its box, or in a new one of this browser.
+    """Save what a table has learned in the library: in its box, or in a new box of this browser.
 
-    429 if this browser has made too many. `sheet` renders the sheet that asked for it, with a
-    sentence that says what was done; `address` is the page that does so without scripts.
+    429 if this browser has made too many boxes. `sheet` renders the sheet with a sentence that says
+    what was done; `address` is its page for browsers without scripts.
     """
     request_context.host_only(record)
     data, _ = request_context.body()

@@ -1,7 +1,7 @@
 """How this server is run: for whom, and behind which proxy.
 
-What a proxy such as nginx or Caddy says of a request (from whom, by which scheme, under which name)
-is believed only from the address that the host has named: anybody can send such headers.
+The headers of a proxy such as nginx or Caddy (about the sender, the scheme and the host) are
+believed only from the address that the host has named, because anybody can send such headers.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Site(Struct, frozen=True):
-    """How the companion is run. `proxy` is the address, or network, of the proxy in front of it.
+    """The way in which the companion is run. `proxy` is the address, or network, of the proxy in
+    front of it.
 
-    On a `public` site people do not know one another, so nobody is told of others' tables.
-    `letters` are those with which codes of new tables begin, if several servers share them.
+    On a `public` site people do not know one another, so others' tables are not shown. `letters`
+    are the first letters of codes for new tables, if several servers share them.
     """
 
     proxy: Network | None = None
@@ -44,7 +45,7 @@ def site() -> Site:
 
 
 def trust_proxy(app: Flask, proxy: Network) -> None:
-    """Let `app` believe what that address, or any of that network, says of requests."""
+    """Let `app` believe a proxy's headers from that address, or from that network."""
     app.wsgi_app = TrustedProxy(app.wsgi_app, proxy)  # type: ignore[method-assign]
 
 
@@ -59,7 +60,8 @@ def is_proxied() -> bool:
 
 
 class TrustedProxy:
-    """The app behind its proxy: `X-Forwarded-For`, `-Proto` and `-Host`, one step of each."""
+    """The app behind its proxy. It reads one step of `X-Forwarded-For`, `-Proto` and `-Host`
+    each."""
 
     def __init__(self, app: WSGIApplication, proxy: Network) -> None:
         self._plain = app

@@ -1,8 +1,9 @@
 """Styles, scripts, fonts and pictures, under addresses that change with them.
 
-All static files have one address, because they name each other by where they are. It holds a digest
-of the files, so browsers can keep them for good. Each page gets one style sheet and one script: the
-files that it lists, joined; the list is in the address, so that a restarted server still knows it.
+All static files are below one address, because they refer to each other by relative paths. It holds
+a digest of the files, so browsers can keep them for good. Each page gets one style sheet and one
+script, joined from the files that it lists. The list is in the address, so that a restarted server
+still knows it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ WHEN_PARSED = """document.addEventListener("DOMContentLoaded", () => {
 
 
 def address(folder: Path) -> str:
-    """Return the address of the static folder, with a digest of its files and of this one."""
+    """Return the address of the static folder, with a digest of its files and of this module."""
     digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         content = path.read_bytes()
@@ -50,20 +51,21 @@ def init(app: Flask) -> None:
 
 
 def serve_present_file(filename: str) -> Response:
-    """Return the present file to a page that was opened before an update, by an older digest."""
+    """Serve the present file to a page that was opened before an update and uses an older
+    digest."""
     found = OLD_DIGEST.match(filename)
     name = filename[found.end() :] if found else filename
     return JOINED[name]() if name in JOINED else current_app.send_static_file(name)
 
 
 def styles() -> Response:
-    """Return the style sheet of the files that `parts` lists, with commas between."""
+    """Return the joined style sheet of the files in `parts`, which have commas between them."""
     return _answer(style_sheet(_folder(), _listed_files("parts", ".css")), "text/css")
 
 
 def script() -> Response:
-    """Return the script of the files in `first`, which run before the page is parsed, and in
-    `then`, which run after that."""
+    """Return the joined script: files in `first` run before the page is parsed, files in `then`
+    after that."""
     text = whole_script(_folder(), _listed_files("first", ".js"), _listed_files("then", ".js"))
     return _answer(text, "text/javascript")
 
@@ -88,13 +90,13 @@ def style_sheet(folder: str, parts: tuple[str, ...]) -> str:
 
 @lru_cache(MAX_JOINED)
 def whole_script(folder: str, first: tuple[str, ...], then: tuple[str, ...]) -> str:
-    """Return the scripts joined; those in `then` run once the page has been parsed."""
+    """Return the scripts joined. Those in `then` run after the page has been parsed."""
     at_once, later = (";\n".join(_read(folder, part) for part in parts) for parts in (first, then))
     return f"{at_once};\n{WHEN_PARSED % later}"
 
 
 def _listed_files(key: str, ending: str) -> tuple[str, ...]:
-    """Return the files that the request lists; 404 if one is no static file or is listed twice."""
+    """Return the files that the request lists; 404 if a name is no static file or occurs twice."""
     names = tuple(filter(None, request.args.get(key, "").split(",")))
     ours = {name for name in _files(_folder()) if name.endswith(ending)}
     if len(set(names)) < len(names) or not ours.issuperset(names):

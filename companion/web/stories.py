@@ -31,17 +31,16 @@ pages = Blueprint("stories", __name__)
 
 
 class Columns(NamedTuple):
-    """The heads of the columns of points: for the table, and short ones for the plot, where each
-    word has a line of its own.
-    """
+    """The heads of the columns of points. The table has long ones; the plot has short ones, in
+    which each word has a line of its own."""
 
     long: list[str]
     short: list[str]
 
 
 class Curve(NamedTuple):
-    """Everybody's points as the chart shows them: at the start, and after each round (None: what
-    came after the last one)."""
+    """Everybody's points as the chart shows them, at the start and after each round. The round None
+    stands for the final scoring."""
 
     start: Points
     rounds: Mapping[int | None, Points]
@@ -113,7 +112,7 @@ def curve_of(tale: Story, chronicle: Chronicle) -> Curve:
 
 
 def _rest(record: TableRecord) -> str | None:
-    """Return where the lines are that are too many for the story; None if all are in it."""
+    """Return the links to the lines that do not fit into the story; None if all lines are in it."""
     more = record.table.revision > limits().history
     return url_for("tables.history", code=record.code) if more else None
 
@@ -138,7 +137,7 @@ def _has_points(tale: Story, source: str) -> bool:
 
 
 def columns(curve: Curve, game: AnyGame) -> Columns:
-    """Return the heads for the start, every round, and what came after the last one."""
+    """Return the heads for the start, every round, and the final scoring."""
     start, end = gettext("Start"), renderer.translated_terms(game)["chapter_names"]["end"]
     numbers = list(curve.rounds)
     translate = translation()
@@ -168,13 +167,13 @@ def _charts(
 
 
 def name_of_curve(chronicle: Chronicle) -> str:
-    """Return what the chart shows, in the reader's language; "" if the game does not say it."""
+    """Return the name of the chart's points in the reader's language; "" if the game has none."""
     return translation()(chronicle.curve_name) if chronicle.curve_name else ""
 
 
 def picture_name(table: Table, finished: Finished | None) -> str:
-    """Return the name of the picture's file, without its ending. It does not name the table's code,
-    because the picture goes to people who were not there."""
+    """Return the name of the picture's file, without its ending. It does not contain the table's
+    code, because strangers may get the picture."""
     if finished is None:
         return table.game.name
     return f"{table.game.name}-{finished.finished.astimezone().date().isoformat()}"

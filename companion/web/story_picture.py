@@ -66,7 +66,7 @@ DOTS = "…"
 
 
 class Heading(NamedTuple):
-    """The line that names the winners, with its size."""
+    """The lines that name the winners, with their size."""
 
     lines: tuple[str, ...]
     size: int
@@ -74,7 +74,7 @@ class Heading(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player of the list: the height of the row's middle, and what it says."""
+    """A player in the list: the height of the row's middle, and the texts."""
 
     y: float
     colour: str
@@ -96,8 +96,8 @@ class Card(NamedTuple):
 
 @pages.get("/t/<code>/story.svg")
 def picture(code: str) -> Response:
-    """Return the picture of a game that is over; `theme` is "light" or "dark", else as the device
-    has it."""
+    """Return the picture of a finished game. `theme` is "light" or "dark"; otherwise the device
+    decides."""
     record = stories.finished_record(request_context.find(code))
     table = record.table
     names = history.sentence_names(table, translation())
@@ -129,7 +129,7 @@ def picture(code: str) -> Response:
 
 
 def heading(winners: Sequence[str], names: Mapping[str, str]) -> Heading:
-    """Return who won, as large as it fits on one line, else on two."""
+    """Return the winners, as large as fits on one line, or else on two."""
     who = join([names[colour] for colour in winners], translation())
     if len(winners) > 1:
         text = f"{gettext('A shared victory')}: {who}"
@@ -176,13 +176,13 @@ def clean(text: str) -> str:
 
 
 def estimate_width(text: str, size: float) -> float:
-    """Return about how wide a text is, in bold letters of that size."""
+    """Return the approximate width of a text in bold letters of that size."""
     return size * sum(map(_letter_width, text))
 
 
 @lru_cache(512)
 def _letter_width(letter: str) -> float:
-    """Return the width of a letter as a part of its height. Accents make no letter wider."""
+    """Return the width of a letter as a part of its height. Accents do not change it."""
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0
     if unicodedata.east_asian_width(letter) in "WF" or ord(letter) > LAST_LATIN:
@@ -193,7 +193,7 @@ def _letter_width(letter: str) -> float:
 
 
 def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
-    """Return a text in at most so many lines that fit the room; what does not fit becomes dots."""
+    """Return a text in at most that many lines of that width. Dots replace what does not fit."""
     lines = [""]
     words = clean(text).split(" ")
     for n, word in enumerate(words):
@@ -210,7 +210,7 @@ def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
 
 
 def balance(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
-    """Return a text broken into lines like those of `wrap`, but of about the same length."""
+    """Return a text in as few lines as `wrap` makes, but of about equal length."""
     lines = wrap(text, size, room, most)
     for part in NARROWER:
         narrower = wrap(text, size, room * part, most)

@@ -1,7 +1,7 @@
-"""The event streams of all pages: when they send something, and whose seats are connected.
+"""The event streams of all pages: what they send and when, and which seats are connected.
 
-All of it is in memory, and only while a page of the table is open: a page that comes back asks
-again.
+All of it is in memory, and only while a page of the table is open. A page that comes back loads its
+view again.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ CONNECTION = "companion.connection"
 
 
 class Pace(NamedTuple):
-    """The seconds after which something happens by itself.
+    """Times in seconds.
 
     `heartbeat`: between two heartbeats of a stream. `away`: until a phone without a stream is shown
-    as away. `empty`: until a table without open pages is forgotten. `slow`: the time that a page
-    has to take what it is sent; then its connection is closed.
+    as away. `empty`: until a table without open pages is forgotten. `slow`: until the connection of
+    a page that does not read is closed.
     """
 
     heartbeat: float = 5.0
@@ -48,9 +48,9 @@ class Pace(NamedTuple):
 class Room(Struct):
     """The open pages of one table.
 
-    `people` counts changes of seats and presence. `refused` is what the tablet tried in vain last,
-    with the revision at which it did. `connected` are the seats that pages show as present; it
-    changes only together with `people`.
+    `people` counts changes of seats and presence. `refused` is the tablet's last refused attempt,
+    with its revision. `connected` are the seats that pages show as present; it changes only
+    together with `people`.
     """
 
     listeners: list[Listener]
@@ -69,11 +69,8 @@ class Room(Struct):
 
 
 class Hub:
-    """The rooms of all tables.
-
-    `forget` are called with the code of a table that has had no open page for a while. `pace` says
-    what a while is, `crowd` how many pages a table may have.
-    """
+    """The rooms of all tables. Each function in `forget` is called with the code of a table without
+    open pages. `pace` says after how long, `crowd` how many pages a table may have."""
 
     pace = Pace()
     crowd = CROWD
@@ -83,23 +80,21 @@ class Hub:
         self.rooms: dict[str, Room] = {}
 
     def room(self, code: str) -> Room:
-        """Return the room of a table; a new one is dropped again if no stream is opened soon.
-
-        Its count of people changes starts at the time, so that no page can have seen that number.
-        """
+        """Return the room of a table. A new room is dropped again if no stream is opened soon. Its
+        count of people changes starts at the time, so that no page can have seen that number."""
         if code not in self.rooms:
             self.rooms[code] = Room([], int(time() * 1000))
             gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
         return self.rooms[code]
 
     def announce_line(self, code: str) -> None:
-        """Tell every page of the table that a line was written."""
+        """Let every page of the table know that a line was written."""
         room = self.room(code)
         room.refused = None
         room.wake()
 
     def announce_people(self, code: str) -> None:
-        """Tell every page of the table that seats or presence changed."""
+        """Let every page of the table know that seats or presence changed."""
         room = self.room(code)
         room.people += 1
         room.wake()
@@ -111,15 +106,13 @@ class Hub:
         self.announce_people(code)
 
     def skip_view(self, code: str, page: str, version: Version) -> None:
-        """Leave that view out of the stream of a page which got it by another way."""
+        """Leave that view out of the stream of a page that got it in another way."""
         for listener in self.room(code).listeners:
             listener.feed.skip_view(page, version)
 
     def end_streams_of(self, code: str, seat: str) -> None:
-        """End the streams of a phone that has lost its seat, after telling it so.
-
-        The caller announces the change of people.
-        """
+        """End the streams of a phone that has lost its seat, with a last message. The caller
+        announces the change of people."""
         room = self.room(code)
         for listener in room.listeners:
             if listener.seat == seat:
@@ -127,7 +120,7 @@ class Hub:
         room.connected.discard(seat)
 
     def end_table(self, code: str) -> None:
-        """End all streams of a table that was deleted, after telling them so."""
+        """End all streams of a table that was deleted, with a last message."""
         for listener in self.room(code).listeners:
             listener.dismiss()
         del self.rooms[code]
@@ -135,16 +128,14 @@ class Hub:
             forget(code)
 
     def close(self) -> None:
-        """End all streams because the server stops; pages come back when it runs again."""
+        """End all streams because the server stops. Pages reconnect when it runs again."""
         for room in self.rooms.values():
             for listener in room.listeners:
                 listener.close()
 
     def arrive(self, code: str, seat: str) -> None:
-        """Show a seat as present as soon as its page is asked for.
-
-        So the page need not change when its stream opens. If none opens, the seat is soon away.
-        """
+        """Show a seat as present as soon as its page is loaded. So the page need not change when
+        its stream opens. If no stream opens, the seat is soon shown as away."""
         room = self.room(code)
         if seat not in room.connected:
             room.connected.add(seat)
@@ -169,10 +160,10 @@ class Hub:
     ) -> Iterator[bytes]:
         """Open the event stream of a page: of a seat, of the `TABLET`, or (None) of an onlooker.
 
-        `onlooker` is the browser. Raises `TooMany` if far too many look on.
+        `onlooker` is the browser. Raises `TooMany` if far too many watch.
 
-        The feed is asked once the page has taken what was sent before: so a slow page skips what
-        is old by then, and delays nobody. The stream ends as soon as the other side closes the
+        The feed is asked for more only after the page has taken everything before. So a slow page
+        skips old views, and delays nobody. The stream ends as soon as the other side closes the
         `connection`, if it is given; a write would notice that only two heartbeats later.
         """
         listener = Listener(who, feed, onlooker)
@@ -214,7 +205,7 @@ class Hub:
             gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
 
     def _perhaps_away(self, code: str, seat: str) -> None:
-        """Show a seat as away, unless its phone has come back: it may only have reloaded."""
+        """Show a seat as away, unless its phone has come back in the meantime."""
         room = self.rooms.get(code)
         if room is not None and seat in room.connected and not room.has_stream(seat):
             room.connected.discard(seat)
@@ -240,10 +231,7 @@ def _watch(connection: socket, listener: Listener) -> None:
 
 
 def event(name: str, data: object) -> str:
-    """Return one server-sent event.
-
-    Each line of the data is a `data` line of its own. A carriage return would end one as well, so
-    it is written as HTML writes it.
-    """
+    """Return one server-sent event. Each line of the data is a `data` line of its own. A carriage
+    return would also end a line, so it is written as an HTML reference."""
     text = str(data).replace("\r", "&#13;").replace("\n", "\ndata: ")
     return f"event: {name}\ndata: {text}\n\n"

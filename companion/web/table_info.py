@@ -1,4 +1,4 @@
-"""What a page shows of its table besides the game: who is there, and what the page may do."""
+"""The parts of a page about its table besides the game: who is there, and what the page may do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Log(NamedTuple):
-    """The address to which a form posts an entry, and the revision that the page shows."""
+    """The address for a form's entry, and the revision that the page shows."""
 
     address: str
     revision: int
@@ -75,12 +75,12 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def url(self) -> str:
-        """Return the path of the table, or of the seat whose page this is."""
+        """Return the path of the table, or of the seat to which this page belongs."""
         return f"/t/{self.code}/seats/{self.you}" if self.you else f"/t/{self.code}"
 
     @property
     def next_url(self) -> str:
-        """Return the path of the rematch's page that follows this one."""
+        """Return the path of the rematch's page that corresponds to this page."""
         if self.you is None:
             return f"/t/{self.next}"
         seat = f"seats/{self.you}" if self.you in self.leads_on else "join"
@@ -88,7 +88,8 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def log(self) -> Log:
-        """Return where this page posts its entries; a phone names its seat there (`as`)."""
+        """Return where this page posts its entries. A phone names its seat in the address
+        (`as`)."""
         as_seat = f"?as={self.you}" if self.you else ""
         return Log(f"/t/{self.code}/entries{as_seat}", self.revision, self.you)
 
@@ -112,10 +113,10 @@ class TableInfo(Struct, frozen=True):
         return player is not None and self.seats[player].on_phone
 
     def enters_for(self, player: str | None) -> bool:
-        """Return whether this page enters what a player does, or what the table does (None).
+        """Return whether this page makes the entries of a player, or of the table (None).
 
-        The tablet enters for all who play without a phone, a phone for its own seat, unless the
-        tablet has taken it over.
+        The tablet makes the entries of all who play without a phone. A phone makes those of its own
+        seat, unless the tablet has taken the seat over.
         """
         if self.you is not None:
             return player == self.you and not self.seats[self.you].taken_over
@@ -144,7 +145,7 @@ def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) 
 
 
 def _shared_info(record: TableRecord) -> TableInfo:
-    """Return what the pages of all viewers show alike."""
+    """Return the part that is the same on the pages of all viewers."""
     table, gettext = record.table, translation()
     teller, room = history.Teller(table, gettext), request_context.hub().room(record.code)
     return TableInfo(
@@ -169,7 +170,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
 
 
 def _last_try(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
-    """Return what the tablet last tried in vain, in words that all may read (H2)."""
+    """Return what the tablet last tried in vain, in words that everybody may read (H2)."""
     if last is None or last[0] != record.revision:
         return None
     return refusals.sentence_for_all(record.table, last[1], translation())

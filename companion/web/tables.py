@@ -1,4 +1,4 @@
-"""A table's own pages: opening it, the tablet, its sheets, its file, and changing the tablet."""
+"""A table's own pages: opening it, the tablet, its sheets, its file, and a change of the tablet."""
 
 from __future__ import annotations
 
@@ -46,10 +46,8 @@ SHEETS = frozenset({"help", "history", "menu", "phase", "seats"})
 
 @pages.post("/tables")
 def open_table() -> ResponseReturnValue:
-    """Open a new table, from JSON or the set-up form; this browser becomes its host.
-
-    `like` is the code of a finished game whose rematch it is; the phones of that game come along.
-    """
+    """Open a new table, from JSON or the set-up form. This browser becomes its host. `like` is the
+    code of a finished game whose rematch it is; the phones of that game follow."""
     data: dict[str, object] = {}
     plain: object = None
     game: AnyGame | None = None

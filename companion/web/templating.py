@@ -30,9 +30,9 @@ OF_THE_REQUEST = ("request", "session", "g", "config", "get_flashed_messages")
 def init(app: Flask) -> None:
     """Set up the Jinja environment of `app`, before anything else uses it.
 
-    A value that a template uses but is not given raises an error on every page. All templates stay
-    in memory. What depends on the request is no global: pages that `render_template` renders get it
-    from Flask, fragments do not, so that no cached fragment can depend on it.
+    A missing value of a template raises an error on every page. All templates stay in memory.
+    Values that depend on the request are no globals: pages that `render_template` renders get them
+    from Flask. Fragments do not get them, so no cached fragment can depend on the request.
     """
     app.jinja_options = {
         "bytecode_cache": CompiledTemplates(),
@@ -47,17 +47,18 @@ def init(app: Flask) -> None:
 
 
 def read_ahead(app: Flask) -> Iterator[str]:
-    """Load one template after the other and yield their names, so that no tap waits for that."""
+    """Load one template after the other and yield their names, so that no request waits for
+    loading."""
     for name in app.jinja_env.list_templates(extensions=["html", "svg"]):
         app.jinja_env.get_template(name)
         yield name
 
 
 class CompiledTemplates(FileSystemBytecodeCache):
-    """Keeps compiled templates in `folder`: the next start then takes a tenth of the time.
+    """Keeps compiled templates in `folder`, so that the next start takes a tenth of the time.
 
-    Nothing is written if that is impossible, or if Python itself is told to write nothing.
-    `made_by` is what compiled templates depend on besides their source.
+    Nothing is written if that is impossible, or if Python is set to write no bytecode. `made_by` is
+    what compiled templates depend on besides their source.
     """
 
     def __init__(self, folder: Path = FOLDER, made_by: str = MADE_BY) -> None:
@@ -76,10 +77,8 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 
 class LineBreaks(Extension):
-    """Removes line breaks between two tags, so that each tag can have a line of its own.
-
-    A space that is wanted on the page is written within a line.
-    """
+    """Removes line breaks between two tags, so that each tag can have a line of its own. A space
+    that is wanted on the page is written within a line."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """Yield the template's tokens without those line breaks."""
@@ -90,16 +89,14 @@ class LineBreaks(Extension):
 
 
 def upper_first(text: str) -> str:
-    """Return the text with its first letter in upper case; unlike `capitalize` it lowers nothing,
-    such as German nouns and names."""
+    """Return the text with its first letter in upper case. Unlike `capitalize` it changes no other
+    letter, for example in German nouns and names."""
     return text[:1].upper() + text[1:]
 
 
 def only(thing: object, *names: str) -> object:
-    """Return these fields of a struct, or of each struct in a collection, as plain data.
-
-    A fragment that gets no more fields is rendered anew only when one of these changes.
-    """
+    """Return these fields of a struct, or of each struct in a collection, as plain data. A fragment
+    that gets only these fields is rendered again only when one of them changes."""
     if isinstance(thing, Mapping):
         return {key: only(each, *names) for key, each in thing.items()}
     if isinstance(thing, Iterable):

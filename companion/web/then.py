@@ -1,4 +1,4 @@
-"""The table as it was after an earlier entry."""
+"""The table after an earlier entry."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ pages = Blueprint("then", __name__)
 
 
 class Then(NamedTuple):
-    """The table after its first `n` entries; `first` to `last` are the `n` that may be looked at.
+    """The table after its first `n` entries; `first` to `last` are the `n` that may be shown.
 
-    `entry` is the number of the `n`th entry in the history, which also counts what was undone, and
-    `newest` that of the last one; 0 stands before the first. `over` says that the game is over by
-    now, so that nobody goes on from here by mistake.
+    `entry` is the number of the `n`th entry in the history, which also counts undone entries, and
+    `newest` that of the last one; 0 stands before the first. `over`: the game is over by now, so
+    nobody should play on from here by mistake.
     """
 
     n: int
@@ -46,8 +46,8 @@ class Then(NamedTuple):
 
 @pages.get("/t/<code>/then")
 def show(code: str) -> Response:
-    """Show the table after entry `n`: any entry once the game is over, before that only entries of
-    the phase in play (H3)."""
+    """Show the table after entry `n` (H3). That may be any entry once the game is over, before that
+    only entries of the phase in play."""
     record = request_context.find(code)
     table = record.table
     last = len(table.steps)
@@ -69,7 +69,7 @@ def show(code: str) -> Response:
 
 
 def _past_info(record: TableRecord, *, may_undo: bool) -> TableInfo:
-    """Return the table's information without who is there now."""
+    """Return the table's information without the people who are there now."""
     now = table_info.table_info(record, may_write=False)
     seats = {colour: replace(seat, presence="") for colour, seat in now.seats.items()}
     return replace(now, may_undo=may_undo, seats=seats)

@@ -1,4 +1,4 @@
-"""Counting by which limits decide: how often something was done lately, and who gives way."""
+"""Counting for limits: how often something was done lately, and who gives way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IPV6_OF_ONE = 64
 
 
 class Window:
-    """The times at which things were done within the last seconds, by key, as the clock says."""
+    """The times of events within the last seconds, by key."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self._seconds = seconds
@@ -24,7 +24,8 @@ class Window:
         self._swept = clock()
 
     def wait(self, key: Hashable, most: int) -> float:
-        """Return the seconds until fewer than `most` are counted under that key; 0 if they are."""
+        """Return the seconds until fewer than `most` events are counted for that key; 0 if that is
+        so now."""
         times = self._recent(key)
         return times[-most] + self._seconds - self._clock() if len(times) >= most else 0.0
 
@@ -35,7 +36,7 @@ class Window:
             raise TooManyRequests(str(sentence), retry_after=int(wait) + 1)
 
     def add(self, key: Hashable) -> None:
-        """Count one more under that key."""
+        """Count one more event for that key."""
         self._sweep()
         self._times.setdefault(key, deque()).append(self._clock())
 
@@ -49,20 +50,20 @@ class Window:
         return times
 
     def _sweep(self) -> None:
-        """Forget keys under which nothing is counted any more, once in a while."""
+        """Forget keys without counted events, once in a while."""
         if self._clock() - self._swept > self._seconds:
             self._times = {key: times for key in self._times if (times := self._recent(key))}
             self._swept = self._clock()
 
 
 def window(name: str, seconds: float) -> Window:
-    """Return the app's window of that name; a new one covers so many seconds."""
+    """Return the app's window with that name; a new one covers that many seconds."""
     found: Window = current_app.extensions.setdefault(name, Window(seconds))
     return found
 
 
 def address() -> str:
-    """Return where the request comes from: an IPv4 address, or the network of an IPv6 one."""
+    """Return the origin of the request: an IPv4 address, or the network of an IPv6 address."""
     text = request.remote_addr or "?"
     try:
         found = ipaddress.ip_address(text)
@@ -76,12 +77,12 @@ def address() -> str:
 
 
 def who_gives_way(addresses: Sequence[str], of_address: int, in_all: int) -> int | None:
-    """Return which place in a queue is lost because the last one has come; None if all fit.
+    """Return which place in a queue is lost because of the last one; None if all fit.
 
     `addresses` are those of everybody in the queue, the oldest first. An address may have
     `of_address` places: one more, and its oldest is lost. If there are more than `in_all`, the
-    oldest of the address with the most is lost, so that one address shuts out nobody of another.
-    If every one comes from elsewhere, the last one is lost.
+    oldest of the address with the most is lost, so that no address shuts out another. If all
+    addresses are different, the last place is lost.
     """
     count = Counter(addresses)
     crowd = addresses[-1]

@@ -2,10 +2,10 @@
 
 A game is one folder in `companion/games` and a line in `companion/games/installed.py`. It derives
 `Game` and lists its steps; a `Step` is one decision with its rules and words. Parsing, dispatch,
-rights, sentences and much else are derived here, alike for every game. Games know nothing of
-Flask, databases, clocks or dice.
+rights, sentences and much else are derived from the steps in the same way for every game. Games
+know nothing of Flask, databases, clocks or dice.
 
-This package imports nothing of the core but what is below it: words, and reading plain data.
+From the rest of the core this package imports only wording and the reading of plain data.
 """
 
 from companion.core.play.boxes import AnyBoxes, Box, Boxes, BoxPart

@@ -18,15 +18,15 @@ class Box(Protocol):
 
     @property
     def name(self) -> str:
-        """What its group calls it."""
+        """The name that the group gave it."""
 
     @property
     def library(self) -> str:
-        """The id of the library's box that it is a copy of; "" for none."""
+        """The id of the box in the library from which it was copied; "" for none."""
 
     @property
     def sample(self) -> bool:
-        """Whether the companion's authors made it up."""
+        """Whether it was invented by the companion's authors."""
 
 
 class BoxPart(Struct, frozen=True):
@@ -68,10 +68,12 @@ class Boxes(Protocol[BoxT, _State]):
         """Return the table's box, including what the table has learned."""
 
     def merge_setup(self, box: BoxT, begun: BoxT) -> BoxT:
-        """Return the library's box with what a table's set-up, with the box `begun`, adds to it."""
+        """Return the library's box, completed with what a table's set-up says about it. `begun` is
+        the box with which the table began."""
 
     def learned_box(self, state: _State) -> BoxT | None:
-        """Return what the table has learned about its box since it was opened; None for nothing."""
+        """Return what the table has learned about its box since it was opened; None if it has
+        learned nothing."""
 
     def merge_learned(self, box: BoxT, learned: BoxT) -> BoxT:
         """Return the box with what a table has learned. Refused if it cannot hold everything."""

@@ -1,4 +1,4 @@
-"""Remembering what was computed from the last state."""
+"""A cache for what is computed from the latest state."""
 
 from __future__ import annotations
 
@@ -15,12 +15,10 @@ More = ParamSpec("More")
 def remember_last(
     compute: Callable[Concatenate[StateT, More], Found],
 ) -> Callable[Concatenate[StateT, More], Found]:
-    """Return the function, which computes once for a state that it is given again and again.
+    """Return the function with a cache for its last result, which depends on the state alone.
 
-    What else it is given must follow from the state.
-
-    States are frozen. After an entry six views are made of the same one: what all of them show
-    need not be computed six times.
+    After an entry six views are rendered from the same frozen state. What all of them show is
+    computed once. Other arguments must follow from the state.
     """
     last: list[tuple[StateT, Found]] = []
 

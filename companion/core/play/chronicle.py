@@ -1,4 +1,4 @@
-"""What the story of a finished game tells besides points."""
+"""What the story of a finished game shows besides points."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Headline(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True, kw_only=True):
-    """What a game's story tells; a game adds fields that its own template shows.
+    """What a game's story shows. A game adds fields that its own template shows.
 
-    `curve`: everybody's points by round as the chart shows them, the start as round 0; empty: the
-    points on the track. `curve_name`: what they are.
+    `curve`: everybody's points after each round as the chart shows them, with the start as round 0;
+    if it is empty, the chart shows the points on the track. `curve_name`: the name of these points.
     """
 
     headlines: tuple[Headline, ...] = ()
@@ -36,8 +36,8 @@ class Chronicle(Struct, frozen=True, kw_only=True):
 
 
 def largest(sizes: Iterable[tuple[Size, T]]) -> tuple[T, ...]:
-    """Return what has the largest of these sizes, several if they are tied; nothing if there is
-    none, or if too many are tied for one of them to stand out."""
+    """Return the items with the largest size, several if they are tied. The result is empty if
+    there is no item, or if so many are tied that none stands out."""
     known = tuple(sizes)
     most = max((size for size, _ in known), default=None)
     found = tuple(one for size, one in known if size == most)

@@ -1,7 +1,5 @@
-"""Descriptions of the values that a key may have, for messages about values that do not fit.
-
-They are written at the type: `Annotated[int, Meta(ge=1, le=4, description=N_("a number"))]`.
-"""
+"""Descriptions of the values that fit a key, for messages about values that do not fit. They are
+written at the type: `Annotated[int, Meta(ge=1, le=4, description=N_("a number"))]`."""
 
 from __future__ import annotations
 
@@ -17,11 +15,11 @@ OBJECT = N_("an object, in curly brackets")
 
 
 def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
-    """Return the description of each key, by "entry.key", or by the key that holds a struct:
-    "box.name".
+    """Return the description of each key, by "entry.key", by "struct.key", and by the key alone.
 
-    A key alone has the description of the first entry with that key, or else of the first struct
-    inside one.
+    "struct" is the key that holds the struct, such as "box" in "box.name". If several entries have
+    the key, the key alone has the first description; keys of entries come before those of structs
+    inside them.
     """
     found: dict[str, str] = {}
     outer: dict[str, str] = {}
@@ -35,8 +33,8 @@ def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
 
 
 def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, str]]:
-    """Yield the keys of a struct with the descriptions of their types, after its `place`: the
-    entry's name, or the key that holds the struct."""
+    """Yield the keys of a struct and of the structs inside it, with the descriptions of their
+    types. Each comes after its `place`: the entry's name, or the key that holds the struct."""
     hints = get_type_hints(kind, include_extras=True)
     keys = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
     for field, key in keys.items():
@@ -52,7 +50,7 @@ def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, 
 
 
 def _descriptions(hint: Any) -> Iterator[str]:
-    """Yield the descriptions in a type, outermost first, without those of a mapping's keys."""
+    """Yield the descriptions in a type, outermost first. Those of a mapping's keys are left out."""
     if get_origin(hint) is Annotated:
         yield from (one.description for one in reversed(hint.__metadata__) if _describes(one))
     of_keys = 1 if get_origin(hint) in (dict, Mapping) else 0

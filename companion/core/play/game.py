@@ -54,7 +54,8 @@ from companion.core.wording.colours import player_name
 
 
 class Asked(NamedTuple):
-    """Who has to act, and what the step that is due shows (`Step.view`), by its entry."""
+    """The players who have to act, and what the step shows (`Step.view`), by the tag of its
+    entry."""
 
     waiting: tuple[Waiting[str], ...]
     shown: Mapping[str, Struct]
@@ -99,7 +100,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     @abstractmethod
     def standing(self, state: StateT) -> Mapping[str, int]:
-        """Return everybody's points as all can see them; at the end those that decide."""
+        """Return everybody's points as everybody may know them; at the end the final points."""
 
     @abstractmethod
     def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
@@ -132,10 +133,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return False
 
     def facts(self, state: StateT, viewer: str) -> dict[str, object]:
-        """Return what a viewer may know as JSON, for game files and other programs.
-
-        By default it is the viewer's page. A game overrides it if its pages show more than that.
-        """
+        """Return as JSON what a viewer may know, for game files and other programs. By default it
+        is the viewer's page. A game overrides it if its pages show more than that."""
         page = self.view(state, viewer)
         to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
         facts = json_able(page)
@@ -143,8 +142,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return {**facts, "to_act": to_act}
 
     def chronicle(self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]) -> Chronicle:
-        """Return what the story of a finished game tells besides points, from its first state and
-        all entries that count."""
+        """Return what the story of a finished game shows besides points. It is computed from the
+        first state and all entries that count."""
         return Chronicle()
 
     # What is derived. The rest of the companion calls this.
@@ -193,11 +192,11 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return {seat.colour: seat.name for seat in _seats(state.setup)}
 
     def play(self, state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
-        """Return the next state and what followed. Refused if the rules do not allow the entry."""
+        """Return the next state and the happenings. Refused if the rules do not allow the entry."""
         return self._steps.play(state, entry)
 
     def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
-        """Return who must do what and why; several if they act together."""
+        """Return the players who have to act, with what and why; several if they act together."""
         return tuple(self._steps.due_step(state)[1])
 
     def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
@@ -222,7 +221,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return whether the last of these entries may be refused only because older `rules` wrote
         it.
 
-        `entries`: those of a game file up to that one, including later corrections of them.
+        `entries` are the entries of a game file up to that one, as later amendments changed them.
         """
         last = self._steps.of(type(entries[-1]))
         return last.older_rules_matter(rules, setup, entries, because)
@@ -240,7 +239,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.of(type(entry)).rests_on_hand(entry)
 
     def alternatives(self, entry: Entry) -> Sequence[type[Entry]]:
-        """Return what else could be in the place of that entry if the past is changed."""
+        """Return the types of entry that may replace that entry if the past is changed."""
         return self._steps.of(type(entry)).alternatives
 
     def open_keys(self, entry: Entry, *, now: bool) -> Collection[str]:
@@ -249,8 +248,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.of(type(entry)).open_keys(entry, now=now)
 
     def open_choices(self, state: State, entry: Entry) -> Collection[str] | None:
-        """Return the codes to choose from if the entry is made anew in that state. None: the choice
-        is among the options, unless they rest on a hidden hand."""
+        """Return the codes to choose from if the entry is made anew in that state. None: the codes
+        in the options, unless the options depend on a hidden hand."""
         return self._steps.of(type(entry)).open_choices(state, entry)
 
     def hides_consequences(self, state: State, entry: Entry) -> bool:
@@ -267,10 +266,10 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         check(before, after)
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
-        """Return whether changing these set-up keys could reveal or change a hidden hand, or (if
-        somebody `paid` from a hand) what that cost.
+        """Return whether changing these set-up keys could reveal or change a hidden hand.
 
-        Refused if the result is not a set-up.
+        If somebody `paid` from a hand, changes of what that cost count, too. Refused if the result
+        is not a set-up.
         """
         after = self.read_setup({**json_able(setup), **changes})
         known = self.setup_changes
@@ -288,10 +287,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return page
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
-        """Return the points that followed; with those at the start they add up to the total.
-
-        Sources that start again from 0 come first.
-        """
+        """Return the points that a happening brought. Added to the points at the start they give
+        the total. Sources that start again from 0 come first."""
         gains = (gain for one in happenings for gain in one.gains())
         return tuple(sorted(gains, key=lambda gain: gain.player is not None))
 
@@ -317,16 +314,16 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     @property
     def terms(self) -> Mapping[str, Mapping[str, str]]:
-        """The names of things by their codes; templates have those of `phase` as `phase_names`."""
+        """The names of all codes; templates have the names of `phase` as `phase_names`."""
         return self._sentences.terms
 
     @property
     def lessons(self) -> Mapping[str, str]:
-        """What is worth knowing about each type of entry, for its replay."""
+        """The lessons for the replay, by type of entry."""
         return self._sentences.lessons
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:
-        """Return the names of players by colour, and of anything else that sentences name."""
+        """Return the names of players by colour, and the names of everything else in sentences."""
         players = {c: player_name(name, gettext) for c, name in self.names(state).items()}
         return {**players, **self.words.other_names(state, gettext)}
 
@@ -346,11 +343,11 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._sentences.words(names, gettext)
 
     def page_words(self, page: Page, names: Names, gettext: Gettext) -> dict[str, object]:
-        """Return sentences that templates need for this very page, by name."""
+        """Return the sentences that the templates of this page need, by name."""
         return self._sentences.words(names, gettext).page_sentences(page)
 
     def template_words(self, gettext: Gettext) -> dict[str, object]:
-        """Return what templates may use on any page: functions for words, and signs."""
+        """Return what templates may use on any page: functions for words, and the signs."""
         return {
             "must_signs": self._sentences.signs,
             **self._sentences.words({}, gettext).functions(),
@@ -383,8 +380,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         amounts: bool,
         hidden: bool = True,
     ) -> list[str]:
-        """Return the sentences about an entry and what followed; `hidden`: sealed entries may not
-        be told yet."""
+        """Return the sentences about an entry and its happenings. `hidden`: sealed entries must not
+        be revealed yet."""
         return self._sentences.history(
             entry, happenings, names, gettext, amounts=amounts, hidden=hidden
         )
@@ -407,5 +404,5 @@ def _seats(setup: Any) -> Any:
 
 
 def _without_names(setup: Any) -> dict[str, object]:
-    """Return the set-up as plain data, with the colours of its players only."""
+    """Return the set-up as plain data, without the names of its players."""
     return {**json_able(setup), "players": colours_of(setup)}

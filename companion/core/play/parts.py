@@ -1,4 +1,4 @@
-"""Optional parts of a game: a calculator, set-up changes, help, and what the first page says."""
+"""Optional parts of a game: a calculator, set-up changes, help, and its card on the home page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def check_same_players(before: Any, after: Any) -> None:
 
 
 class SetupChanges(NamedTuple):
-    """The keys of a game's set-up, by what changing them means once the game has begun (H2)."""
+    """The keys of a game's set-up, by what happens if they are changed after the game has begun
+    (H2)."""
 
     keys: Sequence[str]
     """The keys that may be changed at the table, in the order of the form."""
@@ -84,7 +85,7 @@ class Phase(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A way from the first page to something that a game offers. Texts are to be translated."""
+    """A link from the home page to something that a game offers. Its texts are to be translated."""
 
     title: str
     text: str

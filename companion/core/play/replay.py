@@ -77,14 +77,14 @@ class Replay(Generic[EntryT, StateT, HappeningT, ReplayStepT]):
         return tuple(found)
 
     def first_step(self, beginning: StateT) -> ReplayStepT:
-        """Return the step before the first entry."""
+        """Return the step that shows the table before the first entry."""
         raise NotImplementedError
 
     def parts(
         self, line: int, before: StateT, step: Played[EntryT, HappeningT, StateT]
     ) -> Iterable[ReplayStepT]:
-        """Return the steps of one entry: itself, and what followed from it. `before`: the state
-        before the entry."""
+        """Return the steps of one entry: the entry itself, and what followed from it. `before`: the
+        state before the entry."""
         raise NotImplementedError
 
     def caption(

@@ -23,7 +23,7 @@ class Right(Struct, frozen=True):
 
     @classmethod
     def of_player(cls, player: str) -> Right:
-        """Return the right of a player's own action: on the player's phone, or else on the
+        """Return the right of a player's own action, on the player's phone or else on the
         tablet."""
         return cls(seats=frozenset({player}), for_seat=player)
 
@@ -31,11 +31,8 @@ class Right(Struct, frozen=True):
     def of_correction(
         cls, player: str, touched: Set[str], *, public: Set[str], private: Set[str]
     ) -> Right:
-        """Return the right of a correction of these keys of a player.
-
-        `public` keys are the table's, `private` ones the player's. Nobody may correct any other
-        key.
-        """
+        """Return the right of a correction of these keys of a player. The table may correct
+        `public` keys, the player `private` ones. Nobody may correct any other key."""
         if touched - public - private:
             return cls()
         seats = frozenset(() if touched & public else (player,))

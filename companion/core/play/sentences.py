@@ -155,13 +155,14 @@ def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[
 
 
 def by_must(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
-    """Return a value of each step, under the name of what it asks for and under the tags of its
+    """Return a value of each step, by the name of what it asks for and by the tags of its
     entries."""
     return {**by_entry(steps, value), **{step.must: value(step) for step in steps}}
 
 
 def merge_texts(parts: Any) -> dict[Any, Any]:
-    """Return all texts together. ValueError if two steps have different ones for the same thing."""
+    """Return all texts together. Raises ValueError if two steps have different texts for one
+    key."""
     found: dict[Any, Any] = {}
     for part in parts:
         for key, text in part.items():
@@ -173,7 +174,7 @@ def merge_texts(parts: Any) -> dict[Any, Any]:
 def _with_names(
     words: type[Words], steps: Sequence[AnyStep], phases: Mapping[str, str]
 ) -> type[Words]:
-    """Return the game's words, which also know what entries and phases are called."""
+    """Return the game's words with the names of entries and phases added."""
     names = by_entry(steps, lambda step: step.texts.name)
     known = {"phase": phases, "type": names, "must": names}
     return type(words.__name__, (words,), {"VALUE_NAMES": {**known, **words.VALUE_NAMES}})

@@ -62,11 +62,12 @@ class Step(Generic[StateT, TurnT, EntryT]):
                 cls.turn = named
 
     def waiting(self, state: StateT) -> Waits:
-        """Return who is asked now; nobody, if the step is not due. Several act at once."""
+        """Return the players who are asked now; none if the step is not due. Several may act at
+        once."""
         return ()
 
     def ask(self, *players: str | None, why: str = "", **values: object) -> Waits:
-        """Return `Waiting` for each of the players (None: the table): for `waiting`."""
+        """Return `Waiting` for each of the players (None: the table). Steps use it in `waiting`."""
         if len(players) == 1:  # nearly always, and asked after every entry
             return (Waiting(players[0], self.must, why, values),)
         return tuple(Waiting(player, self.must, why, values) for player in players)
@@ -80,15 +81,15 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return False
 
     def not_now(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
-        """Return the refusal of an entry that is not asked for now, if the step has a better one
-        than `because` ("not-now", "not-your-turn" or "game-over")."""
+        """Return the refusal of an entry that is not asked for now, if the step words it itself.
+        `because` is the general reason: "not-now", "not-your-turn" or "game-over"."""
         return because
 
     def options(self, state: StateT, player: Any) -> Iterable[Struct]:
-        """Return the entries that the player (None: the table) may make when asked, or now, if the
-        step has no phases.
+        """Return the entries that the player (None: the table) may make when asked.
 
-        They leave out what the app draws. By default: the entry without any field.
+        For a step without phases these are the entries that may be made now. What the app draws is
+        left out. By default the only option is the entry without any field.
         """
         return () if player is not None else (self.entries[0](),)
 
@@ -128,15 +129,21 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return entry
 
     def automatic(self, state: StateT) -> EntryT | None:
-        """Return the entry that the app makes automatically (its key `by` is "app"): the only one
-        possible, for a reason that everybody can see. None: somebody has to decide."""
+        """Return the entry that the app makes automatically, or None if somebody has to decide.
+
+        Its key `by` is "app". It must be the only possible entry, for a reason that everybody can
+        see.
+        """
         return None
 
     def older_rules_matter(
         self, rules: int, setup: Any, entries: Sequence[Entry], because: Refused
     ) -> bool:
-        """Return whether its entry, the last of `entries` of a game file, may be refused only
-        because older `rules` (a lower version) wrote the file. `because`: the refusal."""
+        """Return whether the last of `entries` of a game file may be refused only because of its
+        version.
+
+        `rules` is the lower version of the rules that wrote the file, `because` the refusal.
+        """
         return False
 
     def is_sealed(self, entry: EntryT) -> bool:
@@ -144,11 +151,8 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return False
 
     def rests_on_hand(self, entry: EntryT) -> bool:
-        """Return whether something hidden decides if the entry is legal, or what it costs.
-
-        Such a hand could be found out by changing earlier entries bit by bit until this one no
-        longer fits.
-        """
+        """Return whether something hidden decides if the entry is legal, or what it costs. Somebody
+        could find out such a hand by changing earlier entries until this one no longer fits."""
         return False
 
     def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
@@ -159,8 +163,8 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return ("player",)
 
     def open_choices(self, state: StateT, entry: EntryT) -> Collection[str] | None:
-        """Return the codes (towns, counties, …) to choose from if the entry is made anew in that
-        state, as far as all can see them. None: those in `options`, unless they rest on a hand."""
+        """Return the codes (towns, counties, …) that everybody can see, if the entry is made anew.
+        None: the codes in `options`, unless the options depend on a hand."""
         return None
 
     def hides_consequences(self, state: StateT, entry: EntryT) -> bool:

@@ -48,10 +48,8 @@ def find_steps(package: str) -> tuple[type[AnyStep], ...]:
 
 
 class Steps:
-    """The steps of a game in order: the first one of a phase that is due is asked.
-
-    They are indexed once by phase and by entry type.
-    """
+    """The steps of a game in order. In each phase the first step that is due is asked. They are
+    indexed once by phase and by entry type."""
 
     def __init__(self, steps: Iterable[type[AnyStep]], phases: Iterable[str]) -> None:
         self.all = tuple(step() for step in steps)
@@ -76,7 +74,7 @@ class Steps:
             self._index(phase)
 
     def _index(self, phase: str) -> None:
-        """Index the steps of a phase, and for each entry type the first of them."""
+        """Index the steps of a phase, and the first of them for each entry type."""
         here = [step for step in self.all if phase in step.phases or not step.phases]
         for step in here:
             for kind in step.entries:
@@ -98,10 +96,8 @@ class Steps:
         return self._first[kind]
 
     def due_step(self, state: State) -> Due:
-        """Return the step that is due now, and who is asked; nobody at the end of the game.
-
-        The result for the last state is kept, because callers ask for it repeatedly.
-        """
+        """Return the step that is due now, and the players who are asked; none at the end of the
+        game. The result for the last state is cached, because callers ask for it repeatedly."""
         last, found = self._last
         if last is not state:
             found = self._find_due(state)
@@ -165,8 +161,8 @@ class Steps:
                     break
 
     def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
-        """Return what that player (None: the table) may enter now, of the step that is due and
-        of those at any time."""
+        """Return what that player (None: the table) may enter now. These are the options of the
+        step that is due, and of the steps without phases."""
         step, waiting = self.due_step(state)
         if step is None:
             return ()
@@ -212,13 +208,13 @@ class Steps:
         return entry
 
     def right(self, state: State, entry: Entry) -> Right:
-        """Return who may write the entry; nobody, if it is of no step."""
+        """Return who may write the entry. Nobody may if it belongs to no step."""
         kind = type(entry)
         step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
         return Right() if step is None else step.right(state, entry)
 
     def view(self, state: State, viewer: str) -> Mapping[str, Struct]:
-        """Return what the step that is due shows that viewer, by the entry that it asks for."""
+        """Return what the step that is due shows that viewer, by the tag of its entry."""
         step, waiting = self.due_step(state)
         seen = None if step is None else step.view(state, viewer)
         return {} if seen is None else {waiting[0].must: seen}
@@ -233,8 +229,8 @@ def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:
 
 
 def _until_last_follow(steps: Sequence[AnyStep]) -> Iterator[Follow]:
-    """Yield `follow` and `waiting` of the steps that do, or stop, what follows automatically in a
-    phase."""
+    """Yield `follow` and `waiting` of the steps of a phase, up to the last step with a `follow`. A
+    function that a step does not override is None."""
     last = max((n for n, step in enumerate(steps) if _overrides(step, "follow")), default=-1)
     for n, step in enumerate(steps[: last + 1]):
         follow = step.follow if _overrides(step, "follow") else None

@@ -1,4 +1,4 @@
-"""The texts of a step, and the base class of what makes a game's sentences."""
+"""The texts of a step, and the base class of the classes that make a game's sentences."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Words(Sentences):
 
     @classmethod
     def other_names(cls, state: Any, gettext: Gettext) -> Mapping[str, str]:
-        """Return the names of anything besides players that sentences name, by its code."""
+        """Return the names of everything besides players that sentences name, by code."""
         return {}
 
     def first(self, kind: type[T]) -> T | None:
@@ -53,11 +53,11 @@ class Words(Sentences):
         return (one for one in self.happenings if isinstance(one, kind))
 
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        """Return the history's `sentences` about an entry itself, changed where the game has to."""
+        """Return the history's `sentences` about an entry, which a game may change."""
         return sentences
 
     def complete_label(self, label: str, entry: Any) -> str:
-        """Return an entry's label, with what the `happenings` add to it."""
+        """Return the label of an entry, completed from its `happenings`."""
         return label
 
     def place_text(self, place: str) -> str:

@@ -30,7 +30,7 @@ class Turn(Generic[StateT]):
         return cls(state)
 
     def report(self, happening: Happening) -> None:
-        """Add something that followed from the entry."""
+        """Add a happening that followed from the entry."""
         self.happenings.append(happening)
 
     def change(self, **fields: object) -> None:

@@ -1,4 +1,4 @@
-"""The line about whose turn it is, for every game: who must act, which rule says so, and what to
+"""The line about whose turn it is, for every game: the player who must act, the reason, and what to
 do."""
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class TurnLine(NamedTuple):
 
 
 class TurnTexts(NamedTuple):
-    """A game's texts, said with its `words`. `must`, `you_must`, `together` (said of several) and
-    `do` go by the entry that is waited for, `why` by the reason."""
+    """The texts of a game's turn lines, which its `words` fill. `must`, `you_must`, `together` (for
+    several players) and `do` are by the tag of the entry that is asked for, `why` by the reason."""
 
     words: type[Sentences]
     must: Mapping[str, str]
@@ -38,10 +38,8 @@ class TurnTexts(NamedTuple):
         gettext: Gettext = english,
         you: str | None = None,
     ) -> TurnLine | None:
-        """Return the line about everybody who must act; None if nobody must.
-
-        `you`: the reader, who gets a line of their own if asked; others read all names.
-        """
+        """Return the lines about everybody who must act; None if nobody must. `you`: the reader. If
+        the reader must act, the line addresses the reader; otherwise it names all players."""
         if not waiting:
             return None
         words = self.words(names, gettext)
@@ -64,7 +62,7 @@ class TurnTexts(NamedTuple):
     def _what(
         self, words: Sentences, waiting: Waiting[str], you: str | None, others: str = ""
     ) -> str:
-        """Return what to do; on another player's phone, for whom to wait."""
+        """Return what to do or, on another player's phone, for whom to wait."""
         if you is None or waiting.player == you:
             return words.fill(self.do[waiting.must], waiting.values)
         if waiting.player is None:

@@ -37,8 +37,8 @@ class Entry(Struct, frozen=True):
 
 
 class Motion(Struct, frozen=True):
-    """`count` pieces moved from place to place; `what` is a drawing: a figure, a seal, a good,
-    points."""
+    """`count` pieces moved from place to place. `what` names their drawing: a figure, a seal, a
+    good, points."""
 
     what: str
     start: str
@@ -51,10 +51,8 @@ TRACK = "track"
 
 
 class Gain(NamedTuple):
-    """Points that a player got or paid, by the code of their source.
-
-    Without a player: all points of this source start again from 0.
-    """
+    """Points that a player got or paid, by the code of their source. If the player is None, all
+    points of this source start again from 0."""
 
     source: str
     points: int = 0
@@ -65,12 +63,12 @@ class Happening(Struct, frozen=True):
     """Something that followed from an entry."""
 
     def gains(self) -> tuple[Gain, ...]:
-        """Return the points that it brought or cost."""
+        """Return the points that the happening brought or cost."""
         return ()
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return what moved on the table. Without `amounts`, nothing may show how much of
-        something hidden was moved."""
+        """Return what moved on the table. Without `amounts`, the result must not show how many
+        hidden pieces moved."""
         return ()
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
@@ -87,7 +85,7 @@ HappeningT = TypeVar("HappeningT", bound=Happening)
 
 
 class State(Protocol):
-    """What any code may read of a game's state."""
+    """What the code for all games may read of a game's state."""
 
     @property
     def setup(self) -> Any:
@@ -137,7 +135,8 @@ def player_of(entry: Entry) -> str | None:
 
 
 def insists(entry: Entry) -> bool:
-    """Return whether an entry waives limits that rest on the app's count. Only the tablet may."""
+    """Return whether an entry waives limits that rest on the app's count. Only the tablet may do
+    so."""
     return bool(getattr(entry, "insist", False))
 
 

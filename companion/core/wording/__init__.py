@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 
 class Plural(NamedTuple):
-    """A text for one and a text for many; the value named `by` is the number."""
+    """A text for one and a text for many. The value named `by` is the number."""
 
     one: str
     many: str

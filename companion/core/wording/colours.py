@@ -1,4 +1,4 @@
-"""How players are shown: their colours, names and initials."""
+"""Showing players: colours, names and initials."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MOST_TABLES = 256
 
 
 def player_name(name: str, gettext: Gettext) -> str:
-    """Return a player's name as it is shown. A name that is a colour is translated."""
+    """Return a player's name as it is shown. A name that is only a colour is translated."""
     return gettext(name) if name in OURS else name
 
 
 def initial(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
-    """Return the letters for a name on a badge, `among` the names at the table.
+    """Return the letters for a name on a badge. `among`: the names at the table.
 
     A mapping has the names by colour; its other keys are ignored. Two players with the same name
     have the same letters, and differ by colour and shape.
@@ -47,7 +47,8 @@ def _initials(names: tuple[str | None, ...]) -> dict[str, str]:
 
 
 def _seconds(name: str, rivals: list[str]) -> Iterable[str]:
-    """Yield the first letter with a later one that no rival has at that place."""
+    """Yield the name's first letter together with each later letter that no rival has at that
+    place."""
     for at, letter in enumerate(name.lower()):
         if at and letter.isalnum() and all(one[at : at + 1].lower() != letter for one in rivals):
             yield name[0].upper() + letter

@@ -85,7 +85,7 @@ def problem(
 
 
 def _what_fits(refused: Refused, gettext: Gettext, fits: Mapping[str, str]) -> str:
-    """Return the error message for an unknown or missing key, or a value that does not fit."""
+    """Return the error message for an unknown key, a missing key, or a value that does not fit."""
     what, key = str(refused.public["what"]), str(refused.public["key"])
     where = fill(WHERE.get(what, ENTRY), {"type": what}, gettext)
     values = {"where": where, "key": key}

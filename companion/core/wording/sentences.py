@@ -34,7 +34,7 @@ class Sentences:
         return fill(template, worded, self.gettext, given)
 
     def who(self, colour: str) -> str:
-        """Return a player's name; the colour if there is no name yet."""
+        """Return a player's name; the colour if the player has no name yet."""
         named = player_name(self.names.get(colour, ""), self.gettext)
         return named or self.name_of(COLOUR_NAMES, colour)
 
@@ -51,7 +51,7 @@ class Sentences:
         return join(tuple(parts), self.gettext)
 
     def value_words(self, key: str, value: object) -> object:
-        """Return what the text shows for the value of that key."""
+        """Return the text for the value of that key."""
         names = self.VALUE_NAMES.get(key, {})
         if isinstance(value, list | tuple):
             if key in self.PLAYERS:

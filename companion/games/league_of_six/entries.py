@@ -1,8 +1,8 @@
 """What all entries of League of Six have in common, forms for entries that cannot be listed, the
 moments at which followers act (L4, L6), and the entry that describes a component.
 
-An entry says what the players did; the rules work out what follows. Its keys are a promise to game
-files (docs/formats.md).
+An entry says what the players did; the rules work out what follows. Its keys never change, because
+game files contain them (docs/formats.md).
 """
 
 from __future__ import annotations

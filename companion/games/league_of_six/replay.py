@@ -58,7 +58,7 @@ class LeagueReplay(Replay[Entry, State, Happening, ReplayStep]):
 
 
 def _tell_part(words: LeagueWords, part: str) -> Sequence[str]:
-    """Return the sentences about a happening that is a step of its own."""
+    """Return the sentences about a happening that has its own step in the replay."""
     _, kind, _ = FOLLOWING[part]
     tell = TELLS[kind]
     assert callable(tell)

@@ -13,11 +13,8 @@ from .box.components import ESTATES
 
 
 class Placing(Struct, frozen=True):
-    """A player's place in one estate, with the figures and guards that decided it.
-
-    `place` is the one whose points count: in a tie that guards do not break, the lowest place of
-    the group.
-    """
+    """A player's place in one estate, with the figures and guards that decided it. Points are given
+    for `place`: players tied in figures and guards share the lowest place of their group."""
 
     player: str
     figures: int

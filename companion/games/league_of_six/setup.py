@@ -1,4 +1,4 @@
-"""The set-up of a table of League of Six. Its keys are a promise to game files
+"""The set-up of a table of League of Six. Its keys never change, because game files contain them
 (docs/formats.md)."""
 
 from __future__ import annotations
@@ -48,10 +48,8 @@ class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The situation at the beginning of `round`, if the app joins a game that is under way.
-
-    Numbers are those in the hands now; followers for the beginning of phase 1 have acted (L4).
-    """
+    """The followers, tiles and cards used before the app joined the game, as far as known. They
+    cannot come again."""
 
     round: Annotated[int, Meta(ge=1, le=6)]
     influence: dict[Colour, Count] = {}

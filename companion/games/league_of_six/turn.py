@@ -63,7 +63,7 @@ class Turn(play.Turn[State]):
 
 
 class OpenChange(Protocol):
-    """A change of a player's public numbers."""
+    """A change of a player's public numbers. Each field is a difference."""
 
     @property
     def player(self) -> str: ...

@@ -48,7 +48,7 @@ def price_of(state: State, favor: int) -> Price | None:
 
 
 def affordable(state: State, player: Colour) -> tuple[int, ...]:
-    """Return the favors on offer that the player can pay with the courtiers in the audience hall
+    """Return the favors on offer that the player can afford with the courtiers in the audience hall
     (WC.4)."""
     there = state.players[player].courtiers.audience
     lying = [(int(price), favor) for price, favor in state.favors.items() if favor]

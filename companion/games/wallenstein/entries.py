@@ -1,7 +1,5 @@
-"""The base of all entries of Wallenstein; each type is in the module of its step.
-
-Their keys are a promise to game files (docs/formats-wallenstein.md, section 1).
-"""
+"""The base of all entries of Wallenstein; each type is in the module of its step. Their keys never
+change, because game files contain them (docs/formats-wallenstein.md, section 1)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,8 @@ class Group(Struct, frozen=True):
 
     @property
     def extra(self) -> bool:
-        """Return whether the cubes are added to the armies there and to those in the tray."""
+        """Return whether the cubes are added to the armies in the county and the cubes in the
+        tray."""
         return self.origin not in ("attackers", "defenders", "tray")
 
 

@@ -235,7 +235,7 @@ class Turn(play.Turn[State]):
 
     @classmethod
     def begin(cls, state: State, entry: Entry) -> Self:
-        """Return a turn that no longer shows what the entry before decided."""
+        """Return a turn whose state no longer shows the result of the entry before."""
         if (state.fight is None and state.dropped is None) or by_app(entry):
             return cls(state)
         return cls(replace(state, fight=None, dropped=None))

@@ -18,8 +18,8 @@ OPEN_CARDS = 2
 
 
 class Stock(Entry, frozen=True, tag="stock"):
-    """The county cards that are open now; with `player`: after both open ones were put under the
-    stock (W0.3)."""
+    """The county cards that are open now (W0.3). With `player`, both open cards were first put
+    under the stock."""
 
     by_table: ClassVar[bool] = True
     open: CountyIds | UnsetType = UNSET
@@ -46,7 +46,7 @@ def free_counties(state: State) -> tuple[str, ...]:
 
 
 def needed_to_claim(state: State) -> int:
-    """Return how many counties must stay free, so that two cards are open to the end (W0.3)."""
+    """Return how many counties must stay free so that two cards are open until the end (W0.3)."""
     claims = state.queue if state.phase == "claiming" else ()
     return len(claims) + OPEN_CARDS - 1 if claims else 0
 
@@ -57,8 +57,8 @@ def cards_in_stock(state: State) -> tuple[str, ...]:
 
 
 def may_put_under(state: State, player: Colour) -> bool:
-    """Return whether both open cards were open at the player's last turn already, and the stock has
-    two more (W0.3)."""
+    """Return whether the player may put both open cards under the stock (W0.3). Both must have been
+    open at the player's last turn, and the stock must have two more."""
     saw = state.players[player].saw
     same = len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
     return same and len(cards_in_stock(state)) >= OPEN_CARDS

@@ -1,5 +1,5 @@
-"""The tower (W0.4, W2.6): how likely a cube comes out of the app's tower, and limits for entered
-trays."""
+"""The tower (W0.4, W2.6): the chance that a cube comes out of the app's tower, and limits for
+entered trays."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def filling_form(state: State) -> CubesForm:
 
 
 def throwing_form(state: State) -> CubesForm:
-    """Return the limits of what can come out now, if they may be known (WH.3)."""
+    """Return the limits of what can come out now, if everybody may know them (WH.3)."""
     most = {cube: state.hand[cube] + state.tower[cube] for cube in state.tray}
     return CubesForm("throw", tuple(state.tray), most if state.setup.rulings.open_tower else None)
 

@@ -160,10 +160,8 @@ figure."""
 
 
 class Crown(Printed, frozen=True):
-    """Points at the end: `points` for `every` so many things counted, limited to `most`.
-
-    `exchange`: the owner decides how many guards to exchange (L6).
-    """
+    """Points at the end: `points` for `every` so many counted things, at most `most`. `exchange`:
+    the owner decides how many guards to exchange (L6)."""
 
     count: Counted
     points: Count = 1

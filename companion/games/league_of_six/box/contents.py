@@ -89,7 +89,7 @@ def without_tile(box: Box, tile: str) -> Box:
 
 
 def merge_learned(box: Box, table: Box) -> Box:
-    """Return the box with everything that a table's box knows, which replaces what the box had."""
+    """Return the box with everything that a table's box knows. It replaces what the box had."""
     tiles = {
         id_: _overlay(table.storage_tiles.get(id_), box.storage_tiles.get(id_), StorageTile())
         for id_ in {**box.storage_tiles, **table.storage_tiles}
@@ -110,7 +110,8 @@ def merge_learned(box: Box, table: Box) -> Box:
 
 
 def _overlay(upper: Any, lower: Any, blank: Any) -> Any:
-    """Return a component that has each field from `upper`, or from `lower` if that is None."""
+    """Return a component with each field from `upper`, or from `lower` if the field is None
+    there."""
     upper, lower = upper or blank, lower or blank
     return type(blank)(
         **{
@@ -121,7 +122,7 @@ def _overlay(upper: Any, lower: Any, blank: Any) -> Any:
 
 
 def changes_since(before: Box, now: Box) -> Box:
-    """Return a box with only what `now` knows and `before` did not, or had different."""
+    """Return a box with only what `now` knows and `before` did not know, or knew differently."""
     towns = {
         t: TownTile(*_changed_fields(before.towns.get(t), tile, TownTile()))
         for t, tile in now.towns.items()
@@ -157,10 +158,10 @@ def knows_leaders(box: Box) -> bool:
 def merge_followers(
     ours: Mapping[str, Follower], table: Mapping[str, Follower]
 ) -> dict[str, Follower]:
-    """Return the followers of both; for a tile in both, ours fills what the table's leaves open.
+    """Return the followers of both boxes. For a follower in both, ours fills the table's gaps.
 
-    If that would contradict itself, the table's is used alone: a tile may have changed its kind
-    there.
+    If the result contradicts itself, the table's follower is used alone, because the table may have
+    changed its kind.
     """
     both = (id_ for id_ in table if id_ in ours)
     filled = {id_: _join_follower(id_, table[id_], ours[id_]) for id_ in both}

@@ -1,5 +1,5 @@
-"""What in a box's followers is probably a typing mistake (L1, L4, L6), which is not refused; and
-the checks of a form, which name what to tap."""
+"""Warnings about probable typing mistakes in a box's followers (L1, L4, L6), which are not refused;
+and checks of a form, which name what to tap."""
 
 from __future__ import annotations
 

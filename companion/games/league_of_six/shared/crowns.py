@@ -42,7 +42,7 @@ def calls_in_step(state: State, step: str) -> Iterator[Call]:
 
 
 def crown_points(state: State, call: Call, crown: Crown | None) -> int:
-    """Return the points that a crown brings its owner now."""
+    """Return the present points of a crown for its owner."""
     if crown is None:
         return 0
     return capped_points(crown, _number(state.players[call.player], crown.count) // crown.every)
@@ -62,10 +62,8 @@ def _number(seat: Seat, what: str) -> int:
 
 
 def remaining_calls(state: State) -> tuple[Call, ...]:
-    """Return the calls of this scoring step that still need an answer.
-
-    While owners are asked, a tile can be described as one that scores in another step.
-    """
+    """Return the calls of this scoring step that still need an answer. A tile that was described
+    meanwhile may belong to another step; such a call is left out."""
     step = STEP_AT_MOMENT[state.moment]
     return tuple(
         call
@@ -101,7 +99,7 @@ def _has_effect(state: State, note: Crowned) -> bool:
 
 
 def capped_points(crown: Crown, times: int) -> int:
-    """Return the points of a crown that scores so many `times`, limited by its maximum."""
+    """Return the points of a crown that scores `times` times, limited by its maximum."""
     points = times * crown.points
     return points if crown.most is None else min(points, crown.most)
 

@@ -92,8 +92,8 @@ def check_leaders(state: State, leaders: Mapping[Deck, Estate]) -> None:
 
 
 def check_stores(state: State, royal: str | None, civic: str | None) -> None:
-    """Refuse storage tiles that came before in the same half of the game (rounds 1 to 3, 4 to 6;
-    R0.5)."""
+    """Refuse storage tiles that were already used in the same half of the game (rounds 1 to 3, 4 to
+    6; R0.5)."""
     named = [t for t in (royal, civic) if t is not None]
     if len(named) == 2 and royal == civic:
         raise Refused("store-twice", {"tile": royal})

@@ -60,7 +60,7 @@ def free_names(state: State) -> FreeNames:
 
 
 def name_tile(state: State, town: Town, tile: str) -> State:
-    """Return the state with a name for the tile in the town, which counts as dealt in this
+    """Return the state with a name for the tile in the town. The tile then counts as dealt in this
     round."""
     return replace(
         state,

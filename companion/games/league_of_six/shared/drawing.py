@@ -85,7 +85,7 @@ def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
 def draw_stores(
     state: State, chance: Chance, royal: str | UnsetType | None, civic: str | UnsetType | None
 ) -> tuple[str | None, str | None]:
-    """Draw the top tiles of the two piles, from those that did not come in this half of the game
+    """Draw the top tiles of the two piles, without tiles already used in this half of the game
     (R0.5)."""
     drawn: dict[StoreName, str | None] = {}
     typed: dict[StoreName, str | UnsetType | None] = {"royal": royal, "civic": civic}

@@ -34,7 +34,7 @@ def needs_points(state: State, player: Colour) -> bool:
 
 
 def points_for_guards(state: State, player: Colour, guards: int) -> int:
-    """Return the most points that so many guards can bring, however they are split (L6)."""
+    """Return the most points for this number of guards, however they are split (L6)."""
     return _most_points(_rates(state, player), guards)[guards]
 
 
@@ -66,7 +66,7 @@ def _most_points(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
 
 
 def _times(crown: Crown, guards: int, brought: Sequence[int]) -> range:
-    """Return how many times a crown can be paid with so many guards."""
+    """Return how many times this number of guards can pay a crown."""
     return range(min(guards // crown.every, len(brought) - 1) + 1)
 
 
@@ -79,7 +79,7 @@ def _useful_times(crown: Crown, guards: int) -> int:
 
 
 def worthwhile_exchanges(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
-    """Return each number of guards in hand that brings more points than one guard less, with these
+    """Return each number of guards in hand that brings more points than one guard fewer, with the
     points."""
     points = _most_points(_rates(state, player), min(state.players[player].guards, HIGHEST))
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])

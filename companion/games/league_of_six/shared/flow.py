@@ -38,12 +38,12 @@ def follow(turn: Turn) -> None:
 
 
 def go_to(moment: Moment) -> Following:
-    """Return a function that goes on to a moment."""
+    """Return a function that moves the game to a moment."""
     return lambda turn: turn.change(moment=moment)
 
 
 def do_and_go_to(moment: Moment | None, step: Following) -> Following:
-    """Return a function that carries out a step and then goes on to a moment."""
+    """Return a function that carries out a step and then moves the game to a moment."""
 
     def both(turn: Turn) -> None:
         step(turn)

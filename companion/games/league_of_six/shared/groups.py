@@ -32,7 +32,7 @@ def check_open_followers(state: State, tiles: Sequence[str | None]) -> None:
 
 
 def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None:
-    """Refuse followers that are named twice, came before, or belong to another group (L2)."""
+    """Refuse followers that are named twice, were dealt before, or belong to another group (L2)."""
     named = [tile for tile in tiles if tile is not None]
     for tile in named:
         values = {"follower": tile, "group": group}

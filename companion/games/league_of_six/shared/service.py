@@ -26,8 +26,8 @@ def asks_owner(state: State, call: Call) -> bool:
 
 
 def due_calls(state: State) -> Iterator[Call]:
-    """Yield the followers of this moment in the order in which they act (L5): in phase 5 by horses,
-    otherwise by the order markers, lowest first."""
+    """Yield the followers of this moment in the order in which they act (L5). In phase 5 the order
+    goes by horses, otherwise by the order markers, lowest first."""
     assert isinstance(state.moment, PhaseMoment)
     phase, when = state.moment
     if any(PHASES[own] == phase for own in state.setup.own_phases):

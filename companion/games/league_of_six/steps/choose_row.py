@@ -86,8 +86,8 @@ def _tell_placed(words: Words, colour: str, blocks: list[Placed]) -> str:
 
 
 class Storing(Step[ChooseRow]):
-    """Asks the players for a row, most horses first. After the last player the order starts
-    again."""
+    """Asks the players for a row, in the order of their horses, most first. After the last player
+    the order starts again."""
 
     phases = ("storing",)
     priority = -1

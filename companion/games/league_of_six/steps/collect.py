@@ -196,10 +196,8 @@ def _says_taken(entry: Collect) -> bool:
 def _grey(
     state: State, taken: Yield, *, beyond: bool
 ) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
-    """Return the grey cards that the bank still has, and those that it lacks (R4.4).
-
-    `beyond`: the table insists that the bank has all of them.
-    """
+    """Return the numbers of grey cards that the bank still has and that it lacks (R4.4). `beyond`:
+    the table insists, so the bank counts as having all of them."""
     got: list[Estate] = []
     short: list[Estate] = []
     for estate, wanted in taken.cards.items():

@@ -47,8 +47,8 @@ class Correct(Move, frozen=True, tag="correct"):
 def tell_corrected(words: Words, entry: Correct) -> list[str]:
     """Return the corrected public numbers; of a hand only that it was corrected (H2).
 
-    The sentence is made from the entry alone: its result would reveal a hand that has less than was
-    to be taken away.
+    The sentence is made from the entry alone. Its result could reveal a hand that has less than was
+    to be removed.
     """
     player = entry.player
     hand = bool(entry.guards) or any(entry.leaders.values())

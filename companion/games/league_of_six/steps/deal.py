@@ -136,7 +136,8 @@ class Dealing(Step[Deal]):
         return self.ask(None, why="round-begins", round=state.round)
 
     def allowed_meanwhile(self, state: State, entry: Deal) -> bool:
-        """Return True: owners who are asked at the beginning of a round need not answer."""
+        """Return True: followers that may be used at the beginning of a round do not delay the
+        deal."""
         return True
 
     def not_now(self, state: State, entry: Deal, because: Refused) -> Refused:

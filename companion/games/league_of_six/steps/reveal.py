@@ -38,8 +38,7 @@ class HandMade(Happening, frozen=True, tag="hand_made"):
 
 
 def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
-    """Return the label of a hand, which warns if it was the last one, because that one opened all
-    hands."""
+    """Return the label of a hand. It warns if this was the last hand, which opened all hands."""
     text = N_("%(player)s's entered hand")
     if words.first(Revealed) is not None:
         text = N_("%(player)s's entered hand, although all hands have been seen")

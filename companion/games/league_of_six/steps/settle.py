@@ -138,12 +138,12 @@ class Settling(Step[Settle]):
         return Settle(phase="choosing", towns=dict(zip(state.players, towns, strict=True)))
 
     def apply(self, turn: Turn, entry: Settle) -> None:
-        """End the phase in play with the entered outcome; amounts are what each player gains or
+        """End the phase in play with the entered outcome. Amounts are what each player gains or
         loses.
 
-        Refused: another phase, keys of another phase, towns that are taken twice or besieged, cards
-        that are taken twice or not there (grey ones unless the table insists), influence below 0.
-        Hidden guards below 0 become 0.
+        Refused: keys of another phase, towns that are taken twice or besieged, cards that are taken
+        twice or are not there (grey ones unless the table insists), influence below 0. Hidden
+        guards below 0 become 0.
         """
         state = turn.state
         if state.phase != entry.phase:
@@ -196,8 +196,8 @@ def _settle_choosing(turn: Turn, entry: Settle) -> None:
 def _settle_collecting(turn: Turn, entry: Settle) -> None:
     """Add what each player took from now to the end of the phase (R4.3).
 
-    Players who had not collected before also get the horse of the waggon fortress (S4) and then
-    their follower (L3), in the order of collecting.
+    Players who had not collected yet also get the horse of the waggon fortress (S4) and then their
+    follower (L3), in the order of collecting.
     """
     state = turn.state
     taken = {e: sum(_grey(entry, c)[e] for c in state.players) for e in ESTATES}

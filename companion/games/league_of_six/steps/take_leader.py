@@ -77,7 +77,7 @@ class TakingLeader(Step[TakeLeader]):
             yield TakeLeader(player=player, figures=figures)
 
     def apply(self, turn: Turn, entry: TakeLeader) -> None:
-        """Take a face-up card with few enough figures, or none. Its place stays empty (R5.4)."""
+        """Take a face-up card with few enough figures, or none. The card is not replaced (R5.4)."""
         pick = turn.state.pick
         assert pick is not None
         turn.change(pick=None)

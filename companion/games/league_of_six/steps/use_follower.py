@@ -109,10 +109,10 @@ class Using(Step[UseFollower]):
         return self.ask(first, why="follower", followers=asked)
 
     def options(self, state: State, player: Colour | None) -> Sequence[Entry | Form]:
-        """Return what an owner may do (L4, L5): use or decline followers that are called up, and
-        use described followers for any time of the phase in play.
+        """Return what an owner may do (L4, L5).
 
-        While an owner is asked, nobody else may use a follower.
+        The owner may use or decline followers that are called up, and use described followers for
+        any time of the phase in play. While an owner is asked, nobody else may use a follower.
         """
         if not state.retinue or player is None:
             return ()
@@ -196,7 +196,7 @@ def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]
 
 
 def _choices(state: State, player: Colour, follower: str, effect: Effect) -> Iterator[UseFollower]:
-    """Yield every choice of goods given, goods taken and grey cards. No good is both given and
+    """Yield every choice of goods to give, goods to take and grey cards. No good is both given and
     taken."""
     mine = state.players[player].goods
     gives = [

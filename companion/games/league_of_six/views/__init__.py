@@ -1,2 +1,2 @@
-"""What screens show of League of Six, built from the state for one viewer. Nothing is decided in
-here."""
+"""What screens show of League of Six, built from the state for one viewer. This package decides
+nothing."""

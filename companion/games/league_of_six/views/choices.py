@@ -18,7 +18,7 @@ class TownChoice(Struct, frozen=True):
     """A town that may be chosen: the cost of the way, its holder, and the possible offers.
 
     `stands`: the numbers on which the figure may stand in a free town with the Sergeant, else
-    empty. `there`: the town itself, to show what it would bring.
+    empty. `there`: the view of the town, which shows what it would bring.
     """
 
     town: Town
@@ -192,7 +192,7 @@ class Own(Struct, frozen=True):
         return tuple(sorted((r for r in self.reach if r.holder is None), key=lambda r: r.cost))
 
     def beyond(self, choices: Choices) -> tuple[Reach, ...]:
-        """Return the ways to towns that cannot be chosen now."""
+        """Return the ways to towns that the player cannot choose now."""
         return tuple(r for r in self.reach if r.town not in choices.by_town)
 
     @property

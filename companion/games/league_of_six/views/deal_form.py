@@ -1,5 +1,5 @@
-"""The questions of the form that sets up a round: only what this table draws itself, and what the
-app cannot draw (R1)."""
+"""The questions of the form that sets up a round (R1). It asks only for what the table draws
+itself, and for what the app cannot draw."""
 
 from __future__ import annotations
 

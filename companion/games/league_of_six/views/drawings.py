@@ -40,8 +40,8 @@ BELOW = ((-38, 100), (38, 100))
 
 
 def counter_spots(place: int, figures: int) -> tuple[tuple[int, int], ...]:
-    """Return where the figures of a town's counter stand, outside the hexagon, so that none covers
-    what is printed there. `place`: 0 to 5 clockwise."""
+    """Return the places of the figures on a town's counter. They are outside the hexagon, so that
+    no figure covers what is printed there. `place`: 0 to 5 clockwise."""
     spots = COUNTERS.get(place, BELOW)
     return ((0, 100),) if figures < 2 and spots is BELOW else spots
 
@@ -140,7 +140,7 @@ def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
 
 
 class TrackMark(Struct, frozen=True):
-    """A marker of the influence track: the point that it marks (`at`), and where it has space
+    """A marker of the influence track: the points that it marks (`at`), and where it is drawn
     (`x`)."""
 
     colour: str

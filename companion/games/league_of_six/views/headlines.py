@@ -77,7 +77,7 @@ def _was_paid(step: Played[Any, Any, State]) -> bool:
 
 
 def _fiercest(every: Sequence[Bidding]) -> Headline | None:
-    """Return the bidding with most offers; of several the one that became most expensive."""
+    """Return the bidding with the most offers; if several are tied, the most expensive of them."""
     long = [one for one in every if one.offers >= FEWEST_OFFERS]
     found = largest(((one.offers, one.guards), one) for one in long)
     if not found:
@@ -117,8 +117,11 @@ def influence_by_row(beginning: State, steps: Log) -> Rows:
 
 
 def _decisive_row(rows: Rows, result: Result) -> Headline | None:
-    """Return the row without whose influence somebody else would be ahead of the winner; of several
-    the one without which the lead would be largest."""
+    """Return the row whose influence decided the game.
+
+    Without this row somebody else would be ahead of the winner. If there are several such rows, it
+    is the one without which the lead would be largest.
+    """
     if len(result.winners) > 1:
         return None
     [winner] = result.winners

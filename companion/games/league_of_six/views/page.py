@@ -123,7 +123,8 @@ class Page(Struct, frozen=True):
 
     @property
     def panel(self) -> str:
-        """Return which panel has the question: a highest offer is answered like any other."""
+        """Return which panel has the question. A highest offer has the same panel as any other
+        offer."""
         return "answer" if self.must == "accept" else self.must
 
     @property

@@ -38,8 +38,8 @@ class ReplayStep(play.ReplayStep[State], frozen=True):
 
     @property
     def shows(self) -> Literal["end", "stores", "taxes", "help"]:
-        """Return what is beside the board: the points, the stores, the tile as it was turned, or
-        help for the phase."""
+        """Return what is shown beside the board: the points, the stores, the turned tile, or help
+        for the phase."""
         if self.state.phase == "finished":
             return "end"
         if self.phase == self.state.phase == "storing" and not self.state.calls:
@@ -67,8 +67,8 @@ def replay_entry(
 
 
 def _state_to_show(before: State, entry: Entry, said: Sequence[h.Happening], after: State) -> State:
-    """Return the state to show: the one before the board was cleared (R6.1) or the hands were
-    opened (R7.1)."""
+    """Return the state to show: before the board was cleared (R6.1) or the hands were opened
+    (R7.1)."""
     if not any(isinstance(what, h.CleanedUp | h.Revealed) for what in said):
         return after
     if not isinstance(entry, ChooseRow):
@@ -164,13 +164,13 @@ PLAIN: Mapping[type[Entry], str] = {TakeLeader: "card", Reveal: "reveal"}
 
 
 def _reordering_lesson(after: State, happened: h.Reordered) -> str:
-    """Return the lesson of reordering (R3); tied numbers have their own (R3.2)."""
+    """Return the lesson of reordering (R3). Tied numbers have a lesson of their own (R3.2)."""
     stand = [seat.counter for seat in after.players.values()]
     return "reordered-level" if len(set(stand)) < len(stand) else "reordered"
 
 
 def _ranking_lesson(after: State, happened: h.Ranked) -> str:
-    """Return the lesson of the order of storing (R5.1); tied horses have their own."""
+    """Return the lesson of the order of storing (R5.1). Tied horses have a lesson of their own."""
     horses = [seat.horses for seat in after.players.values()]
     return "ranked-level" if len(set(horses)) < len(horses) else "ranked"
 

@@ -1,4 +1,4 @@
-"""Who may see what, as allow-lists: only what is named here gets into a page or file (H1, H2)."""
+"""Allow-lists of what each viewer may see: nothing else gets into a page or file (H1, H2)."""
 
 from __future__ import annotations
 

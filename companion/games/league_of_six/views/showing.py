@@ -1,6 +1,6 @@
-"""Builds the page of one viewer from the state. Nothing else brings hands to templates (H2).
+"""Builds the page of one viewer from the state. No other code passes hands to templates (H2).
 
-Choices on the table's page are those that everybody can see; on a player's own page they are exact.
+Choices on the table's page are those that everybody can see. On a player's own page they are exact.
 """
 
 from __future__ import annotations
@@ -33,10 +33,8 @@ NAMING = {"deal", "describe"}
 
 
 def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
-    """Return the page for "table" or a colour: what the table sees, and what the viewer owns.
-
-    `waiting`: who is asked.
-    """
+    """Return the page for "table" or a colour: the table's page with what only the viewer may see.
+    `waiting`: who is asked."""
     table = _page(state, waiting)
     if viewer == TABLE:
         return table
@@ -54,7 +52,7 @@ def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Pag
 
 @remember_last
 def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
-    """Return the table's page: no hidden hand, and nothing that depends on one."""
+    """Return the table's page. It contains no hidden hand, and nothing that depends on a hand."""
     return Page(
         viewer=TABLE,
         round=state.round,

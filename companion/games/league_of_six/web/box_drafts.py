@@ -1,8 +1,8 @@
-"""The values in an editor of a box, and what its keys do without scripts.
+"""The values in an editor of a box, and what its buttons do without scripts.
 
 The fields are those of a `describe` entry. With scripts, static/league_of_six/js/box.js changes
-them on the page; without, each key posts the form with its action in `do` and gets the changed form
-back.
+them on the page. Without scripts, each button posts the form with its action in `do`, and gets the
+changed form back.
 """
 
 from __future__ import annotations
@@ -81,13 +81,13 @@ def _read_row(given: object) -> Draft:
 
 
 def read_at(text: str | None) -> At:
-    """Return the row and space that the keys change, from the address: "1" or "1.2"."""
+    """Return the row and space that the buttons change, from the address: "1" or "1.2"."""
     row, _, space = (text or "").partition(".")
     return whole(row) or 0, whole(space)
 
 
 def press(kind: str, draft: Draft, do: str, at: At = (0, None)) -> At:
-    """Change the draft as the pressed key says. Return the row and space that the keys change
+    """Change the draft as the pressed button says. Return the row and space that the buttons change
     next."""
     if do == "clear":
         draft.update(read(kind, {"number": str(draft.get("number"))}))
@@ -108,8 +108,8 @@ def press(kind: str, draft: Draft, do: str, at: At = (0, None)) -> At:
 
 
 def _step(things: list[T], value: T, steps: tuple[int, ...]) -> None:
-    """Change how often a value is in the list to the next of these numbers; after the highest to
-    0."""
+    """Step from one of these numbers to the next for how often the list has the value; after the
+    highest to 0."""
     count = things.count(value)
     wanted = next((n for n in steps if n > count), 0)
     things[:] = [t for t in things if t != value] + [value] * wanted

@@ -50,7 +50,7 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
 
 @pages.post("/box-editor/<kind>")
 def press(kind: str) -> ResponseReturnValue:
-    """Show an editor with the change of a pressed key, for browsers without scripts."""
+    """Show an editor with the change of a pressed button, for browsers without scripts."""
     to = request.args.get("to", "")
     if kind not in KINDS or not WAY_BACK.fullmatch(to):
         abort(404)
@@ -128,7 +128,7 @@ def _with_sheet(box: Box, kind: str, data: dict[str, object]) -> Box:
 
 
 def _numbers(given: object) -> object:
-    """Return nested form data with texts of numbers converted to numbers."""
+    """Return nested form data with its texts of numbers converted to numbers."""
     if isinstance(given, dict):
         return {key: _numbers(value) for key, value in given.items()}
     if isinstance(given, list):

@@ -1,4 +1,4 @@
-"""The calculator: scores what everybody shows at the end, with or without a table."""
+"""The calculator: scores the final hands, with or without a table."""
 
 from __future__ import annotations
 

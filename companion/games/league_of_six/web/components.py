@@ -96,8 +96,8 @@ def _pick_with_texts(pick: FollowerPick) -> dict[str, object]:
 
 
 def _follower(state: State, id_: str) -> Subject | None:
-    """Return a follower in play by its id; `like` in the address: described like a known one
-    (L6)."""
+    """Return a follower in play by its id. `like` in the address names a known follower that fills
+    in the description (L6)."""
     if id_ not in {*state.box.followers, *state.tiles_gone, *(state.open_followers or ())}:
         return None
     known, like = known_follower(state.box, id_), KNOWN.get(request.args.get("like", ""))

@@ -101,7 +101,7 @@ def fitting(follower: Follower) -> Follower:
 
 
 def press(follower: Follower, do: str) -> Follower:
-    """Return the follower after a pressed key: the app does, or does not, know its effect."""
+    """Return the follower after a pressed button, which says whether the app knows its effect."""
     if do == "effect.on":
         return fitting(replace(follower, effect=follower.effect or Effect()))
     return replace(follower, effect=None) if do == "effect.off" else follower

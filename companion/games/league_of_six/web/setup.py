@@ -94,7 +94,8 @@ class LeaguePages(DraftPages[Draft]):
         return setup
 
     def _take_out(self, setup: dict[str, object], data: Plain) -> None:
-        """Put a copy of the chosen box into the set-up, and what follows from it."""
+        """Put a copy of the chosen box into the set-up, with the numbers and points that the form
+        asks for."""
         name = data["box"]
         boxes = shelf(self._boxes(name) if isinstance(name, str) and name not in shelf() else None)
         if not isinstance(name, str) or name not in boxes:

@@ -67,7 +67,7 @@ def _shuffle(draft: Draft, rng: Random) -> None:
 
 
 def _pick(draft: Draft, place: int) -> None:
-    """Pick a town; with the second tap swap it with the one tapped then."""
+    """Pick a town. The second tap swaps it with the first picked town."""
     if draft.picked is None:
         draft.picked = place
     else:

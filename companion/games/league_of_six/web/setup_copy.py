@@ -1,4 +1,4 @@
-"""Which box a new table starts with: the one of the last table.
+"""The box with which a new table starts: that of the last table.
 
 Before the first table the group is unknown. Then the form asks whether the game is at hand, so that
 the app learns its tiles, or whether the players only want to try the app.
@@ -17,8 +17,8 @@ BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
 
 
 def asks(library: Iterable[str]) -> bool:
-    """Return whether the form has to ask: no table of the game was opened yet, and the library has
-    no box."""
+    """Return whether the form asks: no table of the game was opened yet, and the library has no
+    box."""
     return not any(library) and last(NAME) is None
 
 

@@ -66,7 +66,7 @@ class Draft(seating.Draft):
     """The place of the town that was tapped to be swapped."""
 
     def start_text(self, *keys: str) -> str:
-        """Return what was entered in a field of `start`; "" for nothing."""
+        """Return what was entered in a field of `start`; "" if nothing was."""
         found: object = self.start
         for key in keys:
             found = found.get(key) if isinstance(found, dict) else None
@@ -167,10 +167,11 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
 
 
 def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
-    """Return 1 to 6, once each: what was entered, or else the box's numbers.
+    """Return the numbers 1 to 6 in the order of the towns: those entered, or else the box's
+    numbers.
 
-    If the box has just been chosen (`taken_out`), its numbers come first: the entered ones were for
-    another box.
+    If the box has just been chosen (`taken_out`), its numbers replace the entered ones, which were
+    for another box.
     """
     given = fields(data.get("numbers"))
     typed = {town: whole(given.get(town), 1, len(TOWNS)) for town in TOWNS}

@@ -34,10 +34,8 @@ class Recruit(Struct, frozen=True):
 
 
 def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str]:
-    """Return the texts of the six fields by place: as entered, or else from the box (S5).
-
-    If the box has just been chosen (`taken_out`), its points come first.
-    """
+    """Return the texts of the six fields by place: as entered, or else from the box (S5). If the
+    box has just been chosen (`taken_out`), the box's points replace the entered ones."""
     given = fields(data.get("overlay"))
     typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
     if box.leader_points is not None and (taken_out or not typed):
@@ -82,7 +80,7 @@ def known_followers(box: Box) -> tuple[int, int]:
 
 
 def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:
-    """Add what the form says about the modules to the plain set-up."""
+    """Add the form's values for the modules to the plain set-up."""
     given, overlay = setup.get("modules"), fields(data.get("overlay"))
     six = len(items(setup.get("players"))) == MOST
     chosen = given if isinstance(given, list) else [] if given is None else [given]

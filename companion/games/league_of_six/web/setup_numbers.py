@@ -29,7 +29,7 @@ def number_fields(
 ) -> dict[str, str] | None:
     """Return the texts of every town's field; None if the box knows all numbers.
 
-    The form's own texts count, unless they were for another box (`taken_out`). A new form starts
+    Texts in the form are kept unless they were for another box (`taken_out`). A new form starts
     with the box's numbers and those from the rules.
     """
     known = _printed_numbers(box)
@@ -69,7 +69,7 @@ def parse_numbers(typed: Asked) -> dict[str, int]:
 
 
 def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
-    """Return a sentence for each town whose number is missing or that another town has."""
+    """Return a sentence for each town whose number is missing or is also another town's."""
     numbers = parse_numbers(typed)
     found: dict[str, str] = {t: gettext(MISSING) for t in TOWNS if t not in numbers}
     for town, number in numbers.items():

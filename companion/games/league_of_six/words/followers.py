@@ -159,7 +159,7 @@ def moment(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def does(follower: Follower, gettext: Gettext = english) -> str:
-    """Return what the follower does, without when: "give 1 guard and take 1 block of your
+    """Return what the follower does, without the time: "give 1 guard and take 1 block of your
     choice"."""
     if follower.effect is None:
         return gettext(EXCHANGE_ENTERED if follower.exchange else ENTERED)
@@ -172,8 +172,8 @@ def effect(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def in_a_line(follower: Follower, gettext: Gettext = english) -> str:
-    """Return the same as short as it can be: "Crown: 2 influence for each guard left."; "" if
-    nothing is known of what the follower does."""
+    """Return what the follower does as briefly as possible: "Crown: 2 influence for each guard
+    left." The result is "" if that is not known."""
     sign = kind(follower, gettext)
     return _sentence(sign, follower, gettext) if sign and follower.effect else ""
 
@@ -224,8 +224,9 @@ def _horses(halves: int, gettext: Gettext) -> str:
 class FollowerWords(NamedTuple):
     """Texts about a follower for the pages.
 
-    `kind`: its sign as a word; `says`: what it does; `line`: that as short as it can be; `short`:
-    the name without anything after a comma; `lines`: the same, split for a tile on the board.
+    `kind`: its sign as a word; `says`: what it does; `line`: the same as briefly as possible;
+    `short`: the name without anything after a comma; `lines`: the short name, split for a tile on
+    the board.
     """
 
     name: str

@@ -63,7 +63,7 @@ def _rows(words: Words, values: Values) -> Iterable[str]:
 
 
 def decisive_influence(words: Words, values: Values) -> str:
-    """Return why a row decided the game."""
+    """Return how much influence from a row decided the game."""
     if len(values["rows"]) > 1:
         text = N_("Without any one of them %(player)s would not have been ahead")
         return words.fill(text, player=values["player"])

@@ -75,8 +75,8 @@ def tell_reordered(words: Words, it: h.Reordered) -> str:
 
 
 def tell_ranked(words: Words, it: h.Ranked) -> str:
-    """Return the sentence about the order of storing (R5.1). If a follower's horses changed it,
-    only the last order is told."""
+    """Return the sentence about the order of storing (R5.1). If followers' horses change the order
+    later, only the final order gets a sentence."""
     *_, last = words.every(h.Ranked)
     text = N_("Rows are chosen in this order, most horses first: %(players)s.")
     return words.fill(text, players=words.all(it.ranking)) if it is last else ""

@@ -1,4 +1,4 @@
-"""What is said of the steps of the replay: the rule that each shows, and notes on the kept game."""
+"""Captions of the replay's steps: the rule behind each step, and notes on the kept game."""
 
 from __future__ import annotations
 

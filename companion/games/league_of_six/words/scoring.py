@@ -1,4 +1,4 @@
-"""Why the points at the end came out as they did: one sentence for each `Reason` of the scoring."""
+"""Sentences about how the final points came about, one for each `Reason` of the scoring."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -116,7 +116,7 @@ class Words(play.Words):
 
     @property
     def all_open(self) -> bool:
-        """Return whether numbers that depend on hands may be told."""
+        """Return whether numbers that depend on hands may be shown."""
         return self.amounts and not self.hidden
 
     def guards(self, count: int) -> str:

@@ -16,8 +16,8 @@ from ..state import Turn
 
 
 def begin_revolt(turn: Turn, revolt: Battle, added: int = 0) -> None:
-    """Begin a revolt: the owner's armies there against a peasant for each marker, and `added`
-    peasants in winter, if the supply has them (W2.5)."""
+    """Begin a revolt of one peasant for each marker against the owner's armies (W2.5). In winter
+    `added` peasants join them, if the supply has enough."""
     assert revolt.defender is not None
     markers = turn.state.counties[revolt.county].markers
     begin_battle(

@@ -13,7 +13,8 @@ from .obstacles import court_obstacle
 
 
 def card_in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType | None:
-    """Return the card in a box: None for nothing, UNSET if it is only on the real mat."""
+    """Return the card in a box: None for an empty box, UNSET if the card is only on the real
+    mat."""
     plan = state.players[player].plan
     if plan is None or plan.on_mat:
         return UNSET

@@ -37,7 +37,8 @@ def check_cards(
     gone: Collection[int | str],
     what: str,
 ) -> tuple[Card, ...]:
-    """Return `count` different cards of a kind. Refused if one is unknown or came before."""
+    """Return `count` different cards of a kind. Refused if a card is unknown or was drawn
+    before."""
     if len(cards) != count or len(set(cards)) != count:
         raise Refused("cards-count", {"what": what, "count": count})
     for card in cards:

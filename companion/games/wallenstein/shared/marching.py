@@ -33,7 +33,8 @@ def why_closed(state: State, march: March, county: str) -> Closed | None:
 
 
 def may_march(state: State, march: March) -> bool:
-    """Return whether the player is asked. A and B are asked even if nothing can be attacked."""
+    """Return whether the player is asked. After actions A and B players are asked even if they can
+    attack nothing."""
     county = state.counties[march.county]
     asked = state.action != "deploy-1" or bool(targets(state, march))
     return asked and county.owner == march.player and county.armies > 1

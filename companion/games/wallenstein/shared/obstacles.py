@@ -53,7 +53,7 @@ def action_obstacle(state: State, player: Colour, action: Action, county: str) -
 
 
 def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
-    """Return the counties in which the player can use a favor that needs one (WC.5)."""
+    """Return the player's counties in which a favor that needs a county can be used (WC.5)."""
     owned = state.counties_of(player)
     if favor == LESS_MARKERS:
         return tuple(c for c in owned if state.counties[c].markers)
@@ -72,7 +72,8 @@ running sum of a plan has them."""
 
 
 def box_obstacle(state: State, player: Colour, box: OpenedBox, card: str) -> Skip | None:
-    """Return why a box with this card would be skipped now; None if it would not (W1.6, WC.3)."""
+    """Return why a box with this card would be skipped now; None if it would be carried out (W1.6,
+    WC.3)."""
     if box == "3" or box == "2" or box == "1":
         return court_obstacle(state, player, card, int(box))
     return action_obstacle(state, player, box, card)

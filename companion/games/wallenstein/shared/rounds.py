@@ -59,7 +59,7 @@ class Shortage(Struct, frozen=True):
 
 
 def shortage(counties: int, grain: int) -> Shortage:
-    """Return the shortage in winter for so many counties and so much grain (W3.1)."""
+    """Return the shortage in winter for this number of counties and this amount of grain (W3.1)."""
     short = max(0, counties - grain)
     return Shortage(short, *revolts_for(short))
 
@@ -92,7 +92,7 @@ def begin_winter(turn: Turn) -> None:
 
 
 def note_supply(turn: Turn, player: Colour) -> Hunger:
-    """Note and return the counties and the grain of a player who is supplied now (W3.1)."""
+    """Record the counties and the grain of a player who is supplied now, and return both (W3.1)."""
     state = turn.state
     hunger = Hunger(player, len(state.counties_of(player)), state.players[player].grain)
     turn.change(hunger=(*state.hunger, hunger))
@@ -100,7 +100,7 @@ def note_supply(turn: Turn, player: Colour) -> Hunger:
 
 
 def note_revolt(turn: Turn, county: str, *, kept: bool) -> None:
-    """Note how a revolt in winter ended, for the player supplied last (W3.1)."""
+    """Record how a revolt in winter ended, for the player supplied last (W3.1)."""
     *before, last = turn.state.hunger
     revolts = {**last.revolts, county: kept}
     turn.change(hunger=(*before, Hunger(last.player, last.counties, last.grain, revolts)))

@@ -99,7 +99,7 @@ class Benefits(Step[TakeBenefit]):
         pieces.give(turn, player, kind, n, "benefits")
 
     def follow(self, turn: Turn) -> bool:
-        """Skip players with counties in too few regions; they keep their top card (WK.1)."""
+        """Skip players with counties in too few regions. They keep their top card (WK.1)."""
         state = turn.state
         if not state.queue or not state.plays("mercenaries"):
             turn.enter("court", state.order)

@@ -45,10 +45,11 @@ class BidOpened(Happening, frozen=True, tag="bid_opened"):
 
 
 def tell_opened(words: Words, it: BidOpened) -> str:
-    """Return the sentence about a bid (W1.5). Bids paid in full are told in one sentence, with the
-    first of them.
+    """Return the sentence about a bid (W1.5). The sentence about the first bid paid in full covers
+    all of them.
 
-    A bid of more Thalers than the player has counts in full, but only what is there is paid.
+    A bid of more Thalers than the player has counts in full, but the player pays only what is
+    there.
     """
     if it.bid is None:
         return words.fill(N_("%(player)s bids nothing."), player=it.player)
@@ -122,7 +123,7 @@ class Bidding(Step[MatBid]):
         return ("player",) if now else super().open_keys(entry, now=now)
 
     def right(self, state: State, entry: MatBid) -> Right:
-        """Return who may enter the bid. The last one opens all bids, so a player cannot undo it
+        """Return who may enter the bid. The last bid opens all bids, so its player cannot undo it
         (WH.2)."""
         own, last = frozenset({str(entry.player)}), state.queue == (entry.player,)
         return Right(seats=own, for_seat=entry.player, may_undo=not last)

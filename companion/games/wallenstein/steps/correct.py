@@ -59,7 +59,7 @@ class Corrected(Happening, frozen=True, tag="corrected"):
 
 
 def tell_corrected(words: Words, it: Corrected) -> tuple[str, str]:
-    """Return the sentences about a correction and its note. What is in the tower is not told
+    """Return the sentences about a correction and its note. What is in the tower stays secret
     (WH.3)."""
     return _tell_changes(words, it), it.note
 

@@ -131,10 +131,7 @@ class Opening(Step[Open]):
 
     def automatic(self, state: State) -> Open | None:
         """Return the entry if a box on the mat can only be empty, or must hold the last county
-        (W1.6, W1.12).
-
-        Boxes planned in the app are never opened automatically (WH.1).
-        """
+        (W1.6, W1.12). Boxes that were planned in the app are never opened automatically (WH.1)."""
         player = state.queue[0]
         possible = tuple(self.options(state, player))
         if any(isinstance(one.county, UnsetType) for one in possible):

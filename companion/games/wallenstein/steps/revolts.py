@@ -73,8 +73,8 @@ def tell_supplied(words: Words, it: Supplied) -> str:
 
 
 class RevoltsAreDrawn(Drawn[Revolts]):
-    """Supplies player after player in the turn order of fall, and asks the table to draw counties
-    if grain is missing."""
+    """Supplies one player after the other in the turn order of fall, and asks the table to draw
+    counties if grain is missing."""
 
     phases = ("winter",)
     texts = StepTexts(
@@ -156,8 +156,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         return replace(entry, counties=draw_cards(rng, state.counties_of(entry.player), count))
 
     def automatic(self, state: State) -> Revolts | None:
-        """Return the entry if all counties of the player revolt, so that nothing has to be
-        drawn."""
+        """Return the entry without a draw if all counties of the player revolt."""
         (form,) = self.options(state, None)
         if form.player is None or form.count != len(form.cards):
             return None

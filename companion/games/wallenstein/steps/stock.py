@@ -29,8 +29,8 @@ from .step import Drawn
 
 
 class CardsOpened(Happening, frozen=True, tag="cards_opened"):
-    """County cards were turned up (W0.3). `player`: who put the two before under the stock, if
-    anybody."""
+    """County cards were turned up (W0.3). `player`: the player who put the two earlier cards under
+    the stock, if any."""
 
     cards: tuple[str, ...]
     player: str | None = None
@@ -64,15 +64,16 @@ class Stocking(Drawn[Stock]):
         return self.ask(None, why="cards-open", count=missing) if missing else ()
 
     def allowed_meanwhile(self, state: State, entry: Stock) -> bool:
-        """Return whether the entry puts both open cards under the stock, which the claiming player
-        may do."""
+        """Return whether the entry puts both open cards under the stock. The claiming player may do
+        so."""
         return entry.player is not None
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         yield CardsForm("stock", cards_in_stock(state), cards_to_turn_up(state))
 
     def apply(self, turn: Turn, entry: Stock) -> None:
-        """Turn up cards; first put both open ones under the stock if a player does so (W0.3)."""
+        """Turn up cards. If a player wants new ones, put both open cards under the stock before
+        (W0.3)."""
         state = turn.state
         missing, player = cards_to_turn_up(state), entry.player
         if player is not None:
@@ -96,8 +97,8 @@ class Stocking(Drawn[Stock]):
         return {text for one in entries_to_put_under(state) for text in texts(one)}
 
     def complete(self, state: State, entry: Stock, chance: Chance) -> Stock:
-        """Return the entry with cards from the top of the stock; those put under it come last
-        (W0.3)."""
+        """Return the entry with cards from the top of the stock; cards put under the stock come
+        last (W0.3)."""
         if not isinstance(entry.open, UnsetType):
             return entry
         count = cards_to_turn_up(state) if entry.player is None else OPEN_CARDS

@@ -85,7 +85,7 @@ class Throwing(Step[Throw]):
         yield tower.throwing_form(state)
 
     def apply(self, turn: Turn, entry: Throw) -> None:
-        """Throw the cubes in hand, put the tray's cubes where they belong, and decide the battle
+        """Throw the cubes in hand, decide the battle, and put the tray's cubes where they belong
         (W2.1 to W2.5)."""
         battle = turn.state.battle
         assert battle is not None

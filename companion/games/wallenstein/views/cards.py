@@ -31,11 +31,10 @@ class Offer(Struct, frozen=True):
 
 
 class CardsView(Struct, frozen=True):
-    """The cards that are open at Court and on the decks. `untold`: cards that the table should
-    describe.
+    """The open cards at Court and on the decks. `untold`: cards that the table should describe.
 
-    W0.3: `dealt`: the app deals the county cards; `open`: those that are open; `under`: the player
-    who may put both under the stock.
+    While counties are claimed (W0.3), `dealt`: the app deals the county cards; `open`: the open
+    ones; `under`: the player who may put both under the stock.
     """
 
     offers: tuple[Offer, ...]

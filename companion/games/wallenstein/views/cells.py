@@ -132,8 +132,8 @@ def _between(before: Point, here: Point, there: Point, after: Point, t: float) -
 
 
 def _trembling(point: Point, i: int, last: int, seed: bytes) -> Point:
-    """Return the i-th point moved aside a little by two waves of different length; the ends do not
-    move."""
+    """Return the i-th point, moved sideways a little by two waves of different length. The ends do
+    not move."""
     calm = min(1.0, i / 3, (last - i) / 3) * TREMBLE / 2
     right, down = (
         calm * (math.sin(0.9 * i + one) + math.sin(1.7 * i + other))

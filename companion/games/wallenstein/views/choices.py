@@ -20,11 +20,11 @@ from ..state import BoxNumber, State, Turn
 
 
 class Opening(Struct, frozen=True):
-    """W1.6, WC.3: the next box and its player; `cards`: what it may hold on the real mat (None:
-    nothing).
+    """The next box and its player (W1.6, WC.3).
 
-    Without `cards` it was planned in the app, and nothing has to be entered. `numbered`: the box's
-    number at Court. `skipped`: the cards with which the box would be skipped, with the reasons.
+    `cards`: what the box may hold on the real mat, with None for nothing. `cards` is None itself if
+    the box was planned in the app, so nothing has to be entered. `numbered`: the box's number at
+    Court. `skipped`: the cards with which the box would be skipped, with the reasons.
     """
 
     player: Colour
@@ -35,7 +35,8 @@ class Opening(Struct, frozen=True):
 
 
 class BidRow(Struct, frozen=True):
-    """W1.5: a bid, in the order in which places are chosen; `tied`: lots still have to be drawn."""
+    """A bid (W1.5), in the order in which places are chosen. `tied`: lots still have to be
+    drawn."""
 
     player: Colour
     bid: Bid
@@ -44,10 +45,10 @@ class BidRow(Struct, frozen=True):
 
 
 class LeaderWay(Struct, frozen=True):
-    """WM.3, WM.4: a county for the leader, whether a statue is left behind, and whose statue would
-    be taken.
+    """A county for the leader: whether a statue is left behind, and whose statue would be taken
+    (WM.3, WM.4).
 
-    With the leader there (WM.2) the county brings `taxes` and `grain`, without an event or a tile,
+    With the leader in the county (WM.2) it brings `taxes` and `grain`, without an event or a tile,
     and buildings cost `prices`.
     """
 
@@ -66,7 +67,7 @@ Options = Callable[[State, str | None], Sequence[Any]]
 def opening_view(
     state: State, waiting: Sequence[Waiting[Colour]], options: Options
 ) -> Opening | None:
-    """Return the box that has to be opened; None if there is none."""
+    """Return the box to open next; None if no box has to be opened."""
     for each in waiting:
         if each.must == "open" and each.player is not None:
             possible = options(state, each.player)
@@ -100,7 +101,7 @@ def bid_rows(state: State) -> tuple[BidRow, ...]:
 
 
 def leader_ways(state: State) -> tuple[LeaderWay, ...]:
-    """Return the counties to which the leader may go who is placed or moved now."""
+    """Return the counties to which the leader that acts now may go."""
     if state.phase != "leaders" or not state.queue:
         return ()
     player = state.queue[0]

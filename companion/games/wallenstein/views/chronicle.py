@@ -1,5 +1,5 @@
-"""What the story of a game tells besides points: headlines, the points if winter had come
-after each round, the counties' owners, and the battles."""
+"""What the story of a game shows besides points: headlines, the points if winter had come after
+each round, the counties' owners, and the battles."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]
 def _round_ends(
     steps: Sequence[Played[Entry, Happening, State]],
 ) -> Iterator[tuple[int, Played[Entry, Happening, State]]]:
-    """Yield each round with the entry that ended it. A winter without a question ends together with
-    fall, in one entry."""
+    """Yield each round with the entry that ended it. One entry can end both fall and a winter
+    without decisions."""
     for step in steps:
         for it in step.happenings:
             if isinstance(it, RoundOver | Ended):
@@ -80,11 +80,8 @@ def _round_ends(
 
 
 def _points_after(number: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:
-    """Return everybody's points after a winter; after another round those that a winter would have
-    brought then (W3.2).
-
-    If fall and winter ended with one entry, the winter came at once: nothing revolted in between.
-    """
+    """Return everybody's points after a winter; for another round the points if a winter had
+    followed it (W3.2). If one entry ended fall and winter, no revolt came in between."""
     points: dict[str, int] = {p: seat.points for p, seat in step.state.players.items()}
     if number % len(SEASONS) == 0:
         return points

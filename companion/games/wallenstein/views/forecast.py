@@ -1,4 +1,5 @@
-"""The points if winter were now, what would be short (W3), and the points track: all open."""
+"""The forecast, which is public: points and shortages if winter were now (W3), and the points
+track."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from ..state import State
 
 
 class Winter(Struct, frozen=True):
-    """A player's points if winter were now, and the total afterwards."""
+    """A player's points if winter were now, and the total after it."""
 
     points: Mapping[Source, int]
     winter: int
@@ -70,7 +71,8 @@ lane's centre is."""
 
 
 class Lane(Struct, frozen=True):
-    """A marker's way: its height, from where to where, and the points at its end."""
+    """A marker's movement on the points track: its height, its start and end, and the points at its
+    end."""
 
     colour: Colour
     y: int
@@ -80,7 +82,8 @@ class Lane(Struct, frozen=True):
 
 
 class PointsTrack(Struct, frozen=True):
-    """The tens with their places, everybody's way, and the height of the drawing."""
+    """The drawing of the points track: its tens with their places, everybody's movement, and its
+    height."""
 
     ticks: tuple[tuple[int, int], ...]
     lanes: tuple[Lane, ...]
@@ -88,11 +91,8 @@ class PointsTrack(Struct, frozen=True):
 
 
 def points_track(ends: Mapping[Colour, int], winter: Mapping[Colour, int]) -> PointsTrack:
-    """Return everybody's way to the points after a winter (`ends`), by the points it brought
-    (W3.2).
-
-    Points below 0, which only a correction can cause, are drawn at 0.
-    """
+    """Return how everybody's marker moves by the points of a `winter` to where it `ends` (W3.2).
+    Points below 0, which only a correction can cause, are drawn at 0."""
     most = max(10, -(-max(ends.values()) // 10) * 10)
 
     def at(points: int) -> int:

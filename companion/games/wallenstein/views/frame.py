@@ -13,14 +13,14 @@ from .parts import SeatView, View
 
 
 class RowView(Struct, frozen=True):
-    """W1.6: a place in the row of action cards; None: its card is face down."""
+    """A place in the row of action cards (W1.6); None if its card is face down."""
 
     action: Action | None
     stands: Literal["done", "now", "next", "open", "down"]
 
 
 class PlaceView(Struct, frozen=True):
-    """W1.2: a place in the turn order: its bonus tile, and who has taken it."""
+    """A place in the turn order with its bonus tile, and the player who has taken it (W1.2)."""
 
     place: int
     tile: Tile
@@ -28,7 +28,7 @@ class PlaceView(Struct, frozen=True):
 
 
 class EventView(Struct, frozen=True):
-    """W1.4, W3.1: an event of the year. `holds`: it is in effect; `loses`: the grain that it takes
+    """An event of the year (W1.4, W3.1). `holds`: it is in effect; `loses`: the grain that it takes
     in winter."""
 
     event: Event
@@ -37,7 +37,7 @@ class EventView(Struct, frozen=True):
 
 
 class FavorView(Struct, frozen=True):
-    """WC.2: a favor and its price in courtiers; None: it was taken."""
+    """A favor and its price in courtiers; None if it was taken (WC.2)."""
 
     price: Price
     favor: int | None
@@ -64,7 +64,8 @@ class StandView(Struct, frozen=True):
 
 
 def row(state: State) -> Iterator[RowView]:
-    """Yield the places in the row of actions: done, now, next, open or face down (W1.6)."""
+    """Yield the places in the row of actions, each with its status: done, now, next, open or face
+    down (W1.6)."""
     if not state.actions:
         return
     for n in range(len(ACTIONS)):

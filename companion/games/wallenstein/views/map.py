@@ -32,8 +32,7 @@ class Sign(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A county on the map. `armies` is None if nobody owns it, or if they are in the hand for a
-    throw."""
+    """A county on the map. `armies` is None if nobody owns it, or while its armies are thrown."""
 
     id: str
     x: int

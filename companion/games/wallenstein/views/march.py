@@ -38,7 +38,7 @@ class ClosedTarget(Struct, frozen=True):
 
 
 class MarchView(Struct, frozen=True):
-    """W1.10, W1.11: 1 to `most` armies may leave a county."""
+    """A county that 1 to `most` armies may leave (W1.10, W1.11)."""
 
     player: Colour
     county: str

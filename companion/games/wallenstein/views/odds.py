@@ -1,5 +1,5 @@
-"""How likely a cube comes out of the real tower, estimated from entered trays (W2.6), and how
-certain that is."""
+"""The chance that a cube comes out of the real tower, estimated from entered trays (W2.6), with its
+error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STANDARD_ERRORS = 2.0
 
 
 class Rate(Struct, frozen=True):
-    """A probability, and the limits between which it probably is."""
+    """A probability, and the limits of its likely range."""
 
     often: float
     low: float
@@ -27,7 +27,7 @@ class Rate(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """How likely a cube comes out that is thrown, or that was stuck in the tower."""
+    """The chance that a cube comes out if it is thrown, and if it was stuck in the tower."""
 
     throws: int
     thrown: Rate
@@ -35,7 +35,8 @@ class Odds(Struct, frozen=True):
 
 
 class _Seen(Struct, frozen=True):
-    """One colour in one throw: how many cubes were thrown, were stuck before, and came out."""
+    """One colour in one throw: the cubes that were thrown, that were stuck before, and that came
+    out."""
 
     thrown: int
     stuck: int
@@ -62,8 +63,8 @@ def estimate_odds(said: Iterable[Happening]) -> Odds | None:
 
 
 def _observe_throws(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
-    """Return the number of throws, and what was seen in each, by following the cubes in and out of
-    the tower."""
+    """Return the number of throws, and the observations of each throw. The observations follow the
+    cubes into and out of the tower."""
     inside: Counter[str] = Counter()
     thrown: Counter[str] = Counter()
     throws, seen = 0, []

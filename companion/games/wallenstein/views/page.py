@@ -50,10 +50,10 @@ class Seated(Protocol):
 
 
 class Page(Struct, frozen=True):
-    """What one viewer sees. `opened` and `bids`: what everybody has seen of plans so far.
+    """The page of one viewer. `opened` and `bids`: what everybody has seen of plans so far.
 
-    `options`: what the viewer may do now. `asked`: on the table's page, what each player may do who
-    has to act.
+    `options`: what the viewer may do now. `asked`: on the table's page, what each player who has to
+    act may do.
     """
 
     viewer: str
@@ -92,8 +92,8 @@ class Page(Struct, frozen=True):
 
     @property
     def strip_says(self) -> bool:
-        """Return whether the layout shows what happened last: a year's events, or a round nobody
-        has planned for."""
+        """Return whether the layout already shows what happened last: a year's events, or a round
+        without plans."""
         planned = any(seat.planned for seat in self.seen.players.values())
         begins = self.seen.season == "spring" and self.must == "display"
         return begins or (self.must == "plan" and not planned)
@@ -119,13 +119,13 @@ class Page(Struct, frozen=True):
 
     @property
     def cards_first(self) -> bool:
-        """Return whether unknown cards are asked for first (WC.5, WK.2): while there is time, or
-        because the choice needs them."""
+        """Return whether unknown cards are asked for before the choice (WC.5, WK.2). They are if
+        there is time for that, or if the choice needs them."""
         return self.must in ("claim", "stock", "plan", "benefit", "favor")
 
     @property
     def besides(self) -> Mapping[Colour, int]:
-        """Return the points that players had besides those of winters; they are shown first."""
+        """Return the points that players had besides those of winters. They are shown first."""
         first = self.winters[0]
         return {colour: ends - first.totals[colour] for colour, ends in first.ends.items()}
 
@@ -179,8 +179,8 @@ class Page(Struct, frozen=True):
 
     @property
     def event_cards(self) -> tuple[EventView, ...]:
-        """Return the event in effect, then the open ones (W1.4); none in winter, when their grain
-        is lost already."""
+        """Return the event in effect, then the open ones (W1.4). In winter there are none, because
+        grain is lost already."""
         if self.winter_stage in ("on", "finished"):
             return ()
         return tuple(frame_views.events(self.seen))
@@ -204,7 +204,7 @@ class Page(Struct, frozen=True):
         """Return the cubes that can be corrected now: in the tray, and in the tower if everybody
         may look into it.
 
-        Nothing while a throw is asked for, because the cubes are in the hand.
+        There are none while a throw is asked for, because the cubes are in the hand.
         """
         if self.seen.battle is not None:
             return {}
@@ -234,14 +234,14 @@ class Page(Struct, frozen=True):
 
 
 class PageMaker:
-    """Makes the pages of a game, whose rules say who has to act and what may be done."""
+    """Makes the pages of a game. The game's rules say who has to act, and with what."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._of_table = remember_last(self._table)
 
     def page(self, state: State, viewer: str) -> Page:
-        """Return the page of "table", a colour or "all"; most of it is the table's, too."""
+        """Return the page of "table", a colour or "all". Most of it is the same for all viewers."""
         table = self._of_table(state)
         if viewer == TABLE:
             return table
@@ -293,7 +293,7 @@ class PageMaker:
 
 
 def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
-    """Return what players plan with. What is in the boxes is only on the player's own page
+    """Return what players plan with. Only the player's own page has the cards in the boxes
     (WH.1)."""
     if state.phase != "planning":
         return {}

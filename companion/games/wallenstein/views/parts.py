@@ -1,4 +1,4 @@
-"""The parts of a view. Only what is named here can reach a viewer."""
+"""The parts of a view. Only the fields in this module can reach a viewer."""
 
 from __future__ import annotations
 

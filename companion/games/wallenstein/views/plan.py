@@ -22,7 +22,7 @@ class PlanBox(Struct, frozen=True):
     known.
 
     `chosen`: its card; `last`: its card of last round, if that can be used again. `fewer`: the
-    number of armies that a deployment would have under an open event (W4).
+    number of armies that are deployed if an open event reduces it (W4).
     """
 
     box: OpenedBox | Literal["bid"]
@@ -34,8 +34,8 @@ class PlanBox(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """W1.7: what a county brings without a bonus tile; `otherwise`: under each open event that
-    changes it."""
+    """What a county brings without a bonus tile (W1.7). `otherwise`: the same under each open event
+    that changes it."""
 
     n: int
     otherwise: Mapping[Event, int]
@@ -45,7 +45,7 @@ class OwnCounty(Struct, frozen=True):
     """A county that the player can plan with.
 
     `free`: buildings that could be built there now (W1.8). `blocked`: the boxes, by their `field`,
-    in which it could do nothing now, with the reasons.
+    whose action would do nothing in the county now, with the reasons.
     """
 
     id: str
@@ -86,7 +86,7 @@ class Planning(Struct, frozen=True):
 
 
 class PlannedBox(Struct, frozen=True):
-    """A box of a plan that is carried out: it waits, was opened, or is void (W1.12)."""
+    """A box of a plan that is carried out: it waits, was opened, or no longer counts (W1.12)."""
 
     box: OpenedBox
     card: str

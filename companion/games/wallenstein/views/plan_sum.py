@@ -26,7 +26,7 @@ class Means(Struct, frozen=True):
 
 
 class BoxSum(Struct, frozen=True):
-    """What a box would bring, and what the player would have after it. `revolt`: a throw
+    """What a box would bring, and what the player would have afterwards. `revolt`: a throw
     decides."""
 
     box: OpenedBox
@@ -36,8 +36,8 @@ class BoxSum(Struct, frozen=True):
 
 
 class EventSum(Struct, frozen=True):
-    """What would be different if this event were drawn: what the player would have in the end, and
-    the boxes skipped."""
+    """What would be different if this event were drawn: the player's final means, and the skipped
+    boxes."""
 
     event: Event
     left: Means
@@ -45,11 +45,11 @@ class EventSum(Struct, frozen=True):
 
 
 class PlanSum(Struct, frozen=True):
-    """The result of a plan if everything succeeds in the order known so far, without an event or a
-    bonus tile.
+    """The result of a plan if everything succeeds in the known order, without an event or a bonus
+    tile.
 
     `had` and `left`: what the player has before and after; `bid`: the price of the bid. `winter`:
-    the shortage then, by the event that is left for winter (W3.1).
+    the shortage afterwards, by the event that is left for winter (W3.1).
     """
 
     had: Means
@@ -153,11 +153,11 @@ def _outcome(said: Sequence[Happening]) -> Literal["done", "skipped", "revolt"]:
 def preview_plan(
     state: State, plan: Plan, event: Event | None = None
 ) -> Mapping[OpenedBox, tuple[Happening, ...]]:
-    """Return what follows from each box if nothing happens in between; only its player may see it.
+    """Return what follows from each box if nothing happens in between. Only the player may see it.
 
-    By box: the Court's boxes, then the open actions in order, then the others. `event`: the event
-    to assume. The player has no bonus tile, and battles and revolts only begin. Refused if the plan
-    is not allowed.
+    The result is by box: the Court's boxes, then the open actions in order, then the others.
+    `event`: the event to assume. The player has no bonus tile, and battles and revolts only begin.
+    Refused if the plan is not allowed.
     """
     check_plan(state, plan)
     turn = Turn(state)
@@ -177,7 +177,7 @@ def preview_plan(
 
 
 def _try(turn: Turn, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
-    """Return what would follow from an action. If a throw decides it, the state does not change."""
+    """Return what would follow from an action. If a throw decides, the state does not change."""
     before, turn.happenings = turn.state, []
     turn.change(action=action, queue=(player,))
     actions.carry_out(turn, player, action, county)

@@ -15,7 +15,7 @@ from ..shared.outcomes import OutcomeView, outcome_view
 
 
 class Quarrel(Struct, frozen=True):
-    """Two sides and their cubes, including added ones.
+    """The two sides of a battle and their cubes, including added ones.
 
     Without `attacker` it is a revolt of `peasants`; without `defender` they defend a neutral
     county. `markers`: the county has a revolt marker.
@@ -30,8 +30,8 @@ class Quarrel(Struct, frozen=True):
 
 
 def battle_of(quarrel: Quarrel) -> Battle:
-    """Return the battle, with what is thrown besides the tray (W2.1, W2.5). Refused if nobody
-    fights, or somebody against themselves."""
+    """Return the battle with the cubes that are thrown besides the tray (W2.1, W2.5). Refused if
+    nobody fights, or if a player fights against themselves."""
     attacker, defender = quarrel.attacker, quarrel.defender
     if attacker == defender:
         raise Refused("quarrel-alone")

@@ -28,8 +28,8 @@ class ReplayStep(play.ReplayStep[State], frozen=True):
 
     @property
     def shows(self) -> Literal["end", "winter", "came", "throw", "help"]:
-        """Return what is beside the map: the result, a winter's points, the outcome of a throw, the
-        cubes to be thrown, or help for the phase."""
+        """Return what is shown beside the map: the result, a winter's points, the outcome of a
+        throw, the cubes to be thrown, or help for the phase."""
         if self.part == "result":
             return "end"
         if self.part == "winter":

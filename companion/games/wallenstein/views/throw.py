@@ -1,7 +1,5 @@
-"""What is shown of throws: the cubes to throw, the limits for the tray, and the outcome (W2).
-
-None of it reveals what is in the tower, unless the table plays with an open tower (WH.3).
-"""
+"""Views of throws: the cubes to throw, the limits for the tray, and the outcome (W2). They do not
+reveal what is in the tower, unless the table plays with an open tower (WH.3)."""
 
 from __future__ import annotations
 
@@ -18,11 +16,8 @@ from ..state import State
 
 
 class CubeField(Struct, frozen=True):
-    """How many cubes of a colour can be entered.
-
-    `counts`: whether they decide anything. `thrown`: how many are thrown (W2.1); the tray starts
-    as these.
-    """
+    """A field for the number of cubes of a colour. `counts`: whether the cubes decide anything.
+    `thrown`: how many are thrown (W2.1), which is the field's first value."""
 
     cube: Cube
     most: int
@@ -31,7 +26,7 @@ class CubeField(Struct, frozen=True):
 
 
 class ThrowView(Struct, frozen=True):
-    """W2.1: a throw that is asked for; `number` counts the throws of the game."""
+    """A throw that is asked for (W2.1). `number` counts the throws of the game."""
 
     number: int
     fight: Battle
@@ -53,7 +48,7 @@ class TowerView(Struct, frozen=True):
 
 
 def throw_view(state: State, viewer: str) -> ThrowView | None:
-    """Return the throw that is asked for; None if there is none."""
+    """Return the throw that is asked for; None if no throw is."""
     battle = state.battle
     if battle is None:
         return None
@@ -88,7 +83,7 @@ def tower_view(state: State) -> TowerView:
 
 
 def fight_view(fight: Fight | None) -> OutcomeView | None:
-    """Return the outcome of the last entry's battle; None if it had none."""
+    """Return the outcome of the last entry's battle; None if the entry had no battle."""
     return None if fight is None else outcome_view(fight.battle, fight.tray)
 
 
@@ -102,11 +97,8 @@ def dropped_view(state: State) -> Mapping[Cube, int] | None:
 
 
 def _most(state: State, cube: Cube, *places: str) -> int:
-    """Return the greatest number of cubes that can be entered (WH.3).
-
-    With an open tower it is what can really come out, otherwise every cube that is not on the
-    board.
-    """
+    """Return the largest number of cubes that can be entered (WH.3). With an open tower it is what
+    can really come out, otherwise every cube that is not on the board."""
     most = sum(count_cubes(state, cube, place) for place in (*places, "tower"))
     return most if state.setup.rulings.open_tower else most + count_cubes(state, cube, "supply")
 

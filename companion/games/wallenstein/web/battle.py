@@ -37,10 +37,8 @@ OF_BATTLE = (
 
 
 class Tried(Struct, frozen=True):
-    """The result of a tray, or the reason why it is refused.
-
-    `sentences`: what else follows, for example taxes after a revolt.
-    """
+    """The result of a tray, or the reason why it is refused. `sentences`: what else would follow,
+    for example taxes after a revolt."""
 
     typed: Mapping[str, int] = {}
     outcome: OutcomeView | None = None
@@ -81,7 +79,7 @@ def _try_throw(record: TableRecord, roles: Roles) -> Tried:
 
 
 def _read(record: TableRecord) -> Throw:
-    """Return the entry that would be sent. Refused if it is not one."""
+    """Return the entry that the form would send. Refused if the fields are no entry."""
     fields = nest(request.args)
     data = {"type": "throw", "tray": fields.get("tray", {})}
     entry = record.table.game.read_entry(data, from_form=True)

@@ -61,7 +61,7 @@ def draft_of_box(box: Box) -> Draft:
 
 
 def read(data: Mapping[str, object]) -> Draft:
-    """Return the fields as they were sent; nothing is refused."""
+    """Return the fields as they were sent. Nothing is refused."""
     about = fields(data.get("about"))
     lines = {key: " ".join(_text(about.get(key)).split()) for key in ("name", "language")}
     return _draft(
@@ -86,7 +86,8 @@ def _draft(
 
 
 def with_draft(box: Box, draft: Draft) -> dict[str, object]:
-    """Return the box with the entered values, as plain data; an empty field is not known any more.
+    """Return the box with the entered values, as plain data. An empty field means that the value is
+    not known.
 
     An empty name does not change the box's name. Refused if an amount is not a number.
     """
@@ -101,7 +102,7 @@ def _text(value: object) -> str:
 
 
 def _parse_favor(one: Field) -> int | str:
-    """Return a building, or an amount (WC.5). Refused if it is neither."""
+    """Return a building, or an amount (WC.5). Refused if the text is neither."""
     if one.kind != "building":
         return _amount(one.text, "amount-typed", favor=one.number)
     if one.text not in BUILDINGS:

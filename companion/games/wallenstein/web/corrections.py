@@ -36,10 +36,8 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Typed(Numbers, frozen=True, kw_only=True):
-    """The true numbers of a player, of a county, or of tray and tower.
-
-    `was`: those that the form showed; numbers entered as they were shown do not change anything.
-    """
+    """The true numbers of a player, of a county, or of tray and tower. `was`: the numbers that the
+    form showed. Numbers that were not changed in the form change nothing."""
 
     player: Colour | UnsetType = UNSET
     county: CountyId | UnsetType = UNSET
@@ -50,8 +48,8 @@ class Typed(Numbers, frozen=True, kw_only=True):
 @pages.post("/t/<code>/corrections")
 @request_context.in_turn
 def correct(code: str) -> ResponseReturnValue:
-    """Write a `correct` that changes the app's numbers to those entered. The answer is that of
-    `entries`."""
+    """Write a `correct` that changes the app's numbers to the entered ones. The response is the
+    same as for any entry."""
     record = request_context.find(code)
     state = request_context.require_type(record.table.state, State)
     roles = request_context.acting_roles(record)
@@ -65,7 +63,7 @@ def correct(code: str) -> ResponseReturnValue:
 
 
 def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry | Refused:
-    """Return the entry for these fields, or the reason why there is none."""
+    """Return the entry for these fields, or the refusal of the fields."""
     data = {name: fields[name] for name in fields if name not in ("type", "revision", "key")}
     try:
         return _correction(game, state, storable(data, Typed, "correction", from_form=from_form))
@@ -74,11 +72,8 @@ def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry 
 
 
 def _correction(game: AnyGame, state: State, typed: Typed) -> Entry:
-    """Return the `correct` that changes the app's numbers to those entered.
-
-    Numbers that are as the form showed them are not changed. Refused with "nothing-to-correct" if
-    none was changed.
-    """
+    """Return the `correct` that changes the app's numbers to the entered ones. Numbers that are as
+    the form showed them are not changed. Refused with "nothing-to-correct" if all are unchanged."""
     changed = dict(_changed_numbers(typed))
     if isinstance(typed.player, str) and typed.player in state.players:
         changed = dict(_differences(state.players[typed.player], changed))

@@ -21,11 +21,11 @@ pages = Blueprint("wallenstein_opening", __name__)
 @pages.post("/t/<code>/openings")
 @request_context.in_turn
 def open_all(code: str) -> ResponseReturnValue:
-    """Open box after box, each by an entry of its own.
+    """Open box after box, with an entry for each.
 
-    It ends at the next choice, battle or face-down card, or at a box that the sender may not open.
-    The request is that of an `open`, and is refused like one; or of a `turn`, which turns up the
-    face-down card first.
+    It stops at the next choice, battle or face-down card, and at a box that the sender may not
+    open. The request is an `open`, and is refused like one; or it is a `turn`, which first turns up
+    the face-down card.
     """
     record = request_context.find(code)
     request_context.require_type(record.table.state, State)

@@ -48,12 +48,12 @@ class SumWords(NamedTuple):
 
 @pages.post("/t/<code>/seats/<colour>/plan-preview")
 def preview(code: str, colour: str) -> ResponseReturnValue:
-    """Show the sum of an unfinished plan to whoever may enter that plan: the seat's phone, or the
-    tablet if it has none.
+    """Show the sum of an unfinished plan to the seat's phone, or to the tablet if the seat has no
+    phone.
 
     Nothing of it is stored or sent to others (WH.1). 403 for anybody else, 422 with the reason if
-    the plan is not allowed. For a browser without scripts it is a page with the form as it was
-    sent; `start=last` fills it with last round's plan.
+    the plan is not allowed. A browser without scripts gets a page with the form as it was sent;
+    `start=last` fills the form with last round's plan.
     """
     record = request_context.find(code)
     state = request_context.require_type(record.table.state, State)
@@ -113,7 +113,7 @@ def _event(one: EventSum, words: Words) -> str:
 def _plan_so_far(
     record: TableRecord, state: State, player: Colour, fields: Plain, *, from_form: bool
 ) -> Plan:
-    """Return the plan that was sent so far. Refused if it is not one."""
+    """Return the unfinished plan that was sent. Refused if the fields are no plan."""
     if fields.get("start") == "last":
         return last_plan(state, player)[0]
     sent = {key: value for key, value in fields.items() if key in ("boxes", "bid", "court")}
@@ -124,7 +124,7 @@ def _plan_so_far(
 def _render_part(
     record: TableRecord, roles: Roles, player: Colour, args: Mapping[str, object]
 ) -> str:
-    """Return only the sum for the script, otherwise a page with the form."""
+    """Return only the sum if a script asks, otherwise a page with the form."""
     viewer = TABLE if roles.host else player
     page = "sheets/plan.html" if roles.host else "phone/plan.html"
     part = SUM_TEMPLATE if request_context.by_htmx() else page

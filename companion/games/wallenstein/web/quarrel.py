@@ -30,7 +30,8 @@ NUMBERS = ("attackers", "defenders", "peasants", "tray.attacker", "tray.defender
 
 
 class Form(Struct, frozen=True):
-    """Everything entered; the address has all of it. A field that is not a number counts as 0."""
+    """All values of the form, which are also in the address. A field that is not a number counts as
+    0."""
 
     attacker: str
     defender: str
@@ -69,7 +70,7 @@ class Form(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What is thrown, and the outcome once the tray has cubes; or what is wrong."""
+    """The cubes that are thrown, and the outcome once the tray has cubes; or an error message."""
 
     fight: Battle | None = None
     outcome: OutcomeView | None = None

@@ -79,8 +79,8 @@ def again(setup: Mapping[str, object]) -> Draft:
 
 
 def _line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Letter]:
-    """Return each player's letter: the one that was sent, if it is free, or else another free
-    one."""
+    """Return each player's letter: the letter that was sent if it is free, or else another free
+    letter."""
     letters = LINE_UPS[len(colours)]
     found: dict[str, Letter] = {}
     for letter in letters:

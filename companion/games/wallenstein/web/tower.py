@@ -1,4 +1,5 @@
-"""The sheet of the tower: how likely a cube comes out of it (W2.6), and how certain that is."""
+"""The sheet of the tower: the chance that a cube comes out of it (W2.6), and how certain that
+is."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ pages = Blueprint("wallenstein_tower", __name__)
 
 
 class Percent(Struct, frozen=True):
-    """A probability in per cent, and the limits between which it probably is."""
+    """A probability in per cent, and the limits of its likely range."""
 
     often: int
     low: int
@@ -26,11 +27,8 @@ class Percent(Struct, frozen=True):
 
 
 class Tower(Struct, frozen=True):
-    """The tower's rates.
-
-    `throws`: how many they were estimated from; 0 if they were chosen, not measured. Without rates
-    not enough is known yet.
-    """
+    """The tower's rates; None if too little is known yet. `throws`: the number of throws that they
+    were estimated from; 0 for the app's tower, whose rates are known."""
 
     by_app: bool
     throws: int = 0
@@ -40,7 +38,7 @@ class Tower(Struct, frozen=True):
 
 @pages.get("/t/<code>/sheet/tower")
 def sheet(code: str) -> ResponseReturnValue:
-    """Show the sheet to anybody who may see the table."""
+    """Show the sheet to everybody who may see the table."""
     record = request_context.find(code)
     roles, args = request_context.roles(record), {"tower": _tower(record)}
     return rendering.render_tablet(record, "sheets/tower.html", roles, args=args)

@@ -30,7 +30,8 @@ NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
 
 
 def tell_opened(t: Words, it: h.Opened) -> str:
-    """Return the sentence about a box (W1.6), or "" if what followed from it is told as well."""
+    """Return the sentence about a box (W1.6), or "" if there are sentences about what followed from
+    it."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
     told = [one for one in t.happenings if isinstance(one, others)]
     if it.card is None or any(it.card in _counties(one) for one in told):
@@ -44,8 +45,8 @@ def _counties(one: h.Happening) -> tuple[object, ...]:
 
 
 def tell_skipped(t: Words, it: h.Skipped) -> str:
-    """Return what was skipped and why (W1.6). Players who planned nothing are told in one
-    sentence."""
+    """Return what was skipped and why (W1.6). One sentence covers all players who planned
+    nothing."""
     if it.why == "nothing":
         alike = [
             one
@@ -123,8 +124,8 @@ def tell_deployed(t: Words, it: h.Deployed) -> str:
 
 
 def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
-    """Return who fights with how many cubes (W2.1), and what is thrown with the tray, if it may be
-    told (WH.3)."""
+    """Return who fights with how many cubes (W2.1), and the thrown cubes of the tray if they are
+    public (WH.3)."""
     values = {
         "attacker": it.attacker,
         "defender": it.defender,
@@ -162,7 +163,8 @@ def tell_county_lost(t: Words, it: h.CountyLost) -> str:
 
 
 def tell_insisted(t: Words, it: h.Insisted) -> str:
-    """Return how many more cubes came out than the app had counted, if it may be told (WH.3)."""
+    """Return how many more cubes came out than the app had counted, if everybody may know it
+    (WH.3)."""
     if not t.tells_cubes:
         return t.fill(N_("The table insisted: more came out than the app had counted."))
     text = N_("The table insisted: more came out than the app had counted (%(cubes)s).")
@@ -170,14 +172,14 @@ def tell_insisted(t: Words, it: h.Insisted) -> str:
 
 
 def tell_thrown(words: Words, it: Thrown) -> str:
-    """Return what was in the tray (W2.1), or "" if it may not be told (WH.3)."""
+    """Return the sentence about what was in the tray (W2.1), or "" if that is secret (WH.3)."""
     if not words.tells_cubes:
         return ""
     return words.fill(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
 
 
 def tell_fought(words: Words, it: Fought) -> str:
-    """Return the outcome of a battle, with its numbers if they may be told (W2.3 to W2.5)."""
+    """Return the outcome of a battle, with its numbers if they are public (W2.3 to W2.5)."""
     return " ".join([*_count_cubes(words, it), _tell_outcome(words, it)])
 
 

@@ -27,7 +27,7 @@ def losses(words: Words, values: Values) -> str:
 
 
 def lucky_throws(words: Words, values: Values) -> str:
-    """Return whose throws were the luckiest, and where."""
+    """Return whose throws were the luckiest, and in which counties."""
     text = N_("%(player)s in %(county)s")
     return words.join(
         words.fill(text, player=luck.player, county=luck.county) for luck in values["lucky"]

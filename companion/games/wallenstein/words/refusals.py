@@ -49,14 +49,16 @@ def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
 
 
 def say_tower_cards(words: Any, values: Values) -> str:
-    """Return that the player has too few tower cards. How many there are is secret in a plan."""
+    """Return the sentence that the player has too few tower cards. Their number in a plan is
+    secret."""
     text = N_("%(player)s has %(most)s tower cards in all.")
     said: str = words.fill(text if "most" in values else PLAN_REFUSED, values)
     return said
 
 
 def say_tower_limit(words: Any, values: Values) -> str:
-    """Return that too many cubes came out, with the limit if everybody may know it (WH.3)."""
+    """Return the sentence that too many cubes came out, with the limit if everybody may know it
+    (WH.3)."""
     text = N_("More cubes than the app has counted (%(cube)s: %(count)s): look again.")
     if "most" in values:
         text = N_(

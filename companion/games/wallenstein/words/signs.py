@@ -1,8 +1,5 @@
 """The drawings for the rules' codes, from `templates/_icons.svg` and the game's own, and the marks
-printed on them.
-
-Nothing in here is text, so nothing is translated.
-"""
+printed on them. They contain no text, so nothing is translated."""
 
 from __future__ import annotations
 

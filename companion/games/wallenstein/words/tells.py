@@ -1,8 +1,8 @@
 """The history's sentences about happenings that several steps report.
 
-Nothing of a plan is told before its box is opened (WH.1). From the end of a phase until the end of
-the game no cubes are counted that went into the tower or came out: remembering them is part of the
-game (WH.3).
+A plan stays secret until its boxes are opened (WH.1). From the end of a phase until the end of the
+game, sentences do not count cubes that went into the tower or came out: remembering them is part of
+the game (WH.3).
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
 
 
 def tell_gained(t: Words, it: h.Gained) -> str:
-    """Return the sentence about points for statues (WM.5); "" for other gains, which other
-    sentences tell."""
+    """Return the sentence about points for statues (WM.5), or "" for points that have a sentence
+    elsewhere."""
     if it.source != "statues" or not it.n:
         return ""
     text = N_("%(player)s: %(points)s for statues and trophies.")

@@ -88,7 +88,8 @@ class Words(play.Words):
     REFUSALS: ClassVar = REFUSALS
 
     def complete_label(self, label: str, entry: Any) -> str:
-        """Return the label, which says if cards were opened: they cannot be unseen (WH.2)."""
+        """Return the label, which says if cards were opened, because an undo cannot hide them again
+        (WH.2)."""
         opened = any(isinstance(it, Happening) and it.opens_cards for it in self.happenings)
         return self.fill(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label
 
@@ -125,7 +126,7 @@ class Words(play.Words):
         return self.name_of(things.COUNTY, which) if which else self.name_of(PLACE, place)
 
     def thalers(self, count: int) -> str:
-        """Return "1 Thaler" or "3 Thalers"."""
+        """Return the number as text: "1 Thaler" or "3 Thalers"."""
         return self.fill(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
 
     def grain(self, count: int) -> str:
@@ -133,23 +134,23 @@ class Words(play.Words):
         return self.fill(N_("%(count)s grain"), count=count)
 
     def points(self, count: int) -> str:
-        """Return "1 point" or "3 points"."""
+        """Return the number as text: "1 point" or "3 points"."""
         return self.fill(NN_("%(count)s point", "%(count)s points"), count=count)
 
     def armies(self, count: int) -> str:
-        """Return "1 army" or "3 armies"."""
+        """Return the number as text: "1 army" or "3 armies"."""
         return self.fill(NN_("%(count)s army", "%(count)s armies"), count=count)
 
     def peasants(self, count: int) -> str:
-        """Return "1 peasant" or "3 peasants"."""
+        """Return the number as text: "1 peasant" or "3 peasants"."""
         return self.fill(NN_("%(count)s peasant", "%(count)s peasants"), count=count)
 
     def courtiers(self, count: int) -> str:
-        """Return "1 courtier" or "3 courtiers"."""
+        """Return the number as text: "1 courtier" or "3 courtiers"."""
         return self.fill(NN_("%(count)s courtier", "%(count)s courtiers"), count=count)
 
     def markers(self, count: int) -> str:
-        """Return "1 revolt marker" or "3 revolt markers"."""
+        """Return the number as text: "1 revolt marker" or "3 revolt markers"."""
         return self.fill(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
 
     def cubes(self, cubes: Mapping[Cube, int]) -> str:
@@ -164,14 +165,14 @@ class Words(play.Words):
                 yield self.fill(N_("%(player)s %(count)s"), player=cube, count=n)
 
     def sum(self, parts: Sequence[Part]) -> str:
-        """Return the parts of an amount, to be followed by the amount: "7, at most 5, tile +1: ";
-        "" if there is only one part."""
+        """Return the sum that leads to an amount: "7, at most 5, tile +1: "; "" if it has only one
+        part."""
         if len(parts) < 2:
             return ""
         return ", ".join(self.fill(PARTS[part.why], n=part.n) for part in parts) + ": "
 
     def moves_after(self, it: Happening) -> Iterator[Moved | Gained]:
-        """Yield what moved directly after a happening."""
+        """Yield the movements that directly follow a happening."""
         found = False
         for one in self.happenings:
             if found:
@@ -181,7 +182,7 @@ class Words(play.Words):
             found = found or one is it
 
     def gain_texts(self, it: Happening, player: str) -> list[str]:
-        """Return a text for each thing that a player got directly after a happening."""
+        """Return a text for each gain of a player that directly follows a happening."""
         return [text for one in self.moves_after(it) for text in self._texts_of_gain(one, player)]
 
     def _texts_of_gain(self, one: Moved | Gained, player: str) -> Iterator[str]:

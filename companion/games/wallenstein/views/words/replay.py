@@ -108,7 +108,7 @@ def _winter(happenings: Sequence[h.Happening], words: Words) -> str:
 
 
 def _part(it: h.Happening) -> str:
-    """Return the step in which a happening is told."""
+    """Return the step of the replay that shows a happening."""
     match it:
         case OrderSet():
             return "order"
