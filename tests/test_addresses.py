@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion import HOME, addresses
-from companion.web import join_address
+from companion.web import join_address, qr_codes
 
 
 def test_an_address_asked_for_is_the_one_given() -> None:
@@ -28,6 +28,12 @@ def test_the_way_out_comes_first_and_no_address_twice() -> None:
 
 def test_an_ipv6_address_stands_in_brackets() -> None:
     assert join_address.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
+
+
+def test_the_code_is_a_square_with_a_light_border() -> None:
+    lines = qr_codes.qr_text("http://192.168.7.4:8430/").splitlines()
+    assert {len(line) for line in lines} == {len(lines) * 2 - 1}
+    assert set(lines[0]) == {"█"}
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:

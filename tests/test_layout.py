@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion import HOME
 
-TESTS = HOME / "tests"
+TESTS, COMPANION = HOME / "tests", HOME / "companion"
 ROOMS = ("core", "storage", "web", "commands", "games")
 
 CROSSING = {
@@ -44,6 +44,51 @@ CROSSING = {
 }
 """Tests of more than one module, and what they cross. Others lie with the one that they test."""
 
+TRIED_BY = {
+    "core/test_preview.py": "core/change_forms core/secrecy",
+    "core/test_fields.py": "core/field_words",
+    "core/test_table.py": "core/lines",
+    "core/play/test_steps.py": "core/play/sentences core/play/step core/play/texts core/play/turn "
+    "core/play/values core/play/rights",
+    "core/play/test_turns.py": "core/wording/sentences",
+    "conformance/test_refusals.py": "core/reading core/refusals core/wording/reading",
+    "conformance/test_granary.py": "core/play/games",
+    "web/test_replay.py": "core/play/replay",
+    "storage/test_boxes.py": "core/play/boxes",
+    "storage/test_tables.py": "storage/codes storage/database storage/lists storage/loading "
+    "storage/record storage/rows",
+    "storage/test_unwritable.py": "storage/writing",
+    "storage/test_odd_values.py": "storage/checking",
+    "storage/test_old_versions.py": "storage/schema",
+    "commands/test_operation.py": "storage/archive commands/doctor commands/port_checks "
+    "commands/restore",
+    "test_main.py": "commands/replay commands/simulate",
+    "test_server.py": "web/access_log",
+    "test_addresses.py": "web/join_address web/qr_codes",
+    "web/test_entries.py": "web/answers web/posting",
+    "web/test_handler.py": "web/bodies",
+    "web/test_languages.py": "web/catalogues",
+    "web/test_changes.py": "web/change_sheet",
+    "web/test_health.py": "web/errors",
+    "web/test_finished.py": "web/exports web/limits web/plots",
+    "web/test_streams.py": "web/listeners",
+    "web/test_renderer.py": "web/rendering",
+    "web/test_rights.py": "web/request_context",
+    "web/test_phones.py": "web/seat_requests",
+    "web/test_proxy.py": "web/site",
+    "web/test_rate_limit.py": "web/windows",
+    "storage/test_learned.py": "web/shelf",
+    "core/test_history.py": "web/then",
+    "conformance/test_rematch.py": "web/rematch",
+    "conformance/test_pages.py": "web/game_pages web/tables",
+    "games/league_of_six/web/test_calculator.py": "web/calculators",
+    "games/league_of_six/web/test_setup.py": "web/box_choice web/draft_pages web/new_table "
+    "web/seating",
+}
+"""Modules of the general rooms without a test of their own, by the test that tries them."""
+SHORT = 40
+"""Lines: what is no longer needs no test of its own."""
+
 
 def crosses(test: Path) -> bool:
     return any(test.match(f"tests/{pattern}") for pattern in CROSSING)
@@ -65,3 +110,23 @@ def test_the_list_of_tests_that_cross_modules_is_no_longer_than_it_must_be() -> 
     tests = [test for test in TESTS.rglob("test_*.py") if not module_of(test).exists()]
     idle = [one for one in CROSSING if not any(test.match(f"tests/{one}") for test in tests)]
     assert not idle, "\n".join(idle)
+
+
+def test_every_module_of_the_general_rooms_has_its_test_or_one_that_is_named_here() -> None:
+    general = {
+        module.relative_to(COMPANION).with_suffix("").as_posix(): module
+        for room in ROOMS[:-1]
+        for module in (COMPANION / room).rglob("[!_]*.py")
+    }
+    mirrored = {name for name in general if (TESTS / mirror(name)).exists()}
+    named = " ".join(TRIED_BY.values()).split()
+    long = {name for name, module in general.items() if len(module.read_text().split("\n")) > SHORT}
+    assert long - mirrored - {*named} == set()
+    assert {*named} & mirrored == set(), "has a test of its own"
+    assert {*named} - general.keys() == set()
+    assert [test for test in TRIED_BY if not (TESTS / test).exists()] == []
+
+
+def mirror(name: str) -> str:
+    folder, _, module = name.rpartition("/")
+    return f"{folder}/test_{module}.py"

@@ -1,0 +1,32 @@
+"""What the story of a game shows, in words and figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import create_app
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.web.finished import minutes
+from companion.web.stories import Columns, Curve, columns
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(3, 1), (100, 2), (3600, 60)])
+def test_a_game_took_at_least_a_minute(seconds: float, said: int) -> None:
+    assert minutes(seconds) == said
+
+
+def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path: Path) -> None:
+    curve = Curve({}, {1: {}, 2: {}, None: {}})
+    app = create_app(tmp_path)
+    with app.test_request_context():
+        assert columns(curve, LEAGUE_OF_SIX) == Columns(
+            ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
+        )
+        assert columns(curve, WALLENSTEIN) == Columns(
+            ["Start", "Spring of year 1", "Summer of year 1", "The end"],
+            ["Start", "Spring 1", "Summer 1", "The end"],
+        )
+    app.extensions["records"].close()
