@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web import rendering, request_context
+from companion.web import identity, languages, rendering, request_context
 
 Told = tuple[str, str]
 
@@ -39,8 +39,9 @@ def unpacked(said: bytes) -> bytes:
 
 def shown(app: Flask, client: FlaskClient, code: str, viewer: str = "table", **headers: str) -> str:
     """What a page of that viewer shows to a browser now, without opening its stream."""
-    cookies = "; ".join(f"{one.key}={one.value}" for one in client._cookies.values())
+    kept = (client.get_cookie(name) for name in (identity.COOKIE, languages.COOKIE))
+    cookies = "; ".join(f"{one.key}={one.value}" for one in kept if one is not None)
     asked: Any = {"headers": {"Cookie": cookies, **headers}}
     with app.test_request_context(f"/t/{code}/events", **asked):
-        kept = request_context.find(code)
-        return rendering.render_view(kept, viewer, request_context.roles(kept))
+        record = request_context.find(code)
+        return rendering.render_view(record, viewer, request_context.roles(record))
