@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.board import COUNTIES, revolts_for
+from companion.games.wallenstein.board import COUNTIES
 from companion.games.wallenstein.happenings import Collected, Deployed
 from tests.games.wallenstein.positions import (
     BOX,
@@ -40,46 +40,29 @@ def test_deploy_5_event_3_tile_6() -> None:
     assert game.county("passau").armies == 3 + 6
     (came,) = (it for it in game.told if isinstance(it, Deployed) and it.player == "red")
     assert [(part.why, part.n) for part in came.parts] == [("card", 5), ("event", 3), ("tile", 6)]
-    game = done("deploy-5", "passau", event="deploy-1", **TAXES_FIRST)
-    assert game.county("passau").armies == 3 + 3
 
 
 def test_anhalt_attacks_kursachsen() -> None:
     """Blue with 4 against Yellow's 3; in the tray 3 blue, 1 yellow and 1 peasant."""
     held = [is_now("anhalt", "blue", 5), is_now("kursachsen", "yellow", 3)]
-    game = attacking(
-        "anhalt",
-        "kursachsen",
-        4,
-        player="blue",
-        players=4,
-        before=held,
-        tiles=("defend", "grain", "deploy", "taxes", "attack"),
-    )
+    tiles = ("defend", "grain", "deploy", "taxes", "attack")
+    how = {"player": "blue", "players": 4, "before": held, "tiles": tiles}
+    game = attacking("anhalt", "kursachsen", 4, **how)
     assert game.facts()["battle"]["throw"] == {"blue": 4, "yellow": 3}
-    blue, yellow = game.seat("blue").supply, game.seat("yellow").supply
     game.play(throws(blue=3, yellow=1, peasants=1))
     assert (game.county("kursachsen").owner, game.county("kursachsen").armies) == ("blue", 1)
-    assert game.seat("blue").supply == blue + 2
-    assert game.seat("yellow").supply == yellow + 1
-    assert game.state.peasants == 11
-    assert "kursachsen" in game.state.counties_of("blue")
 
 
 def test_lueneburg_with_two_markers_and_four_armies() -> None:
     marked = is_now("lueneburg", "black", 4, markers=2)
     game = done("taxes", "lueneburg", player="black", before=[marked])
     assert game.facts()["battle"]["throw"] == {"black": 4, "peasants": 2}
-    game.play(throws(black=3, peasants=1))
-    assert game.county("lueneburg").markers == 3
 
 
 def test_dirk_with_9_counties_and_7_grain() -> None:
     """The first event takes no grain: 2 short, one revolt, 2 more peasants; one marker there: 3."""
-    assert revolts_for(2) == (1, 2)
     marked = is_now("passau", "red", 3, markers=1)
-    grain = [corrects(player="red", grain=7), marked]
-    game = to_winter(*grain, left="taxes-max-0")
+    game = to_winter(corrects(player="red", grain=7), marked, left="taxes-max-0")
     game.play({"type": "revolts", "player": "red", "counties": ["passau"]})
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 3}
 
@@ -90,6 +73,4 @@ def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies() -> No
     red = plans("red", court={"3": "vogtland", "2": "tower"})
     game = ordered(red, before=held, modules=["court"], box=BOX)
     game.play(opens("red", box=3), opens("red", box=2))
-    assert game.county("vogtland").armies == 1
-    assert game.state.tray["red"] == 0
     assert game.seat("red").courtiers.entrance + game.seat("red").courtiers.audience == 5
