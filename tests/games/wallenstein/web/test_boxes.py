@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -73,6 +74,8 @@ def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
     data = exported(client, where)
     assert data["favors"] == {"9": 4, "7": "church"}
     assert data["benefits"] == [{}, None, {"thalers": 2}, None]
+    listed = " ".join(re.sub(r"<[^>]*>", " ", client.get(BOXES).text).split())
+    assert "Favors 2 / 15 Four-card decks 1 / 3" in listed
 
 
 @pytest.mark.parametrize(
