@@ -11,6 +11,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.wallenstein.board import GROUPS
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.steps.claim import Claimed
 from companion.games.wallenstein.stock import Stock
 from tests.games.wallenstein.positions import (
     Json,
@@ -60,6 +61,7 @@ def test_W0_3_the_oldest_begins_then_clockwise() -> None:
 
 def test_W0_3_one_free_county_and_one_group_left() -> None:
     game = claiming().play(claims("red", "altmark", 5))
+    assert game.happened(Claimed) == [Claimed(player="red", county="altmark", armies=5)]
     game.refuses(claims("red", "baden", 4), "not-your-turn")
     game.refuses(claims("blue", "altmark", 5), "county-taken")
     game.refuses(claims("blue", "burgund", 5), "no-such-county")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -13,7 +15,8 @@ from msgspec.structs import replace
 
 from companion.commands.simulate import play
 from companion.core import history
-from companion.core.play import Refused
+from companion.core.game_file import read_file
+from companion.core.play import Games, Refused
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.wallenstein import board, state
@@ -40,6 +43,7 @@ from tests.games.wallenstein.positions import TYPES
 Names = Mapping[str, str]
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 MODULES = ("court", "mercenaries", "leaders")
+FILES = Path(__file__).parents[3] / "fixtures" / "wallenstein"
 STEPS_OF = WALLENSTEIN.steps
 BESIDES = (ActionDone, h.CountyWon, h.Moved)
 """What has no sentence of its own: it is told with others, or the next card says it."""
@@ -245,7 +249,12 @@ def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> N
     assert label(Open(), opened) == "Anna's box (collect taxes), which all have seen"
 
 
-def test_every_line_of_a_history_is_there() -> None:
-    for told in history.history_lines(games()[0], english):
+@pytest.mark.parametrize("name", ["all-4-25", "all-3-24"])
+def test_every_line_of_a_history_is_there(name: str) -> None:
+    """Of kept games with all modules, begun in both ways."""
+    kept = json.loads((FILES / f"{name}.json").read_text(encoding="utf-8"))
+    table = read_file(Games([WALLENSTEIN]), kept)
+    for told in history.history_lines(table, english):
         assert told.counts
-        assert told.sentences or isinstance(games()[0].log[told.number - 1], Open)
+        entry = table.log[told.number - 1]
+        assert told.sentences or isinstance(entry, Open), entry
