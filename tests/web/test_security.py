@@ -395,7 +395,7 @@ def test_wrong_codes_for_all_tables_are_counted_together(party: Party) -> None:
 def test_after_some_minutes_codes_may_be_tried_again(party: Party) -> None:
     now = [0.0]
     counted = Window(rate_limit.WITHIN_S, lambda: now[0])
-    party.app.extensions[rate_limit.WRONG] = counted
+    party.app.extensions[rate_limit.WRONG_CODES] = counted
     guess(party, rate_limit.MOST_OF_AN_ADDRESS)
     now[0] = float(take_over(party).headers["Retry-After"]) - 2
     assert take_over(party).status_code == 429
