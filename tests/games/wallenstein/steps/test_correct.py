@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.play import Refused
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Skipped
-from companion.games.wallenstein.steps.correct import Corrected
+from companion.games.wallenstein.steps.correct import Corrected, Correcting
 from tests.games.wallenstein.positions import (
     Json,
     Playing,
+    a_setup,
     acting,
     attacking,
     corrects,
     done,
     fed,
     filled,
+    fills,
     is_now,
     moves,
     opens,
@@ -165,3 +169,21 @@ def test_corrections_go_on_whenever_a_table_stands() -> None:
     game.play(corrects(player="blue", points=1), opens("red"), corrects(player="blue", points=1))
     game.play(turns("move-a"), corrects(player="blue", points=1))
     assert game.seat("blue").points == 3
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "entries", "matters"),
+    [
+        (1, "claim", [], True),
+        (2, "claim", [], False),
+        (1, "line-up", [], False),
+        (1, "claim", [fills()], False),
+    ],
+)
+def test_W0_3_before_rules_2_corrections_could_leave_too_little_to_claim(
+    rules: int, start: str, entries: list[Json], matters: bool
+) -> None:
+    setup = WALLENSTEIN.read_setup(a_setup(start=start))
+    played = [WALLENSTEIN.read_entry(entry) for entry in entries]
+    refused = Refused("needed-to-claim", {})
+    assert Correcting().older_rules_matter(rules, setup, played, refused) is matters

@@ -72,6 +72,7 @@ def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left() 
 def test_W1_6_what_would_be_skipped_and_costs_nothing() -> None:
     game = planning("palace", "church", before=[corrects(player="red", thalers=-14)])
     found = summed(game, plans("red", 0, palace="osnabrueck", church="saechs-lande"))
+    assert (found.skipped_count, found.revolt_count) == (1, 0)
     assert [(one.box, one.outcome) for one in found.boxes] == [
         ("palace", "done"),
         ("church", "skipped"),
@@ -82,6 +83,7 @@ def test_W1_6_what_would_be_skipped_and_costs_nothing() -> None:
 def test_W1_9_which_box_starts_a_revolt() -> None:
     game = planning("taxes", before=[is_now("passau", "red", 3, markers=2)])
     found = summed(game, plans("red", 0, taxes="passau", grain="vogtland"))
+    assert (found.skipped_count, found.revolt_count) == (0, 1)
     assert [(one.box, one.outcome) for one in found.boxes] == [
         ("taxes", "revolt"),
         ("grain", "done"),
