@@ -107,8 +107,11 @@
   };
 
   function lay(layer) {
-    if (layer) document.documentElement.dataset.layer = layer;
-    else delete document.documentElement.dataset.layer;
+    const root = document.documentElement;
+    root.classList.toggle("lays", (root.dataset.layer ?? "") !== layer); // at once: only a conquest fades
+    if (layer) root.dataset.layer = layer;
+    else delete root.dataset.layer;
+    requestAnimationFrame(() => setTimeout(() => root.classList.remove("lays")));
     for (const button of document.querySelectorAll("[data-map-layer]")) button.setAttribute("aria-pressed", String(button.dataset.mapLayer === layer));
   }
 
