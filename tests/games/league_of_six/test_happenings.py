@@ -71,3 +71,36 @@ def test_every_block_goes_into_its_space_and_h3_of_a_phase_that_is_over_only_fig
         assert Counter((f"good-{p.good}", f"seat:{p.player}") for p in placed) == seen
         figures = [m for m in motions if m.what.startswith("player-")]
         assert list(LEAGUE_OF_SIX.motions(step.happenings, amounts=False)) == figures
+
+
+@pytest.mark.parametrize(
+    ("said", "always", "now"),
+    [
+        (h.Bought("red", 1, 2), [("influence", h.TRACK, "seat:red", -2)], [("guard", "bank", 1)]),
+        (h.FortressHorse("red"), [], [("horse", "bank", 1)]),
+        (h.CardTaken("red", 3, "burghers"), [], [("burghers", "card:3", 1)]),
+        (
+            h.Placed("red", "royal", 2, 1, "blue", 3),
+            [
+                ("good-blue", "seat:red", "row:royal:2", 1),
+                ("influence", h.TRACK, "seat:red", 3),
+            ],
+            [],
+        ),
+        (
+            h.FollowerWorked("red", "f", 1, 2, {"blue": 1}, 1, ("clergy", "clergy"), {"clergy": 9}),
+            [("influence", h.TRACK, "seat:red", 1)],
+            [("guard", "bank", 2), ("good-blue", "bank", 1), ("clergy", "bank", 2)],
+        ),
+    ],
+)
+def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(
+    said: h.Happening, always: list[tuple[str, str, str, int]], now: list[tuple[str, str, int]]
+) -> None:
+    """The horses of a follower are open; figures on cards are never told."""
+    horse = [("horse", "bank", "seat:red", 1)] * isinstance(said, h.FollowerWorked)
+    for amounts in (True, False):
+        moves = said.hand_moves(amounts=amounts)
+        found = {(m.what, m.start, m.end, m.count) for m in moves}
+        wanted = [(what, start, "seat:red", n) for what, start, n in now] if amounts else []
+        assert found == {*always, *horse, *wanted}

@@ -1,5 +1,6 @@
 """What pages ask of a view: what a price comes to, and what there is in a town."""
 
+import pytest
 from msgspec import convert
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from companion.games.league_of_six.setup import Dealing
 from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.views.choices import Own, Purchase, Reach
-from companion.games.league_of_six.views.deal_form import DealForm, deal_form
+from companion.games.league_of_six.views.deal_form import deal_form
 from companion.games.league_of_six.views.page import Page, Supply
 from tests.games.league_of_six.positions import choosing
 
@@ -105,54 +106,39 @@ def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left() -> N
     assert [left.exhausted_estates(deck) for deck in DECKS] == [("clergy",), (), (), ()]
 
 
-def test_r1_a_deal_asks_only_what_the_table_draws() -> None:
-    def form(
-        *, retinue: bool = False, fortress: bool = False, known_leaders: bool = True, **kinds: str
-    ) -> DealForm:
-        return deal_form(
-            convert(kinds, Dealing),
-            fortress=fortress,
-            retinue=retinue,
-            known_tiles=True,
-            known_leaders=known_leaders,
-            open_followers=retinue,
-        )
-
-    assert form().nothing
-    assert not form(leaders="table").nothing
-    assert not form(leaders="table").typed
-    assert form(leaders="app", known_leaders=False).leaders, "the app cannot draw them"
-    assert (form(tiles="table").tiles, form(tiles="table").besieged) == ("picks", True)
-    assert (form(besieged="table").tiles, form(besieged="table").towns) == ("", True)
-    named = form(tiles="table", retinue=True)
-    assert (named.tiles, named.open_followers) == ("followers", True)
-    assert not form(besieged="table", retinue=True).open_followers
+BY_APP = {"fortress": False, "retinue": False, "known_tiles": True, "open_followers": False}
+SERVED = {"retinue": True, "open_followers": True}
 
 
-def test_s2_with_the_waggon_fortress_no_town_is_besieged() -> None:
-    drawn = deal_form(
-        Dealing(besieged="table"),
-        fortress=True,
-        retinue=False,
-        known_tiles=False,
-        known_leaders=True,
-        open_followers=False,
-    )
-    assert (drawn.fortress, drawn.besieged, drawn.towns) == (True, False, False)
-    tiles = deal_form(
-        Dealing(tiles="table"),
-        fortress=True,
-        retinue=False,
-        known_tiles=False,
-        known_leaders=True,
-        open_followers=False,
-    )
-    assert (tiles.fortress, tiles.besieged, tiles.towns, tiles.tiles) == (
-        False,
-        False,
-        True,
-        "unnamed",
-    )
+@pytest.mark.parametrize(
+    ("drawn", "more", "asked"),
+    [
+        ({}, {}, {"nothing": True}),
+        ({"leaders": "table"}, {}, {"nothing": False, "typed": False, "leaders": True}),
+        ({"leaders": "app"}, {"known_leaders": False}, {"leaders": True}),  # it cannot draw them
+        ({"stores": "table"}, {}, {"stores": True, "typed": True, "leaders": False}),
+        ({"tiles": "table"}, {}, {"tiles": "picks", "besieged": True, "towns": True}),
+        ({"tiles": "table"}, {"known_tiles": False}, {"tiles": "unnamed"}),
+        ({"besieged": "table"}, {}, {"tiles": "", "towns": True, "fortress": False}),
+        ({"tiles": "table"}, SERVED, {"tiles": "followers", "open_followers": True}),
+        ({"besieged": "table"}, SERVED, {"open_followers": False}),
+        (  # S2: with the waggon fortress no town is besieged
+            {"besieged": "table"},
+            {"fortress": True},
+            {"fortress": True, "besieged": False, "towns": False},
+        ),
+        (
+            {"tiles": "table"},
+            {"fortress": True},
+            {"fortress": False, "besieged": False, "towns": True},
+        ),
+    ],
+)
+def test_r1_s2_a_deal_asks_only_what_the_table_draws(
+    drawn: dict[str, str], more: dict[str, bool], asked: dict[str, object]
+) -> None:
+    form = deal_form(convert(drawn, Dealing), **{**BY_APP, "known_leaders": True, **more})
+    assert {key: getattr(form, key) for key in asked} == asked
 
 
 def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on() -> None:
