@@ -64,29 +64,6 @@ def test_what_a_crown_counts_is_told_apart() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("follower", "moment"),
-    [
-        (Follower(kind="crown", effect=Effect(crown=Crown("followers"))), "At the end of the game"),
-        (
-            Follower(kind="crown", effect=Effect(crown=Crown("clergy"))),
-            "At the end of the game, together with the leader cards",
-        ),
-        (
-            Follower(kind="crown", leaders=True),
-            "At the end of the game, together with the leader cards",
-        ),
-        (Follower(kind="phase", phase=1, when="end"), "At the end of phase 1"),
-        (
-            Follower(kind="phase", phase=2, effect=Effect(way=1, gain=Amounts(guards=1))),
-            "Once in phase 2",
-        ),
-    ],
-)
-def test_a_follower_says_when_it_acts(follower: Follower, moment: str) -> None:
-    assert followers.moment(follower) == moment
-
-
 def test_every_amount_is_told_one_by_one() -> None:
     effect = Effect(
         give=Amounts(influence=1, guards=2, goods=3),
@@ -96,14 +73,6 @@ def test_every_amount_is_told_one_by_one() -> None:
         "give 1 influence, give 2 guards, give 3 blocks, take 2 influence, take 1 guard, "
         "take 1 block of your choice, take 2 horses and take 1 grey leader card of your choice"
     )
-
-
-@pytest.mark.parametrize(
-    ("halves", "said"),
-    [(1, "half a horse more"), (2, "1 horse more"), (3, "1½ horses more"), (4, "2 horses more")],
-)
-def test_half_horses_are_counted_in_horses(halves: int, said: str) -> None:
-    assert followers.does(Follower(effect=Effect(half_horses=halves))).startswith(said)
 
 
 @pytest.mark.parametrize(
