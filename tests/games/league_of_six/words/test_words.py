@@ -271,6 +271,18 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
             "Cem collected taxes in Kamenz. Cem took a leader card.",
         ),
         (INSISTED, GAP, True, "Anna offered Ben 9 in Lauban. The table insisted."),
+        (
+            Deal(),
+            (Dealt(2, ("goerlitz", "loebau")),),
+            True,
+            "Round 2 was set up. Besieged: Görlitz and Löbau.",
+        ),
+        (
+            Deal(),
+            (Dealt(2, (), "kamenz"),),
+            True,
+            "Round 2 was set up; the waggon fortress stands clockwise of Kamenz.",
+        ),
     ],
 )
 def test_history(
