@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
+from msgspec import Struct
+
 from companion.folders import DATA
 from companion.storage.database import DATABASE
 
@@ -24,6 +26,14 @@ class Commands(Protocol):
 
 class Failed(Exception):
     """A command cannot go on; the message says why and what helps."""
+
+
+class Finding(Struct, frozen=True):
+    """The result of a check of `doctor`. `wrong` says what is wrong and what helps; "" if all is
+    well."""
+
+    found: object
+    wrong: str = ""
 
 
 def read_input(name: str) -> bytes:

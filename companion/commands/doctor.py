@@ -17,8 +17,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from companion import addresses as reach
-from companion.commands import Commands, Failed, add_data, print_message, write_json
-from companion.commands.finding import Finding
+from companion.commands import Commands, Failed, Finding, add_data, print_message, write_json
 from companion.commands.port_checks import addresses, port, port_behind_proxy
 from companion.commands.site_checks import check_site
 from companion.core.play import Games

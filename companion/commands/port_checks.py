@@ -6,7 +6,7 @@ import socket
 from contextlib import closing
 
 from companion import addresses as reach
-from companion.commands.finding import Finding
+from companion.commands import Finding
 
 WAIT_S = 2.0
 

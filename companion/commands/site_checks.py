@@ -15,7 +15,7 @@ from time import monotonic
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from companion.commands.finding import Finding
+from companion.commands import Finding
 
 WAIT_S = 5.0
 HTTP_PORT = 80

@@ -16,7 +16,7 @@ import pytest
 from gevent.pywsgi import WSGIServer
 
 from companion import create_app
-from companion.commands.finding import Finding
+from companion.commands import Finding
 from companion.commands.site_checks import check_http, check_https, check_site
 from companion.web.handler import Handler
 from companion.web.site import Site

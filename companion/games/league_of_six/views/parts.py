@@ -58,11 +58,6 @@ class TownView(Struct, frozen=True):
     turned: int = 0
 
     @property
-    def contested(self) -> bool:
-        """Return whether two figures are on its counter, until one of them leaves (R2.6)."""
-        return len(self.counter) > 1
-
-    @property
     def pointing(self) -> tuple[int, ...]:
         """Return the sides to which the arrows point after the tile was turned."""
         return tuple(sorted((arrow + self.turned) % 6 for arrow in self.arrows or ()))
