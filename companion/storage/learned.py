@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.play import AnyBoxes, Box, Refused
+from companion.core.play import AnyBoxes, Box, Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.storage.boxes import Library, LibraryBox
@@ -37,7 +37,7 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
     if found is not None and not found.belongs_to(record.host):
         return Learned(None, told is not None)
     if found is None:
-        return Learned(None, told is not None or (not box.sample and box != boxes.fresh(box)))
+        return Learned(None, told is not None or (not box.sample and not is_blank(box)))
     return Learned(found, _merge(boxes, found.box, told) != found.box)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from flask_babel import gettext
 
-from companion.core.play import AnyBoxes, AnyGame, Box
+from companion.core.play import AnyBoxes, AnyGame, Box, is_blank
 from companion.core.structs import json_able
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
@@ -59,7 +59,7 @@ def at(record: TableRecord) -> str:
     found = request_context.records().boxes.of_table(record.code, box)
     if found is not None and found.is_listed_for(request_context.reader()):
         return found.id
-    return UNKNOWN if box == boxes.fresh(box) else TABLE_PREFIX + record.code
+    return UNKNOWN if is_blank(box) else TABLE_PREFIX + record.code
 
 
 def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:

@@ -7,6 +7,9 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from companion.core.play.values import Plain, State
+from companion.core.structs import json_able
+
+COMMON_KEYS = {"game", "name", "language", "notes", "sample", "library"}
 
 
 class Box(Protocol):
@@ -48,15 +51,12 @@ _State = TypeVar("_State", bound=State, contravariant=True)
 class Boxes(Protocol[BoxT, _State]):
     """The boxes of a game whose copies differ from one another.
 
-    As plain data a box has `game`, `name`, `language`, `notes`, `sample` and `library`, and further
-    keys of the game's own.
+    As plain data a box has the `COMMON_KEYS`, and further keys of the game's own. Keys that say
+    nothing are left out.
     """
 
     def sample(self) -> BoxT:
         """Return a box with which the game can be played at once."""
-
-    def fresh(self, box: BoxT) -> BoxT:
-        """Return a box with the same name and nothing else filled in."""
 
     def read(self, data: Plain) -> BoxT:
         """Return plain data as a checked box. Refused if they do not fit."""
@@ -80,3 +80,8 @@ class Boxes(Protocol[BoxT, _State]):
 
 
 AnyBoxes = Boxes[Any, Any]
+
+
+def is_blank(box: Box) -> bool:
+    """Return whether the box says nothing about what is printed."""
+    return json_able(box).keys() <= COMMON_KEYS

@@ -22,17 +22,6 @@ def table_box(state: State) -> Box:
     return state.box
 
 
-def fresh(box: Box) -> Box:
-    """Return a box with the same name and nothing else filled in."""
-    return Box(
-        given_game=box.given_game,
-        name=box.name,
-        language=box.language,
-        notes=box.notes,
-        library=box.library,
-    )
-
-
 def merge_setup(box: Box, begun: Box) -> Box:
     """Return the box with what a table's set-up adds: the overlay's points (S5), and numbers of
     towns that the box did not have (R0.2)."""

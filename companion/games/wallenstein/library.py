@@ -35,11 +35,6 @@ def sample() -> Box:
     return SAMPLE_BOX
 
 
-def fresh(box: Box) -> Box:
-    """Return a box with the same name and nothing else filled in."""
-    return Box(name=box.name, language=box.language, notes=box.notes, library=box.library)
-
-
 def read(data: Mapping[str, object]) -> Box:
     """Return plain data as a box. Refused with the key or the card that does not fit."""
     box = storable(data, Box, "box")
