@@ -68,12 +68,6 @@ def tell_short(words: Words, it: h.BlocksShort) -> str:
     return words.fill(text, good=it.good, due=it.due, there=it.there) if words.amounts else ""
 
 
-def tell_reordered(words: Words, it: h.Reordered) -> str:
-    """Return the sentence about the new order of the markers (R3)."""
-    text = N_("The order markers were put down again, lowest first: %(players)s.")
-    return words.fill(text, players=words.all(it.order))
-
-
 def tell_ranked(words: Words, it: h.Ranked) -> str:
     """Return the sentence about the order of storing (R5.1). If followers' horses change the order
     later, only the final order gets a sentence."""
@@ -159,7 +153,7 @@ TELLS: Mapping[type, Tell] = {
     h.FollowerWon: N_("%(follower)s serves %(player)s now."),
     h.FollowerWorked: tell_worked,
     h.BlocksShort: tell_short,
-    h.Reordered: tell_reordered,
+    h.Reordered: N_("The order markers were put down again, lowest first: %(order)s."),
     h.Ranked: tell_ranked,
     h.CleanedUp: tell_cleaned,
     h.Exchanged: tell_exchanged,

@@ -72,7 +72,7 @@ VALUE_NAMES: Mapping[str, Mapping[str, str]] = {
 FIGURES = ("most", "figures", "deck")
 """Keys of values that are a number of figures; a deck is named by its figures."""
 
-PLAYERS = ("player", "other", "holder", "by")
+PLAYERS = ("player", "other", "holder", "by", "order")
 FOLLOWERS = ("follower", "followers")
 """Keys of values that are followers; `names` has them as "follower ID"."""
 

@@ -17,7 +17,6 @@ from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared.checks import draw_cards
 from ..state import State, Turn
-from ..words.words import Words
 from .step import Drawn
 
 
@@ -35,11 +34,6 @@ class LotsDrawn(Happening, frozen=True, tag="lots_drawn"):
     order: tuple[str, ...]
 
 
-def tell_lots(words: Words, it: LotsDrawn) -> str:
-    """Return the sentence about the order in which lots were drawn."""
-    return words.fill(N_("Lots were drawn in this order: %(players)s."), players=it.order)
-
-
 class Lots(Drawn[Lot]):
     """Asks the table to draw lots for the highest tie, or to let the app draw."""
 
@@ -52,7 +46,7 @@ class Lots(Drawn[Lot]):
         do=N_("Let the app draw, or enter the order drawn"),
         sign="order",
         lesson=N_("Equal bids are decided by lot."),
-        tells={LotsDrawn: tell_lots},
+        tells={LotsDrawn: N_("Lots were drawn in this order: %(order)s.")},
         refusals={"lot-players": N_("Lots are drawn for all these: %(players)s.")},
     )
 

@@ -14,7 +14,6 @@ from ..board import Colour
 from ..entries import Entry
 from ..happenings import Happening, OrderSet
 from ..state import State, Turn
-from ..words.words import Words
 from .step import Step
 
 
@@ -36,11 +35,6 @@ class PlaceTaken(Happening, frozen=True, tag="place_taken"):
 PLACES = range(1, 6)
 
 
-def tell_order(words: Words, it: OrderSet) -> str:
-    """Return the sentence about the turn order of the round."""
-    return words.fill(N_("Turn order: %(players)s."), players=it.order)
-
-
 class Places(Step[ChoosePlace]):
     """Asks the players for a place, highest bid first."""
 
@@ -56,7 +50,7 @@ class Places(Step[ChoosePlace]):
         lesson=N_("The highest bid chooses first; every place has a bonus tile of its own."),
         tells={
             PlaceTaken: N_("%(player)s takes place %(place)s (%(tile)s)."),
-            OrderSet: tell_order,
+            OrderSet: N_("Turn order: %(order)s."),
         },
         refusals={"place-taken": N_("That place is taken. Free: %(places)s.")},
     )

@@ -25,7 +25,6 @@ from ..shared.outcomes import Outcome, decide_battle, fates
 from ..shared.rounds import note_revolt
 from ..state import State, Turn
 from ..words.actions import tell_fought, tell_thrown
-from ..words.words import Words
 from .step import Step
 
 
@@ -42,12 +41,6 @@ class NotCollected(Happening, frozen=True, tag="not_collected"):
     player: str
     county: str
     what: Literal["taxes", "grain"]
-
-
-def tell_not_collected(words: Words, it: NotCollected) -> str:
-    """Return the sentence that nothing was collected."""
-    text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
-    return words.fill(text, player=it.player, county=it.county)
 
 
 class Throwing(Step[Throw]):
@@ -68,7 +61,13 @@ class Throwing(Step[Throw]):
         },
         do=N_("Throw them all at once, then enter what lies in the tray"),
         sign="tower",
-        tells={Thrown: tell_thrown, Fought: tell_fought, NotCollected: tell_not_collected},
+        tells={
+            Thrown: tell_thrown,
+            Fought: tell_fought,
+            NotCollected: N_(
+                "%(player)s collects nothing in %(county)s: the revolt has succeeded."
+            ),
+        },
     )
 
     def waiting(self, state: State) -> Waits:

@@ -102,12 +102,6 @@ def tell_collected(t: Words, it: h.Collected) -> str:
     return t.fill(text, values)
 
 
-def tell_marker_prevented(t: Words, it: h.MarkerPrevented) -> str:
-    """Return the sentence about favor 4 (WC.5)."""
-    text = N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s.")
-    return t.fill(text, player=it.player, county=it.county)
-
-
 def tell_deployed(t: Words, it: h.Deployed) -> str:
     """Return the sentence about deployed armies (W1.10), with the sum (W1.7)."""
     values = {

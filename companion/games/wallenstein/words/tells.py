@@ -86,12 +86,6 @@ def tell_converted(t: Words, it: h.Converted) -> str:
     return t.fill(text, values)
 
 
-def tell_leader_lost(t: Words, it: h.LeaderLost) -> str:
-    """Return the sentence about a leader who leaves the board (WM.4)."""
-    text = N_("%(player)s's leader was in %(county)s and leaves the board.")
-    return t.fill(text, player=it.player, county=it.county)
-
-
 TELLS: Mapping[type[h.Happening], Tell] = {
     h.BattleBegan: actions.tell_battle_began,
     h.Built: actions.tell_built,
@@ -102,8 +96,8 @@ TELLS: Mapping[type[h.Happening], Tell] = {
     h.Ended: tell_ended,
     h.Gained: tell_gained,
     h.Insisted: actions.tell_insisted,
-    h.LeaderLost: tell_leader_lost,
-    h.MarkerPrevented: actions.tell_marker_prevented,
+    h.LeaderLost: N_("%(player)s's leader was in %(county)s and leaves the board."),
+    h.MarkerPrevented: N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s."),
     h.Opened: actions.tell_opened,
     h.RoundOver: tell_round_over,
     h.Skipped: actions.tell_skipped,

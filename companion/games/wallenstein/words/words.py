@@ -84,7 +84,16 @@ class Words(play.Words):
         "cube": things.CUBE,
         "number": things.NUMBERS,
     }
-    PLAYERS = ("player", "players", "other", "by", "turn", "attacker", "defender", "winner")
+    PLAYERS = (
+        *play.Words.PLAYERS,
+        "other",
+        "by",
+        "order",
+        "turn",
+        "attacker",
+        "defender",
+        "winner",
+    )
     REFUSALS: ClassVar = REFUSALS
 
     def complete_label(self, label: str, entry: Any) -> str:
