@@ -43,6 +43,8 @@ globalThis.htmx = {
     const at = typeof target === "string" ? document.querySelector(target) : target;
     htmx.swapped.push(text);
     at.innerHTML = text;
+    const ctx = { target: at };
+    document.dispatchEvent(new CustomEvent("htmx:after:swap", { detail: { ctx } }));
   },
   ajax(method, url) { htmx.asked.push(url); },
 };
@@ -52,19 +54,19 @@ globalThis.htmx = {
 @pytest.fixture
 def run_script(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens a page with this body, and runs scripts in it; the clock stands still. Pages of one
-    test share what a device keeps."""
+    test share what a device keeps. `device`: a script that says what this device can do."""
     context = browser.new_context(viewport={"width": 800, "height": 600})
     problems: list[str] = []
     context.on("weberror", lambda error: problems.append(str(error.error)))
 
-    def run(body: str, *scripts: str) -> Page:
+    def run(body: str, *scripts: str, device: str = "") -> Page:
         page = context.new_page()
         html = f"<!doctype html><html><body>{body}</body></html>"
         page.route("**/*", lambda route: route.fulfill(body=html, content_type="text/html"))
         page.clock.install()
         page.goto(ADDRESS)
         page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-        page.add_script_tag(content=FAKES)
+        page.add_script_tag(content=FAKES + device)
         for script in scripts:
             page.add_script_tag(content=(HOME / "static" / script).read_text(encoding="utf-8"))
         return page

@@ -158,7 +158,8 @@ def test_setting_up(tablet: Eyes) -> None:
     for seat in (0, 1):
         page.locator(f"#name-{seat}").fill("Anna")
     page.get_by_role("button", name="Start the game").click()
-    page.get_by_role("alert").wait_for()
+    expect(page.locator("#problem")).to_be_focused()
+    expect(page.locator("#setup")).to_have_attribute("aria-describedby", "problem")
     tablet.look("new table refused")
     tablet.close()
 
@@ -211,12 +212,35 @@ def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
     page.goto(f"{table.url}/sheet/hand?player={table.entries[table.at]['player']}")
     tablet.look("a hand on a page of its own")
     table.to_the_end()
-    for where in (f"{table.url}/history", "/"):
-        page.goto(where)
+    page.goto("/")
+    tablet.look("the first page with a game that is over")
+    tablet.close()
+
+
+def test_the_story_and_what_changes_the_past(page: Page) -> None:
+    """On tablet and phone, which get the same pages."""
+    page.set_viewport_size(TABLET)
+    eyes = Eyes(page, SMALL_PHONE)
+    table = Played(page, game("random-4-04"))
+    table.on(12)
+    page.goto(f"{table.url}/history")
+    page.locator(".go-back > summary").nth(3).click()
+    eyes.look("a question in the history")
+    page.goto(f"{table.url}/change/1")
+    open_all(page)
+    eyes.look("the form of a deal")
+    page.get_by_role("button", name="Leave this entry out").click()
+    page.locator("#change-result").wait_for()
+    eyes.look("why it does not fit")
+    table.to_the_end()
+    for where in ("/story", "/then?n=50", "/history"):
+        page.goto(f"{table.url}{where}")
         thin_out(page)
         open_all(page)
-        tablet.look(f"{where} once a game is over")
-    tablet.close()
+        eyes.look(f"{where} once a game is over")
+    page.goto("/games")
+    eyes.look("finished games")
+    eyes.close()
 
 
 def test_the_sheets_over_the_table(tablet: Eyes) -> None:

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import GAME, WALLENSTEIN, brought
 from tests.browser.moments import kept
 from tests.games.wallenstein.browser.test_sizes import game as game_of
 
 OpenPage = Callable[..., Page]
-SCREENS = ("tablet", "small-tablet-portrait", "phone", "small-phone")
 
 
 @pytest.mark.parametrize(
@@ -32,8 +30,6 @@ def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(
     expect(lines.locator("[href='#icon-besieged']")).to_have_count(besieged)
     expect(lines.locator(".badge")).to_have_count(len(game["setup"]["players"]))
     expect(lines.nth(1)).to_contain_text("10")
-    for screen in each_screen(page, SCREENS):
-        assert page.evaluate(TOO_WIDE) == [], screen
 
 
 def test_w0_and_a_season_have_their_cards(same_page: OpenPage) -> None:
@@ -52,5 +48,3 @@ def test_w0_and_a_season_have_their_cards(same_page: OpenPage) -> None:
     seats = page.request.get(f"{page.url}/state").json()["players"].values()
     lacks = [str(max(0, len(one["counties"]) - max(0, one["grain"] - 3))) for one in seats]
     expect(page.locator("#sheet .winter-lacks td:nth-child(4) strong")).to_have_text(lacks)
-    for screen in each_screen(page, SCREENS):
-        assert page.evaluate(TOO_WIDE) == [], screen

@@ -1,4 +1,4 @@
-"""What a device can do besides: a screen that stays on, a phone that shakes, a home screen."""
+"""What a device can do besides: a hint where its screen goes dark, and what its worker keeps."""
 
 import re
 from collections.abc import Callable
@@ -17,21 +17,10 @@ KEPT = """async () => {
   }
   return found;
 }"""
-LOCK = """Object.defineProperty(navigator, "wakeLock", {value: {
-  request: async () => { window.locks = (window.locks ?? 0) + 1; return new EventTarget(); } }});"""
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", {value: undefined});'
-SHAKES = "window.shaken = 0; navigator.vibrate = () => { window.shaken += 1; return true; };"
-NO_SHAKES = "delete Navigator.prototype.vibrate;"
 
 
-def test_the_screen_of_the_table_stays_on(page: Page) -> None:
-    page.add_init_script(LOCK)
-    page.goto(opened(page.context.request, 3))
-    page.wait_for_function("() => window.locks === 1")
-    expect(page.locator("#awake-hint")).to_be_hidden()
-
-
-def test_where_it_cannot_the_tablet_that_leads_says_so_once(
+def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(
     open_page: Callable[..., Page],
 ) -> None:
     """Over the round and the phases: beside the code and the menu, above all else."""
@@ -42,50 +31,17 @@ def test_where_it_cannot_the_tablet_that_leads_says_so_once(
         tablet.goto(table)
     expect(guest.locator(".tv")).to_be_visible()
     expect(guest.locator("#awake-hint")).to_have_count(0)
-    hint = page.locator("#awake-hint")
-    expect(hint).to_be_visible()
-    for _ in each_screen(page, ("tablet", "tablet-portrait")):
-        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-        told, top = hint.bounding_box(), page.locator(".tv-top").bounding_box()
-        code = page.locator(".tv-top .code").bounding_box()
-        assert told
-        assert top
-        assert code
-        assert told["y"] + told["height"] <= top["y"] + top["height"] + 1
-        assert told["x"] + told["width"] <= code["x"]
-    hint.get_by_role("button").tap()
-    expect(hint).to_be_hidden()
-    page.reload()
-    expect(hint).to_be_hidden()
+    expect(page.locator("#awake-hint")).to_be_visible()
+    for screen in each_screen(page, ("tablet", "tablet-portrait")):
+        assert page.evaluate(HINT_IN_HEADER), screen
 
 
-def test_a_phone_shakes_when_it_is_my_turn_if_i_wish(open_page: Callable[..., Page]) -> None:
-    phone = open_page("phone")
-    phone.add_init_script(SHAKES)
-    table = opened(phone.context.request, 1)
-    phone.goto(seated(phone.context.request, table, "yellow"))
-    phone.locator("#ph-help").tap()
-    phone.locator("#buzz").check(force=True)
-    assert phone.evaluate("shaken") == 1  # so that one knows what it feels like
-    phone.locator("[data-close-sheet]").tap()
-    enter(phone.context.request, table, 1)
-    expect(phone.locator(".ph.my-turn")).to_be_visible()
-    assert phone.evaluate("shaken") == 2
-    enter(phone.context.request, table, 2)
-    expect(phone.locator(".ph:not(.my-turn)")).to_be_visible()
-    assert phone.evaluate("shaken") == 2
-    phone.reload()
-    phone.locator("#ph-help").tap()
-    expect(phone.locator("#buzz")).to_be_checked()
-
-
-def test_nobody_is_asked_where_phones_cannot_shake(open_page: Callable[..., Page]) -> None:
-    phone = open_page("phone")
-    phone.add_init_script(NO_SHAKES)
-    phone.goto(seated(phone.context.request, opened(phone.context.request, 1), "yellow"))
-    phone.locator("#ph-help").tap()
-    expect(phone.locator(".sheet .phase-help").first).to_be_visible()
-    expect(phone.locator("#buzz-choice")).to_be_hidden()
+HINT_IN_HEADER = """() => {
+  const [hint, top, code] = ["#awake-hint", ".tv-top", ".tv-top .code"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return hint.bottom <= top.bottom + 1 && hint.right <= code.left
+    && document.documentElement.scrollHeight <= innerHeight;
+}"""
 
 
 def with_worker(page: Page) -> None:

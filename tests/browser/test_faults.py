@@ -1,21 +1,22 @@
-"""Streams and what happens to them: phones that sleep, and several tabs."""
+"""A phone that sleeps until the server hangs up on it."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.web.listeners import CROWD
 from tests.browser.fixtures import Server
-from tests.browser.sight import lay_dark, look_at
-from tests.browser.test_phones import DRAWN, FIRST, SECOND, Proxy, Table
+from tests.browser.test_phones import SECOND, Table
 
 OpenPage = Callable[..., Page]
 IMPATIENT = """
@@ -27,15 +28,48 @@ main()
 """A server that hangs up on a page that takes nothing for a second."""
 MOST = 1000
 """Entries after which a server would have had to notice that nobody takes them."""
-ASKED = """window.asked = [];
-window.EventSource = class extends EventSource {
-  constructor(url) {
-    super(url);
-    const { revision, people } = document.querySelector("[data-revision]").dataset;
-    asked.push([new URL(this.url).searchParams.get("have"), `${revision}.${people}`]);
-  }
-};"""
-"""What the page said that it has, and what it showed then."""
+
+
+DRAWN = """() => {
+  window.drawn = 0;
+  document.addEventListener("htmx:after:swap", () => { window.drawn += 1; });
+}"""
+"""Counts from now on how often the page is drawn."""
+
+
+class Proxy:
+    """Stands between a phone and the server. While it is not awake, it takes nothing."""
+
+    HOLDS = 4 * 1024
+
+    def __init__(self, port: int) -> None:
+        self.to = port
+        self.awake = Event()
+        self.awake.set()
+        self.open: list[socket.socket] = []
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while near := self.listening.accept()[0]:
+                far = socket.socket()
+                far.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.HOLDS)
+                far.connect(("127.0.0.1", self.to))
+                self.open += [near, far]
+                for pair in ((near, far), (far, near)):
+                    Thread(target=self.pass_on, args=pair, daemon=True).start()
+
+    def pass_on(self, here: socket.socket, there: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while self.awake.wait() and (data := here.recv(65536)):
+                there.sendall(data)
+            there.shutdown(socket.SHUT_WR)
+
+    def close(self) -> None:
+        for one in (self.listening, *self.open):
+            one.close()
 
 
 @pytest.fixture(scope="module")
@@ -104,44 +138,3 @@ def test_a_phone_that_slept_until_it_was_hung_up_on_is_right_again_by_itself(
     expect(phone.locator("#line-lost")).to_be_hidden()
     expect(field).to_have_value("1")
     assert 0 < phone.evaluate("window.drawn") < revision, "it went over what was old"
-
-
-def test_two_tabs_of_one_seat_follow_each_other_and_say_which_view_they_show(table: Table) -> None:
-    """One of them is enough for a seat that is here. None is sent again what it was loaded with."""
-    phone = table.join(FIRST)
-    tab = phone.context.new_page()
-    tab.add_init_script(ASKED)
-    tab.goto(phone.url)
-    table.deal()
-    phone.locator(".ph-go").first.tap()
-    expect(tab.locator("[data-revision='2']")).to_be_attached()
-    tab.locator("#ph-undo button").tap()
-    expect(phone.locator("[data-revision='3']")).to_be_attached()
-    phone.close()
-    table.phones[FIRST] = tab
-    tab.locator(".ph-go").first.tap()
-    expect(tab.locator("[data-revision='4']")).to_be_attached()
-    table.up_to_date()
-    expect(table.tablet.locator(f".seat-{FIRST} .presence-here")).to_be_visible()
-    tab.evaluate("dispatchEvent(new Event('online'))")
-    tab.wait_for_function("() => asked.length === 2")
-    for has, shows in tab.evaluate("asked"):
-        assert has == shows
-
-
-def test_a_tab_that_nobody_sees_does_not_hang_up_on_the_others(table: Table) -> None:
-    """There are more tabs of one seat than may listen. It is right again when it is seen."""
-    old = table.sit(FIRST)
-    lay_dark(old)
-    tabs = [old.context.new_page() for _ in range(CROWD.of_one)]
-    with old.expect_event("requestfinished", lambda request: "/events" in request.url):
-        for tab in tabs:
-            tab.goto(old.url)
-    asked: list[str] = []
-    old.context.on("request", lambda request: asked.append(request.url))
-    table.deal()
-    old.wait_for_timeout(1500)  # three times as long as pages wait before they try again
-    assert not [url for url in asked if "/events" in url]
-    tabs[0].close()
-    look_at(old)
-    assert table.up_to_date() == 1

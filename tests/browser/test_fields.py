@@ -1,4 +1,4 @@
-"""Fields that do not fit are explained beside them, in the page's own words and language."""
+"""A hand is typed, and what the app counted otherwise is in sight."""
 
 from __future__ import annotations
 
@@ -18,37 +18,6 @@ SHOWN = (
 )
 """Whether nothing lies over the middle of an element."""
 UNTIL_THE_END = sum(entry["type"] != "reveal" for entry in GAME["entries"])
-
-
-def test_an_empty_field_is_explained_beside_it_in_the_pages_language(same_page: OpenPage) -> None:
-    """The language of the page is another than the browser's; typing takes the sentence away."""
-    page = same_page(whose="fields")
-    page.goto("/boxes?game=league-of-six")
-    page.get_by_role("button", name="Deutsch").click()
-    page.locator("#box-file").locator("xpath=ancestor::form").locator("button").tap()
-    file = page.locator("#box-file")
-    expect(file).to_be_focused()
-    expect(file).to_have_accessible_description("Wähle eine Datei.")
-    assert file.evaluate("one => one.form.noValidate")
-    file.set_input_files({"name": "a", "mimeType": "application/json", "buffer": b"{}"})
-    expect(page.locator(".field-problem")).to_have_count(0)
-    page.get_by_role("button", name="English").click()
-
-
-def test_choices_and_limits_are_explained_where_they_stand(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto(opened(page.request, 1))
-    page.goto(f"{page.url}/sheet/correct")
-    page.locator("[name=influence]").fill("100")
-    page.locator("form.correct .button-primary").tap()
-    problems = page.locator(".field-problem")
-    expect(problems).to_have_text(["Choose one.", "Enter at most 99."])
-    influence = page.locator("[name=influence]")
-    expect(influence).to_have_accessible_description("Enter at most 99.")
-    influence.fill("")
-    influence.blur()
-    expect(influence).to_have_value("0")
-    expect(problems).to_have_text(["Choose one."])
 
 
 def hand_of(page: Page) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import enter, opened, seated
+from tests.browser.kept import opened, seated
 
 
 def box(page: Page, what: str) -> dict[str, float]:
@@ -37,16 +37,6 @@ def test_it_lies_beside_the_board_and_the_table_goes_on(
     page.keyboard.press("Escape")
     expect(help_).to_have_count(0)
     expect(page.locator("#phase-help")).to_be_focused()
-
-
-def test_it_follows_what_others_enter(same_page: Callable[..., Page]) -> None:
-    page = same_page()
-    table = opened(page.context.request, 19)
-    page.goto(table)
-    page.locator("#phase-help").tap()
-    expect(page.locator(".sheet-beside")).to_contain_text("Highest order marker first")
-    enter(page.context.request, table, 19)
-    expect(page.locator(".sheet-beside")).to_contain_text("Most horses first")
 
 
 def test_on_a_phone_it_stands_first_in_the_help(open_page: Callable[..., Page]) -> None:

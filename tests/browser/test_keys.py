@@ -1,9 +1,8 @@
-"""Everything by keyboard: a round, undo, sheets, the list of keys; the focus is seen and kept."""
+"""A round by keyboard alone, the focus in sight, the turn told aloud once."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -93,19 +92,17 @@ def choose(page: Page, name: str) -> None:
     pytest.fail(f"no digit leads to {name}")
 
 
-@pytest.mark.parametrize("who", ["app", "table"])
-def test_the_first_digit_leads_to_the_deal(page: Page, who: str) -> None:
-    opened(page, dealing=dict.fromkeys(("besieged", "tiles", "leaders", "stores"), who))
-    page.keyboard.press("1")
-    assert focus(page)["text"] == "Deal round 1"
-
-
 def test_a_round_by_keyboard_alone(page: Page) -> None:
     """Of three: a fourth makes the same entries again."""
     three = GAME["setup"]["players"][:3]
     opened(page, players=three, order=[player["colour"] for player in three])
     choose(page, "Deal")
     enter(page)
+    page.keyboard.press("Control+z")
+    expect(page.locator(".deal-button")).to_be_visible()
+    page.keyboard.press("Control+y")
+    expect(page.locator(".deal-button")).to_have_count(0)
+    page.wait_for_function(f"() => ({FOCUS})().choices")
     offered = False
     while (found := state(page))["round"] == 1:
         held = [group for group in page.locator("[data-together]").all() if group.is_visible()]
@@ -122,114 +119,6 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
             page.keyboard.press("1")
         enter(page)
     assert offered
-
-
-def test_arrows_go_from_choice_to_choice(page: Page) -> None:
-    opened(page)
-    choose(page, "Deal")
-    enter(page)
-    page.keyboard.press("ArrowDown")
-    first = focus(page)["text"]
-    page.keyboard.press("ArrowRight")
-    assert focus(page)["text"] != first
-    page.keyboard.press("ArrowLeft")
-    assert focus(page)["text"] == first
-
-
-def test_ctrl_z_undoes_and_ctrl_y_brings_back(page: Page) -> None:
-    opened(page)
-    choose(page, "Deal")
-    enter(page)
-    page.keyboard.press("Control+z")
-    settled(page, 2)
-    expect(page.locator(".deal-button")).to_be_visible()
-    page.keyboard.press("Control+y")
-    settled(page, 3)
-    expect(page.locator(".deal-button")).to_have_count(0)
-    assert state(page)["phase"] == "choosing"
-
-
-def test_ctrl_z_leaves_text_fields_and_covered_tables_alone(page: Page) -> None:
-    opened(page)
-    choose(page, "Deal")
-    enter(page)
-    page.locator(".menu-button").focus()
-    page.keyboard.press("Enter")
-    page.get_by_role("link", name="Correct a number").focus()
-    page.keyboard.press("Control+z")
-    page.keyboard.press("Enter")
-    note = page.get_by_label("Note")
-    note.focus()
-    page.keyboard.type("abc?1")
-    page.keyboard.press("Control+z")
-    assert note.input_value() != "abc?1"
-    expect(page.locator("#keys")).to_be_hidden()
-    page.keyboard.press("Escape")
-    expect(page.locator(".menu-button")).to_be_focused()
-    assert state(page)["revision"] == 1
-
-
-def test_ctrl_z_in_an_editor_takes_back_the_last_tap(page: Page) -> None:
-    page.goto("/boxes")
-    page.get_by_role("button", name="Make a blank box").click()
-    page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
-    page.goto(f"{page.url}/edit/town?town=lauban&side=white")
-    key = page.get_by_role("button", name="top: horse")
-    key.focus()
-    page.keyboard.press("Enter")
-    marks = page.locator(".ed-picture use")
-    expect(marks).to_have_count(1)
-    page.keyboard.press("Control+z")
-    expect(marks).to_have_count(0)
-
-
-def test_the_question_mark_shows_the_keys_and_the_focus_comes_back(page: Page) -> None:
-    opened(page)
-    page.locator(".menu-button").focus()
-    page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys")
-    expect(keys).to_be_visible()
-    expect(keys).to_contain_text("undoes the last entry")
-    page.keyboard.press("Escape")
-    expect(keys).to_be_hidden()
-    expect(page.locator(".menu-button")).to_be_focused()
-
-
-@pytest.mark.parametrize("where", ["/", "/new?game=league-of-six", "/calculator", "/boxes"])
-def test_every_page_tells_its_keys(page: Page, where: str) -> None:
-    page.goto(where)
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-
-
-def test_keys_without_ctrl_can_be_switched_off_for_good(open_page: OpenPage) -> None:
-    page = open_page("tablet")
-    opened(page)
-    page.keyboard.press("?")
-    page.get_by_label("Keys without Ctrl").uncheck()
-    page.keyboard.press("Escape")
-    page.reload()
-    page.keyboard.press("?")
-    expect(page.locator("#keys")).to_be_hidden()
-    page.keyboard.press("1")
-    assert focus(page)["body"]
-    page.locator(".menu-button").click()
-    page.get_by_role("link", name="How this page works").click()
-    page.get_by_role("button", name="Keys of a keyboard").click()
-    expect(page.get_by_label("Keys without Ctrl")).not_to_be_checked()
-
-
-def test_the_focus_comes_back_though_the_table_was_drawn_anew(page: Page) -> None:
-    url = opened(page)
-    show = page.locator(".join-qr")
-    show.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#sheet-title")).to_be_focused()
-    page.request.post(f"{url}/entries", data={"type": "deal", "revision": 0})
-    settled(page, 1)
-    expect(page.locator("#sheet-title")).to_be_focused()
-    page.keyboard.press("Escape")
-    assert not focus(page)["body"]
 
 
 def test_the_turn_is_told_once_an_entry_and_by_the_same_line(page: Page) -> None:

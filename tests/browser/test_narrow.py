@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import TOO_WIDE, each_screen
-from tests.browser.kept import brought, enter, seated
-from tests.browser.test_sizes import BROKEN, kept, long_names
+from tests.browser.kept import GAME, WALLENSTEIN, brought, seated
+from tests.browser.moments import kept
+from tests.browser.test_sizes import BROKEN, long_names
 from tests.games.wallenstein.browser.test_sizes import CUT
 from tests.games.wallenstein.browser.test_sizes import game as game_of
 
@@ -78,31 +79,6 @@ def test_undo_names_what_it_takes_back_where_it_is_pointed_at_or_focused(
     undo.focus()
     expect(undo.locator(".undo-says")).to_be_visible()
     expect(undo.locator(".undo-says")).to_have_text(name)
-
-
-def test_a_tap_on_the_small_undo_says_what_it_took_back_and_for_a_moment_only(
-    open_page: OpenPage,
-) -> None:
-    """On the tablet and on a phone; the button is no larger than a finger."""
-    game = kept("random-4-04")
-    first = next(n for n, one in enumerate(game["entries"]) if one["type"] == "choose_town")
-    for screen in ("tablet", "small-phone"):
-        page = open_page(screen)
-        table = brought(page.request, game, first)
-        seat = seated(page.request, table, game["entries"][first]["player"])
-        enter(page.request, table, first, game)
-        page.goto(seat if screen == "small-phone" else table)
-        undo = page.locator("[data-undo]")
-        box = undo.bounding_box()
-        assert box
-        assert box["width"] < 80, screen
-        took = undo.get_attribute("aria-label")
-        assert took
-        undo.tap()
-        done = page.locator("#done")
-        expect(done).to_have_text(took.replace("Undo: ", "Undone: ") + ".")
-        expect(done).to_be_in_viewport(ratio=1)
-        expect(done).to_be_empty()
 
 
 def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(
@@ -178,92 +154,64 @@ def test_news_begin_with_the_newest_entry_and_more_leads_to_what_does_not_fit(
             assert page.evaluate(NEWS)[0], screen
 
 
-def test_more_of_the_news_is_the_history(same_page: OpenPage) -> None:
-    page = same_page("tablet", locale="de")
-    page.goto(brought(page.request, wallenstein("mercenaries-3-12"), 152))
-    told = page.locator("#said li").all_text_contents()
-    page.locator(".said-more").tap()
-    for sentence in told:
-        expect(page.locator("#sheet .history-item").first).to_contain_text(sentence)
+NAMES = (BROKEN, ".seat-name > .badge + span")
+SIX, RETINUE = (long_names(kept(name)) for name in ("six-random", "retinue-random-6"))
+FIVE, LOTS = (wallenstein(name) for name in ("all-5-29", "all-5-26"))
+HANDS = next(n for n, one in enumerate(RETINUE["entries"]) if one["type"] == "reveal") + 1
+MENDED = kept("retinue-mended-5")
+LAST_ROW = [n for n, one in enumerate(MENDED["entries"]) if one["type"] == "choose_row"][-1]
+THREE, UPRIGHT = SCREENS[:3], ("tablet", "small-tablet-portrait")
+STANDING = ("small-tablet-portrait", "tablet-portrait")
+RANKS = ".seat .rank, .seat .badge, .seat-influence .number"
+PLATES = (CROWDED, ".tv-panel, .seat")
+PANEL = (CUT, ".tv-panel, .tv-panel .scroll-x:first-child")
+CARDS = (CROWDED, ".pick-chip, [data-picked]")
+LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+    "plates of six": (SIX, 61, "", SCREENS, (PLATES, NAMES)),
+    "plates of five": (LOTS, 222, "", SCREENS, (PLATES, NAMES)),
+    "events to tick": (game_of("mercenaries-3-12"), 152, "", UPRIGHT, (CARDS,)),
+    "lots to tick": (game_of("all-5-26"), 222, "", UPRIGHT, (CARDS,)),
+    "a hand": (RETINUE, HANDS, "", THREE, (PANEL, NAMES)),
+    "the result of League of Six": (RETINUE, None, "", THREE, (PANEL,)),
+    "the result of Wallenstein": (FIVE, None, "", THREE, (PANEL, NAMES)),
+    "county cards": (FIVE, 36, "", SCREENS, ((CUT, ".claim-card"),)),
+    "places by horses": (MENDED, LAST_ROW, "", STANDING, ((CROWDED, RANKS),)),
+    "the story": (RETINUE, None, "/story", SCREENS, ((BROKEN, ".story-table .player-name"),)),
+    "its tables": (RETINUE, None, "/story", UPRIGHT, ((CUT, "[aria-labelledby=story-round]"),)),
+    "a correction": (SIX, 61, "/sheet/correct", SCREENS, ()),
+    "leader cards": (GAME, None, "/then?n=88", SCREENS[:1], ((BROKEN, ".leader-name"),)),
+    "a checklist": (GAME, 0, "/sheet/checklist", SCREENS, ()),
+    "the card of a season": (WALLENSTEIN, 51, "/sheet/season", SCREENS, ()),
+}
+"""What is looked at: a game, after how many entries (None: all), where, on which screens, and what
+is asked of which parts there; nowhere may a page scroll sideways."""
 
 
-def test_everybodys_plate_is_whole_and_under_nothing(same_page: OpenPage) -> None:
+@pytest.mark.parametrize("look", LOOKS)
+def test_nothing_is_cut_off_or_broken_or_lies_over_something_else(
+    same_page: OpenPage, look: str
+) -> None:
+    game, entries, where, screens, asked = LOOKS[look]
     page = same_page("tablet", locale="de")
+    made = len(game["entries"]) if entries is None else entries
+    page.goto(brought(page.request, game, made) + where)
     wrong: list[Any] = []
-    for game, entries in ((long_names(kept("six-random")), 61), (wallenstein("all-5-26"), 222)):
-        page.goto(brought(page.request, game, entries))
-        for screen in each_screen(page, SCREENS):
-            found = page.evaluate(CROWDED, ".tv-panel, .seat")
-            found += page.evaluate(BROKEN, ".seat-name > .badge + span")
-            wrong += [(screen, one) for one in found]
+    for screen in each_screen(page, screens):
+        for script, parts in ((TOO_WIDE, ""), *asked):
+            assert not parts or page.locator(parts).count(), parts
+            wrong += [(screen, one) for one in page.evaluate(script, parts)]
     assert not wrong, "\n".join(map(str, wrong))
 
 
 @pytest.mark.parametrize(
-    ("name", "entries"), [("mercenaries-3-12", 152), ("all-5-26", 222)], ids=["events", "lots"]
+    ("address", "words"),
+    [
+        ("/new?game=league-of-six", ".setup-town-name"),
+        ("/show/wallenstein/42", ".wa-event > span:first-child"),
+    ],
 )
-def test_cards_to_tick_lie_in_the_panel_with_their_button_below(
-    same_page: OpenPage, name: str, entries: int
-) -> None:
+def test_no_word_is_broken(same_page: OpenPage, address: str, words: str) -> None:
     page = same_page("tablet", locale="de")
-    page.goto(brought(page.request, game_of(name), entries))
-    for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
-        assert page.evaluate(CROWDED, ".pick-chip, [data-picked]") == [], screen
-
-
-def test_long_names_leave_hands_and_results_in_sight(same_page: OpenPage) -> None:
-    page = same_page("tablet", locale="de")
-    retinue, war = long_names(kept("retinue-random-6")), wallenstein("all-5-29")
-    first_hand = next(n for n, one in enumerate(retinue["entries"]) if one["type"] == "reveal")
-    ends = ((retinue, first_hand + 1), *((one, len(one["entries"])) for one in (retinue, war)))
-    for game, entries in ends:
-        page.goto(brought(page.request, game, entries))
-        for screen in each_screen(page, ("tablet", "small-tablet", "small-tablet-portrait")):
-            cut = page.evaluate(CUT, ".tv-panel, .tv-panel .scroll-x:first-child")
-            assert cut == [], (entries, screen)
-            assert page.evaluate(BROKEN, ".seat-name > .badge + span") == [], (entries, screen)
-
-
-def test_what_a_county_card_shows_lies_on_the_card(same_page: OpenPage) -> None:
-    page = same_page("tablet", locale="de")
-    page.goto(brought(page.request, wallenstein("all-5-29"), 36))
-    for screen in each_screen(page, SCREENS):
-        assert page.evaluate(CUT, ".claim-card") == [], screen
-
-
-def test_other_pages_of_a_table_have_room_for_long_names(same_page: OpenPage) -> None:
-    page = same_page("tablet", locale="de")
-    game = long_names(kept("retinue-random-6"))
-    table = brought(page.request, game, len(game["entries"]))
-    pages = (
-        (f"{table}/story", ".story-table .player-name", SCREENS),
-        (f"{table}/sheet/correct", ".choice .player-name", SCREENS),
-        ("/new?game=league-of-six", ".setup-town-name", SCREENS),
-        ("/show/wallenstein/42", ".wa-event > span:first-child", SCREENS[:3]),
-    )
-    wrong: list[Any] = []
-    for address, words, screens in pages:
-        page.goto(address)
-        for screen in each_screen(page, screens):
-            found = page.evaluate(TOO_WIDE) + page.evaluate(BROKEN, words)
-            wrong += [(address, screen, one) for one in found]
-    assert not wrong, "\n".join(map(str, wrong))
-
-
-def test_story_tables_fit_an_upright_tablet_also_with_long_names(same_page: OpenPage) -> None:
-    page = same_page("tablet", locale="de")
-    game = long_names(kept("retinue-random-6"))
-    page.goto(f"{brought(page.request, game, len(game['entries']))}/story")
-    for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
-        assert page.evaluate(CUT, "[aria-labelledby=story-round]") == [], screen
-
-
-def test_the_place_by_horses_hides_no_badge_and_no_number(same_page: OpenPage) -> None:
-    page = same_page("tablet", locale="de")
-    game = kept("retinue-mended-5")
-    chosen = [n for n, entry in enumerate(game["entries"]) if entry["type"] == "choose_row"]
-    page.goto(brought(page.request, game, chosen[-1]))
-    expect(page.locator(".seat .rank").first).to_be_visible()
-    for screen in each_screen(page, ("small-tablet-portrait", "tablet-portrait")):
-        found = page.evaluate(CROWDED, ".seat .rank, .seat .badge, .seat-influence .number")
-        assert found == [], screen
+    page.goto(address)
+    for screen in each_screen(page, SCREENS[:3]):
+        assert page.evaluate(TOO_WIDE) + page.evaluate(BROKEN, words) == [], screen

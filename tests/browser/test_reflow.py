@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
@@ -97,27 +97,3 @@ def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> Non
     acting, waiting = page.locator(".seat.acting"), page.locator(".seat:not(.acting)").first
     style = "one => getComputedStyle(one).outlineStyle"
     assert (acting.evaluate(style), waiting.evaluate(style)) == ("solid", "none")
-
-
-@pytest.mark.may_log("status of 422")
-def test_a_refused_set_up_says_first_why(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto("/new?game=league-of-six")
-    page.locator("#box-sample").check()
-    for seat in (0, 1):
-        page.locator(f"#name-{seat}").fill("Anna")
-    page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#problem")).to_be_focused()
-    expect(page.locator("#setup")).to_have_attribute("aria-describedby", "problem")
-
-
-def test_a_number_that_is_none_is_told_at_its_field(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto("/calculator")
-    field = page.locator("#yellow-guards")
-    field.fill("1x")
-    page.locator("#red-influence").fill("12")
-    expect(field).to_have_accessible_description(
-        "Yellow: “1x” is not a number from 0 to 999 yet and counts as 0."
-    )
-    assert field.evaluate("one => one.validity.patternMismatch")

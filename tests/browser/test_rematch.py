@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -51,20 +50,3 @@ def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(
     stranger.wait_for_url(f"{new}/join")
     expect(stranger.locator(f"#take-{awake}")).to_contain_text("on another phone")
     expect(stranger.locator(f"#take-{COLOURS[3]}")).to_contain_text("free")
-
-
-def test_a_page_of_the_old_table_that_is_opened_later_shows_the_way(open_page: OpenPage) -> None:
-    """The result can still be read: nothing leads away from it."""
-    table = Table(open_page, FIVE["entries"])
-    table.tablet.get_by_role("button", name="Rematch").tap()
-    table.tablet.wait_for_url(lambda url: table.url not in url)
-    new = table.tablet.url
-    table.tablet.goto(table.url)
-    expect(table.tablet.locator(".winner")).to_be_visible()
-    way = table.tablet.get_by_role("link", name="Go to the rematch")
-    table.post({"type": "undo"}, len(FIVE["entries"]))
-    expect(way).to_have_count(0)
-    table.post({"type": "redo"}, len(FIVE["entries"]) + 1)
-    table.tablet.reload()
-    way.tap()
-    table.tablet.wait_for_url(re.compile(re.escape(new) + "$"))

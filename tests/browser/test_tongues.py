@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.moments import kept, opened
 from tests.games.league_of_six.browser.test_setup import NAMES, TOWNS, values
 
 OpenPage = Callable[..., Page]
@@ -58,19 +57,3 @@ def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page: OpenPage
         page.locator(f"#number-{town}").fill(number)
     page.get_by_role("button", name="Začít hru").tap()
     page.wait_for_url("**/t/*")
-
-
-def test_the_table_changes_its_language_from_its_menu(open_page: OpenPage) -> None:
-    page, other = open_page("tablet"), open_page("tablet", locale="cs")
-    table = opened(page.request, kept("random-4-04"))
-    page.goto(table)
-    other.goto(table)
-    page.get_by_role("link", name="Menu").tap()
-    page.get_by_text("Language of this device").tap()
-    page.get_by_role("button", name="Deutsch").tap()
-    expect(page.locator("#table")).to_contain_text("Der Tisch muss Runde 1 austeilen")
-    assert page.url.endswith(table)
-    expect(other.locator("#table")).to_contain_text("Stůl musí rozdat kolo 1")
-    page.get_by_role("button", name="Runde 1 austeilen").tap()
-    expect(page.locator("#table")).to_contain_text("muss eine Stadt wählen")
-    expect(other.locator("#table")).to_contain_text("musí zvolit město")

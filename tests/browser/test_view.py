@@ -41,41 +41,6 @@ def enter(page: Page, table: str, number: int) -> dict[str, Any]:
     return entry
 
 
-def number_of(kind: str) -> int:
-    """The first entry of that type."""
-    return next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == kind)
-
-
-def test_the_board_turns_towards_the_next_seat_and_stays_so_on_this_device(
-    page: Page, open_page: OpenPage
-) -> None:
-    table = at_entry(page, 1)
-    root = page.locator("html")
-    page.locator("[data-turn-board]").tap()
-    expect(root).to_have_attribute("data-turned", "1")
-    page.reload()
-    expect(root).to_have_attribute("data-turned", "1")
-    for _ in range(3):
-        page.locator("[data-turn-board]").tap()
-    assert root.get_attribute("data-turned") is None
-    other = open_page("tablet")
-    other.goto(table)
-    assert other.locator("html").get_attribute("data-turned") is None
-
-
-def test_a_game_that_is_shown_begins_the_right_way_up(page: Page) -> None:
-    """The person who holds the device reads the game; the table keeps the direction it lies in."""
-    table = at_entry(page, 5)
-    page.locator("button[data-turn-board]").click()
-    page.locator("button[data-flat]").click()
-    page.goto("/show/league-of-six/9")
-    root = page.locator("html")
-    assert (root.get_attribute("data-turned"), root.get_attribute("data-flat")) == (None, None)
-    page.goto(table)
-    expect(root).to_have_attribute("data-turned", "1")
-    expect(root).to_have_attribute("data-flat", "yes")
-
-
 def test_a_town_on_a_turned_board_is_still_pressed(open_page: OpenPage) -> None:
     page = open_page("tablet")
     at_entry(page, 1)
@@ -100,6 +65,10 @@ def test_flat_panels_follow_the_seating_clockwise_and_face_outwards(page: Page) 
     assert places(page) == ["left", "top", "right", "bottom"]
     enter(page, table, 1)
     assert places(page) == ["left", "top", "right", "bottom"]
+    page.goto("/show/league-of-six/9")
+    assert page.locator("html").get_attribute("data-flat") is None, "read by who holds it"
+    page.goto(table)
+    expect(page.locator("html")).to_have_attribute("data-flat", "yes")
 
 
 def places(page: Page) -> list[str | None]:
@@ -121,18 +90,6 @@ def angle(page: Page, seat: int) -> float:
     return turned
 
 
-def test_day_or_candlelight_is_chosen_on_the_device(page: Page) -> None:
-    at_entry(page, 1)
-    page.locator(".menu-button").tap()
-    page.get_by_text("Light of this device").tap()
-    page.locator("[data-light=dark]").tap()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.locator(".menu-button").tap()
-    expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
-
-
 def test_light_is_chosen_on_every_page_without_a_table(page: Page) -> None:
     """What was chosen on one is so on the next, where it is chosen anew."""
     root, before, after = page.locator("html"), "", "dark"
@@ -146,47 +103,21 @@ def test_light_is_chosen_on_every_page_without_a_table(page: Page) -> None:
         before, after = after, before
 
 
-@pytest.fixture
-def moving(same_page: OpenPage) -> Page:
-    """A tablet whose host does not mind motion."""
-    return same_page("tablet", reduced_motion="no-preference")
-
-
 @pytest.mark.parametrize("kind", ["choose_town", "collect", "choose_row"])
-def test_what_an_entry_moved_is_seen_on_its_way_and_then_gone(moving: Page, kind: str) -> None:
-    number = number_of(kind)
+def test_what_an_entry_moved_is_seen_on_its_way_unless_somebody_wants_less_motion(
+    same_page: OpenPage, kind: str
+) -> None:
+    moving = same_page("tablet", reduced_motion="no-preference")
+    still = same_page("tablet", reduced_motion="reduce")
+    number = next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == kind)
     table = at_entry(moving, number)
-    moving.evaluate(FLOWN)
+    still.goto(table)
+    for page in (moving, still):
+        page.evaluate(FLOWN)
     entry = enter(moving, table, number)
+    expect(still.locator(f"[data-revision='{number + 1}']").first).to_be_attached()
     moving.wait_for_function("() => window.flown.length")
-    flown = moving.evaluate("window.flown")
     if kind == "choose_town":
-        assert flown == [f"player-{entry['player']}"]
+        assert moving.evaluate("window.flown") == [f"player-{entry['player']}"]
     expect(moving.locator(".flyer")).to_have_count(0)
-
-
-def test_nothing_moves_for_those_who_want_less_motion(same_page: OpenPage) -> None:
-    page = same_page("tablet")
-    number = number_of("choose_town")
-    table = at_entry(page, number)
-    page.evaluate(FLOWN)
-    enter(page, table, number)
-    assert page.evaluate("window.flown") == []
-
-
-def test_motion_holds_nobody_up(moving: Page) -> None:
-    """The next tap counts while the last figure is still on its way."""
-    at_entry(moving, number_of("choose_town"))
-    moving.evaluate(FLOWN)
-    for _ in range(2):
-        before = int(moving.locator("[data-revision]").first.get_attribute("data-revision") or 0)
-        moving.locator(".free-towns button").first.tap()
-        expect(moving.locator("[data-revision]").first).to_have_attribute(
-            "data-revision", str(before + 1)
-        )
-    moving.wait_for_function("() => window.flown.length === 2")
-
-
-def test_what_was_missed_is_not_shown_afterwards(moving: Page) -> None:
-    at_entry(moving, number_of("choose_town") + 1)
-    assert moving.locator(".flyer").count() == 0
+    assert still.evaluate("window.flown") == []

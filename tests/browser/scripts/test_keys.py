@@ -24,6 +24,8 @@ BODY = """
       <button id="four">4</button><button id="five">5</button></span>
   </div>
   <input id="name">
+  <div data-editor><button id="key">key</button>
+    <button data-undo onclick="document.title += 'tap '">Take back</button></div>
 </div>"""
 
 
@@ -61,12 +63,25 @@ def test_keys_go_from_choice_to_choice(page: Page, start: str, keys: list[str], 
 
 
 @pytest.mark.parametrize(
-    ("keys", "done"),
-    [("Control+z", "undo"), ("Control+Shift+Z", "redo"), ("Control+y", "redo"), ("z", "")],
+    ("start", "keys", "done"),
+    [
+        ("a", "Control+z", "undo"),
+        ("a", "Control+Shift+Z", "redo"),
+        ("a", "Control+y", "redo"),
+        ("a", "z", ""),
+        pytest.param("name", "Control+z", "", id="what is typed is undone by the browser"),
+        pytest.param("key", "Control+z", "tap", id="an editor takes back its last tap"),
+    ],
 )
-def test_ctrl_z_undoes_and_brings_back(page: Page, keys: str, done: str) -> None:
-    go(page, "a", keys)
+def test_ctrl_z_undoes_and_brings_back(page: Page, start: str, keys: str, done: str) -> None:
+    go(page, start, keys)
     assert page.title().strip() == done
+
+
+def test_under_a_sheet_nothing_is_undone_and_no_choice_is_reached(page: Page) -> None:
+    page.evaluate("document.getElementById('sheet').innerHTML = '<button id=in>In</button>'")
+    assert go(page, "in", "Control+z", "1") == "in"
+    assert page.title() == ""
 
 
 def test_keys_without_ctrl_can_be_switched_off_and_stay_off(page: Page) -> None:

@@ -1,5 +1,5 @@
-"""static/js/live.js, entries.js: the newest view is shown, a lost stream comes back, a tap counts
-once."""
+"""static/js/live.js, entries.js, follow.js: the newest view is shown, a lost stream comes back, a
+tap counts once, and everybody goes on to the rematch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ BODY = """
 <p id="line-lost" hidden>reconnecting</p><div id="notice"></div>
 <div id="table" data-events="/t/BCDF/events?as=table" data-gone="#gone">
   <p data-revision="3" data-people="1">old</p></div>
-<template id="held">held</template><template id="unanswered">no answer</template>
+<div id="sheet"><input name="revision" value="3"><input name="note" value="typed"></div>
+<template id="held">held<button data-cancel-held>Cancel</button></template>
+<template id="unanswered">no answer</template>
 <template id="unsent">not sent</template>"""
 
 
@@ -79,6 +81,13 @@ def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page: Pa
         page.clock.run_for(1)
         opened.append(streams(page) - before)
     assert opened == [1, 1, 1, 1]
+
+
+def test_that_the_line_is_lost_is_said_after_three_seconds_only(page: Page) -> None:
+    page.evaluate("stream().say('error')")
+    page.clock.run_for(2_900)
+    assert page.locator("#line-lost").is_hidden()
+    page.clock.run_for(200)
     assert page.locator("#line-lost").is_visible()
     page.evaluate("stream().arrive()")
     assert page.locator("#line-lost").is_hidden()
@@ -104,6 +113,35 @@ def test_a_page_whose_view_is_no_longer_allowed_leaves(
     page.clock.run_for(10)
     assert page.evaluate("requests.map(one => one.method)") == ["HEAD"]
     assert page.url.endswith("#gone") is leaves
+
+
+def test_a_page_that_is_told_to_go_leaves_and_asks_for_no_other_stream(page: Page) -> None:
+    page.evaluate("stream().say('gone', '')")
+    page.clock.run_for(20_000)
+    assert page.url.endswith("#gone")
+    assert streams(page) == 1
+
+
+UNSEEN = """unseen => {
+  for (const name of ["hidden", "visibilityState"]) delete document[name];
+  if (unseen) Object.defineProperty(document, "hidden", { configurable: true, value: true });
+  if (unseen) Object.defineProperty(document, "visibilityState",
+    { configurable: true, value: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(page: Page) -> None:
+    """Nor does it open another stream until somebody looks: then it does at once."""
+    page.evaluate(UNSEEN, True)
+    assert hear(page, view(4)) == hear(page, view(6)) == "old"
+    page.evaluate("stream().say('error')")
+    page.clock.run_for(20_000)
+    assert streams(page) == 1
+    page.evaluate(UNSEEN, False)
+    assert streams(page) == 2
+    assert hear(page) == "view 6.1"
+    assert page.evaluate("htmx.swapped.length") == 1
 
 
 # --- entries.js ---------------------------------------------------------------------------------
@@ -150,9 +188,12 @@ def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(
     assert page.locator("#table").inner_text().strip() == "answer"
 
 
-def test_the_same_entry_tapped_again_after_a_lost_answer_has_the_same_key(page: Page) -> None:
+@pytest.mark.parametrize("answer", ["undefined", "503"])
+def test_the_same_entry_tapped_again_has_the_same_key_until_it_was_answered(
+    page: Page, answer: str
+) -> None:
     first = page.evaluate(POST, {"row": 1})
-    page.evaluate("last.finish()")
+    page.evaluate(f"last.finish({answer})")
     assert page.evaluate(POST, {"row": 1})["key"] == first["key"]
     assert page.evaluate(POST, {"row": 2})["key"] != first["key"]
 
@@ -178,7 +219,7 @@ def test_a_tap_without_a_line_waits_until_the_stream_is_back(page: Page) -> None
     held = page.evaluate(POST, {"row": 1})
     assert not held["sent"]
     page.clock.run_for(500)
-    assert page.locator("#notice").inner_text() == "held"
+    assert "held" in page.locator("#notice").inner_text()
     assert keys_sent(page) == []
     page.evaluate("stream().arrive()")
     page.clock.run_for(50)
@@ -192,3 +233,61 @@ def test_of_two_taps_without_a_line_only_the_later_is_sent(page: Page) -> None:
     page.evaluate("stream().arrive()")
     page.clock.run_for(50)
     assert keys_sent(page) == [later["key"]]
+
+
+def test_a_tap_that_waits_for_the_line_can_be_cancelled(page: Page) -> None:
+    page.evaluate("stream().readyState = 0; answers.push('lost')")
+    page.evaluate(POST, {"row": 1})
+    page.clock.run_for(500)
+    page.evaluate("document.querySelector('[data-cancel-held]').click()")
+    page.evaluate("stream().arrive()")
+    page.clock.run_for(10_000)
+    assert page.locator("#notice").inner_text() == ""
+    assert keys_sent(page) == []
+
+
+def test_one_whose_answer_was_lost_cannot_be_cancelled_and_is_never_held_back(page: Page) -> None:
+    """It may have counted: only its repetition finds out, even without a line."""
+    page.evaluate(POST, {"row": 1})
+    page.evaluate("stream().readyState = 0; last.finish()")
+    assert page.locator("[data-cancel-held]").count() == 0
+    assert page.evaluate(POST, {"row": 1})["sent"]
+
+
+def test_what_was_sent_from_an_old_page_may_be_sent_once_more_when_the_page_is_new(
+    page: Page,
+) -> None:
+    """The table has moved on (409): a new stream brings its view, a sheet keeps what was typed."""
+    page.evaluate(POST, {"row": 1})
+    page.evaluate("last.finish(409)")
+    assert streams(page) == 2
+    assert hear(page, view(5)) == "view 5.1"
+    assert page.locator("#sheet [name=revision]").input_value() == "5"
+    assert page.locator("#sheet [name=note]").input_value() == "typed"
+
+
+# --- follow.js ----------------------------------------------------------------------------------
+
+NEXT = '<p data-revision="9" data-people="1"><a data-next href="#next">Rematch</a></p>'
+
+
+@pytest.mark.parametrize(
+    ("before", "answer", "goes"),
+    [
+        pytest.param("", "{}", True, id="a page that was open goes on by itself"),
+        pytest.param(NEXT, "{}", False, id="one that was opened later shows the way"),
+        pytest.param("", '{ redirect: "/t/" }', False, id="who started it is led by the answer"),
+    ],
+)
+def test_pages_go_on_to_the_rematch(run_script: Run, before: str, answer: str, goes: bool) -> None:
+    page = run_script(BODY.replace("old</p>", f"old</p>{before}"), "js/live.js", "js/follow.js")
+    page.evaluate(
+        f"""text => {{
+          const detail = {{ ctx: {{ hx: {answer} }} }};
+          document.dispatchEvent(new CustomEvent("htmx:finally:request", {{ detail }}));
+          htmx.swap({{ text, target: table }});
+        }}""",
+        NEXT,
+    )
+    page.wait_for_function("() => document.querySelector('[data-next]')")
+    assert page.url.endswith("#next") is goes

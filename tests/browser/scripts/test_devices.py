@@ -1,0 +1,108 @@
+"""static/js/awake.js, buzz.js, view.js: what a device can do, and what it keeps of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+Run = Callable[..., Page]
+
+HINT = '<p id="awake-hint" hidden>dark<button data-awake-known>All right</button></p>'
+NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
+LOCK = """window.locks = [];
+Object.defineProperty(navigator, "wakeLock", { value: {
+  request: async () => { locks.push(new EventTarget()); return locks.at(-1); } } });"""
+
+
+def test_the_screen_stays_on_and_is_asked_for_again_when_it_was_let_go(run_script: Run) -> None:
+    page = run_script(HINT, "js/awake.js", device=LOCK)
+    look = "document.dispatchEvent(new Event('visibilitychange'))"
+    page.evaluate(look)
+    assert page.evaluate("locks.length") == 1
+    page.evaluate(f"locks[0].dispatchEvent(new Event('release')); {look}")
+    assert page.evaluate("locks.length") == 2
+    assert page.locator("#awake-hint").is_hidden()
+
+
+def test_where_it_cannot_that_is_said_until_somebody_knows(run_script: Run) -> None:
+    page = run_script(HINT, "js/awake.js", device=NO_LOCK)
+    page.locator("#awake-hint").wait_for()
+    page.get_by_role("button").click()
+    assert page.locator("#awake-hint").is_hidden()
+    again = run_script(HINT, "js/awake.js", device=NO_LOCK)
+    assert again.locator("#awake-hint").is_hidden()
+
+
+PHONE = """<p id="ph">wait</p>"""
+BUZZ = f"""<div id="table">{PHONE}</div>
+<label id="buzz-choice" hidden><input type="checkbox" id="buzz"></label>"""
+TABLE = "const table = document.getElementById('table');"
+SHAKES = f"{TABLE} window.shaken = 0; navigator.vibrate = () => {{ shaken += 1; return true; }};"
+NO_SHAKES = f"{TABLE} delete Navigator.prototype.vibrate;"
+
+
+def shaken(page: Page, *views: str) -> int:
+    """How often the phone has shaken after these views."""
+    for text in views:
+        page.evaluate("text => { htmx.swap({ text, target: table }); }", text)
+    found: int = page.evaluate("shaken")
+    return found
+
+
+def test_a_phone_shakes_when_it_becomes_my_turn_if_i_wish(run_script: Run) -> None:
+    mine = PHONE.replace("id", 'class="my-turn" id')
+    taken = f'{mine}<p id="ph-taken">the tablet plays</p>'
+    page = run_script(BUZZ, "js/buzz.js", device=SHAKES)
+    assert shaken(page, mine, PHONE) == 0
+    page.locator("#buzz").check()
+    assert shaken(page) == 1, "so that one knows what it feels like"
+    assert shaken(page, mine, mine, PHONE) == 2
+    assert shaken(page, taken, PHONE) == 2
+    again = run_script(BUZZ, "js/buzz.js", device=SHAKES)
+    assert shaken(again, mine) == 1
+    assert again.locator("#buzz").is_checked()
+
+
+def test_nobody_is_asked_where_phones_cannot_shake(run_script: Run) -> None:
+    page = run_script(BUZZ, "js/buzz.js", device=NO_SHAKES)
+    page.evaluate("text => { htmx.swap({ text, target: table }); }", PHONE)
+    assert page.locator("#buzz-choice").is_hidden()
+
+
+SEATS = '<p class="seat"></p>' * 4
+VIEW = f"""<button data-turn-board>turn</button><button data-next-seat>next</button>
+<button data-flat>flat</button><button data-light="">as it is</button>
+<button data-light="dark">dark</button><div class="tv-players">{SEATS}</div>"""
+
+
+@pytest.mark.parametrize(
+    ("taps", "kept"),
+    [
+        ("turn-board", {"turned": "1"}),
+        ("turn-board " * 3, {"turned": "3"}),
+        ("turn-board " * 4, {}),
+        ("flat next-seat", {"flat": "yes", "first": "1"}),
+        ("flat flat", {}),
+        ("light=dark", {"theme": "dark"}),
+        ("light=dark light=''", {}),
+    ],
+)
+def test_how_a_device_looks_at_the_table_stays_so(
+    run_script: Run, taps: str, kept: dict[str, str]
+) -> None:
+    page = run_script(VIEW, "js/view.js")
+    for tap in taps.split():
+        page.locator(f"button[data-{tap}]").click()
+    for shown in (page, run_script(VIEW, "js/view.js")):
+        assert shown.evaluate("({ ...document.documentElement.dataset })") == kept
+
+
+def test_panels_follow_the_seating_clockwise(run_script: Run) -> None:
+    page = run_script(VIEW, "js/view.js")
+    found = []
+    for _ in range(2):
+        page.locator("[data-next-seat]").click()
+        found.append(page.locator(".seat").evaluate_all("all => all.map(s => s.dataset.place)"))
+    assert found == [["left", "top", "right", "bottom"], ["top", "right", "bottom", "left"]]

@@ -1,0 +1,74 @@
+"""static/js/fields.js: what does not fit is explained beside its field, and nothing is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+BODY = """
+<template id="field-words" data-empty="empty" data-number="number" data-choose="choose"
+  data-file="file" data-least="least {n}" data-most="most {n}"></template>
+<form novalidate onsubmit="document.title = 'sent'; return false">
+  <fieldset><input type="radio" name="who" required><input type="radio" name="who" required checked>
+  </fieldset>
+  <p class="stepper"><input type="number" id="number" name="number" value="0" min="-3" max="9"></p>
+  <details><input id="name" name="name" value="Anna" required aria-describedby="hint"></details>
+  <input id="own" value="-" required data-missing="own words">
+  <input type="file" id="file">
+  <button>Send</button>
+</form>"""
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    return run_script(BODY, "js/fields.js")
+
+
+def send(page: Page, change: str = "") -> list[str]:
+    """What is explained after that change, when the form is sent."""
+    page.evaluate(f"{change}; document.querySelector('button').click()")
+    return page.locator(".field-problem").all_inner_texts()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("", []),
+        ("number.value = 10", ["most 9"]),
+        ("number.value = -4", ["least −3"]),
+        ("number.value = 1.5", ["number"]),
+        ("document.getElementById('name').value = ''", ["empty"]),
+        ("own.value = ''", ["own words"]),
+        ("file.required = true", ["file"]),
+        ("document.querySelector('[checked]').checked = false", ["choose"]),
+        ("number.value = 10; own.value = ''", ["most 9", "own words"]),
+    ],
+)
+def test_a_field_that_does_not_fit_is_explained(page: Page, change: str, told: list[str]) -> None:
+    assert send(page, change) == told
+    assert page.title() == ("" if told else "sent")
+
+
+def test_the_sentence_belongs_to_its_field_and_goes_when_something_is_typed(page: Page) -> None:
+    """It stands beside what describes the field anyhow; what is folded up is opened."""
+    send(page, "document.getElementById('name').value = ''")
+    field = page.locator("#name")
+    assert page.evaluate("document.activeElement.id") == "name"
+    assert field.get_attribute("aria-describedby") == "hint field-problem-1"
+    assert field.get_attribute("aria-invalid") == "true"
+    assert send(page) == ["empty"], "said once, however often it is sent"
+    page.keyboard.type("B")
+    assert page.locator(".field-problem").count() == 0
+    assert field.get_attribute("aria-describedby") == "hint"
+    assert send(page) == []
+
+
+def test_a_number_that_begins_at_0_is_at_0_again_when_it_is_emptied(page: Page) -> None:
+    page.locator("#number").focus()
+    page.keyboard.type("7")
+    assert page.locator("#number").input_value() == "7", "the 0 was selected"
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Tab")
+    assert page.locator("#number").input_value() == "0"

@@ -1,0 +1,43 @@
+"""static/js/phone.js: the page is at its top when there is something new to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+BODY = """<style>html { overflow-anchor: none }</style>
+<p id="line-lost" hidden></p><div id="notice"></div>
+<div id="table" data-events="/e"><p id="ph" data-step="wait"></p></div>
+<div id="sheet"><input id="field"></div><p style="height: 2000px"></p>"""
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    page = run_script(BODY, "js/live.js", "js/entries.js", "js/sheets.js", "js/phone.js")
+    page.evaluate("scrollTo(0, 300)")
+    return page
+
+
+def scrolled_after(page: Page, step: str) -> int:
+    """How far the page is scrolled after a view of that step has come."""
+    view = f'<p id="ph" data-step="{step}">view</p>'
+    page.evaluate("text => { htmx.swap({ text, target: table }); }", view)
+    page.clock.run_for(100)
+    found: int = page.evaluate("scrollY")
+    return found
+
+
+def test_the_page_is_at_its_top_when_its_step_is_another(page: Page) -> None:
+    assert scrolled_after(page, "wait") == 300
+    assert scrolled_after(page, "choose") == 0
+
+
+def test_whoever_types_is_left_in_peace_until_that_is_done(page: Page) -> None:
+    page.locator("#field").focus(timeout=1000)
+    page.evaluate("scrollTo(0, 300)")
+    assert scrolled_after(page, "choose") == 300
+    page.locator("#field").blur()
+    page.clock.run_for(100)
+    assert page.evaluate("scrollY") == 0

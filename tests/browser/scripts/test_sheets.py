@@ -1,0 +1,95 @@
+"""static/js/sheets.js, seats.js, undo.js: a sheet follows the table, and the focus comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+TABLE = '<p data-revision="1"></p><a id="menu" href="/menu" hx-target="#sheet">Menu</a>'
+BODY = f"""
+<p id="line-lost" hidden></p><div id="notice"></div>
+<div id="table" data-events="/e">{TABLE}</div><div id="sheet"></div>
+<p id="help" data-help-after="30" hidden>Help</p>"""
+SHEET = '<h2 id="sheet-title" tabindex="-1">Seats</h2><p data-live="/seats">asks</p>'
+SWAP = "([text, target]) => htmx.swap({ text, target: document.querySelector(target) })"
+
+
+Run = Callable[..., Page]
+
+
+@pytest.fixture
+def page(run_script: Run) -> Page:
+    page = run_script(BODY, "js/live.js", "js/entries.js", "js/sheets.js", "js/seats.js")
+    page.evaluate("document.addEventListener('click', (event) => event.preventDefault())")
+    page.evaluate("document.getElementById('menu').focus()")
+    page.evaluate("document.getElementById('menu').click()")
+    page.evaluate(SWAP, [SHEET, "#sheet"])
+    return page
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate("document.activeElement.id")
+    return found
+
+
+def test_the_focus_goes_to_the_sheet_and_back_though_the_table_was_drawn_anew(page: Page) -> None:
+    assert focused(page) == "sheet-title"
+    assert page.evaluate("table.inert")
+    page.evaluate(SWAP, [TABLE.replace('id="menu"', 'id="new"'), "#table"])
+    page.keyboard.press("Escape")
+    assert focused(page) == "new"
+    assert not page.evaluate("table.inert")
+
+
+def test_where_the_link_is_gone_the_focus_goes_to_the_turn(page: Page) -> None:
+    page.evaluate(SWAP, ['<p class="turn-line" tabindex="-1" id="turn">Ben</p>', "#table"])
+    page.keyboard.press("Escape")
+    assert focused(page) == "turn"
+
+
+CHANGED_THREE_TIMES = """() => {
+  htmx.swap = async () => {};
+  const detail = { ctx: { target: table } };
+  const swapped = () => new CustomEvent("htmx:after:swap", { detail });
+  for (let n = 0; n < 3; n += 1) document.dispatchEvent(swapped());
+}"""
+
+
+def test_what_changes_while_an_open_sheet_asks_it_asks_for_again(page: Page) -> None:
+    """The second question brings all that came meanwhile."""
+    page.evaluate(CHANGED_THREE_TIMES)
+    page.wait_for_function("() => !asking")
+    assert page.evaluate("requests.map(one => one.url)") == ["/seats"] * 2
+
+
+def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page: Page) -> None:
+    page.clock.run_for(29_000)
+    assert page.locator("#help").is_hidden()
+    page.clock.run_for(2_000)
+    assert page.locator("#help").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("status", "held", "said"),
+    [(200, False, "Undone: Kamenz."), (409, False, ""), (200, True, "")],
+)
+def test_what_undo_took_back_is_said_for_a_moment(
+    run_script: Run, status: int, held: bool, said: str
+) -> None:
+    form = '<form><button data-done="Undone: Kamenz.">Undo</button></form><p id="done"></p>'
+    page = run_script(form, "js/undo.js")
+    page.evaluate(
+        """([status, held]) => {
+          const ctx = { held, sourceElement: document.querySelector("form") };
+          const tell = (name) => document.dispatchEvent(new CustomEvent(name, { detail: { ctx } }));
+          tell("htmx:before:request");
+          ctx.response = { status };
+          tell("htmx:finally:request");
+        }""",
+        [status, held],
+    )
+    assert page.locator("#done").inner_text() == said
+    page.clock.run_for(6_000)
+    assert page.locator("#done").inner_text() == ""

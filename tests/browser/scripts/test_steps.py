@@ -1,0 +1,106 @@
+"""static/js/replay.js, story.js: keys step through a game, and it goes on by itself if asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+REPLAY = ("replay-on", "replay-back", "replay-phase-on", "replay-phase-back", "replay-round-1")
+STORY = ("then-before", "then-after", "then-first", "then-last")
+BODY = (
+    "".join(f'<a id="{name}" href="#{name}">{name}</a>' for name in (*REPLAY, *STORY))
+    + """
+<a id="replay-close" href="#replay-close">Close</a>
+<button id="replay-play" aria-pressed="false">Play</button><p id="replay-says">Ben pays.</p>
+<dialog id="keys"></dialog><input type="checkbox" id="single-keys" checked><input id="field">"""
+)
+
+
+@pytest.fixture
+def replay(run_script: Callable[..., Page]) -> Page:
+    return run_script(f'<div id="table">{BODY}</div>', "js/replay.js")
+
+
+@pytest.mark.parametrize(
+    ("script", "keys"),
+    [
+        (
+            "replay",
+            {
+                "ArrowRight": "replay-on",
+                "ArrowLeft": "replay-back",
+                "PageDown": "replay-phase-on",
+                "PageUp": "replay-phase-back",
+                "Home": "replay-round-1",
+                "Escape": "replay-close",
+                "Control+ArrowRight": "",
+            },
+        ),
+        (
+            "story",
+            {
+                "ArrowLeft": "then-before",
+                "ArrowRight": "then-after",
+                "Home": "then-first",
+                "End": "then-last",
+                "Alt+ArrowLeft": "",
+            },
+        ),
+    ],
+)
+def test_keys_step_through_a_game(
+    run_script: Callable[..., Page], script: str, keys: dict[str, str]
+) -> None:
+    page = run_script(f'<div id="table">{BODY}</div>', f"js/{script}.js")
+    for key, to in keys.items():
+        page.evaluate("location.hash = ''")
+        page.keyboard.press(key)
+        assert page.url.partition("#")[2] == to, key
+    page.evaluate(
+        "location.hash = ''; document.getElementById('then-after').removeAttribute('href')"
+    )
+    page.keyboard.press("ArrowRight")
+    if script == "story":
+        assert page.url.endswith("#"), "after the last step there is none"
+
+
+def test_a_key_that_is_typed_steps_nowhere(run_script: Callable[..., Page]) -> None:
+    page = run_script(BODY, "js/story.js")
+    page.locator("#field").focus()
+    page.keyboard.press("ArrowRight")
+    assert "#" not in page.url
+
+
+def steps(page: Page, seconds: int) -> int:
+    """How often it went on by itself in that time, each step shown at once."""
+    page.evaluate(
+        """() => {
+          window.steps = 0;
+          document.getElementById("replay-on").onclick = () => {
+            steps += 1;
+            document.dispatchEvent(new Event("htmx:after:swap"));
+          };
+        }"""
+    )
+    page.clock.run_for(seconds * 1000)
+    found: int = page.evaluate("steps")
+    return found
+
+
+def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(replay: Page) -> None:
+    """Each step stays at least four seconds and a half."""
+    assert steps(replay, 60) == 0
+    replay.locator("#replay-play").click()
+    assert steps(replay, 60) in range(8, 14)
+    assert replay.locator("#replay-play").get_attribute("aria-pressed") == "true"
+    replay.locator("#replay-play").click()
+    assert steps(replay, 60) == 0
+    assert replay.locator("#replay-play").get_attribute("aria-pressed") == "false"
+
+
+def test_whoever_steps_back_stops_it(replay: Page) -> None:
+    replay.locator("#replay-play").click()
+    replay.locator("#replay-back").click()
+    assert steps(replay, 60) == 0
