@@ -120,6 +120,7 @@ def test_the_calculator_and_an_error(tablet: Eyes) -> None:
     page.locator("#red-influence").fill("12")
     page.locator("#yellow-influence").fill("1x")
     page.locator(".score-table").wait_for()
+    expect(page.locator("#yellow-influence")).to_have_accessible_description(re.compile("“1x” is"))
     for count in (5, 6):
         page.locator("#add-player").click()
         page.locator(".hand").nth(count - 1).wait_for()

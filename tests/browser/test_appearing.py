@@ -10,13 +10,12 @@ from playwright.sync_api import (
     APIRequestContext,
     Browser,
     BrowserContext,
-    Locator,
     Page,
     expect,
 )
 
 from tests.browser.fixtures import Server, each_screen
-from tests.browser.kept import GAME, enter, seated
+from tests.browser.kept import GAME, seated
 from tests.browser.kept import opened as at_entry
 from tests.browser.moments import kept, through
 from tests.browser.test_sizes import TABLES, misfits
@@ -43,6 +42,8 @@ WITH_AND_WITHOUT = f"""() => {{
 }}"""
 """Those places beside a phone that asks and where it is out of sight, as it stays, and what it
 takes itself."""
+
+
 HELD = """if (!window.held) {
   window.held = [];
   const wait = window.setTimeout;
@@ -53,10 +54,7 @@ HELD = """if (!window.held) {
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """The tablet, on which half a second lasts so long."""
-    page = same_page("tablet")
-    page.add_init_script(HELD)
-    return page
+    return same_page("tablet")
 
 
 @pytest.fixture
@@ -73,39 +71,10 @@ def stranger(browser: Browser, server: Server) -> Iterator[Strangers]:
         phone.close()
 
 
-def pass_half_a_second(page: Page) -> None:
-    page.evaluate("held.splice(0).forEach((work) => work())")
-
-
-def tap_where_it_lies(page: Page, button: Locator) -> None:
-    """As a finger does: on a place, whatever hears it there."""
-    expect(button).to_be_visible()
-    box = button.bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 def ask(phone: APIRequestContext, table: str, colour: str) -> APIRequestContext:
     """That phone asks for that seat."""
     assert phone.post(f"{table}/seats/{colour}", data={}).ok
     return phone
-
-
-def holds(phone: APIRequestContext, table: str, colour: str) -> bool:
-    return phone.get(f"{table}/state?as={colour}").ok
-
-
-def says_yes_only_later(page: Page, yes: Locator, phone: APIRequestContext, seat: str) -> None:
-    """That button hears no tap until half a second has passed; then the phone has its seat."""
-    table, colour = seat.split("/seats/")
-    expect(yes).to_have_attribute("data-deaf", "")
-    tap_where_it_lies(page, yes)
-    page.wait_for_timeout(300)
-    assert not holds(phone, table, colour)
-    pass_half_a_second(page)
-    with page.expect_response(f"**{seat}*"):
-        yes.tap()
-    assert holds(phone, table, colour)
 
 
 def places(page: Page) -> list[Any]:
@@ -150,56 +119,21 @@ def differing(then: list[Any], now: list[Any]) -> list[Any]:
 def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
     page: Page, stranger: Strangers
 ) -> None:
+    """Nor does the next one, which comes to lie where the first did."""
+    page.add_init_script(HELD)
     table = at_entry(page.request, 13)
     page.goto(table)
-    first, second = (ask(stranger(), table, colour) for colour in ("red", "yellow"))
+    phones = {colour: ask(stranger(), table, colour) for colour in ("red", "yellow")}
     yes = page.locator("#asking button:visible", has_text="Yes")
-    says_yes_only_later(page, yes, first, f"{table}/seats/red")
-    expect(yes).to_contain_text("Ben")  # the next one lies where the first did
-    says_yes_only_later(page, yes, second, f"{table}/seats/yellow")
+    for colour, phone in phones.items():
+        expect(yes).to_contain_text("Ben" if colour == "yellow" else "")
+        expect(yes).to_have_attribute("data-deaf", "")
+        expect(yes).to_have_css("pointer-events", "none")
+        page.evaluate("held.splice(0).forEach((work) => work())")
+        with page.expect_response(f"**{table}/seats/{colour}*"):
+            yes.tap()
+        assert phone.get(f"{table}/state?as={colour}").ok
     expect(yes).to_have_count(0)
-
-
-def test_a_phone_that_asks_in_the_open_sheet_hears_none_either(
-    page: Page, stranger: Strangers
-) -> None:
-    table = at_entry(page.request, 13)
-    page.goto(table)
-    page.locator(".tv-top .code").tap()
-    free = page.locator("#sheet .seat-does button").first
-    expect(free).to_be_visible()
-    assert free.get_attribute("data-deaf") is None
-    phone = ask(stranger(), table, "red")
-    yes = page.locator("#sheet").get_by_role("button", name="Yes, it is")
-    says_yes_only_later(page, yes, phone, f"{table}/seats/red")
-    expect(yes).to_have_count(0)
-
-
-def test_choices_that_come_by_themselves_hear_no_tap_and_the_menu_does(
-    open_page: OpenPage,
-) -> None:
-    phone = open_page("phone")
-    phone.add_init_script(HELD)
-    table = at_entry(phone.request, 1)
-    colour = GAME["entries"][2]["player"]
-    phone.goto(seated(phone.request, table, colour))
-    enter(phone.request, table, 1)
-    choice = phone.locator(".ph-go").first
-    tap_where_it_lies(phone, choice)
-    phone.wait_for_timeout(300)
-    assert phone.request.get(f"{table}/state?as={colour}").json()["revision"] == 2
-    phone.locator("#ph-board").tap()
-    phone.locator("[data-close-sheet]").tap()
-    pass_half_a_second(phone)
-    choice.tap()
-    expect(phone.locator("#ph[data-revision='3']")).to_be_attached()
-
-
-def test_the_answer_to_the_own_tap_is_heard_at_once(page: Page) -> None:
-    page.goto(at_entry(page.request, 1))
-    for revision in (2, 3):
-        page.locator(".go").first.tap()
-        expect(page.locator(f"[data-revision='{revision}']")).to_be_attached()
 
 
 def test_a_refusal_that_all_see_moves_nothing(

@@ -97,6 +97,6 @@ def test_with_the_worker_no_old_page_is_shown_and_an_open_one_is_right_again(
     finally:
         server.start()
     enter(page.context.request, table, 3)
-    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "4", timeout=15_000)
+    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "4")
     page.reload()
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "4")

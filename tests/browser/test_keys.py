@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.moments import kept
+
 OpenPage = Callable[..., Page]
 
-GAME = json.loads(Path("tests/fixtures/games/random-4-04.json").read_text())
+GAME = kept("random-4-04")
 FOCUS = """() => {
   const one = document.activeElement;
   const ring = getComputedStyle(one);

@@ -1,4 +1,4 @@
-"""A phone of 360 x 740: the first choice is in sight, and a refusal stands where it belongs."""
+"""A phone of 360 x 740: the first choice, the hand, a refusal and a comparison are in sight."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.fixtures import each_screen
 from tests.browser.kept import GAME, WALLENSTEIN, opened, seated
 from tests.browser.moments import kept, through
 
@@ -111,3 +112,40 @@ def test_a_refusal_stands_below_what_was_refused_in_two_lines(same_page: OpenPag
     page.locator("[data-dismiss]").tap()
     expect(page.locator("#notice")).to_be_empty()
     assert page.evaluate("document.documentElement.scrollHeight") == before
+
+
+SHOWN = (
+    "one => { const box = one.getBoundingClientRect();"
+    " const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);"
+    " return one.contains(at); }"
+)
+"""Whether nothing lies over the middle of an element."""
+UNTIL_THE_END = sum(entry["type"] != "reveal" for entry in GAME["entries"])
+
+
+def hand_of(page: Page) -> dict[str, Any]:
+    fields = page.locator("form.hand input[type=number], #ph-hand-form input[type=number]")
+    return {str(one.get_attribute("name")): one.input_value() for one in fields.all()}
+
+
+def test_r7_1_a_hand_starts_at_0_and_what_the_app_counted_otherwise_is_in_sight(
+    same_page: OpenPage,
+) -> None:
+    """On the phone, whatever its size: both numbers can be tapped, above the menu."""
+    phone = same_page("phone")
+    table = opened(phone.request, UNTIL_THE_END)
+    colour = GAME["setup"]["players"][0]["colour"]
+    phone.goto(seated(phone.request, table, colour))
+    assert hand_of(phone) == dict.fromkeys(("guards", "clergy", "aristocracy", "burghers"), "0")
+    phone.locator("[name=guards]").tap()
+    phone.keyboard.type("40")
+    expect(phone.locator("[name=guards]")).to_have_value("40")
+    for screen in each_screen(phone, ("phone", "small-phone")):
+        phone.evaluate("scrollTo(0, 0)")
+        phone.locator("#ph-hand-form .button-primary").tap()
+        expect(phone.locator("#compare")).to_contain_text("you typed 40")
+        for button in phone.locator("#compare button").all():
+            expect(button, screen).to_be_in_viewport(ratio=1)
+            assert button.evaluate(SHOWN), screen
+        phone.get_by_role("button", name="Type again").tap()
+        expect(phone.locator("[name=guards]")).to_have_value("40")

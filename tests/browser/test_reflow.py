@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +10,12 @@ from playwright.sync_api import Page
 
 from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
+from tests.browser.moments import kept
 
 OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
 
-GAME: dict[str, Any] = json.loads(Path("tests/fixtures/games/random-4-04.json").read_text())
+GAME = kept("random-4-04")
 SPACED = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;

@@ -235,6 +235,18 @@ def test_of_two_taps_without_a_line_only_the_later_is_sent(page: Page) -> None:
     assert keys_sent(page) == [later["key"]]
 
 
+def test_a_later_tap_that_waits_takes_the_place_of_one_whose_answer_is_lost(page: Page) -> None:
+    page.evaluate(POST, {"row": 1})
+    page.evaluate("window.first = last; stream().readyState = 0; answers.push('lost')")
+    later = page.evaluate(POST, {"row": 2})
+    page.clock.run_for(500)
+    page.evaluate("first.finish()")
+    assert "held" in page.locator("#notice").inner_text()
+    page.evaluate("stream().arrive()")
+    page.clock.run_for(5_000)
+    assert keys_sent(page) == [later["key"]]
+
+
 def test_a_tap_that_waits_for_the_line_can_be_cancelled(page: Page) -> None:
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     page.evaluate(POST, {"row": 1})

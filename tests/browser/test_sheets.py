@@ -1,4 +1,4 @@
-"""What is set up, and what a season brings: drawings beside the words, by the number of players."""
+"""What lies over a table: the checklist of the set-up, a season's card, the help of a phase."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import GAME, WALLENSTEIN, brought
+from tests.browser.kept import GAME, WALLENSTEIN, brought, opened
 from tests.browser.moments import kept
 from tests.games.wallenstein.browser.test_sizes import game as game_of
 
@@ -48,3 +48,32 @@ def test_w0_and_a_season_have_their_cards(same_page: OpenPage) -> None:
     seats = page.request.get(f"{page.url}/state").json()["players"].values()
     lacks = [str(max(0, len(one["counties"]) - max(0, one["grain"] - 3))) for one in seats]
     expect(page.locator("#sheet .winter-lacks td:nth-child(4) strong")).to_have_text(lacks)
+
+
+def box(page: Page, what: str) -> dict[str, float]:
+    found = page.locator(what).first.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def apart(a: dict[str, float], b: dict[str, float]) -> bool:
+    beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    above = a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+    return beside or above
+
+
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
+def test_it_lies_beside_the_board_and_the_table_goes_on(same_page: OpenPage, screen: str) -> None:
+    page = same_page(screen)
+    table = opened(page.context.request, 15)
+    page.goto(table)
+    page.locator("#phase-help").tap()
+    help_ = page.locator(".sheet-beside")
+    expect(help_).to_contain_text("Choosing towns", ignore_case=True)
+    for what in (".tv-board .board", ".tv-turn", ".free-towns"):
+        assert apart(box(page, ".sheet-beside"), box(page, what)), what
+    page.locator(".free-towns .go", has_text="Zittau").tap()
+    expect(help_).to_contain_text("Collecting taxes", ignore_case=True)
+    page.keyboard.press("Escape")
+    expect(help_).to_have_count(0)
+    expect(page.locator("#phase-help")).to_be_focused()
