@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.core import history, refusals, table_words
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.play import Refused
+from companion.core.recap import Recap, latest_recap
 from companion.storage.record import SeatHolder, TableRecord
 from companion.web import rematch, request_context, rights
 from companion.web.languages import translation
@@ -57,6 +58,8 @@ class TableInfo(Struct, frozen=True):
     """What the last entry moved from place to place."""
     entered: bool = False
     """Whether the newest line is an entry; what an undo brings back is no news."""
+    recap: Recap | None = None
+    """What the round brought that the newest entry ended."""
     hand_moves: Sequence[HandMove] = ()
     """What hands move on the real table after the newest entry."""
     host_code: str = ""
@@ -159,6 +162,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         latest=history.latest_sentences(table, gettext),
         motions=history.latest_motions(table),
         entered=history.ends_with_entry(table),
+        recap=latest_recap(table),
         hand_moves=latest_hand_moves(table, gettext),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),

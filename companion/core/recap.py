@@ -1,0 +1,48 @@
+"""What a round brought: everybody's points by source, told when its last entry is the newest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.core.history import newest_steps
+from companion.core.table import Table
+
+
+class Recap(Struct, frozen=True):
+    """A round that has just ended: what everybody gained by source, and everybody's points now."""
+
+    round: int
+    gained: Mapping[str, Mapping[str, int]]
+    points: Mapping[str, int]
+
+    @property
+    def by_gain(self) -> list[str]:
+        """Return the players, who gained most first."""
+        return sorted(self.gained, key=lambda player: -sum(self.gained[player].values()))
+
+    @property
+    def by_points(self) -> list[str]:
+        """Return the players, who leads first."""
+        return sorted(self.points, key=lambda player: -self.points[player])
+
+
+def latest_recap(table: Table) -> Recap | None:
+    """Return what the round brought that the newest entry ended; None if it ended none."""
+    game, newest = table.game, newest_steps(table)
+    if not newest or table.over:
+        return None
+    first = len(table.steps) - len(newest)
+    ended = game.chapter(table.before(first))
+    if ended is None or ended == game.chapter(table.state):
+        return None
+    gained = {player: Counter[str]() for player in game.standing(table.state)}
+    for n in range(len(table.steps) - 1, -1, -1):
+        if game.chapter(table.before(n)) != ended:
+            break
+        for gain in game.gains(table.steps[n].happenings):
+            if gain.player is not None and gain.points:
+                gained[gain.player][gain.source] += gain.points
+    return Recap(ended, gained, game.standing(table.state))
