@@ -142,6 +142,8 @@ def test_l6_guards_go_where_they_bring_most_and_each_brings_something(
 def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed() -> None:
     game = at_the_end(red=("secret-barter",), blue=("plain-barter",))
     assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
+    (form,) = LEAGUE_OF_SIX.options(game.state, "red")
+    assert form.bounds == {"guards": (0, 9), "points": (0, 999)}
     game.refuses(exchanges("red", 4), "exchange-points-missing")
     assert game.refuses(exchanges("red", 10, points=1), "exchange-too-many").private
     game.refuses(exchanges("blue", 1, points=3), "exchange-points-known")

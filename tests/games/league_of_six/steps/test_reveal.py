@@ -20,7 +20,8 @@ def test_r7_1_all_are_asked_at_once() -> None:
     assert game.to_act() == [(c, "reveal") for c in COLOURS[:4]]
     (form,) = LEAGUE_OF_SIX.options(game.state, "green")
     assert isinstance(form, Form)
-    assert set(form.bounds) == {"guards", "clergy", "aristocracy", "burghers"}
+    hand = ("guards", "clergy", "aristocracy", "burghers")
+    assert form.bounds == dict.fromkeys(hand, (0, 999))
     game.play(shows("green", 3, 1))
     assert game.to_act() == [("red", "reveal"), ("yellow", "reveal"), ("blue", "reveal")]
     assert LEAGUE_OF_SIX.options(game.state, "green") == ()
