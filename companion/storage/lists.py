@@ -48,7 +48,7 @@ ALL = -1
 UNUSED = "select rowid from tables where changed < ? order by changed"
 """Reads only the index, so that a row on a damaged page hides no other row."""
 CODE = "select code from tables where rowid = ?"
-LED_BY = "select code from tables where host = ?"
+LED_BY = "select code from tables where host = ? and host != ''"
 KNOWN = """select 1 from tables where host = :token_hash union all
     select 1 from seats where holder = :token_hash or instr(asking, :token_hash) union all
     select 1 from boxes where owner = :token_hash limit 1"""

@@ -28,8 +28,8 @@ class Breaks(Struct, frozen=True):
     """A reason why an amendment does not fit, as far as everybody may read it.
 
     `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
-    itself does not fit. If it helps to go back to before that entry, `takes` says what this takes
-    back and `stay` how many entries stay.
+    itself does not fit. `stay` is the number of entries that stay if the table goes back to before
+    that entry, and `takes` says what that takes back; None if going back does not help.
     """
 
     sentence: str

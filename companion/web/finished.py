@@ -38,14 +38,13 @@ def index() -> str:
     """Show the finished games and their statistics; with `all` also older games. Games with the
     sample box are marked. They count in the statistics only with `trials`."""
     results, reader = request_context.records().results, request_context.reader()
-    me = identity.hash_of_cookies(request.cookies)
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
     shown_now = results.all(reader) if whole else results.all(reader, limits().finished)
     return render_template(
         "finished/index.html",
         finished=shown_now,
         count=results.count(reader),
-        led=request_context.records().lists.codes_led_by(me) if me else set(),
+        led=request_context.records().lists.codes_led_by(reader.token_hash),
         own_styles=home.own_styles(),
         titles=titles(),
         statistics=statistics(trials=bool(counted)),

@@ -14,7 +14,7 @@ from companion.core.table_words import table_refusal
 from companion.core.wording import N_
 from companion.core.wording.colours import player_name
 from companion.storage.lists import Summary
-from companion.web import identity, renderer, request_context
+from companion.web import renderer, request_context
 from companion.web.languages import translation
 from companion.web.site import site
 
@@ -68,7 +68,6 @@ class Row(NamedTuple):
 def index(error: str = "") -> str:
     """Show the home page with the tables of this server, the one played last first. `error` is the
     reason why a game could not be imported from its file."""
-    me = identity.hash_of_cookies(request.cookies)
     records, reader = request_context.records(), request_context.reader()
     going = records.lists.tables(reader, finished=False, most=MOST_GOING)
     finished = records.lists.tables(reader, finished=True, most=MOST_FINISHED)
@@ -80,8 +79,8 @@ def index(error: str = "") -> str:
         only=games[0] if len(games) == 1 else None,
         own_styles=own_styles(),
         latest=latest.code if latest else None,
-        going=[_row(table, me) for table in going],
-        finished=[_row(table, me) for table in finished],
+        going=[_row(table, reader.token_hash) for table in going],
+        finished=[_row(table, reader.token_hash) for table in finished],
         count=records.results.count(reader),
         sentence=error,
         by_code=site().public,
@@ -101,11 +100,11 @@ def by_code() -> ResponseReturnValue:
 def instead_of(code: str) -> dict[str, object]:
     """Return the values of `errors/no_table.html`, for a code that belongs to no table. The page
     shows only tables that this browser's home page lists."""
-    me, reader = identity.hash_of_cookies(request.cookies), request_context.reader()
+    reader = request_context.reader()
     going = request_context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
     return {
         "wrong_code": code,
-        "going": [_row(table, me) for table in going],
+        "going": [_row(table, reader.token_hash) for table in going],
         "own_styles": own_styles(),
     }
 
@@ -146,7 +145,7 @@ def _way(link: Link, href: str) -> Way:
     return Way(translate(link.title), translate(link.text), link.icon, href)
 
 
-def _row(table: Summary, me: str | None) -> Row:
+def _row(table: Summary, me: str) -> Row:
     games, translate = request_context.games(), translation()
     return Row(
         code=table.code,
@@ -157,7 +156,7 @@ def _row(table: Summary, me: str | None) -> Row:
         state=_state(table),
         changed=table.changed,
         ago="" if table.changed is None else ago(table.changed),
-        mine=table.host == me,
+        mine=table.host == me != "",
     )
 
 

@@ -168,7 +168,7 @@ def by_htmx() -> bool:
 
 
 def for_htmx(response: BaseResponse) -> BaseResponse:
-    """Return the redirect; for htmx as the header with which it loads a whole page."""
+    """Return the redirect, or the header with which htmx loads that page as a whole."""
     if by_htmx():
         response.status_code = 204
         response.headers["HX-Redirect"] = response.headers.pop("Location")
