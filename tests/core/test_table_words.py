@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core import table_words as words
+from companion.core.wording import english
 
 
 @pytest.mark.parametrize(
@@ -19,6 +20,12 @@ from companion.core import table_words as words
         (words.amend_sentence(None, "a sale"), "The set-up was put right."),
         (words.amend_sentence(3, None), "Entry 3 was struck out."),
         (words.amend_sentence(3, "a sale"), "Entry 3 was put right: a sale."),
+        (
+            words.try_sentence(None, None, ["players", "years"], english),
+            "The table tried to change the set-up (players, years).",
+        ),
+        (words.try_sentence(3, None, [], english), "The table tried to strike out entry 3."),
+        (words.try_sentence(3, "a", [], english), "The table tried to put entry 3 right: a."),
         (words.amendment_name(None), "the change of the set-up"),
         (words.amendment_name(3), "the change of entry 3"),
         (words.entry_refusal(0, "No.", None), "No."),
