@@ -48,3 +48,17 @@ def test_phones_follow_and_one_tap_skips(open_page: OpenPage) -> None:
     expect(phone.locator(".stage")).to_have_count(0)
     expect(tablet.locator("h2.winner")).to_be_visible()
     expect(tablet.locator(".stage")).to_have_count(0)  # it asked for less motion
+
+
+def test_with_the_retinue_crowns_have_a_scene(same_page: OpenPage) -> None:
+    page, game = same_page("tablet"), kept("retinue-random-5")
+    table = brought(page.request, game, len(game["entries"]))
+    page.goto(table)
+    result = page.request.get(f"{table}/state?as=table").json()["result"]
+    scene = "document.getElementById('stage-scenes').content.querySelector('[data-scene=crowns]')"
+    shown = page.evaluate(
+        f"[...{scene}.querySelectorAll('.number')].map((one) => +one.textContent)"
+    )
+    scored = [one["crowns"] for one in result["players"].values()]
+    assert shown == sorted(scored, reverse=True)
+    assert any(scored)
