@@ -104,3 +104,9 @@ def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(
         found = {(m.what, m.start, m.end, m.count) for m in moves}
         wanted = [(what, start, "seat:red", n) for what, start, n in now] if amounts else []
         assert found == {*always, *horse, *wanted}
+
+
+@pytest.mark.parametrize(("why", "source"), [("settled", "settled"), ("correct", "correction")])
+def test_the_story_counts_what_was_settled_apart_from_corrections(why: str, source: str) -> None:
+    (gain,) = h.Corrected("red", influence=2, why=why).gains()  # type: ignore[arg-type]
+    assert gain.source == source

@@ -90,3 +90,8 @@ def test_s4_r5_4_what_else_is_shown_of_a_choice(
 ) -> None:
     shown = page(staged(), "table").choices
     assert (shown.more_horses, tuple(map(int, shown.cards))) == (more_horses, cards)
+
+
+def test_where_the_group_settles_the_phase_nobody_is_offered_a_choice() -> None:
+    shown = page(choosing(own_phases=["choosing"]), "table").choices
+    assert shown.towns == shown.raises == ()
