@@ -177,7 +177,7 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     Sheets are asked for as scripts do, and one as a page: they differ in their frame alone.
     """
     colours = kinds_of_seats(table)
-    paths = ["", "/history", "/join", "/qr.svg", STREAMED, "/story", "/then"]
+    paths = ["", "/history", "/join", "/qr.svg", STREAMED, "/story", "/story.svg", "/then"]
     paths += [f"/then?n={max(0, len(table.steps) - back)}" for back in (1, 2, 5)]
     paths += [f"/events?as={viewer}" for viewer in ("table", "join", *colours)]
     paths += ["/sheet/correct", *(f"/seats/{colour}" for colour in colours)]
