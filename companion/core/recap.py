@@ -43,6 +43,7 @@ def latest_recap(table: Table) -> Recap | None:
         if game.chapter(table.before(n)) != ended:
             break
         for gain in game.gains(table.steps[n].happenings):
-            if gain.player is not None and gain.points:
+            # What was paid may tell how many guards were missing, which is no longer open (H3).
+            if gain.player is not None and gain.points > 0:
                 gained[gain.player][gain.source] += gain.points
     return Recap(ended, gained, game.standing(table.state))

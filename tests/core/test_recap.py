@@ -8,15 +8,15 @@ from tests.browser.kept import GAME
 from tests.core.test_hand_moves import after
 
 
-def test_a_recap_adds_up_to_what_everybody_gained_in_its_round() -> None:
+def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out() -> None:
     before, ended = after(GAME, 30), after(GAME, 54)
     recap = latest_recap(ended)
     assert recap is not None
     assert recap.round == 2
-    standing = ended.game.standing
+    paid = {"green": 2, "blue": 4}
+    at_first, at_last = (table.game.standing(table.state) for table in (before, ended))
     assert {player: sum(by.values()) for player, by in recap.gained.items()} == {
-        player: points - standing(before.state)[player]
-        for player, points in standing(ended.state).items()
+        player: at_last[player] - at_first[player] + paid.get(player, 0) for player in at_last
     }
     leader, *_ = recap.by_points
     assert recap.points[leader] == max(recap.points.values())
