@@ -32,6 +32,15 @@ START = {"start": N_("At the start")}
 """The source of the points that everybody has before the first entry."""
 
 
+def tell_by(tell: Tell, words: Words, it: Any) -> Iterator[str]:
+    """Yield the sentences that a function or a text tells about an entry or a happening."""
+    if callable(tell):
+        told = tell(words, it)
+        yield from (told,) if isinstance(told, str) else told
+    else:
+        yield words.fill(tell, asdict(it))
+
+
 class GameSentences:
     """All sentences of one game. `names`: the players' names by colour."""
 
@@ -112,11 +121,8 @@ class GameSentences:
     def _tell(self, words: Words, it: Any) -> Iterator[str]:
         """Yield the sentences about an entry or a happening."""
         tell: Tell | None = self._tells.get(type(it))
-        if callable(tell):
-            told = tell(words, it)
-            yield from (told,) if isinstance(told, str) else told
-        elif tell is not None:
-            yield words.fill(tell, asdict(it))
+        if tell is not None:
+            yield from tell_by(tell, words, it)
 
     def headline(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
         """Return a headline of the story in words."""

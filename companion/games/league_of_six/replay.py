@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.core.play import Caption, Played, Replay
+from companion.core.play.sentences import tell_by
 from companion.core.wording import Gettext, english
 
 from .entries import Entry
@@ -60,7 +61,4 @@ class LeagueReplay(Replay[Entry, State, Happening, ReplayStep]):
 def _tell_part(words: LeagueWords, part: str) -> Sequence[str]:
     """Return the sentences about a happening that has its own step in the replay."""
     _, kind, _ = FOLLOWING[part]
-    tell = TELLS[kind]
-    assert callable(tell)
-    told = tell(words, words.first(kind))
-    return (told,) if isinstance(told, str) else [*filter(None, told)]
+    return [*filter(None, tell_by(TELLS[kind], words, words.first(kind)))]
