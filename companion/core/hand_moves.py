@@ -5,8 +5,11 @@ They name the amounts that the history may name (H3).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from companion.core.history import newest_steps, sentence_names
 from companion.core.lines import Undo
@@ -18,6 +21,8 @@ from companion.core.wording import Gettext
 
 MOST_UNDONE = 3
 """How many entries an undo may take back for its moves to be told; after more, hands start anew."""
+MOST_PLACES = 3
+"""Pieces of a kind from more places than this on the board are told as a sum."""
 SEAT = "seat:"
 SUPPLIES = ("bank", "supply", "king")
 """Places that have enough of everything: nobody has to be told that something comes from there."""
@@ -59,7 +64,7 @@ def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
     After an undo these are the moves back.
     """
     words = table.game.sentence_words(sentence_names(table, gettext), gettext)
-    groups = _grouped(_without_stops(_motions(table)))
+    groups = _grouped(_summed(_without_stops(_motions(table))))
     found = [
         _told(words, start, end, counts)
         for (start, end), counts in groups.items()
@@ -76,7 +81,7 @@ def _add_markers(
 ) -> None:
     """Tell the markers of a seat with what else the seat gives or gets, else by themselves."""
     markers = tuple(
-        Piece(what, f"{n:+d}".replace("-", "−"), words.piece_text(what, n))
+        Piece(what, f"{n:+d}".replace("-", "−"), words.piece_text(what, abs(n)))
         for what, n in counts.items()
         if n
     )
@@ -133,6 +138,15 @@ def _without_stops(motions: Iterator[Motion]) -> list[Motion]:
             joined = Motion(motion.what, before.start, motion.end, motion.count)
             found[found.index(before)] = joined
     return [motion for motion in found if motion.start != motion.end]
+
+
+def _summed(motions: Sequence[Motion]) -> list[Motion]:
+    """Return the motions; those of a kind from many places to a supply have no start."""
+    places = Counter((one.what, one.end) for one in motions if one.end in SUPPLIES)
+    return [
+        replace(one, start=one.end) if places[one.what, one.end] > MOST_PLACES else one
+        for one in motions
+    ]
 
 
 def _grouped(motions: Sequence[Motion]) -> dict[tuple[str, str], dict[str, int]]:

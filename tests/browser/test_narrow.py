@@ -124,10 +124,13 @@ NEWS = """() => {
     words.selectNodeContents(one);
     return [...words.getClientRects()].every(seen);
   });
+  if (!said.checkVisibility({ visibilityProperty: true }) && document.querySelector(".now-strip"))
+    return [true, true, false];
   const more = said.querySelector(".said-more").checkVisibility();
   return [whole[0], whole.every(Boolean), more];
 }"""
-"""Whether the first sentence of the news is in sight, whether all are, and whether "more" is."""
+"""Whether the first sentence of the news is in sight, whether all are, and whether "more" is. They
+give way to what hands move."""
 MORE_IF_CUT = f"() => {{ const [, every, more] = ({NEWS})(); return every !== more; }}"
 """It is waited for: fonts may come while the page is measured."""
 LONGEST = (

@@ -66,3 +66,9 @@ def test_a_battle_tells_where_cubes_and_the_card_go() -> None:
         "4 armies; tray; Hessen-Kassel",
         "3 armies, 2 armies, 1 peasant; tray; supply",
     ]
+
+
+def test_markers_that_all_leave_the_board_after_winter_are_told_as_a_sum() -> None:
+    moves = told(after(WALLENSTEIN, 159))
+    assert "16 revolt markers; supply" in moves
+    assert "Anna; 27 points +27; 6 grain −6" in moves
