@@ -51,10 +51,8 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
     before."""
     record = request_context.find(code)
     past = _find_past(record, line)
-    sheet, do = (
-        make_sheet(record, past, request.form.get("entry-type", "")),
-        request.form.get("do", ""),
-    )
+    sheet = make_sheet(record, past, request.form.get("entry-type", ""))
+    do = request.form.get("do", "")
     try:
         if do in ("keep", "back"):
             return _write(record, _read_shown_amendment(record, line), do)

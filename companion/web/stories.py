@@ -46,6 +46,25 @@ class Curve(NamedTuple):
     rounds: Mapping[int | None, Points]
 
 
+class Content(NamedTuple):
+    """What the story of a finished game and its picture show, in the reader's language.
+
+    `curve_name` is the name of the chart's points; "" if the game has none. `finished` is the
+    table's row among the finished games; None if there is none that fits its players.
+    """
+
+    names: Mapping[str, str]
+    tale: Story
+    ending: Ending
+    chronicle: Chronicle
+    headlines: list[HeadlineWords]
+    curve: Curve
+    curve_name: str
+    columns: Columns
+    plot: plots.Lines
+    finished: Finished | None
+
+
 class Charts(NamedTuple):
     """The plots of a finished game."""
 
@@ -58,48 +77,58 @@ class Charts(NamedTuple):
 def whole(code: str) -> ResponseReturnValue:
     """Show the story of a game that is over."""
     record = finished_record(request_context.find(code))
-    table = record.table
-    names = history.sentence_names(table, translation())
+    table, content = record.table, read_content(record)
     page = table.game.view(table.state, request_context.TABLE)
-    finished = find_result(record)
-    tale, ended = story.tell_story(table), story.find_ending(table)
-    chronicle = table.game.chronicle(table.beginning, table.steps)
-    curve = curve_of(tale, chronicle)
-    named = columns(curve, table.game)
     info = table_info.table_info(record, may_write=request_context.roles(record).host)
+    sources = (story.START, *table.game.sources)
     values = {
-        **rendering.page_values(table, info, page, names),
-        "tale": tale,
-        "result": ended.result,
-        "headlines": headlines_in_words(table, chronicle, names),
-        "curve": curve,
-        "curve_name": name_of_curve(chronicle),
-        "picture_name": picture_name(table, finished),
-        "charts": _charts(tale, curve, ended, finished, named),
-        "columns": named,
+        **rendering.page_values(table, info, page, content.names),
+        "tale": content.tale,
+        "result": content.ending.result,
+        "headlines": content.headlines,
+        "curve": content.curve,
+        "curve_name": content.curve_name,
+        "picture_name": _picture_name(table, content.finished),
+        "charts": _charts(content),
+        "columns": content.columns,
         "clock": clock,
-        "finished": finished,
-        "chronicle": chronicle,
-        "sources": [s for s in (story.START, *table.game.sources) if _has_points(tale, s)],
+        "finished": content.finished,
+        "chronicle": content.chronicle,
+        "sources": [source for source in sources if _has_points(content.tale, source)],
         "history": history.history_lines(table, translation(), limits().history)[::-1],
         "newer": _rest(record),
         "older": None,
         "changeable": rendering.changeable_lines(record),
-        "bgstats": _bgstats(record, finished),
+        "bgstats": _bgstats(record, content.finished),
         "when": day,
         "minutes": minutes,
     }
     return rendering.render_page(table.game, "story.html", values)
 
 
-def headlines_in_words(
-    table: Table, chronicle: Chronicle, names: Mapping[str, str]
-) -> list[HeadlineWords]:
-    """Return the headlines of a game in the reader's language."""
-    return [table.game.headline(one, names, translation()) for one in chronicle.headlines]
+def read_content(record: TableRecord) -> Content:
+    """Return what the story of a finished game shows."""
+    table, translate = record.table, translation()
+    names = history.sentence_names(table, translate)
+    tale = story.tell_story(table)
+    chronicle = table.game.chronicle(table.beginning, table.steps)
+    curve = _curve(tale, chronicle)
+    heads = columns(curve, table.game)
+    return Content(
+        names=names,
+        tale=tale,
+        ending=story.find_ending(table),
+        chronicle=chronicle,
+        headlines=[table.game.headline(one, names, translate) for one in chronicle.headlines],
+        curve=curve,
+        curve_name=translate(chronicle.curve_name) if chronicle.curve_name else "",
+        columns=heads,
+        plot=_plot(tale, curve, heads),
+        finished=_find_result(record),
+    )
 
 
-def curve_of(tale: Story, chronicle: Chronicle) -> Curve:
+def _curve(tale: Story, chronicle: Chronicle) -> Curve:
     """Return the points that the chart shows: the game's own curve if it has one, else those on the
     track."""
     points = {chapter.number: chapter.points for chapter in tale.chapters}
@@ -124,7 +153,7 @@ def finished_record(record: TableRecord) -> TableRecord:
     return record
 
 
-def find_result(record: TableRecord) -> Finished | None:
+def _find_result(record: TableRecord) -> Finished | None:
     """Return the table's row among the finished games; None if it does not fit its players."""
     found = request_context.records().results.find(record.code)
     if found is None or {score.colour for score in found.scores} != {*record.table.state.players}:
@@ -153,25 +182,19 @@ def clock(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def _charts(
-    tale: Story, curve: Curve, ending: Ending, finished: Finished | None, named: Columns
-) -> Charts:
+def _charts(content: Content) -> Charts:
     """Return the plots, with the best player's bar first."""
-    best = sorted(tale.players, key=lambda player: ending.result.players[player].place)
+    tale, finished = content.tale, content.finished
+    best = sorted(tale.players, key=lambda player: content.ending.result.players[player].place)
     time = {score.colour: score.seconds or 0 for score in finished.scores} if finished else {}
     return Charts(
-        plot_of(tale, curve, named),
+        content.plot,
         plots.bars({player: tale.sources[player] for player in best}),
         plots.bars({p: {p: time[p]} for p in best}) if any(time.values()) else None,
     )
 
 
-def name_of_curve(chronicle: Chronicle) -> str:
-    """Return the name of the chart's points in the reader's language; "" if the game has none."""
-    return translation()(chronicle.curve_name) if chronicle.curve_name else ""
-
-
-def picture_name(table: Table, finished: Finished | None) -> str:
+def _picture_name(table: Table, finished: Finished | None) -> str:
     """Return the name of the picture's file, without its ending. It does not contain the table's
     code, because strangers may get the picture."""
     if finished is None:
@@ -179,13 +202,13 @@ def picture_name(table: Table, finished: Finished | None) -> str:
     return f"{table.game.name}-{finished.finished.astimezone().date().isoformat()}"
 
 
-def plot_of(tale: Story, curve: Curve, named: Columns) -> plots.Lines:
+def _plot(tale: Story, curve: Curve, heads: Columns) -> plots.Lines:
     """Return the chart of everybody's points, round by round."""
     lines = {
         player: [curve.start[player], *(points[player] for points in curve.rounds.values())]
         for player in tale.players
     }
-    return plots.lines(lines, max(len(name.split()) for name in named.short))
+    return plots.lines(lines, max(len(name.split()) for name in heads.short))
 
 
 def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
@@ -201,7 +224,7 @@ def numbers(code: str) -> Response:
     """Return the result as CSV, once the game is over."""
     record = finished_record(request_context.find(code))
     tale = story.tell_story(record.table)
-    finished = find_result(record)
+    finished = _find_result(record)
     if finished is None:
         abort(404)
     after = {

@@ -16,7 +16,6 @@ from flask import Blueprint, Response, current_app, request
 from flask_babel import gettext
 from markupsafe import Markup
 
-from companion.core import history, story
 from companion.core.play import HeadlineWords
 from companion.core.story import Ending
 from companion.core.wording import join
@@ -99,31 +98,25 @@ def picture(code: str) -> Response:
     """Return the picture of a finished game. `theme` is "light" or "dark"; otherwise the device
     decides."""
     record = stories.finished_record(request_context.find(code))
-    table = record.table
-    names = history.sentence_names(table, translation())
-    tale, ended = story.tell_story(table), story.find_ending(table)
-    chronicle = table.game.chronicle(table.beginning, table.steps)
-    curve = stories.curve_of(tale, chronicle)
-    columns = stories.columns(curve, table.game)
-    result = stories.find_result(record)
-    headlines = stories.headlines_in_words(table, chronicle, names)
+    content = stories.read_content(record)
+    names, finished = content.names, content.finished
     theme = request.args.get("theme")
     values = {
         "size": (WIDTH, HEIGHT, MARGIN),
         "styles": Markup(_styles(current_app.static_folder or "")),
         "theme": theme if theme in THEMES else None,
-        "date": day(result.finished) if result is not None else "",
+        "date": day(finished.finished) if finished is not None else "",
         "names": {colour: clean(name) for colour, name in names.items()},
-        "heading": heading(ended.result.winners, names),
-        "chart": (*CHART, stories.plot_of(tale, curve, columns)),
-        "labels": columns.short,
-        "curve_name": stories.name_of_curve(chronicle),
-        "rows": list(rows(ended, names)),
-        "cards": list(cards(headlines)),
+        "heading": heading(content.ending.result.winners, names),
+        "chart": (*CHART, content.plot),
+        "labels": content.columns.short,
+        "curve_name": content.curve_name,
+        "rows": list(rows(content.ending, names)),
+        "cards": list(cards(content.headlines)),
         "card_edges": (CARDS_TOP, CARDS_HEIGHT),
         "list_edges": (LIST_LEFT, WIDTH - MARGIN),
     }
-    drawn = renderer.renderer_for(table.game).render("story/picture.svg", values)
+    drawn = renderer.renderer_for(record.table.game).render("story/picture.svg", values)
     headers = {"Content-Security-Policy": POLICY}
     return Response(drawn, mimetype="image/svg+xml", headers=headers)
 
