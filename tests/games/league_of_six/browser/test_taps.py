@@ -96,6 +96,15 @@ def goerlitz_and_loebau(route: Route) -> None:
         route.continue_()
 
 
+def dealt(page: Page) -> Thumb:
+    """A table with the sample box after the deal; Görlitz and Löbau are besieged."""
+    thumb = table(page, box=json_able(sample_box()))
+    page.route("**/entries", goerlitz_and_loebau)
+    thumb.entry(page.locator(".deal-button"))
+    page.unroute("**/entries")
+    return thumb
+
+
 def choose_towns(thumb: Thumb) -> None:
     """The beginning of the publisher's example of choosing towns, then what is still free."""
     thumb.go("lauban")
@@ -113,10 +122,7 @@ def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(
     same_page: Callable[..., Page],
 ) -> None:
     page = same_page("tablet")
-    thumb = table(page, box=json_able(sample_box()))
-    page.route("**/entries", goerlitz_and_loebau)
-    thumb.entry(page.locator(".deal-button"))
-    page.unroute("**/entries")
+    thumb = dealt(page)
     assert thumb.state["besieged"] == ["goerlitz", "loebau"]
     choose_towns(thumb)
     for _ in NAMES:
@@ -135,10 +141,7 @@ def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(
     same_page: Callable[..., Page],
 ) -> None:
     page = same_page("tablet")
-    thumb = table(page, box=json_able(sample_box()))
-    page.route("**/entries", goerlitz_and_loebau)
-    thumb.entry(page.locator(".deal-button"))
-    page.unroute("**/entries")
+    thumb = dealt(page)
     thumb.go("lauban")
     group = page.locator("form:has(input[name=town][value=lauban])")
     group.locator("button[name=offer][value='9']").tap()
