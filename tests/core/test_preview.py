@@ -87,7 +87,7 @@ def test_a_finished_game_would_go_on_without_an_entry_that_it_needs() -> None:
 
 
 def test_later_entries_that_come_out_differently_are_told_up_to_a_number() -> None:
-    """Those that tell of red's coins; nothing is told of the changed entry twice."""
+    """The lines about red's coins; the changed entry is not among them."""
     for many in (0, 1, MOST_LATER, MOST_LATER + 2):
         table = played(gives("red", 1), gives("blue", 1), *[gives("red", 1)] * many)
         found = seen(table, amend(1, gives("red", 3)))

@@ -1,4 +1,4 @@
-"""The line about whose turn it is: for the table, for whoever is asked, for those who wait."""
+"""The line about whose turn it is: on the tablet, for the player asked, for those who wait."""
 
 from __future__ import annotations
 

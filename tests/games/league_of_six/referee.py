@@ -713,7 +713,7 @@ class Table:
         self.jump_to("6 beginning", "clean_up")
 
     def jump_to(self, moment: str, *steps: str) -> None:
-        """The moment and what follows it; whoever is asked there already stays asked."""
+        """The moment and what follows it; a player who is asked there already stays asked."""
         if self.moment == moment:
             self.moment_may_be_over()
             return
