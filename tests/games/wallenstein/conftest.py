@@ -9,8 +9,7 @@ import pytest
 
 from companion import create_app
 from companion.web.streams import Pace
-from tests.games.wallenstein.positions import Playing, filled, playing
-from tests.games.wallenstein.sitting import table_of
+from tests.games.wallenstein.positions import Playing, filled, playing, table_of
 from tests.support.party import Party
 
 Seats = Callable[[Playing], Party]

@@ -11,8 +11,10 @@ from copy import copy, deepcopy
 from random import Random
 from typing import Any, Self
 
+from companion.core import table as tables
 from companion.core.play import Chance, Refused
 from companion.core.play.step import tag_of
+from companion.core.table import Table as WholeTable
 from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -87,6 +89,14 @@ class Playing(Played):
     def skipped(self) -> list[str]:
         """Why things were passed over in the last `play`, planned nothings left out."""
         return [h.why for h in self.happened(Skipped) if h.why != "nothing"]
+
+
+def table_of(game: Playing) -> WholeTable:
+    """The same game as a table with its log."""
+    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(game.setup))
+    for entry in game.entries:
+        table = table.play(WALLENSTEIN.read_entry(entry))
+    return table
 
 
 def playing(*entries: Json, players: int = 3, **changes: Any) -> Playing:

@@ -5,30 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.games.wallenstein.steps.benefit import BenefitTaken
-from tests.games.wallenstein.positions import (
-    BOX,
-    Json,
-    display,
-    draws,
-    fed,
-    finish_round,
-    is_now,
-    ordered,
-    places,
-    plans,
-)
+from tests.games.wallenstein import positions as war
 
-DECK = {"modules": ["mercenaries"], "box": BOX}
+DECK = {"modules": ["mercenaries"], "box": war.BOX}
 
 
-def takes(player: str, benefit: str) -> Json:
+def takes(player: str, benefit: str) -> war.Json:
     return {"type": "benefit", "player": player, "benefit": benefit}
 
 
 def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order() -> None:
     """Red: Brandenburg, Sachsen, Österreich, Kurpfalz; Black has no county in Kurpfalz."""
-    away = [is_now(c, None) for c in ("kaernten", "schlesien", "boehmen")]
-    game = ordered(before=away, **DECK)
+    away = [war.is_now(c, None) for c in ("kaernten", "schlesien", "boehmen")]
+    game = war.ordered(before=away, **DECK)
     assert game.to_act() == [("red", "benefit")]
     game.refuses(takes("blue", "grain"), "not-your-turn")
     game.play(takes("red", "grain"))
@@ -40,7 +29,7 @@ def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order() -> None:
 
 @pytest.mark.parametrize(("benefit", "n"), [("thalers", 2), ("armies", 3), ("grain", 4)])
 def test_WK_1_one_benefit_of_the_new_top_card(benefit: str, n: int) -> None:
-    game = ordered(**DECK)
+    game = war.ordered(**DECK)
     game.refuses(takes("red", "points"), "not-on-card")
     game.play(takes("red", benefit))
     seat = game.seat("red")
@@ -54,14 +43,14 @@ def test_WK_1_one_benefit_of_the_new_top_card(benefit: str, n: int) -> None:
 
 
 def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself() -> None:
-    game = ordered(modules=["mercenaries"], box={"benefits": [{}, {}]})
+    game = war.ordered(modules=["mercenaries"], box={"benefits": [{}, {}]})
     assert [(h.card, h.benefit) for h in game.happened(BenefitTaken)] == [(2, None)] * 3
     assert {seat.card for seat in game.state.players.values()} == {2}
     assert game.state.phase != "benefits"
 
 
 def test_WK_2_a_card_is_told_once() -> None:
-    game = ordered(modules=["mercenaries"])
+    game = war.ordered(modules=["mercenaries"])
     assert game.to_act() == [("red", "benefit")]
     assert game.options("red") == ()
     game.refuses(takes("red", "grain"), "card-not-known")
@@ -72,15 +61,17 @@ def test_WK_2_a_card_is_told_once() -> None:
 
 
 def test_WK_1_after_winter_all_decks_begin_anew() -> None:
-    game = ordered(before=fed("red", "blue", "black", grain=30), **DECK)
+    game = war.ordered(before=war.fed("red", "blue", "black", grain=30), **DECK)
     for card in (2, 3, 4):
         while game.state.phase == "benefits":
             (first, *_) = game.options(game.state.queue[0])
             game.play(takes(game.state.queue[0], first.benefit))
         assert game.seat("red").card == card
-        finish_round(game)
+        war.finish_round(game)
         if card < 4:
-            game.play(display(), plans("red", 4), plans("blue", 3), plans("black", 2))
-            places(game.play(draws(game.state.events[0])))
+            game.play(
+                war.display(), war.plans("red", 4), war.plans("blue", 3), war.plans("black", 2)
+            )
+            war.places(game.play(war.draws(game.state.events[0])))
     assert game.to_act() == [(None, "year")]
     assert {seat.card for seat in game.state.players.values()} == {1}

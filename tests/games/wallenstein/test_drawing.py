@@ -19,58 +19,40 @@ from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.steps.turn import TurnCard
 from companion.games.wallenstein.steps.year import Year
 from companion.games.wallenstein.tower import draw_throw
-from tests.games.wallenstein.positions import (
-    Json,
-    Playing,
-    attacking,
-    chance,
-    display,
-    draws,
-    fed,
-    filled,
-    ordered,
-    planning,
-    plans,
-    playing,
-    to_winter,
-    year,
-)
-from tests.games.wallenstein.positions import (
-    drawn as drawn_entry,
-)
+from tests.games.wallenstein import positions as war
 
-APP: Json = {"rulings": {"tower": "app"}}
+APP: war.Json = {"rulings": {"tower": "app"}}
 
 
-def drawn(game: Playing, seed: int = 0) -> object:
+def drawn(game: war.Playing, seed: int = 0) -> object:
     """What the app draws is accepted."""
-    entry = drawn_entry(game.state, chance(seed))
+    entry = war.drawn(game.state, war.chance(seed))
     WALLENSTEIN.play(game.state, entry)
     return entry
 
 
-def fill() -> Playing:
-    return playing(**APP)
+def fill() -> war.Playing:
+    return war.playing(**APP)
 
 
-def laid_out() -> Playing:
-    return filled(modules=["court"]).play(year())
+def laid_out() -> war.Playing:
+    return war.filled(modules=["court"]).play(war.year())
 
 
-def planned() -> Playing:
-    return planning().play(plans("red"), plans("blue"), plans("black"))
+def planned() -> war.Playing:
+    return war.planning().play(war.plans("red"), war.plans("blue"), war.plans("black"))
 
 
 DRAWN = {
     "W0.4": (fill, Fill),
-    "W0.5": (filled, Year),
-    "W3.3": (lambda: to_winter(*fed("red", "blue", "black")), Year),
+    "W0.5": (war.filled, Year),
+    "W3.3": (lambda: war.to_winter(*war.fed("red", "blue", "black")), Year),
     "W1.1": (laid_out, Display),
     "W1.4": (planned, EventDrawn),
-    "W1.5": (lambda: planned().play(draws("post-7")), Lot),
-    "W1.6": (ordered, TurnCard),
-    "W3.1": (lambda: to_winter(*fed("red", "blue")), Revolts),
-    "W2.1": (lambda: attacking("gft-mark", "hessen-kassel", 4, **APP), Throw),
+    "W1.5": (lambda: planned().play(war.draws("post-7")), Lot),
+    "W1.6": (war.ordered, TurnCard),
+    "W3.1": (lambda: war.to_winter(*war.fed("red", "blue")), Revolts),
+    "W2.1": (lambda: war.attacking("gft-mark", "hessen-kassel", 4, **APP), Throw),
 }
 
 
@@ -85,14 +67,16 @@ def test_what_the_app_draws_is_accepted_and_another_seed_draws_another(rule: str
 
 def test_what_is_typed_stays_and_a_real_tower_is_always_typed() -> None:
     with pytest.raises(Refused, match="missing-key"):
-        WALLENSTEIN.play(playing().state, drawn_entry(playing().state, chance()))
+        WALLENSTEIN.play(war.playing().state, war.drawn(war.playing().state, war.chance()))
     typed = WALLENSTEIN.read_entry({"type": "display", "actions": list(ACTIONS[5:])})
-    partly = WALLENSTEIN.complete(laid_out().state, typed, chance())
+    partly = WALLENSTEIN.complete(laid_out().state, typed, war.chance())
     assert partly.actions == ACTIONS[5:]
     assert sorted(partly.tiles) == sorted(TILES)
-    for data in (display(), plans("red"), {"type": "throw", "tray": {"red": 1}}):
+    for data in (war.display(), war.plans("red"), {"type": "throw", "tray": {"red": 1}}):
         entry = WALLENSTEIN.read_entry(data)
-        assert WALLENSTEIN.complete(filled().play(year()).state, entry, chance()) == entry
+        assert (
+            WALLENSTEIN.complete(war.filled().play(war.year()).state, entry, war.chance()) == entry
+        )
 
 
 def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
@@ -103,12 +87,12 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
         kinds.append(kind)
         return Random(0)
 
-    game = ordered(**APP)
+    game = war.ordered(**APP)
     while game.state.round == 1:
-        entry = drawn_entry(game.state, asked)
+        entry = war.drawn(game.state, asked)
         game.state, _ = WALLENSTEIN.play(game.state, entry)
-    battle = attacking("gft-mark", "hessen-kassel", 4, **APP)
-    battle.state, _ = WALLENSTEIN.play(battle.state, drawn_entry(battle.state, asked))
+    battle = war.attacking("gft-mark", "hessen-kassel", 4, **APP)
+    battle.state, _ = WALLENSTEIN.play(battle.state, war.drawn(battle.state, asked))
     assert len(kinds) == 6
     assert len(set(kinds)) == len(kinds)
 
@@ -123,7 +107,7 @@ def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
 
 
 def test_W2_6_one_of_five_of_the_filling() -> None:
-    state = playing(**APP).state
-    fills = [drawn_entry(state, chance(seed)) for seed in range(600)]
+    state = war.playing(**APP).state
+    fills = [war.drawn(state, war.chance(seed)) for seed in range(600)]
     out = sum(sum(f.out.values()) for f in fills)
     assert out / (600 * 31) == pytest.approx(1 / 5, abs=0.02)

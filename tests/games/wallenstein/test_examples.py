@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from companion.games.wallenstein.board import COUNTIES
 from companion.games.wallenstein.happenings import Collected, Deployed
-from tests.games.wallenstein.positions import (
-    BOX,
-    attacking,
-    corrects,
-    done,
-    is_now,
-    opens,
-    ordered,
-    plans,
-    throws,
-    to_winter,
-)
+from tests.games.wallenstein import positions as war
 
 TAXES_FIRST = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
 
@@ -23,8 +12,10 @@ TAXES_FIRST = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
 def test_burgund_7_at_most_5_and_the_tile_6() -> None:
     """Played with four, for Burgund is not used with three."""
     assert COUNTIES["burgund"].taxes == 7
-    held = is_now("burgund", "red", 2)
-    game = done("taxes", "burgund", players=4, before=[held], event="taxes-max-0", **TAXES_FIRST)
+    held = war.is_now("burgund", "red", 2)
+    game = war.done(
+        "taxes", "burgund", players=4, before=[held], event="taxes-max-0", **TAXES_FIRST
+    )
     assert game.seat("red").thalers == 15 - 4 + 6
     (taken,) = (it for it in game.told if isinstance(it, Collected) and it.player == "red")
     assert [(part.why, part.n) for part in taken.parts] == [
@@ -36,7 +27,7 @@ def test_burgund_7_at_most_5_and_the_tile_6() -> None:
 
 def test_deploy_5_event_3_tile_6() -> None:
     tiles = {"tiles": ("deploy", "grain", "taxes", "attack", "defend")}
-    game = done("deploy-5", "passau", event="deploy-1", **tiles)
+    game = war.done("deploy-5", "passau", event="deploy-1", **tiles)
     assert game.county("passau").armies == 3 + 6
     (came,) = (it for it in game.told if isinstance(it, Deployed) and it.player == "red")
     assert [(part.why, part.n) for part in came.parts] == [("card", 5), ("event", 3), ("tile", 6)]
@@ -44,33 +35,33 @@ def test_deploy_5_event_3_tile_6() -> None:
 
 def test_anhalt_attacks_kursachsen() -> None:
     """Blue with 4 against Yellow's 3; in the tray 3 blue, 1 yellow and 1 peasant."""
-    held = [is_now("anhalt", "blue", 5), is_now("kursachsen", "yellow", 3)]
+    held = [war.is_now("anhalt", "blue", 5), war.is_now("kursachsen", "yellow", 3)]
     tiles = ("defend", "grain", "deploy", "taxes", "attack")
     how = {"player": "blue", "players": 4, "before": held, "tiles": tiles}
-    game = attacking("anhalt", "kursachsen", 4, **how)
+    game = war.attacking("anhalt", "kursachsen", 4, **how)
     assert game.facts()["battle"]["throw"] == {"blue": 4, "yellow": 3}
-    game.play(throws(blue=3, yellow=1, peasants=1))
+    game.play(war.throws(blue=3, yellow=1, peasants=1))
     assert (game.county("kursachsen").owner, game.county("kursachsen").armies) == ("blue", 1)
 
 
 def test_lueneburg_with_two_markers_and_four_armies() -> None:
-    marked = is_now("lueneburg", "black", 4, markers=2)
-    game = done("taxes", "lueneburg", player="black", before=[marked])
+    marked = war.is_now("lueneburg", "black", 4, markers=2)
+    game = war.done("taxes", "lueneburg", player="black", before=[marked])
     assert game.facts()["battle"]["throw"] == {"black": 4, "peasants": 2}
 
 
 def test_dirk_with_9_counties_and_7_grain() -> None:
     """The first event takes no grain: 2 short, one revolt, 2 more peasants; one marker there: 3."""
-    marked = is_now("passau", "red", 3, markers=1)
-    game = to_winter(corrects(player="red", grain=7), marked, left="taxes-max-0")
+    marked = war.is_now("passau", "red", 3, markers=1)
+    game = war.to_winter(war.corrects(player="red", grain=7), marked, left="taxes-max-0")
     game.play({"type": "revolts", "player": "red", "counties": ["passau"]})
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 3}
 
 
 def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies() -> None:
     """3 from a county with 4 armies, 2 with a tower card, a money card: 5 courtiers."""
-    held = [is_now("vogtland", "red", 4), corrects(tray={"red": 2})]
-    red = plans("red", court={"3": "vogtland", "2": "tower"})
-    game = ordered(red, before=held, modules=["court"], box=BOX)
-    game.play(opens("red", box=3), opens("red", box=2))
+    held = [war.is_now("vogtland", "red", 4), war.corrects(tray={"red": 2})]
+    red = war.plans("red", court={"3": "vogtland", "2": "tower"})
+    game = war.ordered(red, before=held, modules=["court"], box=war.BOX)
+    game.play(war.opens("red", box=3), war.opens("red", box=2))
     assert game.seat("red").courtiers.entrance + game.seat("red").courtiers.audience == 5

@@ -6,46 +6,29 @@ import pytest
 
 from companion.core.play import Right, player_of
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.positions import (
-    TYPES,
-    Json,
-    Playing,
-    acting,
-    attacking,
-    corrects,
-    done,
-    draws,
-    is_now,
-    on_mat,
-    opens,
-    planning,
-    plans,
-    playing,
-    throws,
-    turns,
-)
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.universe import KEYS
 
 
-def of(game: Playing, entry: Json) -> Right:
+def of(game: war.Playing, entry: war.Json) -> Right:
     return WALLENSTEIN.right(game.state, WALLENSTEIN.read_entry(entry))
 
 
-TABLE: list[Json] = [
+TABLE: list[war.Json] = [
     {"type": "stock"},
     {"type": "stock", "player": "red"},
     {"type": "fill"},
     {"type": "year"},
     {"type": "display"},
-    draws("post-5"),
+    war.draws("post-5"),
     {"type": "lot"},
-    turns("palace"),
+    war.turns("palace"),
     {"type": "revolts", "player": "red"},
     {"type": "describe", "favor": 2, "amount": 1},
-    corrects(player="red", points=1),
+    war.corrects(player="red", points=1),
     {"type": "fallen", "cubes": {"red": 1}},
 ]
-SEATS: list[Json] = [
+SEATS: list[war.Json] = [
     {"type": "claim", "player": "red", "armies": 5},
     {"type": "bid", "player": "red", "bid": 1},
     {"type": "place", "player": "red", "place": 1},
@@ -59,43 +42,45 @@ SEATS: list[Json] = [
 
 def test_every_type_is_somebodys() -> None:
     given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw"}
-    assert given == set(TYPES) == set(KEYS)
+    assert given == set(war.TYPES) == set(KEYS)
 
 
 @pytest.mark.parametrize("entry", [*TABLE, *SEATS], ids=str)
-def test_chance_and_putting_right_are_the_tables_and_decisions_the_players(entry: Json) -> None:
+def test_chance_and_putting_right_are_the_tables_and_decisions_the_players(entry: war.Json) -> None:
     expected = Right(table=True) if entry in TABLE else Right.of_player("red")
-    assert of(playing(), entry) == expected
+    assert of(war.playing(), entry) == expected
 
 
 def test_a_plan_is_never_the_tables_in_the_place_of_a_phone() -> None:
-    for plan in (plans("red"), on_mat("red")):
+    for plan in (war.plans("red"), war.on_mat("red")):
         expected = Right(seats=frozenset({"red"}), for_seat="red", after_take_over=False)
-        assert of(planning(), plan) == expected
+        assert of(war.planning(), plan) == expected
 
 
 def test_the_table_opens_for_anybody_and_nobody_takes_it_back() -> None:
-    game = acting("taxes", "passau")
+    game = war.acting("taxes", "passau")
     expected = Right(table=True, seats=frozenset({"red"}), may_undo=False)
-    assert of(game, opens("red")) == of(game, {"type": "open"}) == expected
-    assert of(game, opens("blue")).seats == {"blue"}
+    assert of(game, war.opens("red")) == of(game, {"type": "open"}) == expected
+    assert of(game, war.opens("blue")).seats == {"blue"}
 
 
 def test_the_last_bid_on_a_mat_opens_the_others_and_is_not_taken_back() -> None:
-    game = planning().play(on_mat("red"), on_mat("blue"), plans("black"), draws("post-7"))
+    game = war.planning().play(
+        war.on_mat("red"), war.on_mat("blue"), war.plans("black"), war.draws("post-7")
+    )
     first, last = ({"type": "bid", "player": p, "bid": 1} for p in ("red", "blue"))
     assert of(game, first).may_undo
     assert not of(game.play(first), last).may_undo
 
 
 def test_a_throw_is_the_tables_and_of_those_who_fight() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4)
-    assert of(game, throws()) == Right(table=True, seats=frozenset({"red", "blue"}))
-    neutral = attacking("oberoesterreich", "maehren", 2)
-    assert of(neutral, throws()).seats == {"red"}
-    revolt = done("taxes", "passau", before=[is_now("passau", "red", 3, markers=1)])
-    assert of(revolt, throws()).seats == {"red"}
-    assert of(planning(), throws()) == Right(table=True)
+    game = war.attacking("gft-mark", "hessen-kassel", 4)
+    assert of(game, war.throws()) == Right(table=True, seats=frozenset({"red", "blue"}))
+    neutral = war.attacking("oberoesterreich", "maehren", 2)
+    assert of(neutral, war.throws()).seats == {"red"}
+    revolt = war.done("taxes", "passau", before=[war.is_now("passau", "red", 3, markers=1)])
+    assert of(revolt, war.throws()).seats == {"red"}
+    assert of(war.planning(), war.throws()) == Right(table=True)
 
 
 def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:

@@ -12,9 +12,9 @@ from companion.core.game_file import write_file
 from tests.browser import kept
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import each_screen
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL, game
 from tests.games.wallenstein.positions import attacking, corrects, done, is_now, moves
-from tests.games.wallenstein.sitting import table_of
 
 OpenPage = Callable[..., Page]
 
@@ -23,7 +23,9 @@ def a_battle(**how: Any) -> dict[str, object]:
     """Red attacks Blue, and will attack with B, too; two peasants lie in the tray."""
     more = {"tiles": ("taxes", "grain", "deploy", "attack", "defend"), **how}
     before = [corrects(tray={"peasants": 2})]
-    return write_file(table_of(attacking("gft-mark", "hessen-kassel", 4, before=before, **more)))
+    return write_file(
+        war.table_of(attacking("gft-mark", "hessen-kassel", 4, before=before, **more))
+    )
 
 
 def brought(page: Page, game: dict[str, object]) -> str:
@@ -143,7 +145,7 @@ def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page: OpenPage
     tray = {"blue": 2, "black": 2, "yellow": 3, "purple": 3, "peasants": 2}
     before = [is_now("lausitz", "red", 11), is_now("boehmen", "blue", 4), corrects(tray=tray)]
     staged = attacking("lausitz", "boehmen", 10, players=5, before=before)
-    tablet.goto(brought(tablet, write_file(table_of(staged))))
+    tablet.goto(brought(tablet, write_file(war.table_of(staged))))
     expect(tablet.locator(".tray-row")).to_have_count(6)
     below, page_below = tablet.evaluate(BELOW)
     assert below <= 1
@@ -152,7 +154,7 @@ def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page: OpenPage
 
 def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page: OpenPage) -> None:
     tablet = same_page("tablet")
-    table = brought(tablet, write_file(table_of(done("move-a", "gft-mark"))))
+    table = brought(tablet, write_file(war.table_of(done("move-a", "gft-mark"))))
     tablet.goto(table)
     expect(tablet.locator(".move-go")).to_be_visible()
     screens = ("tablet", "small-tablet", "laptop")

@@ -12,38 +12,26 @@ from companion.core.game_file import write_file
 from tests.browser import kept
 from tests.browser.fixtures import each_screen
 from tests.browser.test_sizes import BROKEN
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_sizes import CUT, game
-from tests.games.wallenstein.positions import (
-    Json,
-    a_setup,
-    display,
-    done,
-    draws,
-    fills,
-    is_now,
-    planning,
-    plans,
-    year,
-)
-from tests.games.wallenstein.sitting import table_of
 
 OpenPage = Callable[..., Page]
-LAID_OUT: tuple[Json, ...] = (
-    fills(),
-    year("taxes-max-0"),
-    display("taxes", "palace", "move-a", "deploy-5", "grain"),
+LAID_OUT: tuple[war.Json, ...] = (
+    war.fills(),
+    war.year("taxes-max-0"),
+    war.display("taxes", "palace", "move-a", "deploy-5", "grain"),
 )
 
 
-def opened(request: APIRequestContext, *entries: Json) -> str:
+def opened(request: APIRequestContext, *entries: war.Json) -> str:
     """A new table with these entries; the asker leads it."""
-    data = {"game": "wallenstein", "setup": a_setup(3)}
+    data = {"game": "wallenstein", "setup": war.a_setup(3)}
     table: str = request.post("/tables", data=data, max_redirects=0).headers["location"]
     write(request, table, *entries)
     return table
 
 
-def write(request: APIRequestContext, table: str, *entries: Json) -> None:
+def write(request: APIRequestContext, table: str, *entries: war.Json) -> None:
     for entry in entries:
         revision = request.get(f"{table}/state").json()["revision"]
         answer = request.post(f"{table}/entries", data={**entry, "revision": revision})
@@ -88,7 +76,7 @@ def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
     assert planned(phone) == made
     expect(total).to_contain_text("18 → 19")
 
-    write(tablet.request, table, plans("blue", 2))
+    write(tablet.request, table, war.plans("blue", 2))
     expect(phone.locator("#ph")).to_have_attribute("data-revision", "4")
     assert planned(phone) == made
     expect(total).to_contain_text("18 → 19")
@@ -125,7 +113,7 @@ def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(
 ) -> None:
     """Ben has the longest name of a county. The sum is opened above all boxes that are filled."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="de")
-    played: Any = write_file(table_of(planning(players=4, modules=["court"])))
+    played: Any = write_file(war.table_of(war.planning(players=4, modules=["court"])))
     table = kept.brought(tablet.request, played, len(played["entries"]))
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
     for box, name in (("court.3", "Niederösterreich"), ("court.2", "Oberösterreich")):
@@ -184,8 +172,8 @@ def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page: Op
 def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> None:
     """In a plan they may be put all the same: something may change until the box is opened."""
     tablet, phone = same_page("tablet"), same_page("phone")
-    palace = is_now("osnabrueck", "red", 4, buildings=["palace"])
-    played: Any = write_file(table_of(planning("taxes", "palace", before=[palace])))
+    palace = war.is_now("osnabrueck", "red", 4, buildings=["palace"])
+    played: Any = write_file(war.table_of(war.planning("taxes", "palace", before=[palace])))
     table = kept.brought(tablet.request, played, len(played["entries"]))
     phone.goto(kept.seated(phone.request, table, "red", tablet.request))
     why = phone.locator(".plan-county .plan-why:visible")
@@ -198,9 +186,9 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> 
     assert planned(phone)["boxes.palace"] == "osnabrueck"
     expect(phone.locator("#plan-now")).to_contain_text("already built")
 
-    church = is_now("hessen-kassel", "blue", 2, buildings=["church"])
+    church = war.is_now("hessen-kassel", "blue", 2, buildings=["church"])
     marching: Any = write_file(
-        table_of(done("move-a", "gft-mark", event="church-3", before=[church]))
+        war.table_of(war.done("move-a", "gft-mark", event="church-3", before=[church]))
     )
     table = kept.brought(tablet.request, marching, len(marching["entries"]))
     phone.goto(kept.seated(phone.request, table, "red", tablet.request))
@@ -229,8 +217,8 @@ def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -
 
 def test_W1_5_lots_for_three_are_tapped_in_their_order(same_page: OpenPage) -> None:
     tablet = same_page("tablet")
-    equal = [plans(player, 2) for player in ("red", "blue", "black")]
-    table = opened(tablet.request, *LAID_OUT, *equal, draws("taxes-max-0"))
+    equal = [war.plans(player, 2) for player in ("red", "blue", "black")]
+    table = opened(tablet.request, *LAID_OUT, *equal, war.draws("taxes-max-0"))
     tablet.goto(table)
     expect(tablet.locator("#said")).to_contain_text("Bid and paid: Anna 2, Ben 2, Cem 2.")
     for name in ("Cem", "Anna", "Ben"):

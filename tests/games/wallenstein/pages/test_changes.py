@@ -5,28 +5,20 @@ from __future__ import annotations
 from companion.core import change_forms, history
 from companion.core.lines import Undo
 from companion.core.wording import english
-from tests.games.wallenstein.positions import (
-    Json,
-    Playing,
-    on_mat,
-    opens,
-    ordered,
-    places,
-)
-from tests.games.wallenstein.sitting import table_of
+from tests.games.wallenstein import positions as war
 
-COURT: Json = {"modules": ["court"]}
+COURT: war.Json = {"modules": ["court"]}
 
 
-def at_court(*entries: Json) -> Playing:
+def at_court(*entries: war.Json) -> war.Playing:
     """Red's cards lie on the mat, and Red opens the boxes of the Court first."""
     bid = {"type": "bid", "player": "red", "bid": 4}
-    return places(ordered(on_mat("red"), **COURT).play(bid)).play(*entries)
+    return war.places(war.ordered(war.on_mat("red"), **COURT).play(bid)).play(*entries)
 
 
 def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court() -> None:
     """Their numbers are no rounds."""
-    table = table_of(at_court(opens("red", box=3, county="gft-mark")))
+    table = war.table_of(at_court(war.opens("red", box=3, county="gft-mark")))
     past = change_forms.find_past(table, table.steps[-1].line)
     box = next(one for one in past.form("open", english) if one.name == "box")
     assert box.label == "Box of the Court"
@@ -35,7 +27,7 @@ def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court() -> None:
 
 
 def test_an_opened_box_that_was_undone_is_still_called_after_its_player() -> None:
-    table = table_of(at_court(opens("red", box=3, county="gft-mark")))
+    table = war.table_of(at_court(war.opens("red", box=3, county="gft-mark")))
     opened = history.Teller(table, english).label(table.steps[-1].line)
     assert opened == "Anna's box (Court, box 3), which all have seen"
     assert history.latest_sentences(table.play(Undo()), english) == [

@@ -15,18 +15,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web import phones, tables
-from tests.games.wallenstein.positions import (
-    BOX,
-    chance,
-    draws,
-    on_mat,
-    opens,
-    places,
-    planning,
-    plans,
-    turns,
-)
-from tests.games.wallenstein.sitting import table_of
+from tests.games.wallenstein import positions as war
 from tests.support.forms_read import sent
 from tests.support.party import HX, JSON, Party
 
@@ -43,7 +32,7 @@ class Twins:
     """The same game twice; whatever is played is played in both."""
 
     def __init__(self, one: Json, other: Json, **how: Any) -> None:
-        self.games = [planning(*OPEN, **how).play(plan) for plan in (one, other)]
+        self.games = [war.planning(*OPEN, **how).play(plan) for plan in (one, other)]
 
     def play(self, *entries: Json) -> Twins:
         for game in self.games:
@@ -52,12 +41,12 @@ class Twins:
 
     @property
     def tables(self) -> list[Table]:
-        return [table_of(game) for game in self.games]
+        return [war.table_of(game) for game in self.games]
 
     def through_the_turn_order(self) -> Iterator[Twins]:
         """Everybody takes a place, and with modules what comes before the actions."""
         for game in self.games:
-            places(game)
+            war.places(game)
         yield self
         while (state := self.games[0].state).phase not in ("acting", "planning"):
             player, _ = self.games[0].to_act()[0]
@@ -71,9 +60,9 @@ def stages(one: Json, other: Json, **how: Any) -> Iterator[tuple[str, Twins]]:
     """From the sealing on, as long as nobody may tell the tables apart."""
     twins = Twins(one, other, **how)
     yield "others plan", twins
-    yield "all but one are ready", twins.play(on_mat("blue"))
-    yield "all are ready", twins.play(plans("black", 2))
-    yield "the event is drawn", twins.play(draws("post-7"))
+    yield "all but one are ready", twins.play(war.on_mat("blue"))
+    yield "all are ready", twins.play(war.plans("black", 2))
+    yield "the event is drawn", twins.play(war.draws("post-7"))
     bid = {"type": "bid", "player": "blue", "bid": 3}
     yield "bids are open", twins.play(bid)
     for at in twins.through_the_turn_order():
@@ -82,17 +71,17 @@ def stages(one: Json, other: Json, **how: Any) -> Iterator[tuple[str, Twins]]:
         state = twins.games[0].state
         player, must = twins.games[0].to_act()[0]
         if must == "open" and player == "red":
-            twins.play(opens("red"))
+            twins.play(war.opens("red"))
         elif must == "open":
-            twins.play(opens(str(player), county=None))
+            twins.play(war.opens(str(player), county=None))
         elif must == "turn":
             left = [a for a in ("palace", "church", "post", "deploy-5", "deploy-3", "move-b")
                     if a not in state.actions]  # fmt: skip
             if left[0] == "move-b":
                 return
-            twins.play(turns(left[0]))
+            twins.play(war.turns(left[0]))
         else:
-            entry = WALLENSTEIN.any_entry(state, chance()("twins"))
+            entry = WALLENSTEIN.any_entry(state, war.chance()("twins"))
             twins.play(dict(json_able(entry)))
         if twins.games[0].state.phase != state.phase or state.done in (0, 9):
             yield f"{state.phase} {state.done}", twins
@@ -100,19 +89,19 @@ def stages(one: Json, other: Json, **how: Any) -> Iterator[tuple[str, Twins]]:
 
 def pairs() -> Iterator[tuple[str, Json, Json, Json]]:
     """What two plans of Red may differ in, and how the table plays."""
-    owned = planning().state.counties_of("red")
+    owned = war.planning().state.counties_of("red")
     first = {"taxes": owned[0], "grain": owned[1]}
     yield (
         "whether a card lies there",
-        plans("red", 4, **first),
-        plans("red", 4, **first, **{SEALED: owned[2]}),
+        war.plans("red", 4, **first),
+        war.plans("red", 4, **first, **{SEALED: owned[2]}),
         {},
     )
-    how = {"modules": ["court", "leaders", "mercenaries"], "box": BOX}
+    how = {"modules": ["court", "leaders", "mercenaries"], "box": war.BOX}
     yield (
         "with all modules",
-        plans("red", 4, **first, **{SEALED: owned[2]}),
-        plans("red", 4, **first, **{SEALED: owned[3]}),
+        war.plans("red", 4, **first, **{SEALED: owned[2]}),
+        war.plans("red", 4, **first, **{SEALED: owned[3]}),
         how,
     )
 

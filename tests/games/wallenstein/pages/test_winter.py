@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import Seats
-from tests.games.wallenstein.positions import (
-    Playing,
-    corrects,
-    fed,
-    is_now,
-    to_winter,
-)
 from tests.support.party import HX, Party
 
 
@@ -19,10 +13,10 @@ def sheet(party: Party, role: str = "guest", where: str = "") -> str:
     return " ".join(answer.text.split())
 
 
-def hungry() -> Playing:
+def hungry() -> war.Playing:
     """Red is 4 short, Passau among the counties with two markers."""
-    passau = is_now("passau", "red", 3, markers=2, buildings=["palace"])
-    return to_winter(*fed("blue", "black"), corrects(player="red", grain=5), passau)
+    passau = war.is_now("passau", "red", 3, markers=2, buildings=["palace"])
+    return war.to_winter(*war.fed("blue", "black"), war.corrects(player="red", grain=5), passau)
 
 
 def test_cards_really_drawn_are_ticked(sits: Seats) -> None:
@@ -39,8 +33,8 @@ def test_cards_really_drawn_are_ticked(sits: Seats) -> None:
 
 
 def test_a_winter_that_was_scored_is_shown_until_the_year_goes_on(sits: Seats) -> None:
-    built = is_now("passau", "red", 3, buildings=["palace"])
-    party = sits(to_winter(*fed("red", "blue", "black"), built))
+    built = war.is_now("passau", "red", 3, buildings=["palace"])
+    party = sits(war.to_winter(*war.fed("red", "blue", "black"), built))
     assert "Winter of year 1, as it was scored" in party.view("host")
     said = sheet(party)
     assert "If winter were now" not in said

@@ -7,50 +7,40 @@ from itertools import product
 import pytest
 
 from companion.games.wallenstein.happenings import CountyLost, Fought, Marched
-from tests.games.wallenstein.positions import (
-    Json,
-    acting,
-    attacking,
-    corrects,
-    done,
-    is_now,
-    moves,
-    opens,
-    throws,
-)
+from tests.games.wallenstein import positions as war
 
 PLAIN = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
 """Nobody of three fights with a tile."""
 
 
-def fell(**cubes: int) -> Json:
+def fell(**cubes: int) -> war.Json:
     return {"type": "fallen", "cubes": cubes}
 
 
 def test_W1_11_any_number_goes_next_door_and_one_army_stays() -> None:
-    game = done("move-b", "gft-mark")
-    game.refuses(moves("red", "osnabrueck", 5), "armies-to-move")
-    game.refuses(moves("red", "osnabrueck", 0), "armies-to-move")
-    game.refuses(moves("red", "osnabrueck"), "missing-key")
-    game.refuses(moves("red", "passau", 1), "not-neighbours")
-    game.refuses(moves("red", "gft-mark", 1), "not-neighbours")
-    game.refuses(moves("red", "bm-luettich", 1), "no-such-county")
-    game.refuses(moves("red", None, 2), "armies-stay")
-    assert game.again().play(moves("red", None)).to_act() == [(None, "turn")]
-    game.play(moves("red", "osnabrueck", 4))
+    game = war.done("move-b", "gft-mark")
+    game.refuses(war.moves("red", "osnabrueck", 5), "armies-to-move")
+    game.refuses(war.moves("red", "osnabrueck", 0), "armies-to-move")
+    game.refuses(war.moves("red", "osnabrueck"), "missing-key")
+    game.refuses(war.moves("red", "passau", 1), "not-neighbours")
+    game.refuses(war.moves("red", "gft-mark", 1), "not-neighbours")
+    game.refuses(war.moves("red", "bm-luettich", 1), "no-such-county")
+    game.refuses(war.moves("red", None, 2), "armies-stay")
+    assert game.again().play(war.moves("red", None)).to_act() == [(None, "turn")]
+    game.play(war.moves("red", "osnabrueck", 4))
     assert (game.county("gft-mark").armies, game.county("osnabrueck").armies) == (1, 8)
     assert game.happened(Marched)[0].armies == 4
 
 
 def test_W1_6_with_one_army_nobody_can_move() -> None:
-    game = done("move-a", "passau", before=[is_now("passau", "red", 1)])
+    game = war.done("move-a", "passau", before=[war.is_now("passau", "red", 1)])
     assert game.skipped() == ["one-army"]
     assert game.to_act() == [(None, "turn")]
 
 
 def test_W2_1_attackers_defenders_and_the_tray_are_thrown() -> None:
-    tray = corrects(tray={"black": 2, "red": 1, "peasants": 1})
-    game = attacking("gft-mark", "hessen-kassel", 3, before=[tray], **PLAIN)
+    tray = war.corrects(tray={"black": 2, "red": 1, "peasants": 1})
+    game = war.attacking("gft-mark", "hessen-kassel", 3, before=[tray], **PLAIN)
     assert game.facts()["battle"] == {
         "county": "hessen-kassel",
         "kind": "battle",
@@ -65,7 +55,7 @@ def test_W2_1_attackers_defenders_and_the_tray_are_thrown() -> None:
 
 @pytest.mark.parametrize(("event", "peasants"), [("post-7", 1), ("neutral-3", 2)])
 def test_W2_1_a_neutral_county_is_defended_by_peasants(event: str, peasants: int) -> None:
-    battle = attacking("oberoesterreich", "maehren", 3, event=event, **PLAIN).facts()["battle"]
+    battle = war.attacking("oberoesterreich", "maehren", 3, event=event, **PLAIN).facts()["battle"]
     assert (battle["defender"], battle["allied"]) == (None, True)
     assert battle["throw"] == {"red": 3, "peasants": peasants}
 
@@ -92,14 +82,17 @@ TRAYS = {
 @pytest.mark.parametrize("battle", BATTLES)
 def test_W2_every_tray_is_settled_as_the_referee_settles_it(battle: str) -> None:
     county, has, action = BATTLES[battle]
-    laid = [is_now("erzbm-koeln", None), is_now("hessen-kassel", "blue", 2, buildings=["post"])]
-    laid += [corrects(county=county, **has)] if has else []
-    more = corrects(tower={"red": 9, "blue": 9, "black": 9, "peasants": 12})
-    game = done(action, "gft-mark", before=[*laid, more], **PLAIN)
+    laid = [
+        war.is_now("erzbm-koeln", None),
+        war.is_now("hessen-kassel", "blue", 2, buildings=["post"]),
+    ]
+    laid += [war.corrects(county=county, **has)] if has else []
+    more = war.corrects(tower={"red": 9, "blue": 9, "black": 9, "peasants": 12})
+    game = war.done(action, "gft-mark", before=[*laid, more], **PLAIN)
     if action == "move-a":
-        game.play(moves("red", county, 4))
+        game.play(war.moves("red", county, 4))
     for red, blue, peasants in product(range(4), repeat=3):
-        after = game.again().play(throws(red=red, blue=blue, peasants=peasants, black=1))
+        after = game.again().play(war.throws(red=red, blue=blue, peasants=peasants, black=1))
         expected = TRAYS[battle].get((red, blue, peasants))
         at = after.county(county)
         assert expected in (None, (at.owner, at.armies)), (red, blue, peasants)
@@ -110,52 +103,55 @@ def test_W2_every_tray_is_settled_as_the_referee_settles_it(battle: str) -> None
 
 
 def test_W1_12_the_conqueror_has_the_card_but_not_for_this_round() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4, **PLAIN).play(throws(red=4, blue=1))
+    game = war.attacking("gft-mark", "hessen-kassel", 4, **PLAIN).play(war.throws(red=4, blue=1))
     assert "hessen-kassel" in game.facts()["players"]["red"]["counties"]
     assert "hessen-kassel" not in game.seat("red").cards
 
 
 def test_W2_1_no_more_comes_out_than_was_thrown_and_is_in_the_tower() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4, **PLAIN)
-    game.refuses(throws(peasants=11), "tower-limit")
-    game.refuses(throws(yellow=1), "not-seated")
+    game = war.attacking("gft-mark", "hessen-kassel", 4, **PLAIN)
+    game.refuses(war.throws(peasants=11), "tower-limit")
+    game.refuses(war.throws(yellow=1), "not-seated")
     supply = game.seat("red").supply
-    assert game.refuses(throws(red=12), "tower-limit").waivable
-    too_many = throws(insist=True, red=11 + supply + 1)
+    assert game.refuses(war.throws(red=12), "tower-limit").waivable
+    too_many = war.throws(insist=True, red=11 + supply + 1)
     assert not game.refuses(too_many, "no-more-cubes").waivable
-    insisted = game.again().play(throws(insist=True, red=13, blue=1))
+    insisted = game.again().play(war.throws(insist=True, red=13, blue=1))
     assert insisted.county("hessen-kassel").armies == 12
-    game.play(throws(red=11, blue=9, black=7, peasants=10))
+    game.play(war.throws(red=11, blue=9, black=7, peasants=10))
     assert set(game.state.tower.values()) == {0}
 
 
 def test_WH_3_a_refusal_names_the_limit_only_of_an_open_tower() -> None:
     for open_tower, limit in ((False, {}), (True, {"most": 11})):
-        game = attacking("gft-mark", "hessen-kassel", 4, rulings={"open_tower": open_tower})
-        refused = game.refuses(throws(red=12), "tower-limit").public
+        game = war.attacking("gft-mark", "hessen-kassel", 4, rulings={"open_tower": open_tower})
+        refused = game.refuses(war.throws(red=12), "tower-limit").public
         assert refused == {"cube": "red", "count": 12, **limit}
 
 
 def test_W2_6_what_falls_out_by_accident_stays_in_the_tray_or_is_thrown_too() -> None:
-    game = acting("move-a", "gft-mark", **PLAIN).play(fell(blue=2, peasants=1))
+    game = war.acting("move-a", "gft-mark", **PLAIN).play(fell(blue=2, peasants=1))
     assert game.state.tray == {"red": 0, "blue": 2, "black": 0, "peasants": 1}
     game.refuses(fell(blue=6), "tower-limit")
     game.refuses(fell(), "nothing-fallen")
     game.play({**fell(blue=6), "insist": True})
     assert game.state.tray["blue"] == 8
-    game.play(opens("red"), moves("red", "hessen-kassel", 4), fell(black=2))
+    game.play(war.opens("red"), war.moves("red", "hessen-kassel", 4), fell(black=2))
     thrown = {"red": 4, "blue": 2 + 8, "black": 2, "peasants": 1}
     assert game.facts()["battle"]["throw"] == thrown
 
 
 def test_W2_7_extras_and_peasants_come_as_far_as_there_are_any() -> None:
-    game = done("move-a", "oberoesterreich", tiles=("attack", "defend", "deploy", "taxes", "grain"))
-    game.play(
-        is_now("gft-mark", "red", 5 + game.seat("red").supply), corrects(tower={"peasants": 20})
+    game = war.done(
+        "move-a", "oberoesterreich", tiles=("attack", "defend", "deploy", "taxes", "grain")
     )
-    game.play(moves("red", "maehren", 3))
+    game.play(
+        war.is_now("gft-mark", "red", 5 + game.seat("red").supply),
+        war.corrects(tower={"peasants": 20}),
+    )
+    game.play(war.moves("red", "maehren", 3))
     assert game.facts()["battle"]["throw"] == {"red": 3}
-    marked = is_now("passau", "red", 3, markers=4)
-    few = corrects(tower={"peasants": 18})
-    game = done("taxes", "passau", before=[marked, few], **PLAIN)
+    marked = war.is_now("passau", "red", 3, markers=4)
+    few = war.corrects(tower={"peasants": 18})
+    game = war.done("taxes", "passau", before=[marked, few], **PLAIN)
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 2}

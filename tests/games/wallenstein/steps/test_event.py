@@ -7,18 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.wallenstein.board import EVENTS
-from tests.games.wallenstein.positions import (
-    Json,
-    attacking,
-    done,
-    is_now,
-    moves,
-    opens,
-    ordered,
-    plans,
-    throws,
-    turns,
-)
+from tests.games.wallenstein import positions as war
 
 TILES = ("taxes", "grain", "deploy", "attack", "defend")
 
@@ -43,14 +32,14 @@ def test_W4_the_number_is_the_grain_lost() -> None:
     ],
 )
 def test_W4_a_trading_post_takes_one_marker_off(kind: str, event: str, left: int) -> None:
-    marked = is_now("passau", "red", 3, markers=2)
-    game = done(kind, "passau", before=[marked], event=event, **tiles("taxes"))
+    marked = war.is_now("passau", "red", 3, markers=2)
+    game = war.done(kind, "passau", before=[marked], event=event, **tiles("taxes"))
     assert game.county("passau").markers == left
 
 
 PLAIN = tiles("taxes", "grain")
-PALACE: Json = {"buildings": ["palace"]}
-BATTLES: list[tuple[str, Json, dict[str, Any], int, int]] = [
+PALACE: war.Json = {"buildings": ["palace"]}
+BATTLES: list[tuple[str, war.Json, dict[str, Any], int, int]] = [
     # event, what is in the county, tiles, red cubes and blue ones that are thrown
     ("post-7", {}, PLAIN, 4, 2),
     ("palace-2", PALACE, PLAIN, 4, 3),
@@ -67,10 +56,10 @@ BATTLES: list[tuple[str, Json, dict[str, Any], int, int]] = [
 @pytest.mark.parametrize("action", ["move-a", "move-b"])
 @pytest.mark.parametrize(("event", "has", "places", "red", "blue"), BATTLES)
 def test_W4_W2_1_armies_that_events_and_tiles_add(
-    event: str, has: Json, places: dict[str, Any], red: int, blue: int, action: str
+    event: str, has: war.Json, places: dict[str, Any], red: int, blue: int, action: str
 ) -> None:
-    before = [is_now("hessen-kassel", "blue", 2, **has)]
-    game = attacking(
+    before = [war.is_now("hessen-kassel", "blue", 2, **has)]
+    game = war.attacking(
         "gft-mark", "hessen-kassel", 4, action=action, before=before, event=event, **places
     )
     assert game.facts()["battle"]["throw"] == {"red": red, "blue": blue}
@@ -78,22 +67,22 @@ def test_W4_W2_1_armies_that_events_and_tiles_add(
 
 @pytest.mark.parametrize("event", ["church-3", "church-4"])
 def test_W4_counties_with_a_church_cannot_be_attacked(event: str) -> None:
-    built = is_now("hessen-kassel", "blue", 2, buildings=["church"])
-    own = is_now("osnabrueck", "red", 4, buildings=["church"])
-    game = done("move-a", "gft-mark", before=[built, own], event=event, **tiles("attack"))
-    game.refuses(moves("red", "hessen-kassel", 2), "shielded-church")
+    built = war.is_now("hessen-kassel", "blue", 2, buildings=["church"])
+    own = war.is_now("osnabrueck", "red", 4, buildings=["church"])
+    game = war.done("move-a", "gft-mark", before=[built, own], event=event, **tiles("attack"))
+    game.refuses(war.moves("red", "hessen-kassel", 2), "shielded-church")
     (form,) = game.options("red")
     assert "hessen-kassel" not in form.targets
-    game.play(moves("red", "osnabrueck", 2))
+    game.play(war.moves("red", "osnabrueck", 2))
     assert game.county("osnabrueck").armies == 6  # and the tile adds nothing
 
 
 def test_W4_where_nothing_can_be_attacked_moving_is_still_a_choice() -> None:
     beside = ("kaernten", "maehren", "oberoesterreich")
-    around = [is_now(county, "blue", 1, buildings=["church"]) for county in beside]
-    game = done("move-a", "niederoesterreich", before=around, event="church-3")
+    around = [war.is_now(county, "blue", 1, buildings=["church"]) for county in beside]
+    game = war.done("move-a", "niederoesterreich", before=around, event="church-3")
     assert game.to_act() == [("red", "move")]
-    game.play(moves("red", None))
+    game.play(war.moves("red", None))
 
 
 COLLECTING = [
@@ -113,7 +102,7 @@ COLLECTING = [
 @pytest.mark.parametrize(("action", "county", "event", "n"), COLLECTING)
 def test_W4_W1_7_events_then_tiles(action: str, county: str, event: str, n: int) -> None:
     for tile, more in (("deploy", 0), (action, 1)):
-        seat = done(action, county, event=event, **tiles(tile)).seat("red")
+        seat = war.done(action, county, event=event, **tiles(tile)).seat("red")
         assert (seat.thalers - 14 if action == "taxes" else seat.grain) == n + more
 
 
@@ -130,29 +119,29 @@ DEPLOYING = [
 
 @pytest.mark.parametrize(("action", "event", "tile", "n"), DEPLOYING)
 def test_W4_W1_7_deploying_for_the_same_price(action: str, event: str, tile: str, n: int) -> None:
-    game = done(action, "passau", event=event, **tiles(tile))
+    game = war.done(action, "passau", event=event, **tiles(tile))
     price = {"deploy-5": 3, "deploy-3": 2, "deploy-1": 1}[action]
     assert game.county("passau").armies == 3 + n
     assert game.seat("red").thalers == 14 - price
 
 
 def test_W4_no_extra_army_in_revolts() -> None:
-    marked = is_now("passau", "red", 3, markers=1, buildings=["palace"])
-    game = done("taxes", "passau", before=[marked], event="palace-2", **tiles("defend"))
+    marked = war.is_now("passau", "red", 3, markers=1, buildings=["palace"])
+    game = war.done("taxes", "passau", before=[marked], event="palace-2", **tiles("defend"))
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 1}
 
 
 def test_W4_the_attack_helps_with_a_and_with_b() -> None:
-    red = plans("red", move_a="gft-mark", move_b="erzbm-trier")
-    game = ordered(red, actions=("move-a", "move-b"), **tiles("attack"))
-    game.play(opens("red"), moves("red", "hessen-kassel", 4), throws(red=5, blue=2))
-    game.play(turns("taxes"), opens("red"), moves("red", "bm-zweibruecken", 2))
+    red = war.plans("red", move_a="gft-mark", move_b="erzbm-trier")
+    game = war.ordered(red, actions=("move-a", "move-b"), **tiles("attack"))
+    game.play(war.opens("red"), war.moves("red", "hessen-kassel", 4), war.throws(red=5, blue=2))
+    game.play(war.turns("taxes"), war.opens("red"), war.moves("red", "bm-zweibruecken", 2))
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 1}
 
 
 def test_W4_the_event_is_gone_the_next_round() -> None:
-    game = done("taxes", "osnabrueck", event="taxes-min-2", **tiles("grain"))
+    game = war.done("taxes", "osnabrueck", event="taxes-min-2", **tiles("grain"))
     for action in ("deploy-3", "deploy-1", "move-a", "move-b", "deploy-5"):
-        game.play(turns(action))
+        game.play(war.turns(action))
     assert game.state.event is None
     assert "taxes-min-2" not in game.state.events

@@ -6,34 +6,24 @@ import pytest
 
 from companion.games.wallenstein.happenings import MarkerPrevented
 from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
-from tests.games.wallenstein.positions import (
-    BOX,
-    Json,
-    Playing,
-    finish_round,
-    is_now,
-    moves,
-    opens,
-    ordered,
-    plans,
-    throws,
-    turns,
-)
+from tests.games.wallenstein import positions as war
 
 FILLERS = (13, 14, 15)
 
 
-def taking(favor: int, *before: Json, plan: Json | None = None, **how: object) -> Playing:
+def taking(
+    favor: int, *before: war.Json, plan: war.Json | None = None, **how: object
+) -> war.Playing:
     """Red has seven courtiers and the favor lies there."""
     others = [n for n in FILLERS if n != favor][:2]
-    how.setdefault("box", BOX)
+    how.setdefault("box", war.BOX)
     made = [plan] if plan else []
-    return ordered(
+    return war.ordered(
         *made, out={"red": 7}, favors=(favor, *others), modules=["court"], before=before, **how
     )
 
 
-def takes(favor: int | None, **more: object) -> Json:
+def takes(favor: int | None, **more: object) -> war.Json:
     return {"type": "favor", "player": "red", "favor": favor, **more}
 
 
@@ -60,7 +50,7 @@ GIVES = ((2, 9, 16), (3, 8, 14), (5, 15, 20), (6, 13, 19))
 
 
 def test_W2_7_armies_of_favors_come_as_far_as_there_are_any() -> None:
-    few = is_now("gft-mark", "red", 5 + 35 - 2)
+    few = war.is_now("gft-mark", "red", 5 + 35 - 2)
     game = taking(3, few).play(takes(3))
     assert game.state.tray["red"] == 2
     assert game.seat("red").supply == 0
@@ -75,7 +65,7 @@ def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor: int) -> None:
     game.play({"type": "describe", "favor": favor, **told}, takes(favor, **more))
 
 
-NOT_THERE: list[tuple[int, Json, str]] = [
+NOT_THERE: list[tuple[int, war.Json, str]] = [
     (4, {}, "favor-county"),
     (4, {"county": None}, "favor-needs-county"),
     (4, {"county": "vogtland"}, "favor-not-there-possible"),
@@ -89,25 +79,25 @@ NOT_THERE: list[tuple[int, Json, str]] = [
 
 
 @pytest.mark.parametrize(("favor", "more", "code"), NOT_THERE)
-def test_WC_5_a_favor_works_where_it_can(favor: int, more: Json, code: str) -> None:
-    taking(favor, is_now("passau", "red", 3, markers=2)).refuses(takes(favor, **more), code)
+def test_WC_5_a_favor_works_where_it_can(favor: int, more: war.Json, code: str) -> None:
+    taking(favor, war.is_now("passau", "red", 3, markers=2)).refuses(takes(favor, **more), code)
 
 
 def test_WC_5_4_takes_a_marker_off() -> None:
-    game = taking(4, is_now("passau", "red", 3, markers=2)).play(takes(4, county="passau"))
+    game = taking(4, war.is_now("passau", "red", 3, markers=2)).play(takes(4, county="passau"))
     assert (game.county("passau").markers, game.seat("red").kept) == (1, ())
 
 
 def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next() -> None:
-    plan = plans("red", taxes="passau", grain="vogtland")
+    plan = war.plans("red", taxes="passau", grain="vogtland")
     game = taking(4, plan=plan, actions=("taxes", "grain")).play(takes(4, county=None))
     assert game.happened(FavorKept)
-    after_revolt = game.again().play(is_now("passau", "red", 3, markers=1), opens("red"))
-    assert after_revolt.play(throws(red=2)).county("passau").markers == 1
-    game.play(opens("red"))
+    after_revolt = game.again().play(war.is_now("passau", "red", 3, markers=1), war.opens("red"))
+    assert after_revolt.play(war.throws(red=2)).county("passau").markers == 1
+    game.play(war.opens("red"))
     assert game.happened(MarkerPrevented)
     assert game.county("passau").markers == 0
-    game.play(turns("move-a"), opens("red"))
+    game.play(war.turns("move-a"), war.opens("red"))
     assert game.county("vogtland").markers == 1
 
 
@@ -115,7 +105,7 @@ def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next() -> None:
     ("favor", "kind", "markers"), [(7, "post", 0), (17, "church", 1), (21, "palace", 1)]
 )
 def test_WC_5_a_building_for_nothing(favor: int, kind: str, markers: int) -> None:
-    game = taking(favor, is_now("osnabrueck", "red", 4, markers=1))
+    game = taking(favor, war.is_now("osnabrueck", "red", 4, markers=1))
     game.play(takes(favor, county="osnabrueck"))
     assert game.county("osnabrueck").buildings == (kind,)
     assert (game.seat("red").thalers, game.county("osnabrueck").markers) == (14, markers)
@@ -124,7 +114,7 @@ def test_WC_5_a_building_for_nothing(favor: int, kind: str, markers: int) -> Non
 def test_WC_5_a_building_that_is_possible_nowhere_does_nothing() -> None:
     game = taking(17)
     owned = game.state.counties_of("red")
-    full = [is_now(c, "red", game.county(c).armies, buildings=["church"]) for c in owned]
+    full = [war.is_now(c, "red", game.county(c).armies, buildings=["church"]) for c in owned]
     game.play(*full)
     game.refuses(takes(17, county="passau"), "favor-not-there-possible")
     game.play(takes(17, county=None))
@@ -144,9 +134,9 @@ PROTECTION = [
 
 @pytest.mark.parametrize(("favor", "action", "safe"), PROTECTION)
 def test_WC_5_nobody_may_attack_the_owner(favor: int, action: str, safe: bool) -> None:
-    blue = plans("blue", **{action.replace("-", "_"): "hessen-kassel"})
-    game = taking(favor, plan=blue, actions=(action,)).play(takes(favor), opens("blue"))
-    attack = moves("blue", "gft-mark", 1)
+    blue = war.plans("blue", **{action.replace("-", "_"): "hessen-kassel"})
+    game = taking(favor, plan=blue, actions=(action,)).play(takes(favor), war.opens("blue"))
+    attack = war.moves("blue", "gft-mark", 1)
     if safe:
         game.refuses(attack, "shielded-favor")
     else:
@@ -157,7 +147,7 @@ def test_WC_5_the_protection_leaves_the_game_after_the_round_and_4_does_not() ->
     for favor, entry, left in ((18, takes(18), ()), (4, takes(4, county=None), (4,))):
         game = taking(favor).play(entry)
         assert game.seat("red").kept == (favor,)
-        assert finish_round(game).seat("red").kept == left
+        assert war.finish_round(game).seat("red").kept == left
 
 
 def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle() -> None:
@@ -166,7 +156,7 @@ def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle
     game.play(takes(12, county="altmark"))
     assert (game.county("altmark").owner, game.county("altmark").armies) == ("red", 3)
     assert "altmark" not in game.seat("red").cards
-    none_left = taking(12, is_now("gft-mark", "red", 40))
+    none_left = taking(12, war.is_now("gft-mark", "red", 40))
     none_left.refuses(takes(12, county="altmark"), "favor-not-there-possible")
 
 

@@ -5,21 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.wallenstein.happenings import LeaderLost
-from tests.games.wallenstein.positions import (
-    Json,
-    Playing,
-    display,
-    draws,
-    fed,
-    finish_round,
-    is_now,
-    moves,
-    opens,
-    ordered,
-    places,
-    plans,
-    throws,
-)
+from tests.games.wallenstein import positions as war
 
 LEADERS = {"modules": ["leaders"]}
 HOMES = {"red": "passau", "blue": "baden", "black": "augsburg"}
@@ -27,24 +13,29 @@ NO_TILES = ("attack", "defend", "deploy", "taxes", "grain")
 LEAVE = {"red": "oberoesterreich", "blue": "strassburg", "black": "salzburg"}
 
 
-def lead(**ways: str) -> list[Json]:
+def lead(**ways: str) -> list[war.Json]:
     return [{"type": "leader", "player": who, "county": to} for who, to in ways.items()]
 
 
-def led(*planned: Json, **how: object) -> Playing:
+def led(*planned: war.Json, **how: object) -> war.Playing:
     """The leaders are placed in Passau, Baden and Augsburg."""
-    return ordered(*planned, **LEADERS, **how).play(*lead(**HOMES))
+    return war.ordered(*planned, **LEADERS, **how).play(*lead(**HOMES))
 
 
-def next_round(game: Playing) -> Playing:
+def next_round(game: war.Playing) -> war.Playing:
     """The next round is played to its leaders."""
-    game.play(display())
-    game.play(plans("red", 4), plans("blue", 3), plans("black", 2), draws(game.state.events[0]))
-    return finish_round(places(game))
+    game.play(war.display())
+    game.play(
+        war.plans("red", 4),
+        war.plans("blue", 3),
+        war.plans("black", 2),
+        war.draws(game.state.events[0]),
+    )
+    return war.finish_round(war.places(game))
 
 
 def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order() -> None:
-    game = ordered(**LEADERS)
+    game = war.ordered(**LEADERS)
     assert game.to_act() == [("red", "leader")]
     game.refuses(*lead(red="baden"), "county-not-own")
     game.refuses(*lead(blue="baden"), "not-your-turn")
@@ -64,15 +55,15 @@ def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order() -> None:
 def test_WM_2_in_the_leaders_county(action: str, event: str, n: int) -> None:
     """What Red has in Thalers, grain or armies more, after event and tile."""
     tiles = ("taxes", "defend", "deploy", "attack", "grain") if action == "taxes" else NO_TILES
-    planned = plans("red", **{action.replace("-", "_"): "passau"})
-    game = led(planned, actions=(action,), event=event, tiles=tiles).play(opens("red"))
+    planned = war.plans("red", **{action.replace("-", "_"): "passau"})
+    game = led(planned, actions=(action,), event=event, tiles=tiles).play(war.opens("red"))
     seat, price = game.seat("red"), {"deploy-5": 3, "deploy-3": 2, "deploy-1": 1}.get(action, 0)
     more = seat.thalers - 14 + price, seat.grain, game.county("passau").armies - 3
     assert [one for one in more if one] == [n] * bool(n)
 
 
 def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_next_door() -> None:
-    game = finish_round(led())
+    game = war.finish_round(led())
     assert (game.facts()["round"], game.to_act()) == (1, [("red", "leader")])
     game.refuses(*lead(red="passau"), "leader-must-move")
     game.refuses(*lead(red="baden"), "county-not-own")
@@ -90,14 +81,14 @@ def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_n
 
 def test_WM_3_who_has_only_the_one_county_stays() -> None:
     game = led()
-    game.play(*(is_now(c, None) for c in game.state.counties_of("red") if c != "passau"))
-    assert finish_round(game).to_act() == [("blue", "leader")]
+    game.play(*(war.is_now(c, None) for c in game.state.counties_of("red") if c != "passau"))
+    assert war.finish_round(game).to_act() == [("blue", "leader")]
     assert game.seat("red").leader == "passau"
 
 
 def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
-    game = finish_round(led()).play(*lead(red="oberoesterreich"), is_now("passau", None))
-    game.play(is_now("passau", "blue", 1))
+    game = war.finish_round(led()).play(*lead(red="oberoesterreich"), war.is_now("passau", None))
+    game.play(war.is_now("passau", "blue", 1))
     assert game.county("passau").statue == "red"  # it stays whatever happens to the county
     game.play(*lead(blue="passau"))
     assert "Ben takes the statue of another there as a trophy." in game.sentences()[0]
@@ -105,23 +96,23 @@ def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
 
 
 def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off() -> None:
-    game = led(plans("red", move_a="gft-mark"), actions=("move-a",))
-    game.play(is_now("hessen-kassel", "blue", 2), is_now("baden", None))
+    game = led(war.plans("red", move_a="gft-mark"), actions=("move-a",))
+    game.play(war.is_now("hessen-kassel", "blue", 2), war.is_now("baden", None))
     assert game.happened(LeaderLost)[0].player == "blue"
-    game = ordered(plans("red", move_a="gft-mark"), actions=("move-a",), **LEADERS)
-    game.play(*lead(red="passau", blue="hessen-kassel", black="augsburg"), opens("red"))
-    game.play(moves("red", "hessen-kassel", 4), throws(red=2, blue=2))
+    game = war.ordered(war.plans("red", move_a="gft-mark"), actions=("move-a",), **LEADERS)
+    game.play(*lead(red="passau", blue="hessen-kassel", black="augsburg"), war.opens("red"))
+    game.play(war.moves("red", "hessen-kassel", 4), war.throws(red=2, blue=2))
     assert game.seat("blue").leader is None
-    finish_round(game).play(*lead(red="vogtland"))
+    war.finish_round(game).play(*lead(red="vogtland"))
     assert game.to_act() == [("black", "leader")]
 
 
 def test_WM_4_a_lost_leader_comes_back_at_the_end_of_the_first_winter() -> None:
-    game = finish_round(led()).play(*lead(**LEAVE), is_now("oberoesterreich", None))
+    game = war.finish_round(led()).play(*lead(**LEAVE), war.is_now("oberoesterreich", None))
     next_round(game).play(*lead(blue="baden", black="augsburg"))
-    next_round(game).play(*fed("red", "blue", "black"), *lead(blue="breisgau"))
+    next_round(game).play(*war.fed("red", "blue", "black"), *lead(blue="breisgau"))
     without = game.again()
-    without.play(*(is_now(c, None) for c in without.state.counties_of("red")))
+    without.play(*(war.is_now(c, None) for c in without.state.counties_of("red")))
     without.play(*lead(black="salzburg"))
     assert (without.state.round, without.seat("red").leader) == (5, None)
     game.play(*lead(black="salzburg"))

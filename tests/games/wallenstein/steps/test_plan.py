@@ -9,104 +9,99 @@ import pytest
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.event import EventHolds
 from companion.games.wallenstein.steps.plan import PlanMade, Planning
-from tests.games.wallenstein.positions import (
-    Json,
-    display,
-    draws,
-    filled,
-    is_now,
-    on_mat,
-    opens,
-    planning,
-    plans,
-    year,
-)
+from tests.games.wallenstein import positions as war
 
 
 def test_W1_1_W1_2_five_of_the_ten_actions_lie_open_and_a_tile_on_every_place() -> None:
-    game = filled().play(year())
+    game = war.filled().play(war.year())
     four = ["palace", "church", "post", "grain"]
     for wrong in (
-        {**display(), "actions": four},
-        {**display(), "actions": [*four, "palace"]},
-        display(tiles=["taxes", "grain", "deploy", "attack"]),
-        display(tiles=["taxes", "grain", "deploy", "attack", "attack"]),
+        {**war.display(), "actions": four},
+        {**war.display(), "actions": [*four, "palace"]},
+        war.display(tiles=["taxes", "grain", "deploy", "attack"]),
+        war.display(tiles=["taxes", "grain", "deploy", "attack", "attack"]),
     ):
         game.refuses(wrong, "cards-count")
-    game.refuses(display(favors=[1, 2, 3]), "module-not-played")
+    game.refuses(war.display(favors=[1, 2, 3]), "module-not-played")
     tiles = ("defend", "grain", "deploy", "attack", "taxes")
-    game.play(display("taxes", "move-a", tiles=tiles))
+    game.play(war.display("taxes", "move-a", tiles=tiles))
     assert game.state.actions[:2] == ("taxes", "move-a")
     assert game.state.tiles == tiles
 
 
 def test_W1_3_all_plan_at_once_and_may_plan_again_until_the_last_is_in() -> None:
-    game = planning()
+    game = war.planning()
     assert game.to_act() == [("red", "plan"), ("blue", "plan"), ("black", "plan")]
-    game.play(plans("blue", 4, taxes="baden"), plans("blue", 2, taxes="neumark"))
+    game.play(war.plans("blue", 4, taxes="baden"), war.plans("blue", 2, taxes="neumark"))
     assert game.to_act() == [("red", "plan"), ("black", "plan")]
     plan = game.facts("blue")["players"]["blue"]["plan"]
     assert plan == {"boxes": {"taxes": "neumark"}, "bid": 2}
-    game.play(on_mat("red"))
+    game.play(war.on_mat("red"))
     assert game.happened(PlanMade) == [PlanMade(player="red", on_mat=True)]
-    game.play(plans("black"))
+    game.play(war.plans("black"))
     assert game.to_act() == [(None, "event")]
-    game.refuses(plans("red"), "not-now")
+    game.refuses(war.plans("red"), "not-now")
 
 
 LOST = ("osnabrueck", "oberoesterreich", "erzbm-trier", "saechs-lande")
 FIVE = {"taxes": "gft-mark", "grain": "passau", "post": "erzbm-koeln", "church": "vogtland"}
 FIVE["palace"] = "niederoesterreich"
-REFUSED: list[tuple[str, Json, tuple[str, ...]]] = [
-    ("plan-not-own", plans("red", taxes="baden"), ()),
-    ("plan-not-own", plans("red", taxes="altmark"), ()),
-    ("plan-not-own", plans("red", taxes="burgund"), ()),
-    ("plan-not-own", plans("red", taxes="atlantis"), ()),
-    ("plan-not-own", plans("red", taxes="tower"), ()),
-    ("plan-not-own", plans("red", "baden"), ()),
-    ("plan-twice", plans("red", taxes="passau", grain="passau"), ()),
-    ("plan-twice", plans("red", "passau", taxes="passau"), ()),
-    ("bid-needed", plans("red", None, **FIVE, deploy_1="osnabrueck"), LOST[1:]),
-    ("bid-needed", plans("red", None, taxes="gft-mark"), LOST),
+REFUSED: list[tuple[str, war.Json, tuple[str, ...]]] = [
+    ("plan-not-own", war.plans("red", taxes="baden"), ()),
+    ("plan-not-own", war.plans("red", taxes="altmark"), ()),
+    ("plan-not-own", war.plans("red", taxes="burgund"), ()),
+    ("plan-not-own", war.plans("red", taxes="atlantis"), ()),
+    ("plan-not-own", war.plans("red", taxes="tower"), ()),
+    ("plan-not-own", war.plans("red", "baden"), ()),
+    ("plan-twice", war.plans("red", taxes="passau", grain="passau"), ()),
+    ("plan-twice", war.plans("red", "passau", taxes="passau"), ()),
+    ("bid-needed", war.plans("red", None, **FIVE, deploy_1="osnabrueck"), LOST[1:]),
+    ("bid-needed", war.plans("red", None, taxes="gft-mark"), LOST),
     ("plan-without-bid", {"type": "plan", "player": "red", "boxes": {}}, ()),
     ("plan-without-boxes", {"type": "plan", "player": "red", "bid": 2}, ()),
-    ("module-not-played", plans("red", court={}), ()),
-    ("module-not-played", plans("red", "tower"), ()),
+    ("module-not-played", war.plans("red", court={}), ()),
+    ("module-not-played", war.plans("red", "tower"), ()),
 ]
 
 
 @pytest.mark.parametrize(("code", "plan", "lost"), REFUSED)
 def test_W1_3_WH_1_a_plan_that_cannot_be_is_refused_without_a_word_of_it(
-    code: str, plan: Json, lost: tuple[str, ...]
+    code: str, plan: war.Json, lost: tuple[str, ...]
 ) -> None:
-    game = planning(before=[is_now(county, None) for county in lost])
+    game = war.planning(before=[war.is_now(county, None) for county in lost])
     assert not {"county", "box", "counties"} & set(game.refuses(plan, code).public)
 
 
 def test_W1_3_no_bid_of_five_counties_all_in_boxes() -> None:
-    planning(before=[is_now(county, None) for county in LOST]).play(plans("red", None, **FIVE))
+    war.planning(before=[war.is_now(county, None) for county in LOST]).play(
+        war.plans("red", None, **FIVE)
+    )
 
 
 @pytest.mark.parametrize("bid", [-1, 5])
 def test_W1_3_money_cards_are_0_to_4(bid: int) -> None:
     with pytest.raises(Exception, match="bad-value"):
-        WALLENSTEIN.read_entry(plans("red", bid))
+        WALLENSTEIN.read_entry(war.plans("red", bid))
 
 
 def test_W1_3_a_plan_typed_is_sealed() -> None:
-    for entry, sealed in ((plans("red"), True), (on_mat("red"), False), (opens("red"), False)):
+    for entry, sealed in (
+        (war.plans("red"), True),
+        (war.on_mat("red"), False),
+        (war.opens("red"), False),
+    ):
         assert WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(entry)) is sealed
 
 
 def test_W1_3_random_play_bids_all_that_can_be_bid() -> None:
-    state = planning().state
+    state = war.planning().state
     made = [Planning().sample(state, "red", Random(seed)) for seed in range(99)]
     bids = {plan.bid if isinstance(plan.bid, int) else "county" for plan in made}
     assert bids == {0, 1, 2, 3, 4, "county"}
 
 
 def test_W1_4_one_of_the_open_events_holds() -> None:
-    game = planning().play(plans("red"), plans("blue", 1), plans("black", 2))
-    game.refuses(draws("deploy-1"), "event-not-open")
-    game.play(draws("post-7"))
+    game = war.planning().play(war.plans("red"), war.plans("blue", 1), war.plans("black", 2))
+    game.refuses(war.draws("deploy-1"), "event-not-open")
+    game.play(war.draws("post-7"))
     assert game.happened(EventHolds) == [EventHolds(event="post-7")]

@@ -9,31 +9,22 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
 from companion.games.wallenstein.scoring import majority, rank_players
 from companion.games.wallenstein.steps.revolts import Supplied
-from tests.games.wallenstein.positions import (
-    Json,
-    Playing,
-    corrects,
-    fed,
-    is_now,
-    throws,
-    to_winter,
-    year,
-)
+from tests.games.wallenstein import positions as war
 
 ALL = ("red", "blue", "black")
 
 
-def drawn(player: str, *counties: str) -> Json:
+def drawn(player: str, *counties: str) -> war.Json:
     return {"type": "revolts", "player": player, "counties": list(counties)}
 
 
-def next_is(player: str, county: str) -> Json:
+def next_is(player: str, county: str) -> war.Json:
     return {"type": "revolt", "player": player, "county": county}
 
 
 @pytest.mark.parametrize("left", ["taxes-max-0", "palace-2", "post-7"])
 def test_W3_1_the_last_open_event_says_how_much_grain_is_lost(left: str) -> None:
-    game = to_winter(*fed("red", grain=12), *fed("blue", grain=1), left=left)
+    game = war.to_winter(*war.fed("red", grain=12), *war.fed("blue", grain=1), left=left)
     assert game.seat("red").grain == 12 - EVENTS[left]
     assert game.seat("blue").grain == max(0, 1 - EVENTS[left])
 
@@ -56,9 +47,9 @@ def test_W3_1_the_supply_chart(short: int, revolts: int, peasants: int) -> None:
     assert revolts_for(short) == (revolts, peasants)
 
 
-def starving(short: int = 3, *before: Json) -> Playing:
+def starving(short: int = 3, *before: war.Json) -> war.Playing:
     """Black lacks grain for so many of nine counties."""
-    return to_winter(*fed("red", "blue"), *fed("black", grain=9 - short), *before)
+    return war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=9 - short), *before)
 
 
 def test_W3_1_as_many_cards_are_drawn_as_the_chart_says() -> None:
@@ -77,33 +68,33 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says() -> None:
 
 
 def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself() -> None:
-    game = starving(3, is_now("lausitz", "black", 2, markers=1))
+    game = starving(3, war.is_now("lausitz", "black", 2, markers=1))
     game.play(drawn("black", "augsburg", "lausitz"))
     game.refuses(next_is("black", "boehmen"), "not-drawn")
     game.refuses(next_is("red", "lausitz"), "not-your-turn")
     game.play(next_is("black", "lausitz"))
     assert game.facts()["battle"]["throw"] == {"black": 2, "peasants": 3}  # W2.5
-    game.play(throws(black=2, peasants=1))
+    game.play(war.throws(black=2, peasants=1))
     assert (game.county("lausitz").armies, game.county("lausitz").markers) == (1, 1)
     assert game.facts()["battle"]["throw"] == {"black": 5, "peasants": 2}
-    game.play(throws(black=2, peasants=2))
+    game.play(war.throws(black=2, peasants=2))
     assert game.seat("black").points == 8
 
 
 def test_W3_1_everybody_in_turn_order_each_fought_before_the_next() -> None:
-    game = to_winter(*fed("red"), *fed("blue", "black", grain=8))
+    game = war.to_winter(*war.fed("red"), *war.fed("blue", "black", grain=8))
     supplied = [(h.player, h.counties, h.grain, h.revolts) for h in game.happened(Supplied)]
     assert supplied == [("red", 9, 20, 0)]
     game.refuses(drawn("black", "lausitz"), "revolts-of")
     game.play(drawn("blue", "neumark"))
     game.refuses(drawn("black", "lausitz"), "not-now")
-    game.play(throws(blue=2), drawn("black", "lausitz"))
+    game.play(war.throws(blue=2), drawn("black", "lausitz"))
     assert game.facts()["battle"]["defender"] == "black"
 
 
 def test_W3_2_points_for_counties_and_buildings() -> None:
-    built = is_now("augsburg", "black", 5, buildings=["palace", "church", "post"])
-    game = to_winter(*fed(*ALL), built)
+    built = war.is_now("augsburg", "black", 5, buildings=["palace", "church", "post"])
+    game = war.to_winter(*war.fed(*ALL), built)
     gained = {(h.player, h.source, h.n) for h in game.happened(Gained) if h.what == "points"}
     assert gained == {
         *((player, "counties", 9) for player in ALL),
@@ -134,31 +125,31 @@ def test_W3_2_the_most_palaces(counts: dict[str, int], points: dict[str, int]) -
 
 
 def test_W3_3_markers_and_grain_go_and_another_year_begins() -> None:
-    marked = is_now("augsburg", "black", 5, markers=2, buildings=["post"])
-    game = to_winter(*fed(*ALL), marked)
+    marked = war.is_now("augsburg", "black", 5, markers=2, buildings=["post"])
+    game = war.to_winter(*war.fed(*ALL), marked)
     assert (game.facts()["year"], game.to_act()) == (2, [(None, "year")])
     seen = game.state.events_gone
-    game.refuses({"type": "year", "events": [*year()["events"][:3], seen[0]]}, "cards-count")
+    game.refuses({"type": "year", "events": [*war.year()["events"][:3], seen[0]]}, "cards-count")
     fresh = [event for event in EVENTS if event not in seen]
     game.refuses({"type": "year", "events": [*fresh[:3], seen[0]]}, "card-gone")
     game.play({"type": "year", "events": fresh[:4]})
 
 
-def to_the_end(*before: Json) -> Playing:
-    first = to_winter(*fed(*ALL))
-    return to_winter(*fed(*ALL), *before, left="church-4", game=first)
+def to_the_end(*before: war.Json) -> war.Playing:
+    first = war.to_winter(*war.fed(*ALL))
+    return war.to_winter(*war.fed(*ALL), *before, left="church-4", game=first)
 
 
 def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored() -> None:
-    game = to_the_end(is_now("augsburg", "black", 5, markers=2, buildings=["post"]))
+    game = to_the_end(war.is_now("augsburg", "black", 5, markers=2, buildings=["post"]))
     facts = game.facts()
     assert (facts["phase"], facts["round"], facts["to_act"]) == ("finished", 8, [])
     assert facts["players"]["red"]["grain"] == 16
     assert facts["counties"]["augsburg"]["markers"] == 2
     assert facts["result"]["winners"] == ["black"]
-    game.refuses(year(), "game-over")
-    game.refuses(throws(), "game-over")
-    game.play(corrects(player="blue", points=3))
+    game.refuses(war.year(), "game-over")
+    game.refuses(war.throws(), "game-over")
+    game.play(war.corrects(player="blue", points=3))
     assert game.facts()["result"]["winners"] == ["blue"]
 
 

@@ -12,30 +12,18 @@ from companion.games.wallenstein.views.choices import (
     bid_rows,
 )
 from companion.games.wallenstein.web.opening import to_open
-from tests.games.wallenstein.positions import (
-    BOX,
-    Playing,
-    acting,
-    chooses,
-    draws,
-    finish_round,
-    on_mat,
-    opens,
-    ordered,
-    planning,
-    plans,
-)
+from tests.games.wallenstein import positions as war
 
 
-def on_the_mat(**how: object) -> Playing:
-    game = planning("taxes", **how)
-    game.play(on_mat("red"), plans("blue", 3), plans("black", 2), draws("post-7"))
+def on_the_mat(**how: object) -> war.Playing:
+    game = war.planning("taxes", **how)
+    game.play(war.on_mat("red"), war.plans("blue", 3), war.plans("black", 2), war.draws("post-7"))
     game.play({"type": "bid", "player": "red", "bid": 4})
-    return game.play(chooses("red", 1), chooses("blue", 2), chooses("black", 3))
+    return game.play(war.chooses("red", 1), war.chooses("blue", 2), war.chooses("black", 3))
 
 
 def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened() -> None:
-    game = acting("taxes", "passau")
+    game = war.acting("taxes", "passau")
     assert game.view().opening == Opening("red", "taxes", None, ())
     assert all(game.view(viewer).button_says for viewer in ("table", "red"))
     entry = to_open(WALLENSTEIN, game.state)
@@ -49,27 +37,32 @@ def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there() -> No
     assert at.cards == (*game.seat("red").cards, None)
     assert to_open(WALLENSTEIN, game.state) is None
     assert not game.view().button_says
-    game.play(opens("red", county="passau"))
+    game.play(war.opens("red", county="passau"))
     game.play({"type": "turn", "action": "move-b"})
     after = game.view().opening
     assert "passau" not in after.cards
 
 
 def test_WC_3_a_box_at_court_has_its_number() -> None:
-    game = ordered(plans("red", 0, {"3": "gft-mark"}), modules=["court"], box=BOX)
+    game = war.ordered(war.plans("red", 0, {"3": "gft-mark"}), modules=["court"], box=war.BOX)
     assert game.view().opening == Opening("red", "3", 3, ())
 
 
 def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
-    game = planning()
+    game = war.planning()
     assert bid_rows(game.state) == ()
-    game.play(plans("red", 1), plans("blue", "strassburg"), plans("black", 1), draws("post-7"))
+    game.play(
+        war.plans("red", 1),
+        war.plans("blue", "strassburg"),
+        war.plans("black", 1),
+        war.draws("post-7"),
+    )
     assert bid_rows(game.state) == (
         BidRow("red", 1, True, None),
         BidRow("black", 1, True, None),
         BidRow("blue", "strassburg", False, None),
     )
-    game.play({"type": "lot", "order": ["black", "red"]}, chooses("black", 3))
+    game.play({"type": "lot", "order": ["black", "red"]}, war.chooses("black", 3))
     assert bid_rows(game.state)[:2] == (
         BidRow("black", 1, False, 3),
         BidRow("red", 1, False, None),
@@ -77,13 +70,13 @@ def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
 
 
 def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others() -> None:
-    game = ordered(modules=["leaders"])
+    game = war.ordered(modules=["leaders"])
     assert game.view().leader_ways[0] == LeaderWay(
         "osnabrueck", False, None, 3 + 1, 4 + 1, {"palace": 2, "church": 1, "post": 0}
     )
     for colour, county in (("red", "gft-mark"), ("blue", "strassburg"), ("black", "augsburg")):
         game.play({"type": "leader", "player": colour, "county": county})
-    finish_round(game)
+    war.finish_round(game)
     ways = {way.county: way for way in game.view().leader_ways}
     assert "gft-mark" not in ways
     assert (ways["osnabrueck"].statue, ways["osnabrueck"].trophy) == (True, None)

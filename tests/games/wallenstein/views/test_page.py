@@ -5,24 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.wallenstein.forms import MarchForm
-from tests.games.wallenstein.positions import (
-    Playing,
-    acting,
-    attacking,
-    done,
-    fed,
-    opens,
-    ordered,
-    planning,
-    plans,
-    playing,
-    to_winter,
-)
+from tests.games.wallenstein import positions as war
 
 
 def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
-    red = plans("red", taxes="passau", grain="vogtland")
-    game = ordered(red, actions=("taxes", "grain")).play(opens("red"))
+    red = war.plans("red", taxes="passau", grain="vogtland")
+    game = war.ordered(red, actions=("taxes", "grain")).play(war.opens("red"))
     for viewer in ("table", "red", "blue"):
         page = game.view(viewer)
         assert page.opened["red"] == {"taxes": "passau"}
@@ -30,33 +18,33 @@ def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
 
 
 def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
-    game = done("move-a", "gft-mark")
+    game = war.done("move-a", "gft-mark")
     assert [type(option) for option in game.view("red").options] == [MarchForm]
     assert game.view("blue").options == ()
     assert game.view().options == ()
     assert [w.must for w in game.view("blue").waiting] == ["move"]
 
 
-def about(game: Playing) -> set[tuple[str, ...]]:
+def about(game: war.Playing) -> set[tuple[str, ...]]:
     return {game.view(viewer).about for viewer in ("table", "red", "blue")}
 
 
 def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open() -> None:
-    planned = acting("move-a", "gft-mark")
+    planned = war.acting("move-a", "gft-mark")
     assert about(planned) == {()}  # WH.1
-    assert about(planned.play(opens("red"))) == {("gft-mark",)}
-    assert about(attacking("gft-mark", "hessen-kassel", 4)) == {()}
+    assert about(planned.play(war.opens("red"))) == {("gft-mark",)}
+    assert about(war.attacking("gft-mark", "hessen-kassel", 4)) == {()}
 
 
 def test_W0_3_the_map_marks_the_county_cards_that_lie_open() -> None:
-    game = playing(start="claim", rulings={"counties": "app"})
+    game = war.playing(start="claim", rulings={"counties": "app"})
     assert about(game) == {()}
     game.play({"type": "stock", "open": ["altmark", "baden"]})
     assert about(game) == {("altmark", "baden")}
 
 
 def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought() -> None:
-    game = to_winter(*fed("red", "blue"), *fed("black", grain=6))
+    game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
     drawn = ["augsburg", "lausitz"]
     game.play({"type": "revolts", "player": "black", "counties": drawn})
     assert about(game) == {("augsburg", "lausitz")}
@@ -64,7 +52,7 @@ def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought() -> None:
 
 
 def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
-    game = ordered(modules=["leaders"])
+    game = war.ordered(modules=["leaders"])
     assert about(game) == {()}
     seat = replace(game.state.players["red"], leader="passau")
     game.state = replace(game.state, players={**game.state.players, "red": seat})
@@ -72,8 +60,8 @@ def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
 
 
 def test_what_the_strip_shows_is_not_told_beside_it() -> None:
-    game = planning()
+    game = war.planning()
     assert game.view().strip_says
-    game.play(plans("red", 4))
+    game.play(war.plans("red", 4))
     assert not game.view().strip_says
-    assert not ordered(plans("red", taxes="passau")).view().strip_says
+    assert not war.ordered(war.plans("red", taxes="passau")).view().strip_says

@@ -18,18 +18,7 @@ from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.state import State
 from companion.games.wallenstein.steps.plan import PlanMade, Planning
 from companion.games.wallenstein.views.page import TABLE
-from tests.games.wallenstein.positions import (
-    MODULES,
-    Json,
-    corrects,
-    done,
-    draws,
-    filled,
-    opens,
-    ordered,
-    planning,
-    plans,
-)
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.universe import a_body
 
 
@@ -44,8 +33,8 @@ def everything_seen(state: State, *viewers: str) -> bytes:
 @pytest.mark.parametrize("viewer", ["table", "red", "blue"])
 def test_what_a_viewer_may_know_is_in_the_page(viewer: str) -> None:
     """So whoever compares pages has compared the facts, too."""
-    game = planning(modules=MODULES).play(plans("red", 3, taxes="passau"))
-    for state in (game.state, filled().state):
+    game = war.planning(modules=war.MODULES).play(war.plans("red", 3, taxes="passau"))
+    for state in (game.state, war.filled().state):
         assert WALLENSTEIN.facts(state, viewer) == json_able(WALLENSTEIN.view(state, viewer).seen)
 
 
@@ -109,7 +98,7 @@ def twin_of(state: State, secret: Colour) -> State:
 def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed: int) -> None:
     """Views, options, what is waited for and refusals are the same, byte for byte."""
     rng = Random(seed)
-    modules = [m for m in MODULES if rng.random() < 0.6]
+    modules = [m for m in war.MODULES if rng.random() < 0.6]
     state = WALLENSTEIN.start(
         WALLENSTEIN.read_setup(WALLENSTEIN.sample_setup(3 + seed % 3, rng, modules))
     )
@@ -129,7 +118,7 @@ def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed: int) -> None:
     assert compared > 25
 
 
-def refusal_of(state: State, data: Json) -> tuple[str, Json] | None:
+def refusal_of(state: State, data: war.Json) -> tuple[str, war.Json] | None:
     try:
         WALLENSTEIN.play(state, WALLENSTEIN.read_entry(data))
     except Refused as refused:
@@ -138,17 +127,17 @@ def refusal_of(state: State, data: Json) -> tuple[str, Json] | None:
 
 
 def test_WH_2_what_was_opened_opens_cards() -> None:
-    red = plans("red", taxes="passau")
-    game = ordered(red, actions=("taxes",))
-    assert not opens_cards(game.play(corrects(player="red", points=1)).said)
-    assert opens_cards(game.play(opens("red")).said)
-    bids = planning().play(plans("red", 2), plans("blue", 1), plans("black", 0))
+    red = war.plans("red", taxes="passau")
+    game = war.ordered(red, actions=("taxes",))
+    assert not opens_cards(game.play(war.corrects(player="red", points=1)).said)
+    assert opens_cards(game.play(war.opens("red")).said)
+    bids = war.planning().play(war.plans("red", 2), war.plans("blue", 1), war.plans("black", 0))
     assert not opens_cards(bids.said)
-    assert opens_cards(bids.play(draws("post-7")).said)
+    assert opens_cards(bids.play(war.draws("post-7")).said)
 
 
 def test_WH_1_of_a_plan_others_learn_only_that_it_is_ready() -> None:
-    game = planning().play(plans("red", 3, taxes="passau"))
+    game = war.planning().play(war.plans("red", 3, taxes="passau"))
     assert game.said == (PlanMade(player="red", on_mat=False),)
     for viewer in ("table", "blue"):
         assert game.facts(viewer)["players"]["red"]["planned"] is True
@@ -160,9 +149,9 @@ def test_WH_1_of_a_plan_others_learn_only_that_it_is_ready() -> None:
 
 
 def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen() -> None:
-    marked = [corrects(county="passau", markers=1)]
+    marked = [war.corrects(county="passau", markers=1)]
     for rulings in ({}, {"open_tower": True}):
-        game = done("taxes", "passau", before=marked, rulings=rulings)
+        game = war.done("taxes", "passau", before=marked, rulings=rulings)
         for viewer in ("table", "red", "blue"):
             assert ("tower" in game.facts(viewer)) == bool(rulings)
         (form,) = game.options(None)
@@ -170,7 +159,7 @@ def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen() -> Non
 
 
 def test_the_state_as_the_formats_have_it() -> None:
-    game = planning(modules=MODULES)
+    game = war.planning(modules=war.MODULES)
     whole = game.facts()
     assert set(whole) == {
         *("year", "season", "round", "phase", "to_act", "events", "event", "actions", "action"),
@@ -182,7 +171,7 @@ def test_the_state_as_the_formats_have_it() -> None:
         *("counties", "courtiers", "kept", "card", "leader", "statues", "trophies"),
     }
     assert set(whole["counties"]["passau"]) == {"owner", "armies", "buildings", "markers", "statue"}
-    base = planning().facts()
+    base = war.planning().facts()
     assert set(whole) - set(base) == {"favors"}
     assert "statue" not in base["counties"]["passau"]
     assert set(whole["players"]["red"]["courtiers"]) == {"supply", "entrance", "audience"}

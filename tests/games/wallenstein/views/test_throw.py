@@ -12,34 +12,22 @@ from companion.games.wallenstein.happenings import Moved, Thrown
 from companion.games.wallenstein.shared.outcomes import OutcomeView
 from companion.games.wallenstein.views.throw import ThrowView
 from companion.games.wallenstein.views.words.battles import conquest_line
-from tests.games.wallenstein.positions import (
-    Playing,
-    attacking,
-    corrects,
-    display,
-    fed,
-    filled,
-    is_now,
-    playing,
-    throws,
-    to_winter,
-    year,
-)
+from tests.games.wallenstein import positions as war
 
 TILES = ("taxes", "grain", "deploy", "attack", "defend")
 
 
-def throw_of(game: Playing, viewer: str = "table") -> ThrowView:
+def throw_of(game: war.Playing, viewer: str = "table") -> ThrowView:
     found = game.view(viewer).throw
     assert found is not None
     return found
 
 
-def groups_of(game: Playing) -> list[tuple[str, str, int]]:
+def groups_of(game: war.Playing) -> list[tuple[str, str, int]]:
     return [(g.origin, g.cube, g.n) for g in throw_of(game).fight.groups]
 
 
-def outcome_of(game: Playing) -> OutcomeView:
+def outcome_of(game: war.Playing) -> OutcomeView:
     found = game.view().fight
     assert found is not None
     return found
@@ -56,22 +44,22 @@ def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(
     tower: str, asked: dict[str, bool]
 ) -> None:
     rulings = {"tower": tower}
-    thrown = attacking("gft-mark", "hessen-kassel", 4, tiles=TILES, rulings=rulings).state
+    thrown = war.attacking("gft-mark", "hessen-kassel", 4, tiles=TILES, rulings=rulings).state
     assert {who: WALLENSTEIN.view(thrown, who).button_says for who in asked} == asked
-    to_fill = playing(rulings=rulings).view()
+    to_fill = war.playing(rulings=rulings).view()
     assert (to_fill.must, to_fill.button_says) == ("fill", tower == "app")
 
 
 def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
     tiles = ("attack", "defend", "taxes", "grain", "deploy")
-    palace = is_now("hessen-kassel", "blue", 2, buildings=["palace"])
-    game = attacking(
+    palace = war.is_now("hessen-kassel", "blue", 2, buildings=["palace"])
+    game = war.attacking(
         "gft-mark",
         "hessen-kassel",
         4,
         event="palace-2",
         tiles=tiles,
-        before=[palace, corrects(tray={"black": 2, "peasants": 1})],
+        before=[palace, war.corrects(tray={"black": 2, "peasants": 1})],
     )
     assert groups_of(game) == [
         ("attackers", "red", 4),
@@ -91,7 +79,7 @@ def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
 
 
 def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart() -> None:
-    game = to_winter(*fed("blue", "black"), is_now("passau", "red", 3, markers=1))
+    game = war.to_winter(*war.fed("blue", "black"), war.is_now("passau", "red", 3, markers=1))
     game.play({"type": "revolts", "player": "red", "counties": ["passau", "vogtland", "gft-mark"]})
     game.play({"type": "revolt", "player": "red", "county": "passau"})
     game.play({"type": "fallen", "cubes": {"blue": 2}})
@@ -104,7 +92,7 @@ def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart()
 
 
 def test_who_fights_comes_first_and_who_only_lies_there_last() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4)
+    game = war.attacking("gft-mark", "hessen-kassel", 4)
     fields = throw_of(game).fields
     assert [(f.cube, f.counts) for f in fields] == [
         ("red", True),
@@ -117,8 +105,8 @@ def test_who_fights_comes_first_and_who_only_lies_there_last() -> None:
 @pytest.mark.parametrize("cube", ["red", "black", "peasants"])
 def test_WH_3_no_limit_tells_what_is_in_the_tower(cube: str) -> None:
     """Twins: as many cubes in the tower of one as in the supply of the other."""
-    one = filled().play(year(), display("move-a"))
-    other = filled(out={cube: 3}).play(year(), display("move-a"))
+    one = war.filled().play(war.year(), war.display("move-a"))
+    other = war.filled(out={cube: 3}).play(war.year(), war.display("move-a"))
     assert one.state.tower[cube] - other.state.tower[cube] == 3
     for what in ("fill", "fallen"):
         towers = [game.view().tower for game in (one, other)]
@@ -127,21 +115,21 @@ def test_WH_3_no_limit_tells_what_is_in_the_tower(cube: str) -> None:
 
 def test_WH_3_an_open_tower_bounds_what_can_fall() -> None:
     rulings = {"open_tower": True}
-    game = attacking("gft-mark", "hessen-kassel", 4, rulings=rulings)
+    game = war.attacking("gft-mark", "hessen-kassel", 4, rulings=rulings)
     assert {f.cube: f.most for f in throw_of(game).fields} == {
         "red": 11,
         "blue": 9,
         "black": 7,
         "peasants": 10,
     }
-    emptied = attacking("gft-mark", "hessen-kassel", 4, rulings=rulings, out={"black": 7})
+    emptied = war.attacking("gft-mark", "hessen-kassel", 4, rulings=rulings, out={"black": 7})
     assert "black" not in [f.cube for f in throw_of(emptied).fields]
 
 
 def test_what_came_of_a_throw_is_shown_until_the_next_entry() -> None:
-    game = attacking("gft-mark", "hessen-kassel", 4).play(throws(red=3))
+    game = war.attacking("gft-mark", "hessen-kassel", 4).play(war.throws(red=3))
     assert outcome_of(game).fight.county == "hessen-kassel"
-    game.play(corrects(player="red", thalers=1))
+    game.play(war.corrects(player="red", thalers=1))
     assert game.view().fight is None
 
 
@@ -188,16 +176,16 @@ def test_W2_outcomes_are_what_is_played(seed: int) -> None:
 def test_W2_3_to_W2_5_one_sentence_says_who_took_a_county_and_why(
     before: str | None, tray: dict[str, int], said: str
 ) -> None:
-    owned = () if before else (is_now("hessen-kassel", None),)
-    game = attacking("gft-mark", "hessen-kassel", 4, before=owned).play(throws(**tray))
+    owned = () if before else (war.is_now("hessen-kassel", None),)
+    game = war.attacking("gft-mark", "hessen-kassel", 4, before=owned).play(war.throws(**tray))
     names = {"red": "Anna", "blue": "Ben", "black": "Cem"}
     assert conquest_line(outcome_of(game), names) == said
 
 
 def test_W2_5_a_revolt_that_wins_is_told_the_other_way_round() -> None:
-    game = to_winter(*fed("blue", "black"), is_now("passau", "red", 3, markers=1))
+    game = war.to_winter(*war.fed("blue", "black"), war.is_now("passau", "red", 3, markers=1))
     game.play({"type": "revolts", "player": "red", "counties": ["passau", "vogtland", "gft-mark"]})
     game.play({"type": "revolt", "player": "red", "county": "passau"})
-    game.play(throws(red=2, peasants=2))
+    game.play(war.throws(red=2, peasants=2))
     said = conquest_line(outcome_of(game), {"red": "Anna"})
     assert said == "Anna loses Passau: 2 peasants to 2 armies"

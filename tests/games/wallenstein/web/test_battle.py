@@ -5,20 +5,14 @@ from __future__ import annotations
 
 import re
 
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import Seats
-from tests.games.wallenstein.positions import (
-    Playing,
-    attacking,
-    done,
-    filled,
-    year,
-)
 from tests.support.party import HX, Party
 
 
-def a_battle(**how: object) -> Playing:
+def a_battle(**how: object) -> war.Playing:
     """Red attacks Hessen-Kassel (Blue) with 4."""
-    return attacking("gft-mark", "hessen-kassel", 4, **how)
+    return war.attacking("gft-mark", "hessen-kassel", 4, **how)
 
 
 def tried(party: Party, role: str, where: str = "", **tray: object) -> tuple[int, str]:
@@ -49,7 +43,7 @@ def test_those_in_the_battle_may_try_on_their_phones_and_nobody_else(sits: Seats
         assert tried(party, role, red=2)[0] == 403
     assert tried(party, "other", "/seats/red", red=2)[0] == 403
     assert tried(party, "host", "/seats/black", red=2)[0] == 403
-    quiet = sits(done("move-a", "gft-mark"))
+    quiet = sits(war.done("move-a", "gft-mark"))
     assert tried(quiet, "own", "/seats/red", red=2)[0] == 403
 
 
@@ -100,7 +94,7 @@ def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
 
 def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Seats) -> None:
     """When it is filled: in the news, the history and the panel, and on every phone."""
-    party = sits(filled(out={"red": 3, "peasants": 2}, rulings={"tower": "app"}))
+    party = sits(war.filled(out={"red": 3, "peasants": 2}, rulings={"tower": "app"}))
     line = "The tower was filled. These cubes fell out again: Anna 3, 2 peasants."
     views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))
     for role, viewer in views:
@@ -110,7 +104,7 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
     history = f"{party.url}/history"
     assert line in party.view("host")
     assert line in party.browser("own").get(history).text
-    assert party.post("host", year()).status_code == 200
+    assert party.post("host", war.year()).status_code == 200
     for role, viewer in views:
         page = party.view(role, viewer)
         assert 'aria-label="Anna 3"' not in page

@@ -8,18 +8,8 @@ from __future__ import annotations
 import re
 
 from companion.games.wallenstein.board import EVENTS
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import Seats, Sit
-from tests.games.wallenstein.positions import (
-    COLOURS,
-    Playing,
-    draws,
-    fills,
-    on_mat,
-    ordered,
-    planning,
-    playing,
-    year,
-)
 from tests.support.party import Party
 
 AMOUNTS = {"2": 3, "7": "post", "9": 5}
@@ -55,7 +45,7 @@ def typed(party: Party, kind: str) -> str:
 
 
 def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sits: Seats) -> None:
-    game = playing(start="claim", oldest="red", rulings={"counties": "app"})
+    game = war.playing(start="claim", oldest="red", rulings={"counties": "app"})
     party = sits(game.play({"type": "stock", "open": ["baden", "anhalt"]}))
     asked = form_of(party.view("own", "red"), "claim")
     assert offered(asked, "county") == ["baden", "anhalt"]
@@ -66,7 +56,7 @@ def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sit
 
 
 def test_W0_5_events_of_the_year_are_drawn_or_typed(sit: Sit) -> None:
-    party = sit(fills())
+    party = sit(war.fills())
     asked = typed(party, "year")
     assert sorted(offered(asked, "events")) == sorted(EVENTS)
     sent = {"type": "year", "events": ["post-5", "church-3", "deploy-1", "neutral-3"]}
@@ -77,7 +67,7 @@ def test_W0_5_events_of_the_year_are_drawn_or_typed(sit: Sit) -> None:
 
 
 def test_W1_1_WC_2_the_round_is_typed_in_its_order(sit: Sit) -> None:
-    party = sit(fills(), year(), modules=["court"])
+    party = sit(war.fills(), war.year(), modules=["court"])
     asked = typed(party, "display")
     assert len(offered(asked, "actions")) == 5 * 10
     assert offered(asked, "favors") == [str(n) for n in range(1, 22)]
@@ -88,14 +78,14 @@ def test_W1_1_WC_2_the_round_is_typed_in_its_order(sit: Sit) -> None:
     state = party.now.table.state
     assert (list(state.actions), list(state.tiles)) == (actions, tiles)
     assert state.favors == {"4": 9, "3": 3, "2": 1}
-    assert "favors" not in typed(sit(fills(), year()), "display")
+    assert "favors" not in typed(sit(war.fills(), war.year()), "display")
 
 
-def at_court(*favors: int, **box: object) -> Playing:
+def at_court(*favors: int, **box: object) -> war.Playing:
     """Red may take a favor first; all have three courtiers."""
     out = {"red": 4, "blue": 3, "black": 3}
     made = [{"type": "describe", "favor": 2, "amount": 3}] if 2 in favors else []
-    return ordered(before=made, out=out, favors=favors, modules=["court"], box=box or None)
+    return war.ordered(before=made, out=out, favors=favors, modules=["court"], box=box or None)
 
 
 def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits: Seats) -> None:
@@ -125,7 +115,7 @@ def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits: Seats
 
 
 def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits: Seats) -> None:
-    party = sits(ordered(modules=["mercenaries"]))
+    party = sits(war.ordered(modules=["mercenaries"]))
     asked = form_of(party.view("host"), "describe")
     assert 'name="card" value="2"' in asked
     sent = {"type": "describe", "card": "2", "armies": "3", "grain": "", "points": "0"}
@@ -146,7 +136,7 @@ def cards(party: Party, role: str = "host") -> str:
 
 def test_WC_5_WK_2_what_cards_show_can_be_told_again(sit: Sit) -> None:
     box = {"favors": {"2": 3, "7": "post"}, "benefits": [{}, {"grain": 4}]}
-    party = sit(fills(), year(), modules=["court", "mercenaries"], box=box)
+    party = sit(war.fills(), war.year(), modules=["court", "mercenaries"], box=box)
     page = cards(party)
     told = [int(n) for n in re.findall(r'id="told-favor-(\d+)"', page)]
     assert told == [2, 3, 5, 6, 7, 8, 9, 13, 14, 15, 16, 17, 19, 20, 21]
@@ -159,7 +149,7 @@ def test_WC_5_WK_2_what_cards_show_can_be_told_again(sit: Sit) -> None:
 
 
 def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sit: Sit) -> None:
-    party = sit(fills(), {"type": "describe", "favor": 2, "amount": 3}, modules=["court"])
+    party = sit(war.fills(), {"type": "describe", "favor": 2, "amount": 3}, modules=["court"])
     library = party.records.boxes
     assert "Our copy" in cards(party)
     assert party.browser("guest").post(f"{party.url}/cards", data={}).status_code == 403
@@ -175,7 +165,7 @@ def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sit: Sit) -> No
 
 def test_W1_5_bids_on_mats_are_asked_for_two_at_a_time(sits: Seats) -> None:
     """Five of them at the tablet would not lie in one screen."""
-    game = planning(players=5).play(*map(on_mat, COLOURS), draws("post-7"))
+    game = war.planning(players=5).play(*map(war.on_mat, war.COLOURS), war.draws("post-7"))
 
     def asked() -> list[str]:
         forms = forms_of(sits(game).view("host"), "bid")

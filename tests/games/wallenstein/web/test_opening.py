@@ -10,32 +10,27 @@ import pytest
 from companion.core.structs import json_able
 from companion.core.table import start
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import Sit
-from tests.games.wallenstein.positions import (
-    Json,
-    chooses,
-    display,
-    draws,
-    fills,
-    on_mat,
-    plans,
-    year,
-)
 from tests.support.party import HX, Party
 
-ROUND: tuple[Json, ...] = (fills(), year("post-7"), display("taxes", "palace", "move-a"))
+ROUND: tuple[war.Json, ...] = (
+    war.fills(),
+    war.year("post-7"),
+    war.display("taxes", "palace", "move-a"),
+)
 TAXES = {"red": "passau", "blue": "strassburg", "black": "augsburg"}
 
 
-def begun(*planned: Json) -> tuple[Json, ...]:
+def begun(*planned: war.Json) -> tuple[war.Json, ...]:
     """The turn order is Red, Blue, Black; the first action is taxes."""
-    order = [chooses(colour, n) for n, colour in enumerate(("red", "blue", "black"), 1)]
+    order = [war.chooses(colour, n) for n, colour in enumerate(("red", "blue", "black"), 1)]
     bids = [
         {**plan, "bid": bid} if "boxes" in plan else plan
         for plan, bid in zip(planned, (4, 3, 2), strict=True)
     ]
     told = [{"type": "bid", **plan, "bid": 2} for plan in planned if "boxes" not in plan]
-    return (*ROUND, *bids, draws("post-7"), *({**one, "type": "bid"} for one in told), *order)
+    return (*ROUND, *bids, war.draws("post-7"), *({**one, "type": "bid"} for one in told), *order)
 
 
 def opens_all(party: Party, role: str = "host", where: str = "", **sent: Any) -> Any:
@@ -48,8 +43,8 @@ def kinds(party: Party, since: int) -> list[str]:
     return [str(json_able(entry)["type"]) for entry in party.now.table.log[since:]]
 
 
-def all_tax() -> list[Json]:
-    return [plans(colour, 1, taxes=county) for colour, county in TAXES.items()]
+def all_tax() -> list[war.Json]:
+    return [war.plans(colour, 1, taxes=county) for colour, county in TAXES.items()]
 
 
 def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sit: Sit) -> None:
@@ -73,7 +68,7 @@ def asked(party: Party) -> list[tuple[str | None, str]]:
 
 
 def test_WH_1_the_own_plan_stays_on_the_own_phone(sit: Sit) -> None:
-    party = sit(*begun(plans("red", 1, taxes="passau", move_a="vogtland"), *all_tax()[1:]))
+    party = sit(*begun(war.plans("red", 1, taxes="passau", move_a="vogtland"), *all_tax()[1:]))
     opens_all(party)
     own, other, table = party.view("own", "red"), party.view("other", "blue"), party.view("host")
     assert 'class="planned"' in own
@@ -84,14 +79,14 @@ def test_WH_1_the_own_plan_stays_on_the_own_phone(sit: Sit) -> None:
 
 
 def test_it_stops_where_somebody_must_choose_or_a_mat_be_looked_at(sit: Sit) -> None:
-    marching = plans("blue", 1, taxes="strassburg", move_a="baden")
-    party = sit(*begun(plans("red", 1), marching, plans("black", 1)))
+    marching = war.plans("blue", 1, taxes="strassburg", move_a="baden")
+    party = sit(*begun(war.plans("red", 1), marching, war.plans("black", 1)))
     opens_all(party)
     for action in ("grain", "deploy-5"):
         party.post("host", {"type": "turn", "action": action})
     assert opens_all(party).status_code == 200
     assert asked(party) == [("blue", "move")]
-    party = sit(*begun(*all_tax()[:2], on_mat("black")))
+    party = sit(*begun(*all_tax()[:2], war.on_mat("black")))
     before = party.now.revision
     assert opens_all(party).status_code == 200
     assert kinds(party, before) == ["open", "open"]
@@ -99,7 +94,7 @@ def test_it_stops_where_somebody_must_choose_or_a_mat_be_looked_at(sit: Sit) -> 
 
 
 def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sit: Sit) -> None:
-    red = plans("red", 1, taxes="passau", palace="vogtland")
+    red = war.plans("red", 1, taxes="passau", palace="vogtland")
     party = sit(*begun(red, *all_tax()[1:]))
     assert opens_all(party, type="turn", action="grain").status_code == 422
     opens_all(party)
