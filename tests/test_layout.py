@@ -38,8 +38,6 @@ CROSSING = {
     "web/test_proxy.py": "every answer, behind a proxy",
     "web/test_spoken.py": "every page, in every language",
     "web/test_styles.py": "static/css and the drawings",
-    "web/test_amending.py": "an entry of the past that is put right, in every view",
-    "web/test_bundles.py": "static files that are sent as one",
     "web/test_history.py": "the sheet of the history",
 }
 """Tests of more than one module, and what they cross. Others lie with the one that they test."""
@@ -77,6 +75,8 @@ TRIED_BY = {
     "web/test_phones.py": "web/seat_requests",
     "web/test_proxy.py": "web/site",
     "web/test_rate_limit.py": "web/windows",
+    "web/test_static.py": "web/gzip web/pwa",
+    "web/test_security.py": "web/caching",
     "storage/test_learned.py": "web/shelf",
     "core/test_history.py": "web/then",
     "conformance/test_rematch.py": "web/rematch",

@@ -8,7 +8,6 @@ from html import unescape
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from companion.core.play import by_app
 from companion.core.structs import json_able
@@ -46,7 +45,7 @@ def sold(party: Party, **more: object) -> Any:
     return party.post("own", {**SALE, **more}, "?as=red")
 
 
-def test_the_only_possible_entry_is_written_with_the_one_that_led_to_it(party: Party) -> None:
+def test_the_only_possible_entry_is_written_with_the_one_that_led_to_it(party):
     before = party.now.revision
     answer = sold(party)
     assert answer.json == {"revision": before + 2}
@@ -56,14 +55,14 @@ def test_the_only_possible_entry_is_written_with_the_one_that_led_to_it(party: P
     assert party.now.table.state.phase == "planning"
 
 
-def test_a_repeat_under_the_same_key_gets_the_first_answer(party: Party) -> None:
+def test_a_repeat_under_the_same_key_gets_the_first_answer(party):
     before = party.now.revision
     first, again = (sold(party, key="one", revision=before) for _ in range(2))
     assert first.json == again.json == {"revision": before + 2}
     assert party.now.revision == before + 2
 
 
-def test_they_are_there_after_a_restart(app: Flask) -> None:
+def test_they_are_there_after_a_restart(app):
     """Line for line, each with the digest of what it came to."""
     host, table = app.test_client(), last_sale()
     setup = json_able(table.first_setup)
@@ -81,7 +80,7 @@ def test_they_are_there_after_a_restart(app: Flask) -> None:
     assert len(records.written_times(code)) == again.revision
 
 
-def test_undo_takes_both_back_and_the_app_does_not_enter_it_again(party: Party) -> None:
+def test_undo_takes_both_back_and_the_app_does_not_enter_it_again(party):
     before = party.now.table
     sold(party)
     after = party.now.table
@@ -92,7 +91,7 @@ def test_undo_takes_both_back_and_the_app_does_not_enter_it_again(party: Party) 
     assert party.now.table.counting == after.counting
 
 
-def test_whoever_made_the_entry_may_still_take_it_back(party: Party) -> None:
+def test_whoever_made_the_entry_may_still_take_it_back(party):
     before = party.now.table.state
     sold(party)
     assert "Anna's sale" in unescape(party.view("own", "red"))
@@ -102,14 +101,14 @@ def test_whoever_made_the_entry_may_still_take_it_back(party: Party) -> None:
 
 
 @pytest.mark.parametrize("role", ["host", "own", "guest"])
-def test_nobody_writes_in_the_name_of_the_app(party: Party, role: str) -> None:
+def test_nobody_writes_in_the_name_of_the_app(party, role):
     weather = {"type": "weather", "yields": POOR, "by": "app"}
     assert party.post(role, weather).status_code == 403
     amend = {"type": "amend", "entry": 1, "with": weather}
     assert party.post(role, amend).status_code == 403
 
 
-def test_an_entry_that_the_app_made_can_be_put_right(party: Party) -> None:
+def test_an_entry_that_the_app_made_can_be_put_right(party):
     sold(party)
     line = party.now.revision
     amend = {"type": "amend", "entry": line, "with": None}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from companion.core import change_forms
 from companion.core.fields import Field, read_fields
 from companion.core.lines import Amend
-from companion.core.play import AnyGame, by_app
+from companion.core.play import by_app
 from companion.core.preview import preview_amend
 from companion.core.table import Table
 from companion.core.wording import english
@@ -30,7 +30,7 @@ def unchanged(fields: Iterable[Field]) -> dict[str, str]:
     return values
 
 
-def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game: AnyGame) -> None:
+def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game):
     """Whatever is not hidden any more; then nothing at all would change."""
     for seed in (1, 2):
         table = whole(game, PLAYERS, seed)
@@ -46,14 +46,14 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game: Any
         assert preview_amend(table, table.play(amend), amend, english).same
 
 
-def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game: AnyGame) -> None:
+def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game):
     for table in moments(game):
         fields = change_forms.setup_form(table, english)
         data = read_fields(unchanged(fields), fields)
         assert change_forms.read_setup_changes(table, data) == {}
 
 
-def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game: AnyGame) -> None:
+def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):
     """What is sealed is blank; whoever guesses it is not told that nothing would change."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
@@ -87,12 +87,12 @@ def pages_of(table: Table, sit: Sit) -> None:
     assert party.now.table is table
 
 
-def test_the_tablet_sees_what_would_follow_at_every_moment(game: AnyGame, sit: Sit) -> None:
+def test_the_tablet_sees_what_would_follow_at_every_moment(game, sit):
     for table in moments(game):
         pages_of(table, sit)
 
 
-def test_names_can_be_changed_at_any_moment(game: AnyGame, sit: Sit) -> None:
+def test_names_can_be_changed_at_any_moment(game, sit):
     for table in moments(game):
         party = sit(table)
         client, address = party.browser("host"), f"{party.url}/change"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 from companion.__main__ import main
 from companion.core.game_file import read_file, write_file
-from companion.core.play import AnyGame
 from companion.storage.lists import EVERYBODY
 from companion.storage.tables import Records
 
@@ -23,9 +21,7 @@ def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
     return found
 
 
-def test_simulate_plays_every_size_and_replay_plays_its_files(
-    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_simulate_plays_every_size_and_replay_plays_its_files(game, tmp_path, capsys):
     for players in game.players:
         asked = ("--game", game.name, "--players", str(players), "--games", "2", "--seed", "1")
         told = out(capsys, "simulate", *asked, "--out", str(tmp_path))
@@ -40,9 +36,7 @@ def test_simulate_plays_every_size_and_replay_plays_its_files(
     assert len(list(tmp_path.glob("*.json"))) == 2 * len(game.players)
 
 
-def test_replay_stops_after_any_entry(
-    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_replay_stops_after_any_entry(game, tmp_path, capsys):
     file = tmp_path / "game.json"
     file.write_text(json.dumps(write_file(whole(game))))
     for table in moments(game):
@@ -50,9 +44,7 @@ def test_replay_stops_after_any_entry(
         assert printed == json.loads(json.dumps(game.facts(table.state, "all")))
 
 
-def test_export_prints_a_table_that_a_server_keeps(
-    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_export_prints_a_table_that_a_server_keeps(game, tmp_path, capsys):
     records = Records(tmp_path, GAMES)
     record = records.create(moments(game)[-1], "somebody")
     records.close()

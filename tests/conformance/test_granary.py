@@ -5,10 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from flask import Flask
 
 from companion.__main__ import main
 from companion.core.table import Table, start
@@ -49,7 +45,7 @@ def entered(party: Party, role: str, **entry: object) -> int:
     return status
 
 
-def test_a_sealed_plan_is_opened_one_part_at_a_time(sit: Sit) -> None:
+def test_a_sealed_plan_is_opened_one_part_at_a_time(sit):
     party = sit(planned())
     for count in range(len(PARTS) + 1):
         for role, viewer in (("host", "table"), ("other", "blue"), ("own", "red")):
@@ -61,7 +57,7 @@ def test_a_sealed_plan_is_opened_one_part_at_a_time(sit: Sit) -> None:
     assert party.now.table.state.phase == "selling"
 
 
-def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit: Sit) -> None:
+def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit):
     party, drawn, hails = sit(planned()), [], []
     for _ in PARTS:
         drawn.append(chance(party.now, Open())("hail").random())
@@ -75,7 +71,7 @@ def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit:
     assert party.now.table.state.hail == hails[-1]  # type: ignore[attr-defined]
 
 
-def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit: Sit) -> None:
+def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit):
     party = sit(planned())
     correct = {"type": "correct", "player": "red"}
     assert entered(party, "own", **correct, coins=50) == 403
@@ -90,7 +86,7 @@ def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit: Sit) -> None:
     assert entered(party, "own", **correct, grain=1) == 200
 
 
-def test_a_limit_behind_a_screen_is_told_to_its_player_alone(sit: Sit) -> None:
+def test_a_limit_behind_a_screen_is_told_to_its_player_alone(sit):
     party = sit(planned())
     for _ in PARTS:
         assert entered(party, "host", type="open", hail=None) == 200
@@ -113,9 +109,7 @@ ENDED = {
 }
 
 
-def test_its_own_calculator_scores_over_http_and_at_the_command_line(
-    app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_its_own_calculator_scores_over_http_and_at_the_command_line(app, tmp_path, capsys):
     scored = app.test_client().post("/score", json=ENDED).json
     assert {name: (one["total"], one["place"]) for name, one in scored["players"].items()} == {
         "Anna": (12, 2),

@@ -100,9 +100,7 @@ def replayed(party: Party) -> Table:
 
 
 @pytest.mark.timeout(max(120, MANY // 5))
-def test_random_entries_break_nothing_and_the_state_is_what_the_log_comes_to(
-    game: AnyGame, app: Flask
-) -> None:
+def test_random_entries_break_nothing_and_the_state_is_what_the_log_comes_to(game, app):
     rng, statuses = Random(f"{game.name} {MANY}"), dict.fromkeys((200, 303, 403, 409, 422), 0)
     log = [json_able(entry) for entry in whole(game).log]
     for _ in range(0, MANY, AT_ONE_TABLE):
@@ -132,6 +130,30 @@ def test_random_entries_break_nothing_and_the_state_is_what_the_log_comes_to(
 IDS = ("1", "ZZZZ", "..", "%2e%2e%2f", "%00", "é", "x" * 3000, "-1", "9" * 400, "%ff", "a b", "<b>")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "FOO", "get")
 DEEP = b'{"a":' * 10_000
+NAMES = """
+    type player town offer guards goods goods.red leaders leaders.clergy rotation store row figures
+    insist revision key entry with setup to do code address network password as from game players
+    players.0.name players.0.colour order towns box name note besieged tiles.lauban royal tile side
+    rows.0.bonus rows.0.spaces.0.good edges.0 arrows middle deck phase cards rulings open_hands
+    leader_points numbers row.0.name add remove red like page have until n step
+""".split()  # noqa: SIM905
+WORDS = """
+    deal describe choose_town raise collect choose_row take_leader reveal correct settle undo redo
+    amend lost red pink lauban civic clergy I table all confirm refuse no_phone tablet free take
+    menu history board null [] true 0 1 -1 13 1000 1e9 NaN ٣ ² 99999999999999999999 base.css
+""".split()  # noqa: SIM905
+TEXTS = (
+    *("", " ", "\x00", "é" * 50, "a" * 5000, "%s", "%(x)s", "{{7*7}}", "'; --", "../../x"),
+    "\r\nX: y",
+)
+HEADERS = {
+    "Accept": ("", "*/*;q=x", "x" * 3000),
+    "Accept-Language": ("xx;q=zz,,*", "é"),
+    "Cookie": ("companion=" + "ÿ" * 32, 'companion="' + "\\377" * 31),
+    "If-None-Match": ("x", "*"),
+    "Range": ("bytes=9-1", "x"),
+    "Host": ("localhost:abc", "localhost:99999", "localhost:", "[::1]:-1"),
+}
 SENT: Mapping[str, tuple[bytes, dict[str, str]]] = {
     "nothing": (b"", {"Content-Type": "application/json"}),
     "deep JSON": (DEEP, {"Content-Type": "application/json"}),
@@ -180,26 +202,46 @@ def addresses(app: Flask, party: Party, rng: Random) -> Iterator[str]:
             yield address
 
 
-@pytest.mark.parametrize("role", ["host", "own", "elsewhere"])
-def test_no_address_breaks_by_any_method_or_body(
-    game: AnyGame, app: Flask, sit: Sit, role: str
-) -> None:
-    rng, table = Random(f"{game.name} {role}"), moments(game)[1]
+def fields(rng: Random) -> dict[str, str]:
+    """Some fields that may mean something, with whatever texts."""
+    return {rng.choice(NAMES): rng.choice([*WORDS, *TEXTS]) for _ in range(rng.randrange(7))}
+
+
+def a_request(rng: Random) -> dict[str, Any]:
+    """Any method with any query, and sometimes an odd header; a body that is broken, or has keys
+    that may mean something."""
+    method, kind = rng.choice(METHODS), rng.choice(["JSON", "form", "broken"])
+    headers = {"Accept": rng.choice(["text/html", "application/json", "*/*"])}
+    if rng.random() < 0.2:
+        headers |= HX
+    if rng.random() < 0.1:
+        name = rng.choice([*HEADERS])
+        headers[name] = rng.choice(HEADERS[name])
+    asked = {"method": method, "query_string": fields(rng)}
+    if method in ("GET", "HEAD"):
+        return {**asked, "headers": headers}
+    if kind == "form":
+        return {**asked, "headers": headers, "data": fields(rng)}
+    body, typed = SENT[rng.choice([*SENT])]
+    if kind == "JSON":
+        odd = {rng.choice(NAMES): rng.choice(ODD) for _ in range(2)}
+        body, typed = json.dumps({**fields(rng), **odd}).encode(), SENT["nothing"][1]
+    return {**asked, "headers": {**typed, **headers}, "data": body}
+
+
+@pytest.mark.parametrize("role", ["host", "own", "elsewhere", "stranger"])
+def test_no_address_breaks_by_any_method_or_body(game, app, sit, role):
+    rng = Random(f"{game.name} {role}")
+    table = rng.choice(moments(game))
     party, other = sit(table), sit(table)
     if role == "elsewhere":  # leads another table and holds the same seat there
         party.tokens[role] = other.tokens["own"]
     before = party.now
     for address in addresses(app, party, rng):
-        method = rng.choice(METHODS)
-        name = rng.choice([*SENT])
-        body, headers = SENT[name]
-        accept = {"Accept": rng.choice(["text/html", "application/json", "*/*"])}
-        client = party.browser(role)
-        sent: dict[str, Any] = {} if method in ("GET", "HEAD") else {"data": body}
-        answer = client.open(address, method=method, headers={**headers, **accept}, **sent)
-        said = (method, address, name)
+        said = (address, asked := a_request(rng))
+        answer = party.browser(role).open(address, **asked)
         assert answer.status_code < 500, said
-        if answer.status_code >= 400 and method != "HEAD":
+        if answer.status_code >= 400 and asked["method"] != "HEAD":
             assert answer.text.strip(), said
             assert "Traceback" not in answer.text, said
         answer.close()
@@ -213,7 +255,7 @@ def test_no_address_breaks_by_any_method_or_body(
 
 
 @pytest.mark.parametrize("sent", ["deep JSON", "deep lists", "too much", "thousands of fields"])
-def test_what_is_too_much_is_refused_in_a_sentence(app: Flask, sit: Sit, sent: str) -> None:
+def test_what_is_too_much_is_refused_in_a_sentence(app, sit, sent):
     party = sit(moments(next(iter(GAMES.values())))[1])
     body, headers = SENT[sent]
     answer = party.browser("host").post(
@@ -226,7 +268,7 @@ def test_what_is_too_much_is_refused_in_a_sentence(app: Flask, sit: Sit, sent: s
         assert 'class="notice notice-error' in answer.text
 
 
-def test_a_cookie_of_another_table_opens_nothing_here(game: AnyGame, sit: Sit) -> None:
+def test_a_cookie_of_another_table_opens_nothing_here(game, sit):
     mine, theirs = sit(moments(game)[0]), sit(moments(game)[0])
     seat = next(iter(mine.now.table.state.players))
     for role in ("host", "own"):

@@ -99,7 +99,7 @@ def altered(
 
 @settings(max_examples=60)
 @given(data=st.data())
-def test_the_rules_read_or_refuse_it(game: AnyGame, data: st.DataObject) -> None:
+def test_the_rules_read_or_refuse_it(game, data):
     for table, line in altered(game, data):
         for from_form in (False, True):
             try:
@@ -111,7 +111,7 @@ def test_the_rules_read_or_refuse_it(game: AnyGame, data: st.DataObject) -> None
 @pytest.mark.timeout(300)
 @FEW
 @given(data=st.data())
-def test_entries_are_answered(game: AnyGame, app: Flask, data: st.DataObject) -> None:
+def test_entries_are_answered(game, app, data):
     for table, line in altered(game, data, every=3):
         party = _party(app, table)
         sent = {**line, "revision": table.revision}
@@ -128,9 +128,7 @@ def test_entries_are_answered(game: AnyGame, app: Flask, data: st.DataObject) ->
 
 
 @pytest.mark.parametrize("instead", [[], {"x": 0}, None, True, 0, "undo", "x" * 300])
-def test_an_amendment_by_an_entry_of_an_odd_type_is_refused(
-    game: AnyGame, app: Flask, instead: object
-) -> None:
+def test_an_amendment_by_an_entry_of_an_odd_type_is_refused(game, app, instead):
     """Its type was looked up among those of the log's own lines, whatever it was."""
     played = whole(game)
     party, line = _party(app, played), {"type": "amend", "entry": 1, "with": {"type": instead}}
@@ -166,7 +164,7 @@ def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
 @pytest.mark.timeout(300)
 @FEW
 @given(data=st.data())
-def test_files_and_set_ups_are_answered(game: AnyGame, app: Flask, data: st.DataObject) -> None:
+def test_files_and_set_ups_are_answered(game, app, data):
     """A game file with an odd line at its end, or an odd key of its own; a set-up, a box."""
     app.config["QUOTAS"] = {
         kind: quota._replace(of_browser=10**9, of_address=10**9)
@@ -181,9 +179,7 @@ def test_files_and_set_ups_are_answered(game: AnyGame, app: Flask, data: st.Data
 
 
 @pytest.mark.parametrize("modules", [[[]], [{"x": {"y": [1]}}], ["red", [None]], {"x": "1"}])
-def test_a_set_up_form_with_odd_modules_is_answered(
-    game: AnyGame, app: Flask, modules: object
-) -> None:
+def test_a_set_up_form_with_odd_modules_is_answered(game, app, modules):
     setup = {"game": game.name, **json_able(begun(game).first_setup), "modules": modules}
     answer = app.test_client().post("/tables", data=_fields(setup))
     assert answer.status_code in UNDERSTOOD, answer.text[:200]

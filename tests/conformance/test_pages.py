@@ -7,10 +7,8 @@ import io
 from collections.abc import Callable
 from copy import copy
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
-from flask import Flask
 
 from companion import create_app
 from companion.core.game_file import read_file, write_file
@@ -54,7 +52,7 @@ def own_pages(party: Party, role: str) -> str:
 
 
 @pytest.mark.parametrize("role", ["host", "own", "guest"])
-def test_whatever_a_page_leads_to_is_there(game: AnyGame, sit: Sit, role: str) -> None:
+def test_whatever_a_page_leads_to_is_there(game, sit, role):
     """What is not the table's is there at every moment: once in each language will do."""
     party = sit(moments(game)[0])
     elsewhere: dict[str, set[Link]] = {language: set() for language in LANGUAGES}
@@ -81,7 +79,7 @@ def bare_granary() -> AnyGame:
     return bare
 
 
-def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path: Path) -> None:
+def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path):
     bare = bare_granary()
     app = create_app(tmp_path, games=Games([*GAMES.values(), bare]))
     tablet = app.test_client()
@@ -97,7 +95,7 @@ def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path: Path) -> None:
     app.extensions["records"].close()
 
 
-def test_every_sheet_opens_for_those_for_whom_it_is(game: AnyGame, sit: Sit) -> None:
+def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
     """A phone's as its scripts ask for them: as pages they are come to by links."""
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
@@ -117,7 +115,7 @@ def test_every_sheet_opens_for_those_for_whom_it_is(game: AnyGame, sit: Sit) -> 
             assert party.browser("other").get(address, headers=HX).status_code == 403
 
 
-def test_then_shows_every_entry_that_may_be_seen(game: AnyGame, sit: Sit) -> None:
+def test_then_shows_every_entry_that_may_be_seen(game, sit):
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     for table in moments(game):
@@ -134,9 +132,7 @@ def test_then_shows_every_entry_that_may_be_seen(game: AnyGame, sit: Sit) -> Non
         assert f"/seats/{first}" in own.text
 
 
-def test_the_story_export_numbers_and_import_of_a_finished_game(
-    game: AnyGame, app: Flask, sit: Sit
-) -> None:
+def test_the_story_export_numbers_and_import_of_a_finished_game(game, app, sit):
     end = whole(game)
     file = write_file(end)
     tablet = app.test_client()
@@ -165,7 +161,7 @@ def rows_of(spreadsheet: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(spreadsheet)))
 
 
-def test_the_stream_of_everybody_begins_with_their_own_view(game: AnyGame, sit: Sit) -> None:
+def test_the_stream_of_everybody_begins_with_their_own_view(game, sit):
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     viewers = (("host", "table"), ("guest", "table"), ("own", first), ("stranger", "join"))
@@ -178,7 +174,7 @@ def test_the_stream_of_everybody_begins_with_their_own_view(game: AnyGame, sit: 
             assert news["view"] == party.view(role, viewer)
 
 
-def test_the_state_is_what_the_rules_say_of_it(game: AnyGame, sit: Sit) -> None:
+def test_the_state_is_what_the_rules_say_of_it(game, sit):
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
     for table in moments(game):
@@ -188,7 +184,7 @@ def test_the_state_is_what_the_rules_say_of_it(game: AnyGame, sit: Sit) -> None:
         assert party.browser("own").get(f"{party.url}/state?as={second}").status_code == 403
 
 
-def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game: AnyGame, sit: Sit) -> None:
+def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game, sit):
     """Every entry by whom it is: phones for their seats, the tablet for all else. What only can be
     one way the app has entered by itself."""
     end = whole(game)
@@ -209,7 +205,7 @@ def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game: AnyGame
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("role", ["host", "own"])
-def test_no_noun_of_another_game_stands_on_its_pages(sit: Sit, role: str, language: str) -> None:
+def test_no_noun_of_another_game_stands_on_its_pages(sit, role, language):
     """The made-up game shares none of them: whatever is left comes from rooms that are general."""
     party = sit(moments(GRANARY)[0])
     for table in moments(GRANARY):

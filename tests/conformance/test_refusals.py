@@ -6,10 +6,9 @@ Every game's words are marked here, so that a sentence of another game's can be 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from copy import copy
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from companion.core.game_file import write_file
 from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.core.wording import Gettext
 from tests.support.party import JSON, Party
 
 from .moments import GAMES, LANGUAGES, along, begun, whole
@@ -71,7 +69,7 @@ def broken_setups(game: AnyGame) -> Iterator[dict[str, object]]:
     yield {key: value for key, value in right.items() if key != "players"}
 
 
-def test_a_set_up_is_refused_in_the_words_of_its_game(game: AnyGame, app: Flask) -> None:
+def test_a_set_up_is_refused_in_the_words_of_its_game(game, app):
     said = set()
     for setup in broken_setups(game):
         for language in LANGUAGES:
@@ -84,7 +82,7 @@ def test_a_set_up_is_refused_in_the_words_of_its_game(game: AnyGame, app: Flask)
     assert len(said) > len(LANGUAGES) * 3
 
 
-def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game: AnyGame, app: Flask) -> None:
+def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game, app):
     form = {"game": game.name, "players.0.colour": "no-colour", "players.0.name": "Anna"}
     answer = app.test_client().post("/tables", data=form)
     assert answer.status_code == 422
@@ -105,7 +103,7 @@ def broken_files(game: AnyGame) -> Iterator[dict[str, object]]:
     yield {**file, "entries": [*entries, entries[0]]}
 
 
-def test_a_game_file_is_refused_in_the_words_of_its_game(game: AnyGame, app: Flask) -> None:
+def test_a_game_file_is_refused_in_the_words_of_its_game(game, app):
     for file in broken_files(game):
         for language in LANGUAGES:
             headers = {"Accept-Language": language, **JSON}
@@ -114,9 +112,7 @@ def test_a_game_file_is_refused_in_the_words_of_its_game(game: AnyGame, app: Fla
             is_own(answer.json["error"], game)
 
 
-def test_replay_refuses_a_file_in_the_words_of_its_game(
-    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_replay_refuses_a_file_in_the_words_of_its_game(game, tmp_path, capsys):
     for file in broken_files(game):
         path = tmp_path / "game.json"
         path.write_text(json.dumps(file))
@@ -135,9 +131,7 @@ BAD_SCORES: tuple[dict[str, object], ...] = (
 )
 
 
-def test_score_refuses_in_the_words_of_its_game(
-    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_score_refuses_in_the_words_of_its_game(game, tmp_path, capsys):
     path = tmp_path / "score.json"
     for data in BAD_SCORES:
         path.write_text(json.dumps({"game": game.name, **data}))
@@ -149,7 +143,7 @@ def test_score_refuses_in_the_words_of_its_game(
             is_own(said, game)
 
 
-def test_an_entry_is_refused_in_the_words_of_its_game(game: AnyGame, sit: Sit) -> None:
+def test_an_entry_is_refused_in_the_words_of_its_game(game, sit):
     """In one language after the other."""
     game = SIGNED[game.name]
     languages = cycle(LANGUAGES)
@@ -172,9 +166,7 @@ def test_an_entry_is_refused_in_the_words_of_its_game(game: AnyGame, sit: Sit) -
                 assert answer.status_code == 403
 
 
-def test_refusals_read_otherwise_in_every_language(
-    game: AnyGame, tongues: Mapping[str, Gettext]
-) -> None:
+def test_refusals_read_otherwise_in_every_language(game, tongues):
     table = begun(GAMES[game.name])
     names = game.names(table.state)
     for entry in {type(entry): entry for entry in whole(game).log}.values():

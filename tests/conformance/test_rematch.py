@@ -45,7 +45,7 @@ def at(party: Party, where: str) -> Any:
     return party.records.find(where.rpartition("/")[2])
 
 
-def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party: Party) -> None:
+def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party):
     where = rematch(party)
     new, (first, second, *others) = at(party, where), seats(party)
     assert new.host == party.token_hash("host")
@@ -61,7 +61,7 @@ def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party:
         assert party.browser(role).get(f"{where}/seats/{colour}").status_code == 200, role
 
 
-def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party: Party) -> None:
+def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party):
     first, second, *_ = seats(party)
     before = party.hub.room(party.code).people
     assert "data-next" not in party.view("own", first) + party.view("host")
@@ -80,14 +80,14 @@ def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party
     assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200
 
 
-def test_a_second_tap_leads_to_the_same_table(party: Party) -> None:
+def test_a_second_tap_leads_to_the_same_table(party):
     where = rematch(party)
     assert rematch(party) == where
     answer = party.browser("host").post(f"{party.url}/rematch", headers=HX)
     assert (answer.status_code, answer.headers["HX-Redirect"]) == (204, where)
 
 
-def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party: Party) -> None:
+def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party):
     where = rematch(party)
     assert party.browser("host").post(f"{where}/delete").status_code == 303
     first, *_ = seats(party)
@@ -98,7 +98,7 @@ def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party: Party) -> None:
     assert rematch(party) != where
 
 
-def test_a_seat_with_another_name_is_free_at_the_rematch(party: Party) -> None:
+def test_a_seat_with_another_name_is_free_at_the_rematch(party):
     host, (first, second, *_) = party.browser("host"), seats(party)
     sent = fields(host.get(f"/new?like={party.code}").text)
     place = next(n for n in range(9) if sent[f"players.{n}.colour"] == second)
@@ -109,9 +109,7 @@ def test_a_seat_with_another_name_is_free_at_the_rematch(party: Party) -> None:
 
 
 @pytest.mark.parametrize("role", ["own", "guest", "stranger"])
-def test_who_does_not_lead_the_table_takes_none_of_its_phones_along(
-    party: Party, role: str
-) -> None:
+def test_who_does_not_lead_the_table_takes_none_of_its_phones_along(party, role):
     browser = party.browser(role)
     sent = fields(browser.get(f"/new?like={party.code}").text)
     new = at(party, browser.post("/tables", data={**sent, "like": party.code}).location)

@@ -10,7 +10,7 @@ import pytest
 from companion.core import story
 from companion.core.game_file import Broken, read_file, write_file
 from companion.core.lines import read_entry
-from companion.core.play import AnyGame, Refused, player_of
+from companion.core.play import Refused, player_of
 from companion.core.structs import json_able
 from companion.core.table import digest_of
 
@@ -19,7 +19,7 @@ from .moments import GAMES, along, begun, moments, whole
 MOST_STEPS = 2000
 
 
-def test_a_random_game_of_every_size_ends_with_a_result(game: AnyGame) -> None:
+def test_a_random_game_of_every_size_ends_with_a_result(game):
     for players in game.players:
         table, rng = begun(game, players, seed=players), Random(players)
         assert len(table.state.players) == players
@@ -32,27 +32,27 @@ def test_a_random_game_of_every_size_ends_with_a_result(game: AnyGame) -> None:
         assert not game.waiting_for(table.state)
 
 
-def test_a_set_up_and_every_entry_come_back_from_their_plain_data(game: AnyGame) -> None:
+def test_a_set_up_and_every_entry_come_back_from_their_plain_data(game):
     table = whole(game)
     assert game.read_setup(json_able(table.first_setup)) == table.first_setup
     for entry in table.log:
         assert read_entry(game, json_able(entry)) == entry
 
 
-def test_a_game_file_replays_to_the_state_that_was_played_at_every_entry(game: AnyGame) -> None:
+def test_a_game_file_replays_to_the_state_that_was_played_at_every_entry(game):
     file = write_file(whole(game))
     for n, table in enumerate(along(whole(game))):
         assert read_file(GAMES, file, n).digest == table.digest
 
 
-def test_playing_leaves_the_state_before_as_it_was(game: AnyGame) -> None:
+def test_playing_leaves_the_state_before_as_it_was(game):
     for before, after in pairwise(along(whole(game))):
         digest = before.digest
         game.play(before.state, after.log[-1])
         assert digest_of(game, before.state) == digest
 
 
-def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game: AnyGame) -> None:
+def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game):
     kinds = {type(entry) for entry in whole(game).log}
     for table in moments(game):
         waiting = game.waiting_for(table.state)
@@ -64,7 +64,7 @@ def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game: An
                     game.play(table.state, entry)
 
 
-def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game: AnyGame) -> None:
+def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game):
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
         kind, player = str(json_able(entry)["type"]), player_of(entry)
@@ -76,14 +76,14 @@ def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game: 
             assert right.table or right.for_seat == player, kind
 
 
-def test_the_points_that_followed_add_up_to_the_totals(game: AnyGame) -> None:
+def test_the_points_that_followed_add_up_to_the_totals(game):
     for players in game.players:
         table = whole(game, players)
         result = story.find_ending(table).result.players
         assert story.tell_story(table).totals == {c: one.total for c, one in result.items()}
 
 
-def test_every_code_that_is_shown_has_words(game: AnyGame) -> None:
+def test_every_code_that_is_shown_has_words(game):
     terms = game.terms
     for table in moments(game):
         assert table.state.phase in terms["phase"]
@@ -93,7 +93,7 @@ def test_every_code_that_is_shown_has_words(game: AnyGame) -> None:
     assert {story.START, *game.sources} <= set(terms["source"])
 
 
-def test_an_entry_of_another_game_is_none(game: AnyGame) -> None:
+def test_an_entry_of_another_game_is_none(game):
     for other in GAMES.values():
         if other is game:
             continue

@@ -136,7 +136,7 @@ def hides_something(game: AnyGame) -> bool:
     return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
 
 
-def test_what_a_viewer_may_not_see_changes_no_byte(game: AnyGame, sit: Sit) -> None:
+def test_what_a_viewer_may_not_see_changes_no_byte(game, sit):
     found = [*islice(sealed_twins(game), 3), *islice(corrected_twins(game), 3)]
     assert bool(found) == hides_something(game)
     party = sit(moments(game)[0])
@@ -144,7 +144,7 @@ def test_what_a_viewer_may_not_see_changes_no_byte(game: AnyGame, sit: Sit) -> N
         check(party, twins)
 
 
-def test_a_seat_can_be_looked_at_by_its_own_phone_alone(game: AnyGame, sit: Sit) -> None:
+def test_a_seat_can_be_looked_at_by_its_own_phone_alone(game, sit):
     party = sit(moments(game)[1])
     first = next(iter(party.now.table.state.players))
     for role in ("host", "other", "guest", "stranger"):

@@ -10,7 +10,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.game_file import write_file
-from companion.core.play import AnyGame
 from companion.core.structs import json_able
 from tests.another import ON_WEB
 
@@ -37,9 +36,7 @@ def codes(tablet: FlaskClient) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_pages_name_every_game_and_lead_somewhere(
-    tablet: FlaskClient, language: str
-) -> None:
+def test_the_first_pages_name_every_game_and_lead_somewhere(tablet, language):
     translate = tablet.application.extensions["translators"][language]
     starts = ("/", "/new", "/games")
     found = list(crawl(tablet, language, *starts, within="/new"))
@@ -50,7 +47,7 @@ def test_the_first_pages_name_every_game_and_lead_somewhere(
             assert translate(game.title) in pages[address].text, (address, game.name)
 
 
-def test_one_file_holds_the_numbers_of_all(tablet: FlaskClient) -> None:
+def test_one_file_holds_the_numbers_of_all(tablet):
     assert set(codes(tablet)) == set(ON_WEB)
     rows = list(csv.DictReader(io.StringIO(tablet.get("/games/csv").text)))
     for row in rows:
@@ -58,7 +55,7 @@ def test_one_file_holds_the_numbers_of_all(tablet: FlaskClient) -> None:
         assert sum(int(row[source]) for source in sources) == int(row["total"])
 
 
-def test_a_game_that_is_deleted_is_gone_alone(game: AnyGame, tablet: FlaskClient) -> None:
+def test_a_game_that_is_deleted_is_gone_alone(game, tablet):
     code = codes(tablet)[game.name]
     assert tablet.post(f"/t/{code}/delete").status_code == 303
     assert set(codes(tablet)) == {*ON_WEB} - {game.name}

@@ -22,8 +22,7 @@ from companion.storage.database import DATABASE, Unusable
 from companion.storage.tables import Records
 from companion.storage.writing import WAIT_S
 from tests.games.league_of_six.play import new_table
-from tests.support.party import HX, JSON, Party
-from tests.web.test_rights import GUEST, HOST, OTHER, OWN
+from tests.support.party import GUEST, HOST, HX, JSON, OTHER, OWN, Party
 
 RISE = {"type": "correct", "player": "red", "influence": 1}
 
@@ -50,7 +49,7 @@ def log_of(app: Flask, code: str) -> list[str]:
         return [key for (key,) in rows]
 
 
-def test_entries_wait_for_a_lock_in_their_order_while_pages_go_on(party: Party) -> None:
+def test_entries_wait_for_a_lock_in_their_order_while_pages_go_on(party):
     """Of two tables; each entry knows of the one before it."""
     other = Party(party.app, new_table(3, 2))
 
@@ -68,7 +67,7 @@ def test_entries_wait_for_a_lock_in_their_order_while_pages_go_on(party: Party) 
     assert log_of(party.app, party.code) == log_of(party.app, other.code) == list("01234")
 
 
-def test_while_the_database_is_locked_nothing_else_is_kept_waiting(party: Party) -> None:
+def test_while_the_database_is_locked_nothing_else_is_kept_waiting(party):
     """As many turns for others as there would be without an entry that waits."""
     turns = 0
 
@@ -92,7 +91,7 @@ SENTENCE = "Another program keeps the companion&#39;s database busy"
 
 
 @pytest.mark.parametrize("what", ["entry", "seat", "host", "table", "box"])
-def test_a_database_that_stays_locked_is_said_in_a_sentence(party: Party, what: str) -> None:
+def test_a_database_that_stays_locked_is_said_in_a_sentence(party, what):
     party.records.writer.wait_s = 0.05
     setup = LEAGUE_OF_SIX.sample_setup(3, Random(1))
     path, send = {
@@ -113,9 +112,7 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(party: Party, what: 
     assert party.browser(HOST).post(path, **send).status_code < 400
 
 
-def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_program(
-    party: Party,
-) -> None:
+def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_program(party):
     """As where the server gets too little processor time."""
     party.records.writer.wait_s = 0.05
     with party.records.turn(party.code):
@@ -125,7 +122,7 @@ def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_progra
     assert party.post(HOST, RISE).status_code == 200
 
 
-def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(party: Party) -> None:
+def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(party):
     party.records.writer.wait_s = 0.05
     entry = {**RISE, "key": "tap"}
     with locked(party.app):
@@ -143,7 +140,7 @@ def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(part
     assert log_of(party.app, party.code) == ["tap"]
 
 
-def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(party: Party) -> None:
+def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(party):
     db = party.records.db
     pages = next(db.query("pragma page_count"))["page_count"]
     db.execute(f"pragma max_page_count = {pages}")
@@ -160,9 +157,7 @@ def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(party: Party) -> No
     assert party.post(HOST, note).json == {"revision": written + 1}
 
 
-def test_a_database_that_became_read_only_is_said_in_a_sentence_and_loses_nothing(
-    party: Party,
-) -> None:
+def test_a_database_that_became_read_only_is_said_in_a_sentence_and_loses_nothing(party):
     """As SQLite says it: `query_only` gives the very error of a file that may not be written."""
     entry = {**RISE, "key": "tap"}
     party.records.db.execute("pragma query_only = on")
@@ -201,9 +196,7 @@ def spoilt(folder: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["garbage", "read-only", "half garbage", "torn"])
-def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(
-    tmp_path: Path, how: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(tmp_path, how, capsys):
     spoilt(tmp_path, how)
     before = (tmp_path / DATABASE).read_bytes()[100:]  # behind SQLite's own counters
     assert main(["--no-browser", "--port", "0", "--data", str(tmp_path)]) == 2
@@ -213,7 +206,7 @@ def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(
     assert (tmp_path / DATABASE).read_bytes()[100:] == before
 
 
-def test_a_folder_whose_database_could_not_be_used_is_free_for_the_next(tmp_path: Path) -> None:
+def test_a_folder_whose_database_could_not_be_used_is_free_for_the_next(tmp_path):
     spoilt(tmp_path, "garbage")
     with pytest.raises(Unusable):
         Records(tmp_path, INSTALLED)

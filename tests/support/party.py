@@ -23,6 +23,9 @@ from tests.support.listening import shown
 HX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
 WRITTEN = "2026-01-31T20:00:00+00:00"
+HOST, OWN, OTHER, BOTH, GUEST, OLD, STRANGER = (
+    *("host", "own", "other", "both", "guest", "old", "stranger"),
+)
 PEOPLE = 7
 """What the people counter says whenever a table is put somewhere: nothing depends on the clock."""
 
@@ -35,7 +38,7 @@ class Party:
     handed the table on; `stranger`, without a cookie.
     """
 
-    ROLES = ("host", "own", "other", "both", "guest", "old", "stranger")
+    ROLES = (HOST, OWN, OTHER, BOTH, GUEST, OLD, STRANGER)
 
     def __init__(self, app: Flask, table: Table) -> None:
         self.app = app

@@ -131,7 +131,7 @@ def gap_free(log: list[dict[str, Any]]) -> bool:
     return [line["number"] for line in log] == list(range(1, len(log) + 1))
 
 
-def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt: Server) -> None:
+def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt):
     before = dealt.state()
     accepted: dict[str, int] = {}
     refused: list[str] = []
@@ -178,7 +178,7 @@ def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt: Server) -> No
 
 
 @pytest.mark.parametrize("slow", [False, True], ids=["at once", "with bodies that come later"])
-def test_R7_five_reveals_with_one_revision_all_stand(server: Server, slow: bool) -> None:
+def test_R7_five_reveals_with_one_revision_all_stand(server, slow):
     whole = random_game(5, 1)
     seen = next(s.line - 1 for s in whole.steps if json_able(s.entry)["type"] == "reveal")
     server.lay(random_game(5, 1, seen))
@@ -223,7 +223,7 @@ def read(sock: socket.socket) -> tuple[int, bytes, bytes]:
     return int(top[9:12]), top, body
 
 
-def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt: Server) -> None:
+def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt):
     seen = dealt.state()["revision"]
     body = b'{"do": "tablet"}'
     with closing(socket.create_connection(("127.0.0.1", dealt.port), 10)) as sock:
@@ -244,9 +244,7 @@ def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt: Server) -> No
     assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 403, "the seat is free"
 
 
-def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(
-    dealt: Server,
-) -> None:
+def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(dealt):
     """All are begun while none was wrong yet, and end together: they are counted when judged."""
     body, most = b'{"code": "sesame"}', rate_limit.MOST_OF_AN_ADDRESS
     with ExitStack() as stack:
@@ -265,7 +263,7 @@ def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other
     assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 200
 
 
-def test_a_double_tap_counts_once(dealt: Server) -> None:
+def test_a_double_tap_counts_once(dealt):
     seen = dealt.state()["revision"]
     for n in range(10):
         tap = lambda n=n: dealt.post(HOST, influence("red", 1), seen + n, key=f"tap-{n}")  # noqa: E731
@@ -273,7 +271,7 @@ def test_a_double_tap_counts_once(dealt: Server) -> None:
     assert len(dealt.lines()) == seen + 10
 
 
-def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt: Server) -> None:
+def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt):
     seen = dealt.state()["revision"]
     entry = influence("green", 2)
     body = json.dumps({**entry, "revision": seen, "key": "lost"}).encode()

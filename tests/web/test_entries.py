@@ -38,9 +38,7 @@ def state(client: FlaskClient, table: str) -> Any:
     return client.get(f"{table}/state").json
 
 
-def test_a_whole_simulated_game_through_the_routes(
-    app: Flask, host: FlaskClient, table: str
-) -> None:
+def test_a_whole_simulated_game_through_the_routes(app, host, table):
     """On the way the page is there for all, and only who leads it finds something to enter."""
     guest = app.test_client()
     for n, entry in enumerate(GAME["entries"]):
@@ -58,7 +56,7 @@ def test_a_whole_simulated_game_through_the_routes(
     assert exported.json == GAME
 
 
-def test_a_refused_set_up_says_why_and_opens_nothing(fresh_app: Flask) -> None:
+def test_a_refused_set_up_says_why_and_opens_nothing(fresh_app):
     host = fresh_app.test_client()
     two = {**GAME["setup"], "players": GAME["setup"]["players"][:2]}
     for data, word in (
@@ -74,9 +72,7 @@ def test_a_refused_set_up_says_why_and_opens_nothing(fresh_app: Flask) -> None:
     assert fresh_app.extensions["records"].db["tables"].count == 0
 
 
-def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(
-    host: FlaskClient, table: str
-) -> None:
+def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(host, table):
     besieged = GAME["setup"]["towns"][:2]
     assert post(host, table, {"type": "deal", "besieged": besieged}, 0).status_code == 200
     first = state(host, table)
@@ -88,9 +84,7 @@ def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(
     assert set(json_able(kept.table.log[0])) == {"type", *DEAL.keys()}
 
 
-def test_a_repeat_under_the_same_key_gets_its_first_revision(
-    app: Flask, host: FlaskClient, table: str
-) -> None:
+def test_a_repeat_under_the_same_key_gets_its_first_revision(app, host, table):
     assert post(host, table, DEAL, 0, key="tap-1").json == {"revision": 1}
     assert post(host, table, REST[0], 1, key="tap-2").json == {"revision": 2}
     assert post(host, table, DEAL, 0, key="tap-1").json == {"revision": 1}
@@ -119,9 +113,7 @@ def test_a_repeat_under_the_same_key_gets_its_first_revision(
         "deal",
     ],
 )
-def test_bad_input_gets_one_clear_sentence_and_the_log_is_untouched(
-    host: FlaskClient, table: str, data: Any
-) -> None:
+def test_bad_input_gets_one_clear_sentence_and_the_log_is_untouched(host, table, data):
     answer = host.post(f"{table}/entries", json=data)
     assert answer.status_code == 422
     assert set(answer.json) == {"error"}
@@ -130,7 +122,7 @@ def test_bad_input_gets_one_clear_sentence_and_the_log_is_untouched(
     assert state(host, table)["revision"] == 0
 
 
-def test_a_broken_body_is_refused(host: FlaskClient, table: str) -> None:
+def test_a_broken_body_is_refused(host, table):
     for body in (b"{", b"\xff\xfe", b"[" * 100_000, b'{"type": "deal", "revision": NaN}'):
         answer = host.post(f"{table}/entries", data=body, content_type="application/json")
         assert answer.status_code == 422
@@ -140,7 +132,7 @@ def test_a_broken_body_is_refused(host: FlaskClient, table: str) -> None:
     assert state(host, table)["revision"] == 0
 
 
-def test_a_form_writes_the_same_entry_as_json(host: FlaskClient, table: str) -> None:
+def test_a_form_writes_the_same_entry_as_json(host, table):
     answer = host.post(f"{table}/entries", data={"type": "deal", "revision": "0"})
     assert answer.status_code == 303
     assert answer.location == table
@@ -154,7 +146,7 @@ def test_a_form_writes_the_same_entry_as_json(host: FlaskClient, table: str) -> 
     assert state(host, table)["players"][first]["town"] == town
 
 
-def test_the_page_of_a_seat_says_once_who_acts(host: FlaskClient, table: str) -> None:
+def test_the_page_of_a_seat_says_once_who_acts(host, table):
     """The address of its forms names the seat (`as`); the entry in the log has its player."""
     first, second = GAME["setup"]["order"][:2]
     phone = host.application.test_client()
@@ -172,9 +164,7 @@ def test_the_page_of_a_seat_says_once_who_acts(host: FlaskClient, table: str) ->
     assert state(host, table)["players"][first]["town"] == town
 
 
-def test_the_host_moves_to_another_tablet_by_its_code(
-    app: Flask, host: FlaskClient, table: str
-) -> None:
+def test_the_host_moves_to_another_tablet_by_its_code(app, host, table):
     code = app.extensions["records"].find(table[-4:]).host_code
     other = app.test_client()
     wrong = other.post(f"{table}/host", json={"code": "0" if code != "0" else "1"})

@@ -18,9 +18,9 @@ from companion.core.table import Table
 from companion.web.handler import Handler
 from companion.web.streams import Pace
 from tests.games.league_of_six.positions import a_deal, goes
+from tests.support.league import a_table
 from tests.support.listening import Told, told, unpacked
-from tests.support.party import Party
-from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
+from tests.support.party import GUEST, HOST, OTHER, OWN, STRANGER, Party
 
 PACKED = {"Accept-Encoding": "gzip, deflate"}
 
@@ -73,9 +73,7 @@ def names(events: list[Told]) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "viewer"), [(HOST, "table"), (GUEST, "table"), (OWN, "red"), (GUEST, "join")]
 )
-def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(
-    party: Party, role: str, viewer: str
-) -> None:
+def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(party, role, viewer):
     page = Page(party, role, f"as={viewer}")
     first = page.hear()
     assert names(first) == ["revision", "people", "view"]
@@ -89,7 +87,7 @@ def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(
     page.answer.close()
 
 
-def test_what_a_page_shows_already_is_not_sent_again(party: Party) -> None:
+def test_what_a_page_shows_already_is_not_sent_again(party):
     people = party.hub.room(party.code).people
     newest = Page(party, GUEST, f"have=1.{people}")
     assert names(newest.hear()) == ["revision", "people"]
@@ -99,7 +97,7 @@ def test_what_a_page_shows_already_is_not_sent_again(party: Party) -> None:
         assert names(Page(party, GUEST, f"have={old}").hear()) == ["revision", "people", "view"]
 
 
-def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party: Party) -> None:
+def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party):
     """The page says with its entry under which name it has opened its stream."""
     mine, same_seat = (Page(party, OWN, f"as=red&page={name}") for name in ("mine", "second"))
     other = Page(party, OTHER, "as=yellow")
@@ -118,9 +116,7 @@ def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party: Pa
 
 
 @pytest.mark.parametrize("headers", [{}, {"Companion-Page": ""}, {"Companion-Page": "closed"}])
-def test_whoever_has_no_stream_under_that_name_sees_the_result_in_the_answer(
-    party: Party, headers: dict[str, str]
-) -> None:
+def test_whoever_has_no_stream_under_that_name_sees_the_result_in_the_answer(party, headers):
     nameless = Page(party, OWN, "as=red")
     nameless.hear()
     sent = party.browser(OWN).post(
@@ -132,7 +128,7 @@ def test_whoever_has_no_stream_under_that_name_sees_the_result_in_the_answer(
     assert names(nameless.hear()) == ["revision", "view"], "an empty name is nobody's"
 
 
-def test_the_headers_alone_tell_who_may_listen(party: Party) -> None:
+def test_the_headers_alone_tell_who_may_listen(party):
     """A page whose stream stays away asks again and again."""
     for role, where, status in (
         (OWN, f"{party.url}/events?as=red", 200),
@@ -145,7 +141,7 @@ def test_the_headers_alone_tell_who_may_listen(party: Party) -> None:
 # Packed
 
 
-def test_a_view_is_packed_once_and_the_same_bytes_go_to_all_who_see_it(party: Party) -> None:
+def test_a_view_is_packed_once_and_the_same_bytes_go_to_all_who_see_it(party):
     pages = [Page(party, role, "as=table", **PACKED) for role in (GUEST, STRANGER, GUEST)]
     for page in pages:
         page.hear()
@@ -164,9 +160,7 @@ LINES = ["a\n\nevent: gone\ndata: b", "a\r\revent: gone\r\r", "a\r\nid: 7"]
 
 @pytest.mark.parametrize("name", LINES)
 @pytest.mark.parametrize("headers", [{}, PACKED], ids=["plain", "packed"])
-def test_a_name_with_a_line_break_forges_no_event(
-    party: Party, name: str, headers: dict[str, str]
-) -> None:
+def test_a_name_with_a_line_break_forges_no_event(party, name, headers):
     """No such name is let in; the stream does not rely on that."""
     page = Page(party.at(called(party.now.table, name)), GUEST, "as=table", **headers)
     events = page.hear()
@@ -208,9 +202,7 @@ def listening(party: Party, port: int, buffer: int = 0) -> Any:
     return page
 
 
-def test_a_page_may_ask_for_the_headers_of_its_stream_and_go_on_with_that_connection(
-    party: Party, port: int
-) -> None:
+def test_a_page_may_ask_for_the_headers_of_its_stream_and_go_on_with_that_connection(party, port):
     """Pages whose stream stays away do: what followed the headers would begin the next answer."""
     with contextlib.closing(socket.create_connection(("127.0.0.1", port))) as page:
         for method, end in ("HEAD", ""), ("GET", "Connection: close\r\n"):
@@ -222,9 +214,7 @@ def test_a_page_may_ask_for_the_headers_of_its_stream_and_go_on_with_that_connec
     assert second.startswith(b"HTTP/1.1 200 OK"), second[:80]
 
 
-def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(
-    party: Party, port: int, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(party, port, capfd):
     party.hub.pace = Pace(slow=2.0)
     stuck, reader = listening(party, port, 4096), listening(party, port)
     room = party.hub.room(party.code)

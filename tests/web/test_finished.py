@@ -7,7 +7,6 @@ import io
 import json
 import re
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -80,9 +79,7 @@ def as_form(client: FlaskClient, content: bytes) -> Any:
 # Files
 
 
-def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(app, client):
     whole = random_game(3, 2)
     where = brought(client, file_of(random_game(3, 2, 40)))
     assert client.get(f"{where}/state").json["revision"] == 40
@@ -94,7 +91,7 @@ def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(
     assert client.get(f"{where}/story").status_code == 200
 
 
-def test_what_goes_out_comes_in_again_the_same(client: FlaskClient, tmp_path: Path) -> None:
+def test_what_goes_out_comes_in_again_the_same(client, tmp_path):
     file = file_of(random_game(5, 5))
     where = brought(client, file)
     out = client.get(f"{where}/export?times").json
@@ -108,7 +105,7 @@ def test_what_goes_out_comes_in_again_the_same(client: FlaskClient, tmp_path: Pa
     other.extensions["records"].close()
 
 
-def test_a_finished_game_is_not_taken_twice(client: FlaskClient) -> None:
+def test_a_finished_game_is_not_taken_twice(client):
     file = file_of(random_game(3, 1))
     assert brought(client, file) == brought(client, file)
     assert client.get("/games").text.count('<li class="game ') == 1
@@ -133,9 +130,7 @@ BROKEN = {
 }
 
 
-def test_a_file_that_does_not_fit_is_refused_in_one_sentence(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_file_that_does_not_fit_is_refused_in_one_sentence(app, client):
     for what, (content, sentence) in BROKEN.items():
         if isinstance(content, dict):
             content = json.dumps({**file_of(random_game(3, 1), timed=False), **content}).encode()
@@ -156,9 +151,7 @@ def test_a_file_that_does_not_fit_is_refused_in_one_sentence(
         (2, {"type": "undo", "to": 5}, "Entry 2: 1 entry counts now"),
     ],
 )
-def test_the_sentence_names_the_entry_that_does_not_fit(
-    app: Flask, client: FlaskClient, number: int, entry: dict[str, Any], sentence: str
-) -> None:
+def test_the_sentence_names_the_entry_that_does_not_fit(app, client, number, entry, sentence):
     file = file_of(random_game(4, 1))
     file["entries"][number - 1] = entry
     answer = client.post("/games", json=file)
@@ -169,7 +162,7 @@ def test_the_sentence_names_the_entry_that_does_not_fit(
     assert app.extensions["records"].db["tables"].count == 0
 
 
-def test_a_file_of_endless_undos_is_not_played(app: Flask, client: FlaskClient) -> None:
+def test_a_file_of_endless_undos_is_not_played(app, client):
     app.config["LIMITS"] = Limits(imported=20)
     answer = client.post("/games", json=file_of(random_game(3, 1, 21)))
     assert answer.status_code == 422
@@ -177,9 +170,7 @@ def test_a_file_of_endless_undos_is_not_played(app: Flask, client: FlaskClient) 
     assert client.post("/games", json=file_of(random_game(3, 1, 20))).status_code == 303
 
 
-def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(app, client):
     where = brought(client, write_file(much_mended()))
     revision = client.get(f"{where}/state").json["revision"]
     app.config["LIMITS"] = Limits(work_s=0)
@@ -194,7 +185,7 @@ def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
     assert client.get(f"{where}/state").json["revision"] == revision
 
 
-def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client: FlaskClient) -> None:
+def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client):
     """Only what counts is played; what does not is told all the same."""
     file = write_file(new_table(4, 1))
     undone = [
@@ -212,7 +203,7 @@ def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client: Fla
         assert client.get(where + path).status_code == 200, path
 
 
-def test_a_log_has_an_end(app: Flask, client: FlaskClient) -> None:
+def test_a_log_has_an_end(app, client):
     where = brought(client, file_of(random_game(3, 1, 8), timed=False))
     app.config["LIMITS"] = Limits(lines=9)
     entry = {"type": "correct", "player": "red", "influence": 1}
@@ -225,7 +216,7 @@ def test_a_log_has_an_end(app: Flask, client: FlaskClient) -> None:
 # The list, and numbers over all games
 
 
-def test_names_are_escaped_wherever_they_stand(client: FlaskClient) -> None:
+def test_names_are_escaped_wherever_they_stand(client):
     where = brought(client, file_of(random_game(5, 5)))
     for path in ("/games", f"{where}/story", f"{where}/then?n=10", "/"):
         page = client.get(path).text
@@ -238,9 +229,7 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\u2003 ", "\u200b"])
-def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(
-    client: FlaskClient, blank: str
-) -> None:
+def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(client, blank):
     signs = ("=", "+", "-", "@", "＝")
     for within, quote in (("", "'"), ("Anna", "")):
         names = [f"{blank}{within}{sign}{n}" for n, sign in enumerate(signs)]
@@ -268,7 +257,7 @@ def a_wallenstein_trial() -> dict[str, Any]:
     return write_file(table)
 
 
-def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client: FlaskClient) -> None:
+def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client):
     league = brought(client, file_of(random_game(3, 1), trial=True))
     page = client.get("/games").text
     assert "Trial game</span>" in page
@@ -293,7 +282,7 @@ def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client: Fla
 # Away with it
 
 
-def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient) -> None:
+def test_a_deleted_game_is_gone_from_everywhere(app, client):
     file = file_of(random_game(4, 1))
     where, other = brought(client, file), brought(client, file_of(random_game(3, 2)))
     code, records = where[-4:], app.extensions["records"]
@@ -313,9 +302,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient)
     assert brought(client, file) != where
 
 
-def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(app, client):
     """There is one code alone."""
     app.extensions["records"].close()
     app.extensions["records"] = Records(app.config["DATA"], INSTALLED, Codes(1, "B"))
@@ -334,7 +321,7 @@ def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(
 # BG Stats
 
 
-def test_the_link_to_bg_stats_carries_every_player_with_winner(client: FlaskClient) -> None:
+def test_the_link_to_bg_stats_carries_every_player_with_winner(client):
     table = random_game(4, 1)
     where = brought(client, file_of(table))
     page = client.get(f"{where}/story").text
@@ -359,7 +346,7 @@ def test_the_link_to_bg_stats_carries_every_player_with_winner(client: FlaskClie
 # Again
 
 
-def test_a_rematch_takes_the_rulings_and_the_box_along(app: Flask, client: FlaskClient) -> None:
+def test_a_rematch_takes_the_rulings_and_the_box_along(app, client):
     table = blank_game(3, 4)
     file = file_of(table)
     file["setup"]["rulings"] = {"rows": "any", "influence": 12, "open_hands": True}
@@ -379,8 +366,8 @@ def test_a_rematch_takes_the_rulings_and_the_box_along(app: Flask, client: Flask
 
 @pytest.mark.parametrize("known", [True, False])
 def test_a_rematch_with_a_copy_that_the_app_does_not_know_asks_only_for_what_is_missing(
-    app: Flask, client: FlaskClient, known: bool
-) -> None:
+    app, client, known
+):
     """The numbers of the towns stand in the set-up of the game before."""
     file = file_of(blank_game(3, 4))
     where = brought(client, file)

@@ -40,7 +40,7 @@ def read(*fields: tuple[str, str]) -> dict[str, Any]:
         ([("edges.0", "[]"), ("edges.1", "red")], {"edges": [[], "red"]}),
     ],
 )
-def test_names_say_where_a_value_goes(fields: list[tuple[str, str]], data: dict[str, Any]) -> None:
+def test_names_say_where_a_value_goes(fields, data):
     assert read(*fields) == data
 
 
@@ -61,7 +61,7 @@ def test_names_say_where_a_value_goes(fields: list[tuple[str, str]], data: dict[
         ([f"a{n}" for n in range(1001)], "form-too-long"),
     ],
 )
-def test_hostile_names_are_refused_in_a_sentence(names: list[str], code: str) -> None:
+def test_hostile_names_are_refused_in_a_sentence(names, code):
     with pytest.raises(Refused) as refused:
         read(*((name, "1") for name in names))
     assert refused.value.code == code
@@ -74,7 +74,7 @@ VALUES = st.sampled_from(["", " ", "1", "null", "[]"]) | st.text(max_size=4)
 
 
 @given(st.lists(st.tuples(NAMES, VALUES), max_size=12))
-def test_any_form_is_read_or_refused_and_holds_no_blanks(fields: list[tuple[str, str]]) -> None:
+def test_any_form_is_read_or_refused_and_holds_no_blanks(fields):
     try:
         check_no_blanks(read(*fields))
     except Refused as refused:
@@ -105,14 +105,14 @@ DATA = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
-def test_what_is_spread_over_fields_comes_back(data: dict[str, Any]) -> None:
+def test_what_is_spread_over_fields_comes_back(data):
     fields = list(spread(data, ""))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data
 
 
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
-def test_what_was_refused_is_sent_once_more_as_it_was(data: dict[str, Any]) -> None:
+def test_what_was_refused_is_sent_once_more_as_it_was(data):
     fields = list(flat(data))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data
@@ -153,7 +153,7 @@ def spread(data: Any, name: str) -> Any:
         ),
     ],
 )
-def test_forms_and_json_make_the_same_entry(fields: str, entry: dict[str, Any]) -> None:
+def test_forms_and_json_make_the_same_entry(fields, entry):
     pairs = [tuple(field.split("=")) for field in fields.split()]
     assert LEAGUE_OF_SIX.read_entry(nest(MultiDict(pairs)), from_form=True) == (
         LEAGUE_OF_SIX.read_entry(entry)

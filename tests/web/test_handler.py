@@ -75,16 +75,16 @@ POST = (
 
 
 @pytest.mark.parametrize("begun", [b"", b"GE", b"GET / HTTP/1.1\r\n", GET, GET + b"X-Slow: "])
-def test_a_request_that_stops_before_its_end_ends_the_connection(port: int, begun: bytes) -> None:
+def test_a_request_that_stops_before_its_end_ends_the_connection(port, begun):
     assert b"200 OK" not in talk(port, begun)
 
 
-def test_a_byte_now_and_then_is_not_enough(port: int) -> None:
+def test_a_byte_now_and_then_is_not_enough(port):
     answer = talk(port, GET, b"X-Slow: " + b"x" * 300)
     assert b"200 OK" not in answer
 
 
-def test_a_body_that_does_not_come_is_said_in_a_sentence(port: int) -> None:
+def test_a_body_that_does_not_come_is_said_in_a_sentence(port):
     for rest in (b"", b"[" * 900):
         answer = talk(port, POST, rest)
         assert answer.startswith(b"HTTP/1.1 408"), answer
@@ -92,12 +92,12 @@ def test_a_body_that_does_not_come_is_said_in_a_sentence(port: int) -> None:
         assert answer.count(b"HTTP/1.1") == 1, "the rest of it is no request"
 
 
-def test_a_body_that_nobody_reads_does_not_keep_the_connection_open(port: int) -> None:
+def test_a_body_that_nobody_reads_does_not_keep_the_connection_open(port):
     unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" 999999999")
     assert talk(port, unread, b"x" * 300).count(b"HTTP/1.1") == 1
 
 
-def test_what_comes_slowly_but_in_time_is_answered_and_the_connection_kept(port: int) -> None:
+def test_what_comes_slowly_but_in_time_is_answered_and_the_connection_kept(port):
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
         for pause in (0, 0.7):  # the second begins later than headers may take
             gevent.sleep(pause)
@@ -123,7 +123,7 @@ def answered(port: int) -> bytes:
     return talk(port, GET + b"Connection: close\r\n\r\n")
 
 
-def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(port: int) -> None:
+def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(port):
     silent = connections(port, 200, b"") + connections(port, 50, b"GET / HT")
     dripping = [gevent.spawn(drip, sock, b"x" * 300, 0.1) for sock in silent[-50:]]
     for _ in range(5):
@@ -135,7 +135,7 @@ def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(por
     assert answered(port).startswith(b"HTTP/1.1 200")
 
 
-def test_who_never_reads_keeps_nobody_waiting(port: int) -> None:
+def test_who_never_reads_keeps_nobody_waiting(port):
     """Their answers stay with the system, or wait with them until they are hung up on."""
     many = GET + b"\r\n"
     deaf = connections(port, 50, many * 20)
@@ -169,9 +169,7 @@ class Patient(Narrow):
 
 @pytest.mark.parametrize("handler", [Patient])
 @pytest.mark.parametrize("begun", [*BEGUN])
-def test_half_sent_requests_hold_only_so_much_and_others_are_answered(
-    handler: type[Handler], port: int, begun: str
-) -> None:
+def test_half_sent_requests_hold_only_so_much_and_others_are_answered(handler, port, begun):
     budget = handler.budget
     silent = connections(port, 12, BEGUN[begun])
     whole = POST.replace(b" 900", b" 2").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n{}")
@@ -193,7 +191,7 @@ def test_half_sent_requests_hold_only_so_much_and_others_are_answered(
 
 
 @pytest.mark.parametrize("handler", [Narrow])
-def test_what_was_answered_holds_nothing(handler: type[Handler], port: int) -> None:
+def test_what_was_answered_holds_nothing(handler, port):
     budget = handler.budget
     unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" %d" % (20 * BODY))
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
@@ -206,7 +204,7 @@ def test_what_was_answered_holds_nothing(handler: type[Handler], port: int) -> N
     assert budget.held == 0
 
 
-def test_the_largest_of_the_address_that_has_sent_most_gives_way() -> None:
+def test_the_largest_of_the_address_that_has_sent_most_gives_way():
     pairs = [socket.socketpair() for _ in range(4)]
     one, two, three, other = (
         Incoming(mine, address)

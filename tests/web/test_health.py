@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -23,13 +22,13 @@ def app(fresh_app: Flask) -> Flask:
     return fresh_app
 
 
-def test_it_says_that_it_is_well(app: Flask) -> None:
+def test_it_says_that_it_is_well(app):
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_it_says_that_its_tables_cannot_be_read(app: Flask) -> None:
+def test_it_says_that_its_tables_cannot_be_read(app):
     """Their page of the file is nothing any more."""
     records: Records = app.extensions["records"]
     records.create(new_table(), "host")
@@ -44,7 +43,7 @@ def test_it_says_that_its_tables_cannot_be_read(app: Flask) -> None:
     assert app.test_client().get("/healthz").status_code == 503
 
 
-def test_its_stream_says_how_it_was_asked_and_ends_by_itself(app: Flask) -> None:
+def test_its_stream_says_how_it_was_asked_and_ends_by_itself(app):
     answer = app.test_client().get("/healthz/stream", buffered=False)
     assert (answer.status_code, answer.mimetype) == (200, "text/event-stream")
     assert answer.headers["Cache-Control"] == "no-store"
@@ -55,8 +54,8 @@ def test_its_stream_says_how_it_was_asked_and_ends_by_itself(app: Flask) -> None
 
 @pytest.mark.parametrize("wants", ["text/html", "application/json"])
 def test_a_fault_has_a_number_that_stands_in_the_log_without_the_tables_code(
-    tmp_path: Path, wants: str, caplog: pytest.LogCaptureFixture
-) -> None:
+    tmp_path, wants, caplog
+):
     app = create_app(tmp_path)
 
     @app.get("/t/<code>/fault")

@@ -37,7 +37,7 @@ def way(page: str, word: str) -> str | None:
     ("role", "where"),
     [("host", "/history"), ("guest", "/sheet/history"), ("own", "/seats/red/sheet/history")],
 )
-def test_page_by_page_every_line_is_told_once(party: Party, role: str, where: str) -> None:
+def test_page_by_page_every_line_is_told_once(party, role, where):
     browser, address = party.browser(role), party.url + where
     told: list[int] = []
     back: list[str | None] = []
@@ -54,13 +54,13 @@ def test_page_by_page_every_line_is_told_once(party: Party, role: str, where: st
 
 
 @pytest.mark.parametrize("until", ["0", "-5", "99999", "x", "9" * 5000, ""], ids=range(6))
-def test_a_page_that_there_is_not_is_the_nearest_one(party: Party, until: str) -> None:
+def test_a_page_that_there_is_not_is_the_nearest_one(party, until):
     page = party.browser("host").get(f"{party.url}/history", query_string={"until": until})
     assert page.status_code == 200
     assert 1 <= len(numbers(page.text)) <= FEW
 
 
-def test_the_table_as_it_was_counts_entries_as_the_history_does(party: Party) -> None:
+def test_the_table_as_it_was_counts_entries_as_the_history_does(party):
     """What was undone has a number, too."""
     table = party.now.table
     again = table.play(Undo()).play(table.log[-1])

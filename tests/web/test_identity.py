@@ -55,9 +55,7 @@ class Browser:
         return self.open(at, f"/t/{code}/entries", "POST", entry).status_code == 200
 
 
-def test_two_companions_on_one_machine_leave_each_other_their_tables(
-    apps: dict[str, Flask],
-) -> None:
+def test_two_companions_on_one_machine_leave_each_other_their_tables(apps):
     browser = Browser(apps)
     first, second = browser.new_table(USUAL), browser.new_table(OTHER)
     third = browser.new_table(USUAL)
@@ -67,9 +65,7 @@ def test_two_companions_on_one_machine_leave_each_other_their_tables(
     assert browser.writes(OTHER, second)
 
 
-def test_a_cookie_from_before_the_port_was_in_its_name_still_counts(
-    apps: dict[str, Flask],
-) -> None:
+def test_a_cookie_from_before_the_port_was_in_its_name_still_counts(apps):
     browser = Browser(apps)
     code = browser.new_table(OTHER)
     browser.jar = {"companion": browser.jar["companion-9000"]}
@@ -80,6 +76,6 @@ def test_a_cookie_from_before_the_port_was_in_its_name_still_counts(
 
 
 @pytest.mark.parametrize("host", ["spiel.local", "[2001:db8::7]", "192.0.2.7", "192.0.2.7:8430"])
-def test_at_the_usual_address_the_name_is_as_it_was(apps: dict[str, Flask], host: str) -> None:
+def test_at_the_usual_address_the_name_is_as_it_was(apps, host):
     with apps[USUAL].test_request_context("/", base_url=f"http://{host}"):
         assert cookie_name() == "companion"

@@ -16,13 +16,13 @@ from companion.web.catalogues import Translator, compile_catalogues
 from companion.web.languages import COOKIE
 
 
-def test_a_text_follows_its_number_in_english() -> None:
+def test_a_text_follows_its_number_in_english():
     cards = NN_("%(count)s card in %(deck)s", "%(count)s cards in %(deck)s")
     said = [fill(cards, {"count": n, "deck": "it"}) for n in (0, 1, 2)]
     assert said == ["0 cards in it", "1 card in it", "2 cards in it"]
 
 
-def test_a_text_may_follow_a_number_that_is_worded_itself() -> None:
+def test_a_text_may_follow_a_number_that_is_worded_itself():
     most = NN_("at most %(most)s", "at most %(most)s!", "most")
     assert fill(most, {"most": "3 figures"}, english, {"most": 3}) == "at most 3 figures!"
 
@@ -38,7 +38,7 @@ def a_catalogue(folder: Path, language: str, texts: dict[object, object]) -> Pat
     return path
 
 
-def test_a_translator_has_as_many_forms_as_its_language(tmp_path: Path) -> None:
+def test_a_translator_has_as_many_forms_as_its_language(tmp_path):
     forms = {("%(count)s guard", "%(count)s guards"): ("jeden", "%(count)s dva", "%(count)s pět")}
     a_catalogue(tmp_path, "cs", {"Red": "Červená", **forms})
     assert compile_catalogues(tmp_path) == ["cs"]
@@ -49,7 +49,7 @@ def test_a_translator_has_as_many_forms_as_its_language(tmp_path: Path) -> None:
     assert [fill(guards, {"count": n}, czech) for n in (1, 2, 5)] == ["jeden", "2 dva", "5 pět"]
 
 
-def test_a_changed_catalogue_is_compiled_again(tmp_path: Path) -> None:
+def test_a_changed_catalogue_is_compiled_again(tmp_path):
     path = a_catalogue(tmp_path, "de", {"Red": "Rot"})
     compile_catalogues(tmp_path)
     a_catalogue(tmp_path, "de", {"Red": "Knallrot"})
@@ -82,9 +82,7 @@ def chosen(client: FlaskClient, language: str, page: str | None) -> str:
         (None, "/"),
     ],
 )
-def test_the_switch_leads_back_and_never_elsewhere(
-    client: FlaskClient, page: str | None, back: str
-) -> None:
+def test_the_switch_leads_back_and_never_elsewhere(client, page, back):
     assert chosen(client, "en", page) == back
 
 
@@ -92,12 +90,12 @@ def test_the_switch_leads_back_and_never_elsewhere(
     "to",
     ["//new", "/\\new", "http://evil.example/new", "new", "/nowhere", "/calculator", "//evil/new"],
 )
-def test_typed_fields_are_sent_to_pages_of_ours_alone(client: FlaskClient, to: str) -> None:
+def test_typed_fields_are_sent_to_pages_of_ours_alone(client, to):
     answer = client.post("/language", data={"language": "en"}, query_string={"typed": to})
     assert (answer.status_code, answer.location) == (303, "/")
 
 
-def test_the_choice_is_kept_for_this_device_and_no_script(client: FlaskClient) -> None:
+def test_the_choice_is_kept_for_this_device_and_no_script(client):
     chosen(client, "en", None)
     cookie = client.get_cookie(COOKIE)
     assert cookie is not None
@@ -108,7 +106,7 @@ def test_the_choice_is_kept_for_this_device_and_no_script(client: FlaskClient) -
     assert cookie.max_age > 300 * 24 * 3600
 
 
-def test_an_unknown_language_is_refused_in_a_sentence(client: FlaskClient) -> None:
+def test_an_unknown_language_is_refused_in_a_sentence(client):
     for wish in ("", "xx", "de_DE; path=/", "en\r\nX: y"):
         answer = client.post("/language", data={"language": wish})
         assert answer.status_code == 422

@@ -85,7 +85,7 @@ def changes(where: str) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def test_a_box_is_changed_by_the_browser_that_made_it_alone(room: Flask) -> None:
+def test_a_box_is_changed_by_the_browser_that_made_it_alone(room):
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
     before = mine.get(f"{where}/export").json
@@ -98,7 +98,7 @@ def test_a_box_is_changed_by_the_browser_that_made_it_alone(room: Flask) -> None
     assert mine.get(where).status_code == 404
 
 
-def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room: Flask) -> None:
+def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room):
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
     page = other.get(where).text
@@ -111,14 +111,14 @@ def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room: Flask) -> No
     assert mine.post(copy, data={"name": "Mine"}).status_code == 403
 
 
-def test_who_has_made_a_box_stays_the_same_browser_at_a_table(room: Flask) -> None:
+def test_who_has_made_a_box_stays_the_same_browser_at_a_table(room):
     client = room.test_client()
     where = box_of(client)
     opened(client, "Anna")
     assert client.post(where, data={"name": "Still ours"}).status_code == 303
 
 
-def test_a_box_from_before_belongs_to_whoever_changes_it_first(room: Flask) -> None:
+def test_a_box_from_before_belongs_to_whoever_changes_it_first(room):
     shelved = room.extensions["records"].boxes.add(replace(BLANK, name="Old"))
     first, second = room.test_client(), room.test_client()
     for client in (first, second):
@@ -141,9 +141,7 @@ def at_a_table_with(room: Flask, owner: str) -> Party:
 
 
 @pytest.mark.parametrize(("owner", "theirs"), [("host", True), ("guest", False)])
-def test_what_a_table_learns_goes_into_its_hosts_box_or_a_new_one(
-    room: Flask, owner: str, theirs: bool
-) -> None:
+def test_what_a_table_learns_goes_into_its_hosts_box_or_a_new_one(room, owner, theirs):
     party = at_a_table_with(room, owner)
     for _ in range(2):
         party.browser("host").post(f"{party.url}/keep", data={"name": "Learned"})
@@ -160,7 +158,7 @@ def test_what_a_table_learns_goes_into_its_hosts_box_or_a_new_one(
 # Games from files
 
 
-def test_an_imported_game_enters_only_its_own_list(room: Flask) -> None:
+def test_an_imported_game_enters_only_its_own_list(room):
     mine, other = room.test_client(), room.test_client()
     brought(mine, random_game(3, 1), "Wilhelmine")
     unfinished = brought(mine, random_game(3, 2, 40), "Wilhelmine")
@@ -170,7 +168,7 @@ def test_an_imported_game_enters_only_its_own_list(room: Flask) -> None:
     assert other.get(unfinished).status_code == 200, "whoever has the code finds it"
 
 
-def test_the_same_game_brought_by_two_is_in_the_lists_of_both(room: Flask) -> None:
+def test_the_same_game_brought_by_two_is_in_the_lists_of_both(room):
     mine, other = room.test_client(), room.test_client()
     first, second = (brought(one, random_game(3, 1), "Anna") for one in (mine, other))
     assert first != second
@@ -190,7 +188,7 @@ def over(public: Flask, client: FlaskClient) -> str:
     return records.create(random_game(3, 4), identity.token_hash(cookie.value)).code
 
 
-def test_nothing_of_others_is_listed(public: Flask) -> None:
+def test_nothing_of_others_is_listed(public):
     mine, other = public.test_client(), public.test_client()
     where, box = opened(mine, "Wilhelmine"), box_of(mine, "Sommerhaus")
     code = over(public, mine)
@@ -203,7 +201,7 @@ def test_nothing_of_others_is_listed(public: Flask) -> None:
         assert secret in mine.get(path).text
 
 
-def test_a_table_is_found_by_its_code_alone(public: Flask) -> None:
+def test_a_table_is_found_by_its_code_alone(public):
     where = opened(public.test_client(), "Anna")
     code = where.rpartition("/")[2]
     assert len(code) == LONG_CODE
@@ -215,7 +213,7 @@ def test_a_table_is_found_by_its_code_alone(public: Flask) -> None:
     assert other.get("/t?code=ZZZZZZZZZZZZZZZ").status_code == 404
 
 
-def test_seats_of_a_table_not_begun_need_the_tablets_yes(public: Flask) -> None:
+def test_seats_of_a_table_not_begun_need_the_tablets_yes(public):
     party = Party(public, new_table(4))
     answer = party.browser("own").post(f"{party.url}/seats/red")
     assert answer.location == f"{party.url}/join"

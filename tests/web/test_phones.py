@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +12,9 @@ from companion import create_app
 from companion.web import identity
 from companion.web.seat_requests import MOST_ASKING, MOST_OF_ADDRESS
 from tests.games.league_of_six.positions import a_deal, a_setup, goes
+from tests.support.league import a_table
 from tests.support.listening import told
-from tests.support.party import PEOPLE, Party
-from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
+from tests.support.party import GUEST, HOST, OTHER, OWN, PEOPLE, STRANGER, Party
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ def holder(party: Party, colour: str = "red") -> str | None:
     return next((r for r in party.tokens if party.token_hash(r) == token_hash), token_hash)
 
 
-def test_before_the_first_deal_one_tap_takes_a_free_seat(party: Party) -> None:
+def test_before_the_first_deal_one_tap_takes_a_free_seat(party):
     for role, colour in ((OWN, "red"), (OTHER, "yellow")):
         answer = take(party, role, colour)
         assert (answer.status_code, answer.location) == (303, f"{party.url}/seats/{colour}")
@@ -66,9 +65,7 @@ def test_before_the_first_deal_one_tap_takes_a_free_seat(party: Party) -> None:
     assert told == 4, "the tablet is told of each: the seat is taken, and its page is open"
 
 
-def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site_can_use(
-    party: Party,
-) -> None:
+def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site_can_use(party):
     phone = party.browser(STRANGER)
     answer = phone.post(f"{party.url}/seats/red")
     cookie = answer.headers["Set-Cookie"]
@@ -82,9 +79,7 @@ def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site
 
 
 @pytest.mark.parametrize("begun", [True, False], ids=["begun", "no phone wanted"])
-def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(
-    party: Party, begun: bool
-) -> None:
+def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(party, begun):
     """H2: who scans first must not read the hand of a player without a phone."""
     if begun:
         party.at(a_table(a_deal()))
@@ -107,7 +102,7 @@ def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(
     assert sees(party, OWN)
 
 
-def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party: Party) -> None:
+def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party):
     take(party, OWN)
     party.at(a_table(a_deal()), seats=party.now.seats)
     party.kept = party.now
@@ -128,7 +123,7 @@ def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party: Par
     assert party.post(OTHER, goes("red", "lauban")).status_code == 200
 
 
-def test_seats_and_the_host_last_over_a_restart(tmp_path: Path) -> None:
+def test_seats_and_the_host_last_over_a_restart(tmp_path):
     before = create_app(tmp_path / "data")
     party = Party(before, a_table())
     party.at(a_table())
@@ -146,7 +141,7 @@ def test_seats_and_the_host_last_over_a_restart(tmp_path: Path) -> None:
     after.extensions["records"].close()
 
 
-def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path: Path) -> None:
+def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path):
     app = create_app(tmp_path)
     party = Party(app, a_table(a_deal()))
     party.seated(red=OWN, yellow=OTHER).at(a_table(a_deal()))
@@ -174,7 +169,7 @@ def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path: Path) -> Non
     assert not any(token.encode() in stored for token in party.tokens.values())
 
 
-def test_a_forged_cookie_is_nobodys(party: Party) -> None:
+def test_a_forged_cookie_is_nobodys(party):
     take(party, OWN)
     token_hash = party.token_hash(OWN)
     for token in (
@@ -190,7 +185,7 @@ def test_a_forged_cookie_is_nobodys(party: Party) -> None:
         assert phone.get(f"{party.url}/seats/red").status_code == 303
 
 
-def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Party) -> None:
+def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party):
     before = party.now
     code = before.host_code
     assert party.browser(GUEST).post(f"{party.url}/host", data={"code": code}).status_code == 303
@@ -211,9 +206,7 @@ def numbers(party: Party, colour: str = "red") -> dict[str, int]:
     return {roles[one.phone]: one.number for one in asking if one.phone in roles}
 
 
-def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(
-    party: Party,
-) -> None:
+def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(party):
     party.at(a_table(a_deal()))
     for role in (OWN, OTHER, OWN, OTHER):
         assert take(party, role).location == f"{party.url}/join"
@@ -228,7 +221,7 @@ def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(
     assert not any(f"Phone {number}" in guest for number in asked.values())
 
 
-def test_those_who_ask_at_a_table_never_have_the_same_number(party: Party) -> None:
+def test_those_who_ask_at_a_table_never_have_the_same_number(party):
     """Nor one that follows from what they send: nobody can try for another phone's."""
     party.at(a_table(a_deal()))
     shown: dict[str, set[int]] = {}
@@ -243,7 +236,7 @@ def test_those_who_ask_at_a_table_never_have_the_same_number(party: Party) -> No
     assert all(10 <= number <= 99 for found in shown.values() for number in found)
 
 
-def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -> None:
+def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party):
     party.at(a_table(a_deal()))
     take(party, OWN)
     shown = numbers(party)[OWN]
@@ -273,7 +266,7 @@ def ask_from(party: Party, *addresses: str) -> list[int]:
     ]
 
 
-def test_strangers_of_one_address_never_fill_a_seats_requests(party: Party) -> None:
+def test_strangers_of_one_address_never_fill_a_seats_requests(party):
     party.at(a_table(a_deal()))
     assert ask_from(party, *["10.9.9.9"] * 9) == [303] * 9
     assert len(party.now.seat("red").asking) == MOST_OF_ADDRESS
@@ -287,7 +280,7 @@ def test_strangers_of_one_address_never_fill_a_seats_requests(party: Party) -> N
     assert {OWN, GUEST} <= set(numbers(party)), "who takes the most room gives way"
 
 
-def test_where_all_ask_from_elsewhere_the_tablet_answers_first(party: Party) -> None:
+def test_where_all_ask_from_elsewhere_the_tablet_answers_first(party):
     party.at(a_table(a_deal()))
     several = [f"10.0.1.{n}" for n in range(MOST_ASKING)]
     assert ask_from(party, *several, "10.0.2.1") == [303] * MOST_ASKING + [409]
@@ -302,7 +295,7 @@ def test_where_all_ask_from_elsewhere_the_tablet_answers_first(party: Party) -> 
     assert take(party, OWN).status_code == 303
 
 
-def test_of_an_address_that_asks_only_a_digest_is_kept(party: Party) -> None:
+def test_of_an_address_that_asks_only_a_digest_is_kept(party):
     party.at(a_table(a_deal()))
     take(party, OWN, address="203.0.113.77")
     take(party, OTHER, address="203.0.113.77")
@@ -317,7 +310,7 @@ def test_of_an_address_that_asks_only_a_digest_is_kept(party: Party) -> None:
 @pytest.mark.parametrize(
     "kind", ["a word of one's own", "another's token hash", "one that was lost"]
 )
-def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
+def test_tokens_are_made_by_the_server_alone(party, kind):
     """A browser brings only what it was given, and what still stands for something here."""
     brought = {
         "a word of one's own": "sesame".ljust(identity.TOKEN_LENGTH, "x"),

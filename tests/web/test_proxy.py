@@ -54,7 +54,7 @@ def led(party: Party) -> FlaskClient:
     return party.app.test_client(use_cookies=False)
 
 
-def test_a_form_of_the_outer_address_is_our_own(party: Party) -> None:
+def test_a_form_of_the_outer_address_is_our_own(party):
     cookie = {"Cookie": f"companion={party.tokens['host']}"}
     answer = through(led(party), f"{party.url}/entries", method="POST", data=DEAL, headers=cookie)
     assert answer.status_code == 303, answer.text
@@ -62,7 +62,7 @@ def test_a_form_of_the_outer_address_is_our_own(party: Party) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://spiel.example", "http://127.0.0.1:8430"])
-def test_a_form_of_any_other_address_is_not(party: Party, origin: str) -> None:
+def test_a_form_of_any_other_address_is_not(party, origin):
     headers = {"Cookie": f"companion={party.tokens['host']}", "Origin": origin}
     answer = through(led(party), f"{party.url}/entries", method="POST", data=DEAL, headers=headers)
     assert answer.status_code == 403
@@ -70,14 +70,14 @@ def test_a_form_of_any_other_address_is_not(party: Party, origin: str) -> None:
 
 
 @pytest.mark.parametrize("sent_by", ["10.9.1.7", "127.0.0.1", CLIENT, "", "no address"])
-def test_who_is_not_the_proxy_is_not_believed(party: Party, sent_by: str) -> None:
+def test_who_is_not_the_proxy_is_not_believed(party, sent_by):
     headers = {"Cookie": f"companion={party.tokens['host']}"}
     url = f"{party.url}/entries"
     answer = through(led(party), url, sent_by, method="POST", data=DEAL, headers=headers)
     assert answer.status_code == 403, "it says https and came by http"
 
 
-def test_cookies_given_by_https_are_sent_by_https_alone(party: Party) -> None:
+def test_cookies_given_by_https_are_sent_by_https_alone(party):
     take = {"path": f"{party.url}/seats/red", "method": "POST", "data": {}}
     language = {"path": "/language", "method": "POST", "data": {"language": "de"}}
     for asked in (take, language):
@@ -88,19 +88,19 @@ def test_cookies_given_by_https_are_sent_by_https_alone(party: Party) -> None:
         assert "Secure" not in plain.headers["Set-Cookie"]
 
 
-def test_phones_are_sent_to_the_outer_address(party: Party) -> None:
+def test_phones_are_sent_to_the_outer_address(party):
     seats = through(led(party), f"{party.url}/sheet/seats").text
     assert f"spiel.example{party.url}/join" in seats
     assert "8430" not in seats
     assert "in no network" not in seats
 
 
-def test_a_name_that_is_not_ours_is_not_answered_behind_a_proxy_either(party: Party) -> None:
+def test_a_name_that_is_not_ours_is_not_answered_behind_a_proxy_either(party):
     foreign = {"X-Forwarded-Host": "evil.example", "Origin": "https://evil.example"}
     assert through(led(party), "/", headers=foreign).status_code == 403
 
 
-def test_wrong_codes_are_counted_by_who_asks_not_by_proxy(party: Party) -> None:
+def test_wrong_codes_are_counted_by_who_asks_not_by_proxy(party):
     client, wrong = led(party), {"code": "no"}
     for _ in range(rate_limit.MOST_OF_AN_ADDRESS + 1):
         last = through(client, f"{party.url}/host", method="POST", data=wrong)
@@ -110,7 +110,7 @@ def test_wrong_codes_are_counted_by_who_asks_not_by_proxy(party: Party) -> None:
     assert answer.status_code == 403
 
 
-def test_streams_tell_nginx_to_hold_nothing_back(party: Party) -> None:
+def test_streams_tell_nginx_to_hold_nothing_back(party):
     stream = through(led(party), f"{party.url}/events")
     assert stream.headers["X-Accel-Buffering"] == "no"
     stream.close()

@@ -60,7 +60,7 @@ MAKES = {rate_limit.TABLES: a_table, rate_limit.GAMES: a_game, rate_limit.BOXES:
 ROWS = {rate_limit.TABLES: "tables", rate_limit.GAMES: "tables", rate_limit.BOXES: "boxes"}
 
 
-def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(app: Flask) -> None:
+def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(app):
     few(app, rate_limit.BOXES, 2, 100)
     client = app.test_client()
     asked = {"json": {"name": "Learned"}}
@@ -79,7 +79,7 @@ def elsewhere(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", MAKES)
-def test_a_browser_makes_only_so_many_and_others_still_do(app: Flask, kind: str) -> None:
+def test_a_browser_makes_only_so_many_and_others_still_do(app, kind):
     few(app, kind, 2, 100)
     client, make = app.test_client(), MAKES[kind]
     make(client)  # gives the token, and counts for the address alone
@@ -92,7 +92,7 @@ def test_a_browser_makes_only_so_many_and_others_still_do(app: Flask, kind: str)
 
 
 @pytest.mark.parametrize("kind", MAKES)
-def test_an_address_makes_only_so_many_whatever_cookies_it_sends(app: Flask, kind: str) -> None:
+def test_an_address_makes_only_so_many_whatever_cookies_it_sends(app, kind):
     few(app, kind, 100, 3)
     now = [0.0]
     app.extensions["quotas"] = Window(rate_limit.QUOTA_WITHIN_S, lambda: now[0])
@@ -103,7 +103,7 @@ def test_an_address_makes_only_so_many_whatever_cookies_it_sends(app: Flask, kin
     assert MAKES[kind](app.test_client()).status_code == 303
 
 
-def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(app: Flask) -> None:
+def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(app):
     few(app, rate_limit.UNKNOWN_CODES, 0, 3)
     public = app.config["SITE"].public
     client, stranger = app.test_client(), app.test_client()
@@ -152,9 +152,7 @@ def looked_up(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("app", [True], indirect=True, ids=["public"])
-def test_every_route_that_takes_a_code_counts_a_wrong_one_once(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_route_that_takes_a_code_counts_a_wrong_one_once(app, monkeypatch):
     """Whether it stands in the address or in a field, of whatever name."""
     missed, by_field, fields = looked_up(app, monkeypatch), set(), names_of_fields()
     assert {"code", "like", "box", "of", "as", "player"} <= set(fields)
@@ -183,7 +181,7 @@ def test_every_route_that_takes_a_code_counts_a_wrong_one_once(
     assert by_field == BY_FIELD
 
 
-def test_what_was_done_longer_ago_counts_no_more() -> None:
+def test_what_was_done_longer_ago_counts_no_more():
     now = [0.0]
     window = Window(10, lambda: now[0])
     for now[0] in (1.0, 2.0, 3.0):
@@ -199,7 +197,7 @@ def test_what_was_done_longer_ago_counts_no_more() -> None:
     assert len(window) == 1, "nothing is kept of those who have gone"
 
 
-def test_an_ipv6_address_stands_for_its_whole_network(app: Flask) -> None:
+def test_an_ipv6_address_stands_for_its_whole_network(app):
     """A home has 2^64 of them: otherwise each would have a quota of its own."""
 
     def seen(text: str) -> str:

@@ -75,7 +75,7 @@ def devices(app: Flask) -> Devices:
     return Devices(app)
 
 
-def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None:
+def test_a_view_shown_again_is_what_would_be_drawn_now(devices):
     """Through a whole game: no line leaves anything old on any device."""
     for revision, entry in enumerate(FILE.log):
         assert devices.post(json_able(entry), revision) == 200
@@ -87,7 +87,7 @@ def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None
             assert all(f'data-revision="{revision + 1}"' in text for text in first.values())
 
 
-def test_all_who_see_the_same_are_drawn_for_once(devices: Devices) -> None:
+def test_all_who_see_the_same_are_drawn_for_once(devices):
     first = devices.views()
     assert len(set(first.values())) == 2 + len(COLOURS), "host and guest see two pages"
     assert devices.view(devices.app.test_client()) is first["guest"], "not even a copy"
@@ -97,7 +97,7 @@ def test_all_who_see_the_same_are_drawn_for_once(devices: Devices) -> None:
     assert devices.views()["guest"] is not first["guest"]
 
 
-def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
+def test_presence_seats_and_refusals_make_a_view_old(devices):
     hub = devices.app.extensions["hub"]
     assert devices.post(json_able(FILE.log[0]), 0) == 200
     red = COLOURS[0]
@@ -119,7 +119,7 @@ def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
     stream.close()
 
 
-def test_the_address_for_phones_is_that_of_who_asks(app: Flask, devices: Devices) -> None:
+def test_the_address_for_phones_is_that_of_who_asks(app, devices):
     """Until the first deal the tablet shows it, which may have come by either of two ports."""
     app.config["HOST"] = "192.168.1.5"
     for port, other in ((8430, 9000), (9000, 8430), (8430, 9000)):
@@ -129,7 +129,7 @@ def test_the_address_for_phones_is_that_of_who_asks(app: Flask, devices: Devices
         assert f":{other}" not in page
 
 
-def test_a_table_that_nobody_looks_at_leaves_no_views(app: Flask, devices: Devices) -> None:
+def test_a_table_that_nobody_looks_at_leaves_no_views(app, devices):
     app.extensions["hub"].pace = Pace(empty=0.01)
     stream = devices.guest.get(f"{devices.where}/events")
     next(stream.iter_encoded())
@@ -147,9 +147,7 @@ def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
 
 
-def test_macros_know_their_words_and_names_alone(
-    fragments: tuple[FragmentCache, Renderer],
-) -> None:
+def test_macros_know_their_words_and_names_alone(fragments):
     """Two tables may seat the same names in other colours: each has macros of its own."""
     fragment = fragments[1].fragment
     asked = {"colour": "red", "word": "cards"}
@@ -160,7 +158,7 @@ def test_macros_know_their_words_and_names_alone(
     )
 
 
-def test_every_template_can_be_read_before_anybody_asks(app: Flask) -> None:
+def test_every_template_can_be_read_before_anybody_asks(app):
     """The first tap waits for no template: each is there already, as page and as part."""
     names = set(templating.read_ahead(app))
     templates = HOME / "templates"
@@ -205,9 +203,7 @@ class Held(Struct, frozen=True):
     secret: int = 0
 
 
-def test_a_fragment_is_rendered_for_what_it_shows(
-    plain: Flask, fragments: tuple[FragmentCache, Renderer]
-) -> None:
+def test_a_fragment_is_rendered_for_what_it_shows(plain, fragments):
     """H2: the values given are the key, whole; a fragment is shared where all are the same."""
     cache, renderer = fragments
     fragment = renderer.fragment
@@ -222,9 +218,7 @@ def test_a_fragment_is_rendered_for_what_it_shows(
     assert len(cache) == 6
 
 
-def test_a_fragment_has_nothing_but_what_it_is_given(
-    plain: Flask, fragments: tuple[FragmentCache, Renderer]
-) -> None:
+def test_a_fragment_has_nothing_but_what_it_is_given(plain, fragments):
     """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
     cache, renderer = fragments
     with plain.test_request_context("/"):
@@ -239,14 +233,12 @@ def test_a_fragment_has_nothing_but_what_it_is_given(
     assert not len(cache)
 
 
-def test_a_fragment_that_gets_some_fields_cannot_show_others(
-    fragments: tuple[FragmentCache, Renderer],
-) -> None:
+def test_a_fragment_that_gets_some_fields_cannot_show_others(fragments):
     with pytest.raises(UndefinedError):
         fragments[1].fragment("hand.html", me=templating.only(Held("Anna", 3), "name"))
 
 
-def test_fragments_used_longest_ago_go_first() -> None:
+def test_fragments_used_longest_ago_go_first():
     def key(name: str, n: int) -> FragmentKey:
         return "hand.html", "en", f"{name} {n}".encode()
 
@@ -262,7 +254,7 @@ def test_fragments_used_longest_ago_go_first() -> None:
     assert len(cache) < 3, "their lengths count, not their number"
 
 
-def test_only_takes_fields_of_one_or_of_each() -> None:
+def test_only_takes_fields_of_one_or_of_each():
     anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
     assert templating.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
     assert templating.only({"red": anna}, "guards") == {"red": {"guards": 3}}
@@ -278,6 +270,6 @@ def test_only_takes_fields_of_one_or_of_each() -> None:
         ('<b class="x"\n  id="y">1</b>', '<b class="x"\n  id="y">1</b>'),
     ],
 )
-def test_a_line_break_between_two_tags_of_a_template_is_no_space(template: str, page: str) -> None:
+def test_a_line_break_between_two_tags_of_a_template_is_no_space(template, page):
     env = Environment(extensions=[templating.LineBreaks], autoescape=True)
     assert env.from_string(template).render() == page

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from hashlib import blake2b
 
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -30,7 +29,7 @@ def links(page: str) -> dict[str, str]:
     return dict(re.findall(r'<a [^>]*?id="([\w-]+)" href="([^"]+)"', page))
 
 
-def test_every_step_says_what_happens_and_why_and_leads_forth_and_back(client: FlaskClient) -> None:
+def test_every_step_says_what_happens_and_why_and_leads_forth_and_back(client):
     where = client.get("/show").location
     for step in range(LAST + 1):
         assert where.endswith(f"/{step}")
@@ -51,7 +50,7 @@ def test_every_step_says_what_happens_and_why_and_leads_forth_and_back(client: F
         where = found.get("replay-on", "")
 
 
-def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskClient) -> None:
+def test_nothing_can_be_entered_and_nothing_is_kept(app, client):
     for step in range(0, LAST + 1, 7):
         page = at(client, step)
         assert "<form" not in page
@@ -64,17 +63,17 @@ def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskCli
     )
 
 
-def test_no_step_beyond_the_last_and_no_game_that_is_not_there(client: FlaskClient) -> None:
+def test_no_step_beyond_the_last_and_no_game_that_is_not_there(client):
     for where in (f"league-of-six/{LAST + 1}", "league-of-six/-1", "chess/0", "../etc/0"):
         assert client.get(f"/show/{where}").status_code == 404
 
 
-def test_the_notes_were_written_for_this_very_game() -> None:
+def test_the_notes_were_written_for_this_very_game():
     assert blake2b(rules.SAMPLE.read_bytes(), digest_size=8).hexdigest() == WRITTEN_FOR
     assert set(NOTES) <= {(replay_step.line, replay_step.part) for replay_step in REPLAY_STEPS}
 
 
-def test_r6_1_the_last_row_of_a_round_is_seen_before_all_is_cleared() -> None:
+def test_r6_1_the_last_row_of_a_round_is_seen_before_all_is_cleared():
     ends = [n for n, replay_step in enumerate(REPLAY_STEPS) if replay_step.part == "cleaned"]
     assert len(ends) == 6
     for n in ends:

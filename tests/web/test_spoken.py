@@ -73,7 +73,7 @@ LANGUAGES = ("en", "de", "cs")
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_is_in_the_language_of_its_device(party: Party, path: str, language: str) -> None:
+def test_a_page_is_in_the_language_of_its_device(party, path, language):
     page = read(speaking(party, HOST, language), path.format(table=party.url))
     said = PAGES[path][LANGUAGES.index(language)]
     assert said in page
@@ -89,9 +89,7 @@ def test_a_page_is_in_the_language_of_its_device(party: Party, path: str, langua
     ],
 )
 @pytest.mark.parametrize("headers", [{}, HX])
-def test_a_refusal_is_said_in_the_language_of_the_asker(
-    party: Party, language: str, sentence: str, headers: dict[str, str]
-) -> None:
+def test_a_refusal_is_said_in_the_language_of_the_asker(party, language, sentence, headers):
     client = speaking(party, HOST, language)
     entry = {**goes("blue", "zittau"), "revision": party.now.revision}
     as_json = client.post(f"{party.url}/entries", json=entry, headers=headers)
@@ -101,7 +99,7 @@ def test_a_refusal_is_said_in_the_language_of_the_asker(
     assert sentence.replace("'", "&#39;") in as_form.text
 
 
-def test_a_refused_try_is_told_to_everybody_in_their_own_language(party: Party) -> None:
+def test_a_refused_try_is_told_to_everybody_in_their_own_language(party):
     table = party.now.table.play(read_entry(LEAGUE_OF_SIX, goes("red", "zittau")))
     party.at(table)
     refused = {**goes("blue", "bautzen", 12), "revision": table.revision}
@@ -114,7 +112,7 @@ def test_a_refused_try_is_told_to_everybody_in_their_own_language(party: Party) 
     assert "Dora: nabídka odmítnuta." in told["cs"]
 
 
-def test_what_was_drawn_for_one_language_is_not_shown_to_another(party: Party) -> None:
+def test_what_was_drawn_for_one_language_is_not_shown_to_another(party):
     """Twice round, so that the second time everything comes from what is kept."""
     seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for _ in range(2):
@@ -138,7 +136,7 @@ def test_what_was_drawn_for_one_language_is_not_shown_to_another(party: Party) -
         ("fr", "en"),
     ],
 )
-def test_without_a_choice_the_device_is_asked(app: Flask, wish: str, language: str) -> None:
+def test_without_a_choice_the_device_is_asked(app, wish, language):
     client = app.test_client()
     answer = client.get("/", headers={"Accept-Language": wish})
     assert f'<html lang="{language}"' in answer.text
@@ -163,9 +161,7 @@ def without_names(app: Flask, language: str, red: str = "") -> str:
 
 @pytest.mark.parametrize("typed", ["", "Rot", " Rot "])
 @pytest.mark.parametrize("path", ["/", "{table}", "{table}/join", "{table}/sheet/correct"])
-def test_who_goes_by_a_colour_does_so_in_the_readers_language(
-    app: Flask, path: str, typed: str
-) -> None:
+def test_who_goes_by_a_colour_does_so_in_the_readers_language(app, path, typed):
     table = without_names(app, "de", typed)
     for language, colour in COLOUR_IN.items():
         reader = app.test_client()
@@ -189,7 +185,7 @@ DATES = (
 )
 
 
-def test_dates_are_written_as_the_reader_writes_them(app: Flask) -> None:
+def test_dates_are_written_as_the_reader_writes_them(app):
     file = Path(__file__).parents[1] / "fixtures" / "games" / "random-4-01.json"
     client = app.test_client()
     story = client.post("/games", json=json.loads(file.read_text())).location

@@ -1,8 +1,8 @@
-"""Styles, scripts and drawings are kept by browsers, and are new where they have changed."""
+"""Styles, scripts and drawings: sent as one and packed, kept by browsers, new if changed."""
 
-from __future__ import annotations
-
+import gzip
 import re
+import struct
 from html import unescape
 from pathlib import Path
 from shutil import copytree
@@ -11,15 +11,27 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import HOME
-from companion.web.static import CACHE_FOR_A_YEAR, address
+from companion.core.game_file import write_file
+from companion.core.structs import json_able
+from companion.games.installed import INSTALLED
+from companion.web.gzip import SHORT
+from companion.web.static import CACHE_FOR_A_YEAR, address, style_sheet, whole_script
+from tests.games.league_of_six.play import random_game
 
 STATIC = HOME / "static"
-HERE = address(STATIC)
-PAGES = ("/", "/new", "/calculator", "/boxes/sample", "/games", "/show/league-of-six/7", "/nowhere")
+HERE, OLD, BARE = address(STATIC), "/static/01234567", "/static"
+TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
+LISTED = re.compile(r"""["']((?:\w+/)?(?:css|js|vendor)/[^"']+\.(?:css|js))["']""")
+BUNDLES = re.compile(r'(?:<link rel="stylesheet" href|<script src)="([^"]+)"')
+PAGES = ("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games", "/show/league-of-six/7")
+ASKS = {"Accept-Encoding": "gzip, deflate"}
+
+
+# Addresses
 
 
 @pytest.mark.parametrize("change", ["edited", "renamed", "swapped", "gone", "added"])
-def test_a_changed_file_gets_a_new_address(tmp_path: Path, change: str) -> None:
+def test_a_changed_file_gets_a_new_address(tmp_path, change):
     folder = Path(copytree(STATIC / "css", tmp_path / "static"))
     before = address(folder)
     base, home = folder / "base.css", folder / "home.css"
@@ -38,36 +50,168 @@ def test_a_changed_file_gets_a_new_address(tmp_path: Path, change: str) -> None:
     assert address(folder) != before
 
 
-def test_the_same_files_keep_their_address(tmp_path: Path) -> None:
+def test_the_same_files_keep_their_address(tmp_path):
     assert address(Path(copytree(STATIC, tmp_path / "static"))) == HERE
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_pages_ask_for_nothing_but_what_may_be_kept(client: FlaskClient, page: str) -> None:
-    page = unescape(client.get(page).text)
-    asked = set(re.findall(r'(?:href|src)="(/static/[^"#]*)', page))
-    assert len(asked) > 5
-    for path in asked:
-        with client.get(path) as answer:
-            assert answer.status_code == 200, path
-            assert answer.headers["Cache-Control"] == CACHE_FOR_A_YEAR
+def asks_for_two_bundles(client: FlaskClient, path: str) -> None:
+    """The page asks for one style sheet and one script, which hold all files that they list; and
+    for nothing that may not be kept."""
+    page = client.get(path).text
+    bundles = [unescape(found) for found in BUNDLES.findall(page)]
+    assert [url.split("?")[0].rsplit("/")[-1] for url in bundles] == ["page.js", "page.css"], path
+    for url in bundles:
+        answer = client.get(url)
+        for name in (one for one in re.split("[,=&]", url.split("?")[1]) if "/" in one):
+            text = (STATIC / name).read_text(encoding="utf-8")
+            assert text.strip().splitlines()[-1] in answer.text, name
+    for url in {*bundles, *re.findall(r'(?:href|src)="(/static/[^"#?]*)"', page)}:
+        with client.get(url) as answer:
+            kept = (answer.status_code, answer.headers["Cache-Control"])
+            assert kept == (200, CACHE_FOR_A_YEAR), url
 
 
-def test_a_page_from_before_finds_what_is_there_now_and_does_not_keep_it(
-    client: FlaskClient,
-) -> None:
-    with client.get(f"{HERE}/wallenstein/map.svg") as now:
-        for old in ("/static/01234567/wallenstein/map.svg", "/static/wallenstein/map.svg"):
-            with client.get(old) as answer:
-                assert answer.data == now.data
-                assert answer.headers["Cache-Control"] == "no-cache"
+@pytest.mark.parametrize("path", [*PAGES, "/nowhere"])
+def test_a_page_asks_for_one_style_sheet_and_one_script(client, path):
+    asks_for_two_bundles(client, path)
 
 
-@pytest.mark.parametrize(
-    "path", ["nothing.css", "../app.py", "%2e%2e/app.py", "01234567/../../app.py", "css", ""]
+def test_so_do_the_pages_of_a_table(client):
+    file = random_game(4, 3)
+    setup = {"game": file.game.name, "setup": json_able(file.first_setup)}
+    table = client.post("/tables", json=setup).location
+    colour = next(iter(file.state.players))
+    client.post(f"{table}/seats/{colour}", json={})
+    over = client.post("/games", json=write_file(file)).location.removesuffix("/story")
+    for path in ("", "/join", f"/seats/{colour}", "/history", "/sheet/menu"):
+        asks_for_two_bundles(client, table + path)
+    for path in ("/story", "/then?n=3"):
+        asks_for_two_bundles(client, over + path)
+
+
+def test_every_file_that_a_page_lists_is_there_and_every_other_is_listed():
+    listed = {name for path in TEMPLATES for name in LISTED.findall(path.read_text("utf-8"))}
+    assert [name for name in listed if not (STATIC / name).is_file()] == []
+    listed |= {name for game in INSTALLED.values() for name in game.front.styles}
+    files = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.[cj]s*")}
+    inside_the_picture = "css/picture.css"
+    unlisted = {name for name in files if name.endswith((".css", ".js"))} - listed
+    assert unlisted == {"js/sw.js", inside_the_picture}
+
+
+@pytest.mark.parametrize("asked", ["page.css?parts=css/base.css", "wallenstein/map.svg"])
+def test_a_page_from_before_finds_what_is_there_now_and_does_not_keep_it(client, asked):
+    with client.get(f"{HERE}/{asked}") as now:
+        for folder in (OLD, BARE):
+            with client.get(f"{folder}/{asked}") as before:
+                assert before.data == now.data
+                assert before.headers["Cache-Control"] == "no-cache"
+                again = {"If-None-Match": before.headers["ETag"]}
+            with client.get(f"{folder}/{asked}", headers=again) as answer:
+                assert answer.status_code == 304
+
+
+PARTS = (
+    *("css/nothing.css", "../app.py", "css/../../pyproject.toml", "wallenstein/map.svg"),
+    *("js/keys.js", "css/base.css,css/base.css", "css", "/etc/hostname.css", "css/\0.css"),
+    f"css/{'x' * 3000}.css",
 )
-def test_what_is_not_there_is_not_found_and_not_kept(client: FlaskClient, path: str) -> None:
-    for folder in (HERE, "/static", "/static/01234567"):
-        answer = client.get(f"{folder}/{path}")
-        assert answer.status_code == 404
+PATHS = ("nothing.css", "../app.py", "%2e%2e/app.py", "01234567/../../app.py", "css", "")
+
+
+@pytest.mark.parametrize("folder", [HERE, BARE, OLD])
+def test_what_is_no_file_of_ours_is_not_found_and_not_kept(client, folder):
+    bundles = [client.get(f"{folder}/page.css", query_string={"parts": one}) for one in PARTS]
+    for answer in (*bundles, *(client.get(f"{folder}/{path}") for path in PATHS)):
+        assert answer.status_code == 404, answer.request.url
         assert "immutable" not in answer.headers.get("Cache-Control", "")
+
+
+# What is sent as one
+
+
+def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path):
+    (tmp_path / "a/css").mkdir(parents=True)
+    (tmp_path / "a/css/one.css").write_text('p { src: url("../x.woff2"); fill: url("#id") }')
+    (tmp_path / "two.css").write_text('q { src: url("a/y.woff2") }')
+    assert style_sheet(str(tmp_path), ("a/css/one.css", "two.css")) == (
+        'p { src: url("a/x.woff2"); fill: url("#id") }\nq { src: url("a/y.woff2") }'
+    )
+
+
+def test_scripts_that_need_the_page_wait_for_it_and_share_their_names(tmp_path):
+    for name in ("first", "one", "two"):
+        (tmp_path / f"{name}.js").write_text(f"const {name} = 1 // no semicolon\n")
+    script = whole_script(str(tmp_path), ("first.js",), ("one.js", "two.js"))
+    at_once, later = script.split("document.addEventListener")
+    assert at_once == "const first = 1 // no semicolon\n;\n"
+    assert "const one = 1 // no semicolon\n;\nconst two = 1" in later
+
+
+# Packed
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> str:
+    """A finished game's address."""
+    return client.post("/games", json=write_file(random_game(5, 1))).location.removesuffix("/story")
+
+
+PACKED = (
+    *("{table}", "{table}/join", "{table}/history", "{table}/sheet/history", "{table}/story"),
+    *("{table}/state", f"{HERE}/css/table.css", f"{HERE}/js/keys.js"),
+    *(f"{HERE}/vendor/htmx/htmx.min.js", f"{HERE}/wallenstein/map.svg"),
+)
+
+
+@pytest.mark.parametrize("path", PACKED)
+def test_a_text_goes_packed_to_whoever_can_unpack_it_and_is_the_same(client, table, path):
+    path = path.format(table=table)
+    with client.get(path) as plain, client.get(path, headers=ASKS) as packed:
+        assert "Content-Encoding" not in plain.headers
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert packed.headers["Cache-Control"] == plain.headers["Cache-Control"]
+        assert all("Accept-Encoding" in one.headers["Vary"] for one in (plain, packed))
+        assert packed.content_length == len(packed.data) < len(plain.data) / 2
+        assert gzip.decompress(packed.data) == plain.data
+        again = {**ASKS, "If-None-Match": packed.headers.get("ETag", "")}
+    with client.get(path, headers=again) as answer:
+        assert answer.status_code == (304 if path.startswith(HERE) else 200)
+
+
+def test_a_piece_of_a_file_goes_as_it_is(client):
+    asked = {**ASKS, "Range": "bytes=0-1999"}
+    with client.get(f"{HERE}/wallenstein/map.svg", headers=asked) as answer:
+        assert answer.status_code == 206
+        assert answer.data == (STATIC / "wallenstein/map.svg").read_bytes()[:2000]
+        assert "Content-Encoding" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/static/icons/icon-192.png", "/manifest.webmanifest"])
+def test_what_is_short_or_no_text_goes_as_it_is(client, path):
+    with client.get(path, headers=ASKS) as answer:
+        assert answer.status_code == 200
+        assert "Content-Encoding" not in answer.headers
+        assert len(answer.data) < SHORT or not answer.mimetype.startswith("text/")
+
+
+# On a home screen
+
+
+def test_the_manifest_names_icons_that_are_there_and_as_large_as_it_says(client):
+    answer = client.get("/manifest.webmanifest")
+    assert answer.mimetype == "application/manifest+json"
+    told = answer.get_json(force=True)
+    assert told["start_url"] == "/"
+    assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
+    for icon in told["icons"]:
+        with client.get(icon["src"]) as png:
+            assert png.data.startswith(b"\x89PNG")
+            width, height = struct.unpack(">II", png.data[16:24])
+        assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_the_worker_is_asked_for_anew_each_time(client):
+    with client.get("/sw.js") as answer:
+        assert answer.mimetype in ("text/javascript", "application/javascript")
+        assert answer.headers["Cache-Control"] == "no-cache"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion import create_app
@@ -14,11 +12,11 @@ from companion.web.stories import Columns, Curve, columns
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(3, 1), (100, 2), (3600, 60)])
-def test_a_game_took_at_least_a_minute(seconds: float, said: int) -> None:
+def test_a_game_took_at_least_a_minute(seconds, said):
     assert minutes(seconds) == said
 
 
-def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path: Path) -> None:
+def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path):
     curve = Curve({}, {1: {}, 2: {}, None: {}})
     app = create_app(tmp_path)
     with app.test_request_context():

@@ -30,9 +30,7 @@ def brought(client: FlaskClient, file: str, names: tuple[str, ...]) -> str:
 
 
 @pytest.mark.parametrize("file", ["games/random-4-16.json", "wallenstein/court-4-10.json"])
-def test_no_name_becomes_markup_and_nothing_comes_from_elsewhere(
-    client: FlaskClient, file: str
-) -> None:
+def test_no_name_becomes_markup_and_nothing_comes_from_elsewhere(client, file):
     url = brought(client, file, HOSTILE)
     answer = client.get(f"{url}/story.svg?theme=dark%22 onload=%22")
     assert answer.mimetype == "image/svg+xml"
@@ -48,7 +46,7 @@ def test_no_name_becomes_markup_and_nothing_comes_from_elsewhere(
     assert set(re.findall(r"url\(\"?([^,)]*)", style)) == {"data:font/woff2;base64"}
 
 
-def test_the_picture_says_what_was_played_when_and_how_it_ended(client: FlaskClient) -> None:
+def test_the_picture_says_what_was_played_when_and_how_it_ended(client):
     url = brought(client, "wallenstein/court-4-10.json", ("Anna", "Ben", "Cem", "Dora"))
     root = ElementTree.fromstring(client.get(f"{url}/story.svg?theme=dark").text)
     said = [one.text for one in root.iter(f"{SVG}text") if one.text]
@@ -65,7 +63,7 @@ def test_the_picture_says_what_was_played_when_and_how_it_ended(client: FlaskCli
     assert (root.attrib["width"], root.attrib["height"]) == ("1200", "630")
 
 
-def test_what_does_not_fit_into_the_lines_ends_with_dots() -> None:
+def test_what_does_not_fit_into_the_lines_ends_with_dots():
     assert wrap("Anna", 20, 100, 2) == ("Anna",)
     assert wrap("a word and another", 20, 100, 2) == ("a word and", "another")
     for text in ("W" * 40, "two words " * 9, "日本語の名前" * 6):

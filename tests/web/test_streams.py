@@ -9,7 +9,6 @@ from typing import Any
 
 import gevent
 import pytest
-from flask import Flask
 from gevent.pywsgi import WSGIServer
 from gevent.socket import create_connection, socketpair
 
@@ -77,7 +76,7 @@ def ends(stream: Stream) -> bool:
     return any(said is None for said in (next(stream, None) for _ in range(3)))
 
 
-def test_every_page_of_the_table_is_woken_and_no_other(hub: Hub) -> None:
+def test_every_page_of_the_table_is_woken_and_no_other(hub):
     hub.pace = QUICK._replace(heartbeat=3600)
     pages = [opened(hub), opened(hub), opened(hub, "red")]
     assert all(told(page) == hub.room(CODE).people for page in pages[:2]), "red has come"
@@ -93,7 +92,7 @@ def test_every_page_of_the_table_is_woken_and_no_other(hub: Hub) -> None:
     assert heard == [BEAT] * 3, "each has looked what is new"
 
 
-def test_people_count_up_from_where_no_page_can_have_been(hub: Hub) -> None:
+def test_people_count_up_from_where_no_page_can_have_been(hub):
     table = opened(hub)
     before = hub.room(CODE).people
     hub.announce_people(CODE)
@@ -103,13 +102,13 @@ def test_people_count_up_from_where_no_page_can_have_been(hub: Hub) -> None:
     assert Hub().room(CODE).people > before + 2
 
 
-def test_a_quiet_stream_beats(hub: Hub) -> None:
+def test_a_quiet_stream_beats(hub):
     stream = opened(hub)
     assert [next(stream) for _ in range(3)] == [BEAT] * 3
 
 
 @pytest.mark.parametrize("name", ["x\n\nevent: gone\ndata: y", "x\r\rdata: y", "x\r\nid: 3"])
-def test_a_text_forges_no_event(name: str) -> None:
+def test_a_text_forges_no_event(name):
     """Line by line as browsers read it: each belongs to the one event, or is empty at its end."""
     lines = re.split("\r\n|\n|\r", event("view", f"<b>{name}</b>"))
     assert lines[0] == "event: view"
@@ -119,7 +118,7 @@ def test_a_text_forges_no_event(name: str) -> None:
     assert text.replace("&#13;", "\r") == f"<b>{name}</b>"
 
 
-def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
+def test_the_oldest_stream_of_a_seat_makes_room(hub):
     mine = [opened(hub, "red") for _ in range(CROWD.of_one)]
     others = [opened(hub, "blue"), opened(hub)]
     newest = opened(hub, "red")
@@ -128,7 +127,7 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
     assert hub.present(CODE) == {"red", "blue"}
 
 
-def test_lookers_of_one_address_shut_out_nobody(hub: Hub) -> None:
+def test_lookers_of_one_address_shut_out_nobody(hub):
     """Neither those of another address, nor a new one of the same, nor whoever plays."""
     hub.crowd = Crowd(of_address=3, looking_on=4)
     crowd = [opened(hub, address="10.0.0.1") for _ in range(3)]
@@ -144,7 +143,7 @@ def test_lookers_of_one_address_shut_out_nobody(hub: Hub) -> None:
     assert not any(ends(stream) for stream in (crowd[2], *asks, other, newest, third))
 
 
-def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub: Hub) -> None:
+def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub):
     table = opened(hub)
     first = opened(hub, "red")
     here = told(table)
@@ -160,7 +159,7 @@ def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub:
     assert away > here
 
 
-def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub: Hub) -> None:
+def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub):
     """So its page need not be drawn once more when its stream opens."""
     hub.arrive(CODE, "red")
     assert hub.present(CODE) == {"red"}
@@ -172,7 +171,7 @@ def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub: Hub) -> None:
     phone.close()
 
 
-def test_a_reload_is_nothing_that_others_are_told(hub: Hub) -> None:
+def test_a_reload_is_nothing_that_others_are_told(hub):
     table = opened(hub)
     phone = opened(hub, "red")
     people = told(table)
@@ -184,7 +183,7 @@ def test_a_reload_is_nothing_that_others_are_told(hub: Hub) -> None:
     assert hub.room(CODE).people == people
 
 
-def test_who_is_shown_as_here_changes_only_with_the_people_number(hub: Hub) -> None:
+def test_who_is_shown_as_here_changes_only_with_the_people_number(hub):
     """Else a page could show what no later signal puts right."""
     seen: dict[int, set[str]] = {}
 
@@ -202,7 +201,7 @@ def test_who_is_shown_as_here_changes_only_with_the_people_number(hub: Hub) -> N
         look()
 
 
-def test_the_streams_of_a_seat_that_is_lost_end(hub: Hub) -> None:
+def test_the_streams_of_a_seat_that_is_lost_end(hub):
     lost, kept = [opened(hub, "red"), opened(hub, "red")], [opened(hub, "blue"), opened(hub)]
     hub.end_streams_of(CODE, "red")
     assert hub.present(CODE) == {"blue"}
@@ -212,7 +211,7 @@ def test_the_streams_of_a_seat_that_is_lost_end(hub: Hub) -> None:
     assert hub.present(CODE) == {"red", "blue"}, "whoever has it now is here"
 
 
-def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
+def test_the_streams_of_a_table_that_is_deleted_say_so_and_end():
     forgotten: list[str] = []
     hub = quick(forgotten.append)
     pages = [gevent.spawn(list, opened(hub, seat)) for seat in (None, "red")]
@@ -223,7 +222,7 @@ def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
     assert hub.room(CODE).listeners == []
 
 
-def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app: Flask) -> None:
+def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app):
     """By the real server: a page that is shut closes its connection, and says nothing else."""
     hub = app.extensions["hub"]
     hub.pace = QUICK._replace(heartbeat=3600)
@@ -250,7 +249,7 @@ def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app: Fla
     assert hub.room(kept.code).listeners == []
 
 
-def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub: Hub) -> None:
+def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub):
     page, connection = socketpair()
     listen = hub.listen(CODE, "red", People(hub, CODE), connection)
     with page, connection, closing(listen) as stream:
@@ -261,7 +260,7 @@ def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub: Hub) -> None:
         assert not ends(stream)
 
 
-def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:
+def test_a_refusal_is_shown_until_the_next_entry(hub):
     table = opened(hub)
     why = Refused("nothing-to-undo")
     hub.announce_refusal(CODE, 3, why)
@@ -273,7 +272,7 @@ def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:
     assert hub.room(CODE).refused is None
 
 
-def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while() -> None:
+def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while():
     forgotten: list[str] = []
     hub = quick(forgotten.append)
     first, second = opened(hub), opened(hub, "red")
@@ -293,9 +292,7 @@ def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while() -> None:
 
 
 @pytest.mark.parametrize("page", ["", "/state", "/story", "/history"])
-def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(
-    app: Flask, page: str
-) -> None:
+def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(app, page):
     """Or old stories would fill the memory, each until a thousand others have been read."""
     records = app.extensions["records"]
     app.extensions["hub"].pace = QUICK
@@ -308,7 +305,7 @@ def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(
     assert not app.extensions["hub"].rooms
 
 
-def test_one_looker_too_many_from_elsewhere_is_told_so_and_players_are_let_in(app: Flask) -> None:
+def test_one_looker_too_many_from_elsewhere_is_told_so_and_players_are_let_in(app):
     hub = app.extensions["hub"]
     hub.pace, hub.crowd = QUICK, Crowd(looking_on=1)
     table = random_game(3, 1)
@@ -324,7 +321,7 @@ def test_one_looker_too_many_from_elsewhere_is_told_so_and_players_are_let_in(ap
         assert party.browser(role).get(events, environ_base=elsewhere).status_code == 200
 
 
-def test_asking_for_a_streams_headers_opens_none(app: Flask) -> None:
+def test_asking_for_a_streams_headers_opens_none(app):
     code = app.extensions["records"].create(new_table(), "host").code
     with app.test_client().head(f"/t/{code}/events") as answer:
         assert answer.mimetype == "text/event-stream"

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from companion import HOME
-from companion.core.play import Game
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import COLOURS
 
@@ -85,7 +84,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize(
     ("pairs", "needed"), [(READABLE, 4.5), (VISIBLE, 3)], ids=["text", "lines"]
 )
-def test_contrasts(theme: dict[str, str], pairs: dict[str, list[str]], needed: float) -> None:
+def test_contrasts(theme, pairs, needed):
     weak = {
         (ink, surface): round(contrast(theme[ink], theme[surface]), 2)
         for ink, surfaces in pairs.items()
@@ -96,7 +95,7 @@ def test_contrasts(theme: dict[str, str], pairs: dict[str, list[str]], needed: f
 
 
 @pytest.mark.parametrize("game", INSTALLED.values(), ids=list(INSTALLED))
-def test_every_source_of_points_has_a_colour_of_its_own(game: Game) -> None:
+def test_every_source_of_points_has_a_colour_of_its_own(game):
     styles = (HOME / "static" / game.folder / "css" / "sources.css").read_text(encoding="utf-8")
     colours = dict(re.findall(r"\.fill-([\w-]+) \{ fill: var\(--(source-\w+)\); \}", styles))
     assert set(colours) == set(game.sources)
@@ -104,7 +103,7 @@ def test_every_source_of_points_has_a_colour_of_its_own(game: Game) -> None:
     assert set(colours.values()) <= set(READABLE["on-source"])
 
 
-def test_both_lists_of_dark_colours_are_alike() -> None:
+def test_both_lists_of_dark_colours_are_alike():
     one, other = (
         re.findall(r"(--[\w-]+): ([^;]+);", block)
         for block in re.findall(r"color-scheme: dark;(.*?)\}", TOKENS, re.DOTALL)
@@ -113,7 +112,7 @@ def test_both_lists_of_dark_colours_are_alike() -> None:
     assert one
 
 
-def test_every_icon_and_token_in_use_exists() -> None:
+def test_every_icon_and_token_in_use_exists():
     styles = "".join(path.read_text() for path in (HOME / "static" / "css").glob("*.css"))
     drawn = (*(HOME / "templates").rglob("_icons.svg"), *(HOME / "static").rglob("pictures.svg"))
     drawings = "".join(path.read_text(encoding="utf-8") for path in drawn)

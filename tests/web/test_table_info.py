@@ -13,7 +13,7 @@ def info(you: str | None = None, *, may_write: bool = True) -> TableInfo:
     return TableInfo("ABCD", 7, 0, seats, may_write=may_write, you=you)
 
 
-def test_the_tablet_enters_for_all_but_those_on_a_phone() -> None:
+def test_the_tablet_enters_for_all_but_those_on_a_phone():
     tablet = info()
     assert [c for c in PRESENCES if tablet.enters_for(c)] == ["blue", "green"]
     assert tablet.enters_for(None)
@@ -21,16 +21,16 @@ def test_the_tablet_enters_for_all_but_those_on_a_phone() -> None:
     assert not tablet.on_phone(None)
 
 
-def test_a_guest_enters_nothing() -> None:
+def test_a_guest_enters_nothing():
     assert not any(info(may_write=False).enters_for(c) for c in (*PRESENCES, None))
 
 
-def test_a_phone_enters_for_its_own_seat_until_the_tablet_takes_it_over() -> None:
+def test_a_phone_enters_for_its_own_seat_until_the_tablet_takes_it_over():
     assert [c for c in (*PRESENCES, None) if info("red").enters_for(c)] == ["red"]
     assert not any(info("green").enters_for(c) for c in (*PRESENCES, None))
 
 
-def test_a_page_posts_as_whom_it_is() -> None:
+def test_a_page_posts_as_whom_it_is():
     assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7, None)
     assert info("red").url == "/t/ABCD/seats/red"
     assert info("red").log == ("/t/ABCD/entries?as=red", 7, "red")

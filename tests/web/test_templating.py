@@ -45,7 +45,7 @@ def compiles(folder: Path, source: str = SOURCE, *made_by: str) -> bool:
     return jinja.compiled == [source]
 
 
-def test_what_one_start_has_compiled_the_next_one_reads_until_it_changes(tmp_path: Path) -> None:
+def test_what_one_start_has_compiled_the_next_one_reads_until_it_changes(tmp_path):
     assert compiles(tmp_path)
     assert not compiles(tmp_path)
     assert compiles(tmp_path, "Bye {{ name }}")
@@ -54,23 +54,21 @@ def test_what_one_start_has_compiled_the_next_one_reads_until_it_changes(tmp_pat
 
 
 @pytest.mark.parametrize("written", [b"", b"nonsense"])
-def test_a_file_that_was_damaged_is_compiled_anew(tmp_path: Path, written: bytes) -> None:
+def test_a_file_that_was_damaged_is_compiled_anew(tmp_path, written):
     compiles(tmp_path)
     (file,) = tmp_path.iterdir()
     file.write_bytes(written)
     assert compiles(tmp_path)
 
 
-def test_where_nothing_can_or_shall_be_written_templates_are_read_all_the_same(
-    tmp_path: Path,
-) -> None:
+def test_where_nothing_can_or_shall_be_written_templates_are_read_all_the_same(tmp_path):
     assert compiles(tmp_path / "nowhere")
     sys.dont_write_bytecode = True
     assert compiles(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_form_lets_the_browser_validate_in_its_own_words() -> None:
+def test_no_form_lets_the_browser_validate_in_its_own_words():
     """Fields are explained by static/js/fields.js and by the server."""
     texts = [page.read_text(encoding="utf-8") for page in Path("templates").rglob("*.html")]
     forms = [form for text in texts for form in re.findall("<form[^>]{0,20}", text)]
