@@ -5,20 +5,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from secrets import token_hex
+from secrets import token_hex, token_urlsafe
 
 import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
+from companion.core.pieces import differences
 from companion.core.play import AnyBoxes, Box, Games, Refused
 from companion.core.structs import json_able
-from companion.storage.database import Repository, Row, Writing, json_text, read_time
+from companion.storage.box_changes import BoxChange, Way, add_change, read_changes, remove_changes
+from companion.storage.database import Repository, Row, Writing, json_text, now, read_time
 from companion.storage.lists import EVERYBODY, Reader
 
 SAMPLE = "sample"
+LINK_BYTES = 16
+"""Random bytes of a published box's link: nobody can guess one."""
 COLUMNS = ("name", "language", "notes")
 """Stored beside the contents, so that the list can be read with any tool."""
+
+
+UNPUBLISH = "delete from published_boxes where box = ?"
 
 
 class LibraryBox(Struct, frozen=True):
@@ -71,13 +78,17 @@ class Library(Repository):
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else self._readable(row)
 
-    def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> LibraryBox:
-        """Store a new box. `learned_at` is the code of the table that it comes from. Refused if the
-        stored box could not be read again; then nothing is written."""
+    def add(
+        self, box: Box, owner: str = "", *, how: Way = "new", learned_at: str | None = None
+    ) -> LibraryBox:
+        """Store a new box. `how` begins its history, and `learned_at` is the code of the table that
+        it comes from. Refused if the stored box could not be read again; then nothing is
+        written."""
         row = self._row(LibraryBox(token_hex(4), box, datetime.now(UTC), owner))
         shelved = _read_row(self._games, row)
         with self._writing() as db:
             db.table("boxes").insert(row)
+            add_change(db, shelved.id, how, ())
             if learned_at is not None:
                 kept = {"code": learned_at, "box": shelved.id}
                 db.table("boxes_of_tables").upsert(kept, pk="code")
@@ -92,9 +103,12 @@ class Library(Repository):
             return self.find(box.library)
         return kept
 
-    def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> LibraryBox | None:
-        """Replace a box by the result of `how`. If `how` refuses, nothing changes. None if the
-        browser with the token hash `by` may not change the box, or if there is no such box."""
+    def change(
+        self, id_: str, how: Callable[[Box], Box], by: str = "", *, way: Way = "typed"
+    ) -> LibraryBox | None:
+        """Replace a box by the result of `how`, and note in its history what differs. If `how`
+        refuses, nothing changes. None if the browser with the token hash `by` may not change the
+        box, or if there is no such box."""
         with self._writing() as db:
             found = self.find(id_)
             if found is None or not found.belongs_to(by):
@@ -102,6 +116,10 @@ class Library(Repository):
             row = self._row(LibraryBox(id_, how(found.box), datetime.now(UTC), found.owner or by))
             shelved = _read_row(self._games, row)
             db.table("boxes").update(id_, row)
+            boxes = _boxes(self._games, shelved.box.game)
+            changed = differences(boxes, json_able(found.box), json_able(shelved.box))
+            if changed:
+                add_change(db, id_, way, changed)
         return shelved
 
     def remove(self, id_: str, by: str = "") -> bool:
@@ -109,7 +127,51 @@ class Library(Repository):
         it."""
         with self._writing() as db:
             theirs = "id = ? and owner in ('', ?)"
-            return bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
+            gone = bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
+            if gone:
+                remove_changes(db, id_)
+                db.execute(UNPUBLISH, [id_])
+        return gone
+
+    def history(self, id_: str) -> list[BoxChange]:
+        """Return the changes of a box, the newest first."""
+        return read_changes(self._db, id_)
+
+    def publish(self, id_: str, by: str) -> str | None:
+        """Return the link of a published box; a new one if it has none. None if the browser with
+        the token hash `by` does not own the box."""
+        with self._writing() as db:
+            if not self._is_owned(id_, by):
+                return None
+            link = self.link_of(id_)
+            if link is None:
+                link = token_urlsafe(LINK_BYTES)
+                row = {"link": link, "box": id_, "published": now()}
+                db.table("published_boxes").insert(row)
+        return link
+
+    def withdraw(self, id_: str, by: str) -> bool:
+        """Delete the link of a box. Return False if the browser `by` does not own the box."""
+        with self._writing() as db:
+            owned = self._is_owned(id_, by)
+            if owned:
+                db.execute(UNPUBLISH, [id_])
+        return owned
+
+    def link_of(self, id_: str) -> str | None:
+        """Return the link under which a box is published; None if it is not."""
+        found = self._db.query("select link from published_boxes where box = ?", [id_])
+        return next((str(row["link"]) for row in found), None)
+
+    def find_published(self, link: str) -> LibraryBox | None:
+        """Return the box that is published under that link; None if there is none."""
+        found = self._db.query("select box from published_boxes where link = ?", [link])
+        return next((self.find(row["box"]) for row in found), None)
+
+    def _is_owned(self, id_: str, by: str) -> bool:
+        """Return whether the browser has made the box. A box of nobody has no owner."""
+        found = self.find(id_)
+        return found is not None and not found.fixed and found.owner == by != ""
 
     def _row(self, shelved: LibraryBox) -> dict[str, object]:
         contents = json_able(shelved.box)

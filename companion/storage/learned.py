@@ -54,11 +54,13 @@ def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox
         return None
     told = boxes.learned_box(state)
     if what.to is not None:
-        return library.change(what.to.id, lambda box: _merge(boxes, box, told), record.host)
+        return library.change(
+            what.to.id, lambda box: _merge(boxes, box, told), record.host, way="learned"
+        )
     box = _merge(boxes, boxes.table_box(state), told)
     own = {"game": box.game, "sample": False, "library": "", "name": name}
     new = boxes.read({**json_able(box), **own})
-    return library.add(new, record.host, learned_at=record.code)
+    return library.add(new, record.host, how="learned", learned_at=record.code)
 
 
 def save_at_start(library: Library, table: Table, host: str) -> None:
@@ -70,7 +72,7 @@ def save_at_start(library: Library, table: Table, host: str) -> None:
     found = library.find(box.library)
     if found is None or boxes.merge_setup(found.box, box) == found.box:
         return
-    library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host)
+    library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host, way="set-up")
 
 
 def save_at_end(records: Records, before: TableRecord, after: TableRecord) -> None:

@@ -196,3 +196,25 @@ def trial_games(db: Database) -> None:
         """update results set trial = 1 where code in (select code from tables
         where json_valid(setup) and json_extract(setup, '$.box.sample') = 1)"""
     )
+
+
+@migrations()
+def changes_of_boxes(db: Database) -> None:
+    """Store what was changed in a box, and when. `how` says in which way; `pieces` are the changed
+    pieces, each with its path, its value before and its value after, as JSON."""
+    db.table("box_changes").create(
+        {"box": str, "number": int, "changed": str, "how": str, "pieces": str},
+        pk=("box", "number"),
+        not_null={"changed", "how", "pieces"},
+    )
+
+
+@migrations()
+def published_boxes(db: Database) -> None:
+    """Store the links under which owners have published their boxes on a public server."""
+    db.table("published_boxes").create(
+        {"link": str, "box": str, "published": str},
+        pk="link",
+        not_null={"box", "published"},
+    )
+    db.table("published_boxes").create_index(["box"], unique=True)

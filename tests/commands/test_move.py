@@ -81,7 +81,9 @@ def test_letters_move_with_their_tables_whole(
     assert (found.table.digest, found.host, found.lost) == (PLAYED.digest, "mark", 0)
     assert found.seat(next(iter(PLAYED.state.players))).holder == "phone"
     assert goes in {one.code for one in records.results.all(EVERYBODY)}
-    assert records.boxes.of_table(goes, BLANK) is not None
+    box = records.boxes.of_table(goes, BLANK)
+    assert box is not None
+    assert [one.how for one in records.boxes.history(box.id)] == ["new"]
     records.close()
     left = sqlite3.connect(here / DATABASE)
     for name in OF_A_TABLE:

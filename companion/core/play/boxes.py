@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -55,6 +56,11 @@ class Boxes(Protocol[BoxT, _State]):
     nothing are left out.
     """
 
+    @property
+    def piece_depths(self) -> Mapping[str, int]:
+        """By key of a box: how many keys lead to a piece that people compare as a whole, such as a
+        tile. Below other keys every value is a piece (`companion.core.pieces`)."""
+
     def sample(self) -> BoxT:
         """Return a box with which the game can be played at once."""
 
@@ -77,6 +83,14 @@ class Boxes(Protocol[BoxT, _State]):
 
     def merge_learned(self, box: BoxT, learned: BoxT) -> BoxT:
         """Return the box with what a table has learned. Refused if it cannot hold everything."""
+
+    def align(self, here: BoxT, there: BoxT) -> BoxT:
+        """Return the box `there` with the names that its components have in `here`. Components that
+        look the same are the same; others get names that are free in `here`."""
+
+    def free_path(self, data: Plain, path: tuple[str | int, ...]) -> tuple[str | int, ...] | None:
+        """Return where a box can hold a second component of the kind at `path`; None if there is
+        only one of it."""
 
 
 AnyBoxes = Boxes[Any, Any]

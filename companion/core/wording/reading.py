@@ -32,6 +32,10 @@ TEXTS = {
     "player-count": N_("This is for %(fewest)s to %(most)s players, not %(count)s."),
     "form-too-long": N_("These are too many fields: a form has at most %(most)s."),
     "form-name": N_("A form cannot have a field named “%(name)s”."),
+    "no-packed-box": N_(
+        "This is no link to a box, or a part of it is missing. Take the whole link, or the file."
+    ),
+    "box-too-large": N_("This file is larger than any box: at most %(limit)s kB are read."),
     "form-conflict": N_("The field “%(name)s” does not go with the others of this form."),
 }
 

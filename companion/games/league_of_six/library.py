@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from .box.components import BLANK, TOWNS, Box, sample_box
 from .box.contents import changes_since, known_numbers, merge_learned, read_box, with_numbers
+from .box.matching import align, free_path
 from .setup import without_null
 from .state import State
 
+__all__ = ["align", "free_path", "merge_learned"]
+
 read, without_unknown = read_box, without_null
+piece_depths: Mapping[str, int] = {
+    "tax_tiles": 2,
+    "storage_tiles": 3,
+    "leaders": 2,
+    "followers": 2,
+}
+"""Tiles, sides of storage tiles, decks and followers are compared as a whole."""
 
 
 def sample() -> Box:

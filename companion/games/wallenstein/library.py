@@ -29,6 +29,9 @@ SAMPLE_BOX = Box(
 )  # fmt: skip
 """WC.5, WK.2: amounts that the companion's authors made up, for games without a real box."""
 
+piece_depths: Mapping[str, int] = {"benefits": 2}
+"""A card of the four-card decks is compared as a whole."""
+
 
 def sample() -> Box:
     """Return the sample box, with which every module can be played at once."""
@@ -72,3 +75,12 @@ def merge_learned(box: Box, learned: Box) -> Box:
     cards = zip_longest(learned.benefits, box.benefits)
     benefits = tuple(old if card is None else card for card, old in cards)
     return replace(box, favors={**box.favors, **learned.favors}, benefits=benefits)
+
+
+def align(here: Box, there: Box) -> Box:
+    """Return the box `there` unchanged: cards and counties have the same names in every copy."""
+    return there
+
+
+def free_path(data: Plain, path: tuple[str | int, ...]) -> None:
+    """Return None: every copy has each component once."""

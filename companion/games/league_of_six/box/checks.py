@@ -99,7 +99,7 @@ def _empty(box: Box) -> Iterable[Odd]:
 def _twice(box: Box) -> Iterable[Odd]:
     """Yield components that are alike, even if one is turned."""
     tiles = {
-        i: _normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
+        i: normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
     }
     for one, other in _alike(tiles):
         yield Odd("tax-tile-twice", {"tile": one, "other": other})
@@ -123,7 +123,7 @@ def _alike(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
     return ((a, b) for a, b in combinations(things, 2) if things[a] == things[b])
 
 
-def _normal_tile(tile: TaxTile) -> tuple[object, ...]:
+def normal_tile(tile: TaxTile) -> tuple[object, ...]:
     """Return a value that is the same for all rotations of the tile (R4.2)."""
     return checks.normal_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
 

@@ -58,7 +58,7 @@ def _twice(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     """Yield tiles that were entered twice, even if one is turned. The two Burgomasters may be
     alike."""
     typed = {
-        i: _normal_follower(f)
+        i: normal_follower(f)
         for i, f in followers.items()
         if f.name and f.arrows and i not in KNOWN
     }
@@ -68,7 +68,7 @@ def _twice(followers: Mapping[str, Follower]) -> Iterable[Odd]:
             yield Odd("follower-twice", values)
 
 
-def _normal_follower(follower: Follower) -> Follower:
+def normal_follower(follower: Follower) -> Follower:
     """Return a follower that is the same for all rotations of the tile (R4.2)."""
     return replace(follower, arrows=normal_arrows(follower.arrows), note="", invented=False)
 

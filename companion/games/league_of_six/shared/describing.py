@@ -31,10 +31,11 @@ from ..box.components import (
 from ..box.contents import check_amount
 from ..box.follower_checks import check_form
 from ..box.known import KNOWN, known_follower
+from ..box.matching import PATTERNS
 from ..entries import Describe
 from ..state import State
 
-TAX, STORAGE, FOLLOWER = "t%02d", "s%d", "f%02d"
+TAX, STORAGE, FOLLOWER = PATTERNS.values()
 
 
 class FreeNames(Struct, frozen=True):

@@ -1,0 +1,135 @@
+"""Compares and merges copies of a game, piece by piece.
+
+A *piece* is the smallest part of a box that people compare with their eyes: a side of a town, a
+tax tile, the amount on a favor. This module knows only a box's plain data and the game's
+`piece_depths`, so keys that a game adds later are pieces, too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
+from hashlib import sha256
+from itertools import pairwise
+
+from msgspec import Struct
+
+from companion.core.play import AnyBoxes, Box, Plain
+from companion.core.structs import json_able
+
+Path = tuple[str | int, ...]
+"""The keys that lead to a piece in a box's plain data; places in lists are numbers."""
+NOT_PRINTED = ("game", "name", "sample", "library")
+"""Keys of a box that say nothing about what is printed on the copy."""
+KEY_LENGTH = 12
+
+
+class Difference(Struct, frozen=True):
+    """A piece that two boxes know differently. `here` or `there` is None if one of them does not
+    know it."""
+
+    path: Path
+    here: object = None
+    there: object = None
+
+    @property
+    def key(self) -> str:
+        """Return a short text that identifies the piece and both of its values in forms."""
+        text = json.dumps([self.path, self.here, self.there], sort_keys=True)
+        return sha256(text.encode()).hexdigest()[:KEY_LENGTH]
+
+
+def pieces(boxes: AnyBoxes, data: Plain) -> dict[Path, object]:
+    """Return the known pieces of a box's plain data, by their paths."""
+    found: dict[Path, object] = {}
+    for key, value in data.items():
+        if key not in NOT_PRINTED:
+            found.update(_split((key,), value, boxes.piece_depths.get(key)))
+    return found
+
+
+def _split(path: Path, value: object, depth: int | None) -> Iterator[tuple[Path, object]]:
+    """Yield the pieces at that path and below it."""
+    inside = None if depth is not None and len(path) >= depth else _inside(value, depth)
+    if inside is not None:
+        for key, inner in inside:
+            yield from _split((*path, key), inner, depth)
+    elif value is not None and value != "":
+        yield path, value
+
+
+def _inside(value: object, depth: int | None) -> Iterable[tuple[str | int, object]] | None:
+    """Return what is in a mapping, or in a list that has a `depth`; None for anything else."""
+    if isinstance(value, Mapping):
+        return value.items()
+    return enumerate(value) if isinstance(value, list) and depth is not None else None
+
+
+def differences(boxes: AnyBoxes, here: Plain, there: Plain) -> list[Difference]:
+    """Return the pieces that only one of the two has, or that differ, in the order of `here`."""
+    ours, theirs = pieces(boxes, here), pieces(boxes, there)
+    paths = dict.fromkeys([*ours, *theirs])
+    every = (Difference(path, ours.get(path), theirs.get(path)) for path in paths)
+    return [one for one in every if one.here != one.there]
+
+
+def compare(boxes: AnyBoxes, here: Box, there: Box) -> list[Difference]:
+    """Return how the box `there` differs from `here`. Components are recognised by what is printed
+    on them, because each group names them in its own way."""
+    aligned = boxes.align(here, there)
+    return differences(boxes, json_able(here), json_able(aligned))
+
+
+def merge(
+    boxes: AnyBoxes, here: Box, taken: Iterable[Difference], apart: Iterable[Difference] = ()
+) -> Box:
+    """Return the box `here` with the other box's value of each difference in `taken`. Components in
+    `apart` are two different ones: the other box's is added under a free name. Refused if the
+    result is no possible box."""
+    data = deepcopy(json_able(here))
+    for one in taken:
+        _put(data, one.path, one.there)
+    for one in apart:
+        path = boxes.free_path(data, one.path)
+        if path is not None:
+            _put(data, path, one.there)
+    made: Box = boxes.read({"game": here.game, **data})
+    return made
+
+
+def _put(data: dict[str, object], path: Path, value: object) -> None:
+    """Write a value into plain data, and make the mappings and lists that lead to it."""
+    inner: object = data
+    for key, following in pairwise(path):
+        found = _at(inner, key)
+        if found is None:
+            found = [] if isinstance(following, int) else {}
+            _set(inner, key, found)
+        inner = found
+    _set(inner, path[-1], value)
+
+
+def _at(inner: object, key: str | int) -> object:
+    if isinstance(inner, dict):
+        return inner.get(key)
+    return inner[int(key)] if isinstance(inner, list) and int(key) < len(inner) else None
+
+
+def _set(inner: object, key: str | int, value: object) -> None:
+    if isinstance(inner, dict):
+        inner[key] = value
+    elif isinstance(inner, list):
+        inner.extend([None] * (int(key) + 1 - len(inner)))
+        inner[int(key)] = value
+
+
+def invented_share(boxes: AnyBoxes, box: Box) -> float:
+    """Return the share of a box's pieces, from 0 to 1, that are the same as in the sample box,
+    which the companion's authors made up."""
+    sample = boxes.sample()
+    own = pieces(boxes, json_able(box))
+    other = pieces(boxes, json_able(boxes.align(box, sample)))
+    own = {path: value for path, value in own.items() if path[0] not in ("language", "notes")}
+    same = sum(other.get(path) == value for path, value in own.items())
+    return same / len(own) if own else 0.0

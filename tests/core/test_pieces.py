@@ -1,0 +1,116 @@
+"""Copies of a game are merged piece by piece, and nothing that either of them knows is lost."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.pieces import compare, invented_share, merge, pieces
+from companion.core.play import AnyBoxes, Box
+from companion.core.structs import json_able
+from companion.games.installed import INSTALLED
+
+GAMES = [name for name, game in INSTALLED.items() if game.boxes is not None]
+
+
+def boxes_of(name: str) -> AnyBoxes:
+    boxes = INSTALLED[name].boxes
+    assert boxes is not None
+    return boxes
+
+
+def part_of_sample(name: str, chance: Random, *, renamed: bool) -> Box:
+    """A box that knows some pieces of the sample; League's tiles may have names of their own."""
+    boxes = boxes_of(name)
+    data = json_able(boxes.sample())
+    for key, value in [*data.items()]:
+        if isinstance(value, dict):
+            kept = [(k, v) for k, v in value.items() if chance.random() < 0.6]
+            data[key] = dict(kept)
+        if renamed and key in ("tax_tiles", "storage_tiles", "followers"):
+            items = [*data[key].items()]
+            chance.shuffle(items)
+            data[key] = {f"{key[0]}{n:02}": v for n, (_, v) in enumerate(items, 1)}
+    box: Box = boxes.read({"game": name, **data, "name": "Ours", "sample": False})
+    return box
+
+
+def looks(box: Any) -> set[str]:
+    """All pieces, whatever their tiles are called."""
+    found = pieces(boxes_of(box.game), json_able(box)).items()
+    named = {"tax_tiles", "followers", "storage_tiles"}
+    return {str((path[0] if path[0] in named else path, path[2:], value)) for path, value in found}
+
+
+@given(name=st.sampled_from(GAMES), seed=st.integers(0, 10**6))
+def test_a_merge_keeps_whatever_either_copy_knew(name: str, seed: int) -> None:
+    """Two groups have entered parts of the same game, and named their tiles differently."""
+    chance = Random(seed)
+    here = part_of_sample(name, chance, renamed=True)
+    there = part_of_sample(name, chance, renamed=True)
+    found = compare(boxes_of(name), here, there)
+    both = [one for one in found if one.here is not None and one.there is not None]
+    added = [one for one in found if one.here is None]
+    merged = merge(boxes_of(name), here, added, both)
+    assert len(both) < 4, "tiles that look alike are not compared with others"
+    assert looks(merged) == looks(here) | looks(there)
+
+
+@given(name=st.sampled_from(GAMES), seed=st.integers(0, 10**6))
+def test_what_is_not_taken_stays_as_it_was(name: str, seed: int) -> None:
+    here = part_of_sample(name, Random(seed), renamed=False)
+    assert merge(boxes_of(name), here, ()) == here
+    assert compare(boxes_of(name), here, here) == []
+
+
+def test_a_tile_that_differs_is_one_or_two_as_the_group_decides() -> None:
+    boxes = boxes_of("league-of-six")
+    tiles = {"t01": {"arrows": [0, 2], "middle": ["red"]}}
+    others = {"t01": {"arrows": [0, 1], "middle": ["red"]}}
+    here = boxes.read({"game": "league-of-six", "name": "a", "tax_tiles": tiles})
+    there = boxes.read({"game": "league-of-six", "name": "b", "tax_tiles": others})
+    (one,) = compare(boxes, here, there)
+    assert (one.path, one.here, one.there) == (("tax_tiles", "t01"), tiles["t01"], others["t01"])
+    assert merge(boxes, here, [one]).tax_tiles["t01"] == there.tax_tiles["t01"]
+    both = merge(boxes, here, [], [one])
+    assert [*both.tax_tiles.values()] == [here.tax_tiles["t01"], there.tax_tiles["t01"]]
+
+
+def test_cards_of_a_deck_are_told_apart_by_their_place() -> None:
+    boxes = boxes_of("wallenstein")
+    card = {"thalers": 3}
+    here = boxes.read({"game": "wallenstein", "benefits": [{}, None, card]})
+    there = boxes.read({"game": "wallenstein", "benefits": [{}, {"armies": 2}, {"grain": 1}, card]})
+    found = compare(boxes, here, there)
+    assert [one.path for one in found] == [("benefits", n) for n in (2, 1, 3)]
+    assert merge(boxes, here, found).benefits == there.benefits
+    assert boxes.free_path({}, ("benefits", 2)) is None
+
+
+def test_keys_that_a_game_adds_later_are_pieces_too() -> None:
+    data = {"counties": {"altmark": {"taxes": 4, "neighbours": ["passau"]}}, "notes": "x"}
+    assert pieces(boxes_of("wallenstein"), data) == {
+        ("counties", "altmark", "taxes"): 4,
+        ("counties", "altmark", "neighbours"): ["passau"],
+        ("notes",): "x",
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copy_of_the_sample_is_told_from_a_real_one(name: str) -> None:
+    boxes = boxes_of(name)
+    assert invented_share(boxes, boxes.sample()) == 1
+    assert invented_share(boxes, boxes.read({"game": name, "name": "Ours"})) == 0
+
+
+def test_the_same_tile_is_recognised_turned_and_under_another_name() -> None:
+    boxes = boxes_of("league-of-six")
+    tiles = {"t01": {"arrows": [0, 2], "middle": ["red", "horse"]}}
+    others = {"t07": {"arrows": [1, 3], "middle": ["horse", "red"]}}
+    here = boxes.read({"game": "league-of-six", "name": "a", "tax_tiles": tiles})
+    there = boxes.read({"game": "league-of-six", "name": "b", "tax_tiles": others})
+    assert compare(boxes, here, there) == []
