@@ -1,11 +1,13 @@
 """What a guest feels: `python bench/feel.py`, from a tap until another phone has painted it.
 
-One table on a real server, five phones and a tablet. One phone is a real Chromium whose processor
-is slowed down; the others are plain clients that hold their streams, so that this machine is not
-the limit. All of them are reached through a network that delays every byte. A game is played to
-its end, and of a hundred of its entries, spread over all phases, it is measured when they were
-sent, when that phone had painted them, how many bytes it got, and how long it was busy at a time;
-and of all of them what the phone's processor did, which says more where the machine has other work.
+One table on a real server, five phones and a tablet. One phone, or with `--tablet` the tablet, is a
+real Chromium whose processor is slowed down; the others are plain clients that hold their streams,
+so that this machine is not the limit. All of them are reached through a network that delays every
+byte. A game is played to its end, and of a hundred of its entries, spread over all phases, it is
+measured when they were sent, when that phone had painted them, how many bytes it got, how long it
+was busy at a time, and how many nodes its page had, with those of the drawings that it shows; and
+of all of them how many nodes were added, removed or changed, and what the phone's processor did,
+which says more where the machine has other work.
 """
 
 from __future__ import annotations
@@ -20,14 +22,14 @@ from collections.abc import Callable
 from pathlib import Path
 from queue import Queue
 from socket import SHUT_WR, create_connection, create_server, socket
-from statistics import median
+from statistics import mean, median
 from threading import Thread
 from time import sleep, time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from live import SECRET, Play, app_server, lay, simulated
+from live import SECRET, Play, add_game, app_server, by_app, lay, simulated
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from companion.web.forms import flat
@@ -38,6 +40,7 @@ ENOUGH = 15_000  # ms after which an entry that was not painted ends the bench
 PAINTED = """() => {
   window.painted = {};
   window.busy = [];
+  window.touched = 0;
   const table = document.getElementById("table");
   const note = () => {
     const revision = table.querySelector("[data-revision]").dataset.revision;
@@ -47,7 +50,12 @@ PAINTED = """() => {
       port2.postMessage(null);
     });
   };
-  new MutationObserver(note).observe(table, { subtree: true, childList: true, attributes: true });
+  const count = (changes) => {
+    for (const one of changes) touched += one.addedNodes.length + one.removedNodes.length || 1;
+    note();
+  };
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(count).observe(table, all);
   new PerformanceObserver((list) => busy.push(...list.getEntries().map((task) => task.duration)))
     .observe({ type: "longtask" });
 }"""
@@ -174,17 +182,31 @@ def work(phone: CDPSession) -> dict[str, float]:
 
 
 def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
-    """The phone that is watched, with its page open."""
+    """The phone that is watched, or the tablet, with its page open."""
+    tablet = seat == "table"
+    width, height = (1280, 800) if tablet else (390, 844)
     phone = browser.new_context(
-        viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True
+        viewport={"width": width, "height": height}, is_mobile=True, has_touch=True
     )
     url = f"http://127.0.0.1:{port}"
     phone.add_cookies([{"name": "companion", "value": token(seat), "url": url}])
     page: Page = phone.new_page()
     phone.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-    page.goto(f"{url}/t/{code}/seats/{seat}")
+    page.goto(f"{url}/t/{code}" if tablet else f"{url}/t/{code}/seats/{seat}")
     page.evaluate(PAINTED)
     return page
+
+
+def nodes(phone: CDPSession) -> int:
+    """The nodes in the body of the page, with those inside the drawings that it shows."""
+
+    def count(node: dict[str, Any]) -> int:
+        inside = ("children", "shadowRoots")
+        return 1 + sum(count(one) for name in inside for one in node.get(name, ()))
+
+    whole = phone.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]
+    (html,) = (one for one in whole["children"] if one["nodeName"] == "HTML")
+    return count(next(one for one in html["children"] if one["nodeName"] == "BODY"))
 
 
 def measure(
@@ -205,8 +227,10 @@ def measure(
     sleep(1)
     begun_with = work(phone)
     every = max(1, len(entries) // options.entries)
-    times, sizes, busy = [], [], []
+    times, sizes, busy, drawn = [], [], [], []
     for revision, entry in enumerate(entries):
+        if by_app(entry):
+            continue
         page.evaluate("() => { busy.length = 0; }")
         before, begun = network.bytes, time() * 1000
         own = options.own and entry.get("player") == seat
@@ -215,7 +239,9 @@ def measure(
         else:
             post(others.port, code, entry, revision)
         painted = page.wait_for_function(
-            f"() => painted[{revision + 1}]", timeout=ENOUGH, polling=100
+            f"() => Object.entries(painted).find(([line]) => line > {revision})?.[1]",
+            timeout=ENOUGH,
+            polling=100,
         ).json_value()
         sleep(0.15)
         measured = own if options.own else revision % every == 0
@@ -223,6 +249,8 @@ def measure(
             times.append(painted - begun)
             sizes.append(network.bytes - before)
             busy += page.evaluate("() => busy")
+            drawn.append(nodes(phone))
+    changed = page.evaluate("() => touched") / len(entries)
     did = {name: (now - begun_with[name]) / len(entries) for name, now in work(phone).items()}
     times.sort()
     painter = "the same phone" if options.own else "another phone"
@@ -235,6 +263,7 @@ def measure(
     long = [task for task in busy if task > LONG_TASK]
     print(f"laid out {did.pop(PASSES):.2f} times an entry;", end=" ")
     print(", ".join(f"{name} {ms:.1f}" for name, ms in did.items()), "ms of its processor an entry")
+    print(f"{mean(drawn):,.0f} nodes, at most {max(drawn):,}; an entry touches {changed:.0f}")
     print(f"longest task {max(busy, default=0):.0f} ms; {len(long)} longer than {LONG_TASK:.0f} ms")
 
 
@@ -244,9 +273,11 @@ def main() -> None:
     parser.add_argument("--entries", type=int, default=100, help="how many are measured")
     parser.add_argument("--delay", type=float, default=20, help="ms of the network, each way")
     parser.add_argument("--slowed", type=float, default=6, help="how slow the phone is")
+    parser.add_argument("--tablet", action="store_true", help="watch the tablet, not a phone")
+    add_game(parser)
     parser.add_argument("--own", action="store_true", help="measure the phone's own entries")
     options = parser.parse_args()
-    (game,) = simulated(1)
+    (game,) = simulated(1, options.game)
     folder = Path(tempfile.mkdtemp(prefix="companion-feel-"))
     play = Play([game], len(game["entries"]), 1.0)  # the table begins with nothing behind it
     (code,) = lay(folder, play, 1)
@@ -254,7 +285,9 @@ def main() -> None:
     try:
         network, others = Network(server.port, options.delay), Network(server.port, options.delay)
         seat, *seats = (player["colour"] for player in game["setup"]["players"])
-        for viewer in ("table", *seats):
+        if options.tablet:
+            seat, seats = "table", [seat, *seats]
+        for viewer in {"table", *seats} - {seat}:
             listen(others.port, code, viewer)
         with sync_playwright() as playwright, launch(playwright) as browser:
             page = watch(browser, network.port, code, seat, options.slowed)

@@ -4,6 +4,7 @@ Tables of five players on a real server: a tablet and five phones each hold a st
 browsers ask for it, which brings them their own views. Entries of simulated games are posted by
 whoever may. A bare floor runs beside it: the same server, commits and streams with as many bytes,
 but no rules and no templates. Everything stays on this machine's loopback addresses.
+`--game wallenstein` plays the other game, with all its modules.
 "server" is the processor time it took: of one core, and in ms an entry. That says more than the
 times where others use the machine, too.
 
@@ -29,7 +30,7 @@ from functools import lru_cache
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -39,7 +40,13 @@ from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 
 ROOT = Path(__file__).parent.parent
+if TYPE_CHECKING:
+    from companion.core.table import Table
+
 PLAYERS = 5
+MODULES = {"league-of-six": (), "wallenstein": ("court", "mercenaries", "leaders")}
+"""The games that can be played, and with which modules."""
+LONGEST_LOG = 5_000
 SECRET = "b" * 24  # of a bench whose tables live as long as it does
 ENOUGH = 10.0  # seconds after which a view that is still old counts as lost
 PATIENCE = 120.0  # seconds after which pages that do not open end the bench
@@ -192,7 +199,7 @@ class Seated:
         status, _, answer = self.hand.ask("POST", path, sender.token, body, "application/json")
         assert status == 200, f"{status}: {answer[:300]!r}"
         self.play.posts.append(perf_counter() - begun)
-        self.revision += 1
+        self.revision = json.loads(answer)["revision"]  # the app may have entered more
 
     def sender(self, entry: dict[str, Any]) -> Viewer:
         """Return the phone of the player who makes that entry, or else the tablet."""
@@ -261,7 +268,10 @@ class Play:
         """How many entries a table has behind it: all phases are met, and few games end."""
         entries = len(self.games[number % len(self.games)]["entries"])
         room = max(1, entries - int(self.rate * self.seconds) - 2)
-        return Random(number).randrange(room)
+        begin = Random(number).randrange(room)
+        while by_app(self.games[number % len(self.games)]["entries"][begin]):
+            begin += 1  # it came with the entry before
+        return begin
 
     def sit_down(self, port: int, codes: list[str]) -> None:
         """All pages of all tables open, a few tables at a time."""
@@ -425,25 +435,43 @@ def serve_floor(folder: str, tablet: str, phone: str) -> None:
 
 
 # --- The tables, laid before the server starts -------------------------------------------------
-def simulated(count: int) -> list[dict[str, Any]]:
-    """Game files of random games."""
+def by_app(entry: dict[str, Any]) -> bool:
+    """Whether the app makes that entry by itself, as the only possible one."""
+    return entry.get("by") == "app"
 
-    from companion.core.structs import json_able
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Let a bench be told which game to play."""
+    parser.add_argument("--game", default=next(iter(MODULES)), choices=[*MODULES])
+
+
+def random_game(game: str, seed: int) -> Table:
+    """A game of five to its end, in which everybody does something legal at random."""
+    from companion.core.automatic import add_automatic_entries
     from companion.core.table import start
-    from companion.games.league_of_six.game import LEAGUE_OF_SIX
+    from companion.games.installed import INSTALLED
 
-    files = []
-    for seed in range(count):
-        rng = Random(seed)
-        table = start(
-            LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(PLAYERS, rng))
-        )
-        setup = json_able(table.first_setup)
-        while not LEAGUE_OF_SIX.over(table.state):
-            table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
-        entries = [json_able(entry) for entry in table.log]
-        files.append({"game": LEAGUE_OF_SIX.name, "setup": setup, "entries": entries})
-    return files
+    rules, rng = INSTALLED[game], Random(seed)
+    table = start(rules, rules.read_setup(rules.sample_setup(PLAYERS, rng, MODULES[game])))
+    while not rules.over(table.state):
+        table = table.play(rules.any_entry(table.state, rng))
+        table = add_automatic_entries(table, LONGEST_LOG)
+    return table
+
+
+def simulated(count: int, game: str) -> list[dict[str, Any]]:
+    """Game files of random games."""
+    from companion.core.structs import json_able
+
+    tables = [random_game(game, seed) for seed in range(count)]
+    return [
+        {
+            "game": game,
+            "setup": json_able(table.first_setup),
+            "entries": [json_able(entry) for entry in table.log],
+        }
+        for table in tables
+    ]
 
 
 def lay(folder: Path, play: Play, count: int) -> list[str]:
@@ -588,6 +616,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1, help="entries a second at each table")
     parser.add_argument("--seconds", type=float, default=20, help="how long (default: 20)")
     parser.add_argument("--games", type=int, default=10, help="how many games to play from")
+    add_game(parser)
     parser.add_argument("--hour", action="store_true", help="the memory of an hour's entries")
     options = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -595,7 +624,8 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
     try:
         with gevent.Timeout(LONGEST):
-            (an_hour if options.hour else measure)(options, simulated(options.games), folder)
+            games = simulated(options.games, options.game)
+            (an_hour if options.hour else measure)(options, games, folder)
     finally:
         shutil.rmtree(folder)
     return None

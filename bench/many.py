@@ -40,6 +40,7 @@ File = dict[str, Any]
 RUNS = 3
 EARLY, LATE, ENTRIES = 10, 500, 20
 AT_ONCE = 8
+GAME = "league-of-six"
 
 
 # The start
@@ -121,7 +122,7 @@ def cost(server: Served, sat: Iterable[Corrections], upto: int) -> float:
 
 def lines(folder: Path, options: argparse.Namespace) -> None:
     """The early entries of some tables, then the late ones of the same."""
-    games = [{**file, "entries": file["entries"][:1]} for file in simulated(options.few)]
+    games = [{**file, "entries": file["entries"][:1]} for file in simulated(options.few, GAME)]
     together = Play(games, 0, 0)
     codes = lay(folder, together, options.few)
     server = app_server(folder)
@@ -185,7 +186,7 @@ def a_second(server: Served, at: list[tuple[str, File]], seconds: float) -> str:
 
 def entries(folder: Path, options: argparse.Namespace) -> None:
     """The companion, the floor, and the steps of an entry."""
-    games = simulated(AT_ONCE)
+    games = simulated(AT_ONCE, GAME)
     at = laid(folder / "app", games, options.tables // 50)
     for name, command in (
         ("companion", lambda: app_server(folder / "app")),

@@ -9,33 +9,34 @@ Last the whole way of an entry, from the post until its six streams have said th
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from random import Random
+from statistics import mean
 from time import process_time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from flask import Flask
+from live import add_game, by_app, random_game
 from markupsafe import Markup
 from msgspec.structs import replace
 
 from companion import create_app
-from companion.core import table as tables
 from companion.core.structs import json_able
-from companion.core.table import Table
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.core.table import Table, start
 from companion.storage.record import TableRecord
 from companion.web import rendering
 from companion.web.identity import Roles
 from companion.web.renderer import NO_NAMES, Renderer
 
-PLAYERS = 5
+Sizes = tuple[list[int], list[int]]
+"""Characters of views: of tablets, of phones."""
 WARM, TABLES = range(1, 3), range(3, 9)
 HOST = Roles("host", host=True)
 KEPT = {"fragment": Renderer.fragment, "macros": Renderer.macros}
@@ -47,27 +48,28 @@ PLAIN: dict[str, Any] = {
 }
 
 
-def moments(seed: int) -> list[Table]:
+def moments(game: str, seed: int) -> list[Table]:
     """A random game, after each of its entries."""
-    rng = Random(seed)
-    table = tables.start(
-        LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(PLAYERS, rng))
-    )
-    found = []
-    while not LEAGUE_OF_SIX.over(table.state):
-        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
+    end = random_game(game, seed)
+    table, found = start(end.game, end.first_setup), []
+    for entry in end.log:
+        table = table.play(entry)
         found.append(table)
     return found
 
 
-def render_all(app: Flask, record: TableRecord, whole: list[Table]) -> float:
-    """All views after each entry; ms an entry."""
+def render_all(
+    app: Flask, record: TableRecord, whole: list[Table], sizes: Sizes | None = None
+) -> float:
+    """All views after each entry; ms an entry. `sizes` gets the characters of each."""
     begun = process_time()
     with app.test_request_context("/"):
         for table in whole:
             now = replace(record, table=table)
             for viewer in ("table", *table.state.players):
-                rendering.render_view(now, viewer, HOST)
+                view = rendering.render_view(now, viewer, HOST)
+                if sizes is not None:
+                    sizes[viewer != "table"].append(len(view))
     return 1000 * (process_time() - begun) / len(whole)
 
 
@@ -89,11 +91,11 @@ def calls(app: Flask, record: TableRecord, whole: list[Table]) -> float:
     return next(numbers) / len(whole)
 
 
-def whole_way(app: Flask, seeds: range) -> float:
+def whole_way(app: Flask, name: str, seeds: range) -> float:
     """Calls from the post to six packed views, on the average of tables that play games."""
     numbers, entries = count(), 0
     for seed in seeds:
-        game = moments(seed)[-1]
+        game = random_game(name, seed)
         tablet = app.test_client()
         setup = {"game": game.game.name, "setup": json_able(game.first_setup)}
         where = tablet.post("/tables", json=setup).location
@@ -109,6 +111,8 @@ def whole_way(app: Flask, seeds: range) -> float:
         for page in [*pages, *pages]:  # that others have come is said to those who were there
             next(page)
         for revision, entry in enumerate(map(json_able, game.log)):
+            if by_app(entry):
+                continue
             sender = browsers[entry.get("player", "table")]
             with counted(numbers):
                 answer = sender.post(f"{where}/entries", json={**entry, "revision": revision})
@@ -123,22 +127,30 @@ def whole_way(app: Flask, seeds: range) -> float:
 
 def main() -> None:
     """Print a line for each way of rendering."""
-    warm, whole, third = moments(1), moments(2), moments(3)[:60]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add_game(parser)
+    name = parser.parse_args().game
+    warm, whole, third = moments(name, 1), moments(name, 2), moments(name, 3)[:60]
+    sizes: Sizes = ([], [])
     for kept in ((), ("macros",), ("fragment",), ("fragment", "macros")):
-        for name, way in (PLAIN | {name: KEPT[name] for name in kept}).items():
-            setattr(Renderer, name, way)
+        for part, way in (PLAIN | {part: KEPT[part] for part in kept}).items():
+            setattr(Renderer, part, way)
         with tempfile.TemporaryDirectory() as folder:
             app = create_app(folder)
             record = app.extensions["records"].create(whole[0], "host")
             render_all(app, record, warm)
-            took, called = render_all(app, record, whole), calls(app, record, third)
+            took, called = render_all(app, record, whole, sizes), calls(app, record, third)
             app.extensions["records"].close()
         print(f"kept: {' and '.join(kept) or 'nothing':18}{took:6.1f} ms an entry", end="")
         print(f"{called:10,.0f} calls")
+    print("characters a view:", end=" ")
+    for viewer, lengths in zip(("tablet", "phones"), sizes, strict=True):
+        print(f"{viewer} {mean(lengths):,.0f}, at most {max(lengths):,}", end="; ")
+    print()
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(folder)
-        whole_way(app, WARM)
-        print(f"from the post to six packed views:{whole_way(app, TABLES):10,.0f} calls")
+        whole_way(app, name, WARM)
+        print(f"from the post to six packed views:{whole_way(app, name, TABLES):10,.0f} calls")
         app.extensions["records"].close()
 
 
