@@ -154,6 +154,10 @@ class Page(Struct, frozen=True):
         """Return all players who have to act."""
         return tuple(one.player for one in self.waiting if one.player)
 
+    def asks(self, player: str) -> bool:
+        """Return whether the player has to act."""
+        return any(one.player == player for one in self.waiting)
+
     @property
     def about(self) -> tuple[str, ...]:
         """Return the counties that the turn is about, for people who watch.

@@ -7,13 +7,13 @@ from companion.core.wording import Gettext, english
 
 from ...board import Cube
 from ...words.headlines import HEADLINES
-from ...words.results import majority_line, winner_line
+from ...words.results import winner_line
 from ...words.signs import SIGNS
 from ...words.tells import TELLS
 from ...words.words import Words
 from .. import cells
 from .. import map as county_map
-from ..forecast import Forecast, points_track
+from ..forecast import points_track
 from ..parts import View
 from ..set_up import set_up_counts
 from ..winter import hunger_line, rising_line, supply_line, supplying_line
@@ -32,10 +32,6 @@ from .counties import county_facts, county_line
 
 class Shown(Protocol):
     """The parts of a page that sentences are made from."""
-
-    @property
-    def forecast(self) -> Forecast:
-        """Return the points if winter were now."""
 
     @property
     def seen(self) -> View:
@@ -75,14 +71,9 @@ class PageWords(Words):
     )
 
     def page_sentences(self, page: Shown) -> dict[str, object]:
-        """Return `majorities` (the most buildings in each region if winter were now, and what
-        others lack) and `winner` (who won, and why)."""
-        known = [one for one in page.forecast.majorities if any(one.counts.values())]
+        """Return `winner` (who won, and why); "" until the end."""
         result = page.seen.result
-        return {
-            "majorities": [majority_line(one, self) for one in known],
-            "winner": "" if result is None else winner_line(result, self),
-        }
+        return {"winner": "" if result is None else winner_line(result, self)}
 
     def functions(self) -> dict[str, object]:
         """Return the functions that templates may call: lines of text, drawings, the map
