@@ -6,13 +6,16 @@ Mittelmark (4) … ; Black Augsburg (5), Böhmen (4), Lüneburg (4) …
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy, deepcopy
+from pathlib import Path
 from random import Random
 from typing import Any, Self
 
 from companion.core import table as tables
-from companion.core.play import Chance, Refused
+from companion.core.game_file import read_file
+from companion.core.play import Chance, Games, Refused
 from companion.core.play.step import tag_of
 from companion.core.table import Table as WholeTable
 from companion.core.wording import english
@@ -52,6 +55,13 @@ class Playing(Played):
     def __init__(self, setup: Json) -> None:
         super().__init__(setup)
         self.referee = Table(setup)
+
+    def __getattr__(self, name: str) -> Callable[..., Self]:
+        """`game.opens("red")` plays `opens("red")`, and so all entries below."""
+        build = globals().get(name)
+        if build is None or name.startswith("_"):
+            raise AttributeError(name)
+        return lambda *args, **keys: self.play(build(*args, **keys))
 
     def play(self, *entries: Json) -> Self:
         super().play(*entries)
@@ -104,74 +114,125 @@ def playing(*entries: Json, players: int = 3, **changes: Any) -> Playing:
     return Playing(a_setup(players, **changes)).play(*entries)
 
 
+# - Entries -
+
+
+def entry(kind: str, **keys: Any) -> Json:
+    """An entry of that type; keys that are `...` are left out."""
+    return {"type": kind, **{key: value for key, value in keys.items() if value is not ...}}
+
+
+def claims(player: str, county: Any, armies: int, **more: Any) -> Json:
+    return entry("claim", player=player, county=county, armies=armies, **more)
+
+
+def stock(*lie_open: str, **more: Any) -> Json:
+    return entry("stock", open=list(lie_open), **more)
+
+
 def fills(**out: int) -> Json:
-    return {"type": "fill", "out": out}
+    return entry("fill", out=out)
 
 
 def year(*events: str) -> Json:
     """A year with these events, filled up with others."""
     others = [event for event in EVENTS if event not in events]
-    return {"type": "year", "events": [*events, *others][:4]}
+    return entry("year", events=[*events, *others][:4])
 
 
 def display(*actions: str, tiles: Iterable[str] = TILES, **more: Any) -> Json:
     """A round with these actions first, the others after them."""
-    return {"type": "display", "actions": first_five(actions), "tiles": list(tiles), **more}
+    others = [action for action in ACTIONS if action not in actions]
+    return entry("display", actions=[*actions, *others][:5], tiles=list(tiles), **more)
 
 
-def first_five(actions: Sequence[str]) -> list[str]:
-    return [*actions, *(action for action in ACTIONS if action not in actions)][:5]
-
-
-def plans(player: str, bid: Any = 0, court: Json | None = None, **boxes: str) -> Json:
+def plans(player: str, bid: Any = 0, court: Any = ..., **boxes: str) -> Json:
     """A plan: `plans("red", 2, taxes="burgund", move_a="baden")`."""
     typed = {key.replace("_", "-"): county for key, county in boxes.items()}
-    at_court = {} if court is None else {"court": court}
-    return {"type": "plan", "player": player, "boxes": typed, "bid": bid, **at_court}
+    return entry("plan", player=player, boxes=typed, bid=bid, court=court)
 
 
 def on_mat(player: str) -> Json:
-    return {"type": "plan", "player": player}
+    return entry("plan", player=player)
 
 
 def draws(event: str) -> Json:
-    return {"type": "event", "event": event}
+    return entry("event", event=event)
+
+
+def bids(player: str, bid: Any) -> Json:
+    return entry("bid", player=player, bid=bid)
+
+
+def lots(*order: str) -> Json:
+    return entry("lot", order=list(order))
 
 
 def chooses(player: str, place: int) -> Json:
-    return {"type": "place", "player": player, "place": place}
+    return entry("place", player=player, place=place)
 
 
 def opens(player: str, **more: Any) -> Json:
-    return {"type": "open", "player": player, **more}
+    return entry("open", player=player, **more)
 
 
 def turns(action: str) -> Json:
-    return {"type": "turn", "action": action}
+    return entry("turn", action=action)
 
 
-def moves(player: str, to: str | None, armies: int | None = None) -> Json:
-    return {
-        "type": "move",
-        "player": player,
-        "to": to,
-        **({} if armies is None else {"armies": armies}),
-    }
+def moves(player: str, to: str | None, armies: Any = ...) -> Json:
+    return entry("move", player=player, to=to, armies=armies)
 
 
-def throws(insist: bool = False, **tray: int) -> Json:
-    return {"type": "throw", "tray": tray, **({"insist": True} if insist else {})}
+def throws(insist: Any = ..., **tray: int) -> Json:
+    return entry("throw", tray=tray, insist=insist)
+
+
+def fell(insist: Any = ..., **cubes: int) -> Json:
+    return entry("fallen", cubes=cubes, insist=insist)
+
+
+def revolts(player: str, *counties: str) -> Json:
+    """Winter: these cards were drawn of a player's."""
+    return entry("revolts", player=player, counties=list(counties))
+
+
+def next_revolt(player: str, county: str) -> Json:
+    return entry("revolt", player=player, county=county)
+
+
+def takes(player: str, favor: int | None, **more: Any) -> Json:
+    return entry("favor", player=player, favor=favor, **more)
+
+
+def benefits(player: str, benefit: str) -> Json:
+    return entry("benefit", player=player, benefit=benefit)
+
+
+def leads(player: str, county: str) -> Json:
+    return entry("leader", player=player, county=county)
+
+
+def describes(**shown: Any) -> Json:
+    return entry("describe", **shown)
 
 
 def corrects(**changes: Any) -> Json:
-    return {"type": "correct", **changes}
+    return entry("correct", **changes)
 
 
 def is_now(county: str, owner: str | None, armies: int = 0, **more: Any) -> Json:
     """A correction: the county as it is."""
-    if owner is None:
-        return corrects(county=county, owner=None)
-    return corrects(county=county, owner=owner, armies=armies, **more)
+    numbers = {} if owner is None else {"armies": armies, **more}
+    return corrects(county=county, owner=owner, **numbers)
+
+
+def fed(*players: str, grain: int = 20) -> list[Json]:
+    """Corrections: these players have grain in plenty."""
+    return [corrects(player=player, grain=grain) for player in players]
+
+
+# - Positions -
 
 
 def filled(players: int = 3, out: Json | None = None, **changes: Any) -> Playing:
@@ -205,17 +266,17 @@ def places(game: Playing) -> Playing:
 def ordered(*planned: Json, event: str = "post-7", **how: Any) -> Playing:
     """The turn order is Red, Blue, Black …; who is not planned for plans nothing.
 
-    Bids are 4, 3, 2 … where a plan bids 0.
+    Bids are 4, 3, 2 … where a plan bids 0 or lies on the mat.
     """
-    actions = how.pop("actions", ())
-    game = planning(*actions, event=event, **how)
+    game = planning(*how.pop("actions", ()), event=event, **how)
     made = {plan["player"]: plan for plan in planned}
-    for player, bid in zip(game.state.board.seating, BIDS, strict=False):
+    bidding = dict(zip(game.state.board.seating, BIDS, strict=False))
+    for player, bid in bidding.items():
         plan = made.get(player, plans(player))
-        if plan.get("bid") == 0:
-            plan["bid"] = bid
-        game.play(plan)
+        game.play({**plan, "bid": bid} if plan.get("bid") == 0 else plan)
     game.play(draws(event))
+    for player in [player for player, must in game.to_act() if must == "bid"]:
+        game.play(bids(str(player), bidding[str(player)]))
     return places(game)
 
 
@@ -269,11 +330,6 @@ def to_winter(
     return quiet_round(game, others[2], *before)
 
 
-def fed(*players: str, grain: int = 20) -> list[Json]:
-    """Corrections: these players have grain in plenty."""
-    return [corrects(player=player, grain=grain) for player in players]
-
-
 def finish_round(game: Playing) -> Playing:
     """Whatever action cards are left are turned up; nobody has planned for them."""
     said: tuple[Happening, ...] = ()
@@ -282,6 +338,27 @@ def finish_round(game: Playing) -> Playing:
         said += game.play(turns(left[0])).said
     game.said = said
     return game
+
+
+def whole_game(
+    seed: int, modules: Iterable[str] = (), entry: Any = WALLENSTEIN.any_entry
+) -> Iterator[tuple[State, tuple[Happening, ...]]]:
+    """Every state of a game at random and what led there; `entry(state, rng)`: what is entered."""
+    rng = Random(seed)
+    setup = WALLENSTEIN.sample_setup(3 + seed % 3, rng, tuple(modules))
+    state, said = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup)), ()
+    yield state, said
+    while state.phase != "finished":
+        state, said = WALLENSTEIN.play(state, entry(state, rng))
+        yield state, said
+
+
+KEPT = Path(__file__).parents[2] / "fixtures" / "wallenstein"
+
+
+def kept_table(name: str) -> WholeTable:
+    """A kept game, played to its end."""
+    return read_file(Games([WALLENSTEIN]), json.loads((KEPT / f"{name}.json").read_text("utf-8")))
 
 
 def chance(seed: int = 0) -> Any:

@@ -126,8 +126,8 @@ class Page(Struct, frozen=True):
     @property
     def besides(self) -> Mapping[Colour, int]:
         """Return the points that players had besides those of winters. They are shown first."""
-        first = self.winters[0]
-        return {colour: ends - first.totals[colour] for colour, ends in first.ends.items()}
+        ends = self.winters[-1].ends.items()
+        return {c: n - sum(winter.totals[c] for winter in self.winters) for c, n in ends}
 
     @property
     def phase(self) -> str:

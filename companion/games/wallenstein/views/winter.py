@@ -139,8 +139,8 @@ def winters(state: State) -> tuple[WinterSheet, ...]:
     found: list[WinterSheet] = []
     ends = {colour: seat.points for colour, seat in state.players.items()}
     for year in range(len(state.winters), 0, -1):
-        found.append(_sheet(state, year, ends))
-        ends = {colour: n - found[-1].totals[colour] for colour, n in ends.items()}
+        found.append(sheet := _sheet(state, year, ends))
+        ends = {c: n - sheet.totals[c] - sheet.statues.get(c, 0) for c, n in ends.items()}
     return tuple(reversed(found))
 
 

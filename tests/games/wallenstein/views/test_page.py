@@ -1,16 +1,15 @@
 """What a viewer's page is drawn from."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from companion.games.wallenstein.forms import MarchForm
 from tests.games.wallenstein import positions as war
 
+TWO_BOXES = war.plans("red", taxes="passau", grain="vogtland")
+
 
 def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
-    red = war.plans("red", taxes="passau", grain="vogtland")
-    game = war.ordered(red, actions=("taxes", "grain")).play(war.opens("red"))
+    game = war.ordered(TWO_BOXES, actions=("taxes", "grain")).opens("red")
     for viewer in ("table", "red", "blue"):
         page = game.view(viewer)
         assert page.opened["red"] == {"taxes": "passau"}
@@ -20,48 +19,46 @@ def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
 def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
     game = war.done("move-a", "gft-mark")
     assert [type(option) for option in game.view("red").options] == [MarchForm]
-    assert game.view("blue").options == ()
-    assert game.view().options == ()
+    assert game.view("blue").options == game.view().options == ()
     assert [w.must for w in game.view("blue").waiting] == ["move"]
+    assert game.view().asked == {"red": game.options("red")}
+    assert game.view("red").asked == {}
 
 
-def about(game: war.Playing) -> set[tuple[str, ...]]:
+def marked(game: war.Playing) -> set[tuple[str, ...]]:
+    """The counties that the maps of tablet and phones mark."""
     return {game.view(viewer).about for viewer in ("table", "red", "blue")}
 
 
 def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open() -> None:
-    planned = war.acting("move-a", "gft-mark")
-    assert about(planned) == {()}  # WH.1
-    assert about(planned.play(war.opens("red"))) == {("gft-mark",)}
-    assert about(war.attacking("gft-mark", "hessen-kassel", 4)) == {()}
+    game = war.acting("move-a", "gft-mark")
+    assert marked(game) == {()}  # WH.1
+    assert marked(game.opens("red")) == {("gft-mark",)}
+    assert marked(game.moves("red", "hessen-kassel", 4)) == {()}
 
 
 def test_W0_3_the_map_marks_the_county_cards_that_lie_open() -> None:
     game = war.playing(start="claim", rulings={"counties": "app"})
-    assert about(game) == {()}
-    game.play({"type": "stock", "open": ["altmark", "baden"]})
-    assert about(game) == {("altmark", "baden")}
+    assert marked(game) == {()}
+    assert marked(game.stock("altmark", "baden")) == {("altmark", "baden")}
 
 
 def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought() -> None:
     game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
-    drawn = ["augsburg", "lausitz"]
-    game.play({"type": "revolts", "player": "black", "counties": drawn})
-    assert about(game) == {("augsburg", "lausitz")}
-    assert about(game.play({"type": "revolt", "player": "black", "county": "lausitz"})) == {()}
+    assert marked(game.revolts("black", "augsburg", "lausitz")) == {("augsburg", "lausitz")}
+    assert marked(game.next_revolt("black", "lausitz")) == {()}
 
 
 def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
     game = war.ordered(modules=["leaders"])
-    assert about(game) == {()}
+    assert marked(game) == {()}
     seat = replace(game.state.players["red"], leader="passau")
     game.state = replace(game.state, players={**game.state.players, "red": seat})
-    assert about(game) == {("passau",)}
+    assert marked(game) == {("passau",)}
 
 
 def test_what_the_strip_shows_is_not_told_beside_it() -> None:
     game = war.planning()
     assert game.view().strip_says
-    game.play(war.plans("red", 4))
-    assert not game.view().strip_says
-    assert not war.ordered(war.plans("red", taxes="passau")).view().strip_says
+    assert not game.plans("red", 4).view().strip_says
+    assert not war.ordered(TWO_BOXES).view().strip_says
