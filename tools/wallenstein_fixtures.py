@@ -1,6 +1,6 @@
 """Makes the games in tests/fixtures/wallenstein anew: `python tools/wallenstein_fixtures.py`.
 
-Forty games by lot: half as the engine plays, half as the naive referee does. They are kept, so
+Games by lot: half as the engine plays, half as the naive referee does. They are kept, so
 that a change of the rules shows in them; make one anew, by taking it away first, only when that
 change was meant.
 """
@@ -42,6 +42,10 @@ def games() -> Iterator[tuple[str, Both]]:
         game = engines(both, seed)
         game.mended, game.undone = 0.1, 0.02
         yield f"mended-{players}-{seed}", game.play()
+    for seed, modules in ((40, "base"), (41, "all")):
+        both = Both(setup_of(seed, 3 + seed % 3, MODULES[modules], differs=True))
+        game = engines(both, seed) if seed % 2 else referees(both, seed)
+        yield f"board-{modules}-{seed}", game.play()
 
 
 def engines(both: Both, seed: int) -> Players:

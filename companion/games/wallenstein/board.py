@@ -80,6 +80,11 @@ EVENTS_A_YEAR, OPEN_ACTIONS, COURT_FAVORS = 4, 5, 3
 """W0.5, W1.1, WC.2: how many events are laid out for a year, and actions and favors for a round."""
 
 
+SupplyChart: TypeAlias = tuple[tuple[int, int, int], ...]
+"""W3.1: for each row, from how much missing grain it counts, how many counties revolt, and how many
+peasants are added to each."""
+
+
 class Printed(Struct, frozen=True, forbid_unknown_fields=True):
     """A county card: taxes, grain, building sites, neighbours, and its place on a drawing."""
 
@@ -100,7 +105,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     counties: tuple[Printed, ...]
     line_ups: Mapping[str, Mapping[Letter, tuple[str, ...]]]
     groups: Mapping[str, tuple[int, ...]]
-    supply_chart: tuple[tuple[int, int, int], ...]
+    supply_chart: SupplyChart
 
 
 _FILE = msgspec.json.decode(Path(__file__).with_name("board.json").read_bytes(), type=_File)
@@ -113,12 +118,13 @@ LINE_UPS: Mapping[int, Mapping[Letter, tuple[str, ...]]] = {
 """W0.3: for each number of players and letter, the counties in the order of the groups of armies
 that they get."""
 GROUPS: Mapping[int, tuple[int, ...]] = {int(n): groups for n, groups in _FILE.groups.items()}
+SUPPLY_CHART = _FILE.supply_chart
 
 
-def counties_for(players: int) -> Mapping[str, Printed]:
+def counties_for(players: int, printed: Mapping[str, Printed] = COUNTIES) -> Mapping[str, Printed]:
     """Return the counties in the game with their neighbours; eight are left out with three players
-    (W0.1)."""
-    inside = {c.id: c for c in COUNTIES.values() if players > FEWEST or not c.not_with_three}
+    (W0.1). `printed`: all counties as the group's board shows them."""
+    inside = {c.id: c for c in printed.values() if players > FEWEST or not c.not_with_three}
     return {
         id_: msgspec.structs.replace(c, neighbours=tuple(n for n in c.neighbours if n in inside))
         for id_, c in inside.items()
@@ -130,10 +136,10 @@ def cubes_to_fill(cube: Cube) -> int:
     return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
 
 
-def revolts_for(short: int) -> tuple[int, int]:
+def revolts_for(short: int, chart: SupplyChart) -> tuple[int, int]:
     """Return how many counties revolt, and how many peasants are added to each, for a shortage of
-    grain (supply chart, W3.1)."""
-    rows = [row for row in _FILE.supply_chart if row[0] <= short]
+    grain (W3.1)."""
+    rows = [row for row in chart if row[0] <= short]
     return rows[-1][1:] if rows else (0, 0)
 
 

@@ -1,4 +1,5 @@
-"""What the library of boxes needs from this game: amounts of favors and decks (WC.5, WK.2)."""
+"""What the library of boxes needs from this game: amounts of favors and decks (WC.5, WK.2), and how
+the printed board differs."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.play import Plain
 from companion.core.structs import storable
 
+from .printing import check_differences, reduce_differences
 from .setup import Benefit, Box, check_box
 from .state import State
 
@@ -39,10 +41,14 @@ def sample() -> Box:
 
 
 def read(data: Mapping[str, object]) -> Box:
-    """Return plain data as a box. Refused with the key or the card that does not fit."""
+    """Return plain data as a box, without differences that say the same as the app's board. Refused
+    with the key or the card that does not fit."""
     box = storable(data, Box, "box")
     check_box(box)
-    return box
+    if box.board is None:
+        return box
+    check_differences(box.board)
+    return replace(box, board=reduce_differences(box.board))
 
 
 def without_unknown(data: Plain) -> Plain:

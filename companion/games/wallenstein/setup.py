@@ -12,6 +12,7 @@ from companion.core.play import Refused
 from companion.core.wording import N_
 
 from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module, YesOrNo
+from .differences import Differences
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Start = Literal["line-up", "claim"]
@@ -40,7 +41,8 @@ class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What this copy's favors and benefits show, as far as known.
+    """What this copy's favors and benefits show, as far as known, and how its board differs from
+    the app's.
 
     `benefits`: the cards of a deck from the top; the first one is empty. `library`: the id of the
     library's box that it is a copy of. `sample`: the companion's authors made it up.
@@ -54,6 +56,9 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         tuple[Benefit | None, ...],
         Meta(max_length=4, description=N_("a list of at most four cards, in curly brackets")),
     ] = ()
+    board: Annotated[
+        Differences | None, Meta(description=N_("differences, in curly brackets, or null"))
+    ] = None
     game: Annotated[Literal["wallenstein"], Meta(description=N_("the text wallenstein"))] = (
         "wallenstein"
     )

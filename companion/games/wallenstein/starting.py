@@ -17,6 +17,8 @@ from .board import (
     Cube,
     counties_for,
 )
+from .differences import Differences
+from .printing import check_differences, print_counties, print_supply_chart
 from .setup import Box, Setup, check
 from .state import NEUTRAL, Board, Seat, State, Turn
 
@@ -29,10 +31,13 @@ def start(setup: Setup) -> State:
     claims = setup.start == "claim"
     groups = GROUPS[count] if claims else ()
     first = setup.seating.index(setup.oldest) if setup.oldest else 0
-    printed = counties_for(count)
+    differences = (setup.box and setup.box.board) or Differences()
+    check_differences(differences)
+    printed = counties_for(count, print_counties(differences))
+    names = {p.colour: p.name for p in setup.players}
     state = State(
         setup=setup,
-        board=Board({p.colour: p.name for p in setup.players}, setup.seating, printed),
+        board=Board(names, setup.seating, printed, print_supply_chart(differences)),
         box=setup.box or Box(),
         players={c: Seat(THALERS[count], ARMIES, groups=groups) for c in setup.seating},
         counties=dict.fromkeys(printed, NEUTRAL),

@@ -26,6 +26,7 @@ from .board import (
     Module,
     Printed,
     Source,
+    SupplyChart,
     Tile,
 )
 from .fights import Battle, Fight, March, Rising
@@ -109,7 +110,8 @@ class Board(Struct, frozen=True):
     names: Mapping[Colour, str]
     seating: tuple[Colour, ...]
     printed: Mapping[str, Printed]
-    """W0.1: the counties in the game."""
+    """W0.1: the counties in the game, as the group's board shows them."""
+    supply_chart: SupplyChart
 
 
 class Hunger(Struct, frozen=True):

@@ -21,7 +21,7 @@ from companion.games.wallenstein.steps.throw import Throw
 from tests.games.wallenstein.books import Log, disagreement, out_of_nowhere
 from tests.games.wallenstein.by_lot import ByLot
 from tests.games.wallenstein.referee import Dict, Foul
-from tests.games.wallenstein.universe import a_body, a_correction, twisted
+from tests.games.wallenstein.universe import a_board, a_body, a_correction, twisted
 
 
 class Apart(AssertionError):
@@ -188,8 +188,10 @@ def setup_of(
     *,
     claims: bool = False,
     known: bool = True,
+    differs: bool = False,
 ) -> Dict:
-    """A set-up at random; `claims` counties, dealt by the app or not; a box that is `known`."""
+    """A set-up at random; `claims` counties, dealt by the app or not; a box that is `known`, with
+    a board that `differs` from the app's."""
     rng = Random(seed)
     setup: Dict = WALLENSTEIN.sample_setup(players, rng, modules)
     setup["rulings"] = {
@@ -203,4 +205,6 @@ def setup_of(
         setup["oldest"] = rng.choice(setup["players"])["colour"]
     if not known:
         del setup["box"]
+    if differs:
+        setup["box"]["board"] = a_board(rng)
     return setup

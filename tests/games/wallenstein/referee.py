@@ -61,10 +61,10 @@ LIMITS = {  # W4
     "grain-min-3": ("grain", max, 4),
     "grain-max-4": ("grain", min, 3),
 }
+CHART = ("from", "revolts", "peasants")  # W3.1
 MAJORITIES = {"palace": 3, "church": 2, "post": 1}  # W3.2
 
-COURTIERS = 7
-TOWER_CARDS = 3
+COURTIERS, TOWER_CARDS, STATUES = 7, 3, 6
 TOWER_CARD = "tower"
 COURT_BOXES = [3, 2, 1]
 FAVORS = range(1, 22)
@@ -77,7 +77,6 @@ FAVOR_GIVES = {  # WC.5
 }
 PROTECTED_FROM = {10: ["move-a"], 11: ["move-b"], 18: ["move-a", "move-b"]}
 BENEFITS = ["thalers", "armies", "grain", "points"]
-STATUES = 6
 LONGEST_NOTE = 200
 SEEN = (  # what of a table is its state as it is
     *("round", "phase", "events", "event", "actions", "action", "tiles", "order"),
@@ -114,9 +113,7 @@ class Table:
         self.clear_round()
         self.clear_order()
         self.turns: list[Any] = []  # who still has a turn in this step, the next one first
-        self.after_leaders = ""
         self.drawn: list[str] | None = None  # winter: counties drawn of the first in `turns`
-        self.chart_peasants = 0
         self.advance()
 
     def play(self, entry: Dict) -> None:
@@ -154,10 +151,8 @@ class Table:
     def seen(self) -> Dict:
         """The state to look at; what is played next changes it."""
         state = {name: getattr(self, name) for name in SEEN}
-        state["year"] = 1 if self.round <= 4 else 2
-        state["season"] = SEASONS[(self.round - 1) % 4]
-        state["to_act"] = self.waiting
-        state["peasants"] = self.supply[PEASANTS]
+        state.update(year=1 if self.round <= 4 else 2, season=SEASONS[(self.round - 1) % 4])
+        state.update(to_act=self.waiting, peasants=self.supply[PEASANTS])
         state["result"] = self.result() if self.phase == "finished" else None
         state["players"] = {
             player: {**mine, "supply": self.supply[player], "counties": self.counties_of(player)}
@@ -216,14 +211,19 @@ class Table:
 
     # - Counties and cubes -
 
-    def counties_of(self, player: str) -> list[str]:
+    def counties_of(self, player: str | None) -> list[str]:  # None: those that nobody has
         return [name for name, county in self.counties.items() if county["owner"] == player]
 
-    def free_counties(self) -> list[str]:
-        return [name for name, county in self.counties.items() if county["owner"] is None]
-
     def neighbours(self, county: str) -> list[str]:
-        return [name for name in PRINTED_COUNTIES[county]["neighbours"] if name in self.counties]
+        return [name for name in sorted(self.counties) if self.border(*sorted((county, name)))]
+
+    def border(self, one: str, other: str) -> bool:  # in the order of the alphabet
+        own = self.board.get("neighbours", {}).get(one, {})
+        return bool(own.get(other, other in PRINTED_COUNTIES[one]["neighbours"]))
+
+    def printed(self, county: str, what: str) -> int:
+        own = self.board.get("counties", {}).get(county, {})
+        return int(own.get(what, PRINTED_COUNTIES[county][what]))
 
     def buildings_left(self, kind: str) -> int:
         return BUILDINGS[kind] - sum(kind in one["buildings"] for one in self.counties.values())
@@ -278,6 +278,7 @@ class Table:
             self.one_of(name, "ruling", RULINGS)
             self.rulings[name] = self.one_of(choice, f"choice for {name}", RULINGS[name])
         self.box = deepcopy(setup.get("box") or {})
+        self.board = self.box.pop("board", None) or {}  # what is printed otherwise there
         self.players: dict[str, Dict] = {}
         for player in setup["players"]:
             mine = {"name": player["name"], "thalers": THALERS[len(colours)]}  # W0.2
@@ -330,7 +331,7 @@ class Table:
             self.phase = "filling"
             return None
         # a correction may have given an open card away
-        self.open_cards = [name for name in self.open_cards if name in self.free_counties()]
+        self.open_cards = [name for name in self.open_cards if name in self.counties_of(None)]
         if self.rulings["counties"] == "app" and len(self.open_cards) < 2:
             return self.wait(None, "stock")
         seats = list(self.players)
@@ -339,7 +340,7 @@ class Table:
         return self.wait(max(clockwise, key=lambda player: left[player]), "claim")
 
     def in_stock(self) -> list[str]:
-        return [name for name in self.free_counties() if name not in self.open_cards]
+        return [name for name in self.counties_of(None) if name not in self.open_cards]
 
     def play_stock(self, open: Any, player: Any = UNSAID) -> None:  # W0.3
         kept = self.open_cards
@@ -350,7 +351,7 @@ class Table:
         self.open_cards = [*kept, *self.several(open, "card", 2 - len(kept), self.in_stock())]
 
     def play_claim(self, player: Any, county: Any, armies: Any, leader: Any = False) -> None:
-        self.one_of(county, "free county", self.free_counties())  # W0.3
+        self.one_of(county, "free county", self.counties_of(None))  # W0.3
         self.one_of(armies, "group of armies", self.groups[player])
         self.one_of(leader, "answer", [True, False])
         if "leaders" in self.modules:  # WM.1
@@ -631,8 +632,8 @@ class Table:
 
     def can_build(self, kind: str, county: str) -> bool:
         built = self.counties[county]["buildings"]
-        free_site = len(built) < PRINTED_COUNTIES[county]["sites"]
-        return free_site and kind not in built and self.buildings_left(kind) > 0
+        free_site = len(built) < self.printed(county, "sites") and kind not in built
+        return free_site and self.buildings_left(kind) > 0
 
     def put_building(self, kind: str, county: str) -> None:
         there = self.counties[county]
@@ -651,10 +652,9 @@ class Table:
         self.add_marker(county)
 
     def yielded(self, player: str, what: str, county: str) -> int:  # W1.7
-        amount = int(PRINTED_COUNTIES[county][what])
+        amount = self.printed(county, what)
         changed, limit, number = LIMITS.get(self.event or "", ("", min, 0))
-        if changed == what:
-            amount = limit(amount, number)
+        amount = limit(amount, number) if changed == what else amount
         return amount + int(self.players[player]["tile"] == what) + self.led(player, county)
 
     # - W1.10 to W1.13: armies, and the end of a round -
@@ -871,8 +871,12 @@ class Table:
     def chart(self, player: str) -> list[int] | None:
         """The line of the chart for this player: short by, revolts, more peasants; or None."""
         short = len(self.counties_of(player)) - self.players[player]["grain"]
-        lines = [line for line in PRINTED["supply_chart"] if line[0] <= short]
-        return lines[-1] if lines else None
+        line = None
+        for number, printed in enumerate(PRINTED["supply_chart"], 1):
+            own = self.board.get("supply_chart", {}).get(str(number), {})
+            row = [own.get(what, n) for what, n in zip(CHART, printed, strict=True)]
+            line = row if row[0] <= short else line
+        return line
 
     def play_revolts(self, player: Any, counties: Any) -> None:  # W3.1
         self.one_of(player, "player whose counties revolt", self.turns[:1])
@@ -1086,8 +1090,7 @@ class Table:
         self.need((favor == 1) == (cancel is not UNSAID), "favor 1 alone cancels something")
         self.need(somewhere == (county is not UNSAID), "a county belongs to 4, 12 and buildings")
         amount: Any = (self.box.get("favors") or {}).get(str(favor))
-        known = gives is None or amount is not None
-        self.need(known, f"WC.5: nobody has said yet what favor {favor} gives")
+        self.need(gives is None or amount is not None, "WC.5: nobody knows yet what it gives")
         if favor == 1 and self.one_of(cancel, "answer", [True, False]):
             self.event = None
         if favor == 4:
@@ -1098,7 +1101,7 @@ class Table:
             mine["kept"].append(favor)
         if favor == 12:
             there = min(3, self.supply[player])
-            free = self.free_counties() if there else []
+            free = self.counties_of(None) if there else []
             if self.one_of(county, "county for it", [*own, *free] or [None]):
                 self.give_county(county, player)
                 self.put_back(player, -there)
@@ -1143,22 +1146,19 @@ class Table:
         self.one_of(owner, "owner", [*self.players, None])
         unclaimed = sum(len(groups) for groups in self.groups.values())
         taken = there["owner"] is None and owner is not None
-        enough = len(self.free_counties()) >= unclaimed + 2
+        enough = len(self.counties_of(None)) >= unclaimed + 2
         self.need(not (taken and unclaimed) or enough, "W0.3: counties are still to be claimed")
         given_up = owner is None and there["owner"] is not None
         kept = {"armies": 0, "buildings": [], "markers": 0} if given_up else there
-        armies, buildings, markers = (
-            keys.get(what, kept[what]) for what in ("armies", "buildings", "markers")
-        )
+        armies, buildings, markers = map({**kept, **keys}.get, ("armies", "buildings", "markers"))
         self.whole(armies, "armies")
         self.whole(markers, "markers")
         self.need(isinstance(buildings, list), "the buildings are named one by one")
         self.several(buildings, "building", len(buildings), BUILDINGS)
         whole = armies if owner is not None else not (armies or markers or buildings)
         self.need(whole, "a county has an owner and armies, or nothing at all")
-        self.need(
-            len(buildings) <= PRINTED_COUNTIES[county]["sites"], "so many sites are not there"
-        )
+        sites = self.printed(county, "sites")
+        self.need(len(buildings) <= sites, "so many sites are not there")
         if there["owner"] is not None:
             self.put_back(there["owner"], there["armies"])
         self.give_county(county, owner)

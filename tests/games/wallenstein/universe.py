@@ -150,3 +150,16 @@ def a_correction(state: State, rng: Random) -> Json:
 def _may_act(state: State) -> bool:
     player = WALLENSTEIN.waiting_for(state)[0].player
     return player is None or bool(WALLENSTEIN.options(state, player))
+
+
+def a_board(rng: Random) -> Json:
+    """Differences of a printed board, far more than any group will find."""
+    counties, neighbours = {}, {}
+    for id_ in rng.sample([*COUNTIES], 30):
+        ranges = {"taxes": range(13), "grain": range(13), "sites": range(4)}
+        counties[id_] = {key: rng.choice(ranges[key]) for key in rng.sample([*ranges], 2)}
+    for one in rng.sample(sorted(COUNTIES)[:-1], 20):
+        other = rng.choice([id_ for id_ in COUNTIES if id_ > one])
+        neighbours[one] = {other: other not in COUNTIES[one].neighbours}
+    chart = {"1": {"peasants": 3}, "2": {"revolts": 2}, "4": {"from": 4}, "5": {"from": 5}}
+    return {"counties": counties, "neighbours": neighbours, "supply_chart": chart}

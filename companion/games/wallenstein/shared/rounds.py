@@ -58,22 +58,27 @@ class Shortage(Struct, frozen=True):
     peasants: int
 
 
-def shortage(counties: int, grain: int) -> Shortage:
-    """Return the shortage in winter for this number of counties and this amount of grain (W3.1)."""
-    short = max(0, counties - grain)
-    return Shortage(short, *revolts_for(short))
+def missing_grain(counties: int, grain: int) -> int:
+    """Return how many counties lack grain (W3.1)."""
+    return max(0, counties - grain)
 
 
 def shortage_of(state: State, player: Colour) -> Shortage:
     """Return the player's shortage if it were winter now (W3.1)."""
-    return shortage(len(state.counties_of(player)), state.players[player].grain)
+    return _shortage(state, player, state.players[player].grain)
 
 
 def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> Shortage:
     """Return the player's shortage with so much grain if that event is left for winter (W3.1). In
     winter its grain is lost already."""
     lost = 0 if is_winter(state) else EVENTS[event]
-    return shortage(len(state.counties_of(player)), max(0, grain - lost))
+    return _shortage(state, player, max(0, grain - lost))
+
+
+def _shortage(state: State, player: Colour, grain: int) -> Shortage:
+    """Return the player's shortage with so much grain, by the table's supply chart (W3.1)."""
+    short = missing_grain(len(state.counties_of(player)), grain)
+    return Shortage(short, *revolts_for(short, state.board.supply_chart))
 
 
 def lose_grain(turn: Turn) -> None:

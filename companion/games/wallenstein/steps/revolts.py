@@ -20,7 +20,7 @@ from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared import checks, rounds
 from ..shared.checks import draw_cards
-from ..shared.rounds import shortage, shortage_of
+from ..shared.rounds import missing_grain, shortage_of
 from ..state import State, Turn
 from ..words.words import Words
 from .step import Drawn
@@ -62,7 +62,7 @@ def tell_supplied(words: Words, it: Supplied) -> str:
     }
     if it.grain >= it.counties:
         return words.fill(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
-    values["short"] = shortage(it.counties, it.grain).short
+    values["short"] = missing_grain(it.counties, it.grain)
     values["revolts"] = words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(

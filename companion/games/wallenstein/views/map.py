@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct, UnsetType
 
-from ..board import BUILDINGS, COUNTIES, REGIONS, Colour
+from ..board import BUILDINGS, COUNTIES, REGIONS, Colour, Printed
 from . import cells
 from .parts import CountyView, View
 
@@ -123,29 +123,30 @@ class Card(Struct, frozen=True):
     """The neighbours in the game."""
 
 
-def card(seen: View, county: str | None) -> Card | None:
-    """Return everything that the viewer may know of a county; None if it is not in the game."""
+def card(seen: View, printed: Mapping[str, Printed], county: str | None) -> Card | None:
+    """Return everything that the viewer may know of a county; None if it is not in the game.
+
+    `printed`: the counties in the game, as the table's board shows them.
+    """
     if county is None or county not in seen.counties:
         return None
     by_id = {place.id: place for place in places(seen)}
-    return _card(seen, county, by_id)
+    return _card(seen, printed[county], by_id)
 
 
-def cards(seen: View) -> Mapping[str, tuple[Card, ...]]:
+def cards(seen: View, printed: Mapping[str, Printed]) -> Mapping[str, tuple[Card, ...]]:
     """Return all counties in the game, by region."""
     by_id = {place.id: place for place in places(seen)}
     return {
-        region: tuple(
-            _card(seen, id_, by_id) for id_ in seen.counties if COUNTIES[id_].region == region
-        )
+        region: tuple(_card(seen, one, by_id) for one in printed.values() if one.region == region)
         for region in REGIONS
     }
 
 
-def _card(seen: View, county: str, by_id: Mapping[str, Place]) -> Card:
-    printed, now = COUNTIES[county], seen.counties[county]
+def _card(seen: View, printed: Printed, by_id: Mapping[str, Place]) -> Card:
+    now = seen.counties[printed.id]
     return Card(
-        id=county,
+        id=printed.id,
         region=printed.region,
         owner=now.owner,
         armies=now.armies,
@@ -153,6 +154,6 @@ def _card(seen: View, county: str, by_id: Mapping[str, Place]) -> Card:
         grain=printed.grain,
         sites=printed.sites,
         free=printed.sites - len(now.buildings),
-        place=by_id[county],
-        beside=tuple(by_id[other] for other in printed.neighbours if other in seen.counties),
+        place=by_id[printed.id],
+        beside=tuple(by_id[other] for other in printed.neighbours),
     )

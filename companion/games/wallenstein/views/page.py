@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.play import AnyGame, Waiting, remember_last
 
-from ..board import REGIONS, Colour, Cube
+from ..board import REGIONS, Colour, Cube, Printed
 from ..plans import Bid, OpenedBox
 from ..shared.outcomes import OutcomeView
 from ..state import State
@@ -65,6 +65,8 @@ class Page(Struct, frozen=True):
     options: tuple[Struct, ...]
     asked: Mapping[Colour, tuple[Struct, ...]]
     regions: Mapping[str, tuple[str, ...]]
+    printed: Mapping[str, Printed]
+    """The counties in the game, as the table's board shows them."""
     row: tuple[RowView, ...]
     planning: Mapping[Colour, Planning]
     """W1.3: during planning, what the viewer plans with; on the table's page for all players."""
@@ -276,6 +278,7 @@ class PageMaker:
             options=options(state, None),
             asked={one.player: options(state, one.player) for one in waiting if one.player},
             regions=_regions(state),
+            printed=state.board.printed,
             row=tuple(row(state)),
             planning=_planning(state, None),
             planned=(),

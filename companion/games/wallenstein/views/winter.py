@@ -11,7 +11,7 @@ from companion.core.wording import N_, NN_, Gettext, english
 
 from ..board import Colour, Source
 from ..scoring import Majority, by_region, by_source, majorities
-from ..shared.rounds import Shortage, shortage, shortage_of, statue_points
+from ..shared.rounds import Shortage, missing_grain, shortage_of, statue_points
 from ..state import Hunger, State
 from ..words.words import Words
 
@@ -183,7 +183,7 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
 def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
     """Return how much grain a player lacked in a winter that is over: "2 short", or "enough"
     (W3.1)."""
-    words, short = Words({}, gettext), shortage(one.counties, one.grain).short
+    words, short = Words({}, gettext), missing_grain(one.counties, one.grain)
     return words.fill(N_("%(short)s short"), short=short) if short else words.fill(N_("enough"))
 
 

@@ -81,6 +81,20 @@ REFUSALS: Mapping[str, Refusal] = {
     "first-card-empty": N_("The first card of a deck shows nothing."),
     "favor-building": N_("Favor %(favor)s shows a building, no amount."),
     "favor-amount": N_("Favor %(favor)s shows an amount, no building."),
+    # how a printed board differs
+    "neighbour-itself": N_("%(county)s cannot be its own neighbour."),
+    "neighbours-order": N_(
+        "Neighbours are named once, below the county that comes first in the alphabet: name "
+        "%(county)s below %(to)s."
+    ),
+    "chart-begins": N_("The first row of the supply chart begins with 1 missing grain."),
+    "chart-order": N_(
+        "Row %(row)s of the supply chart must begin with more than %(before)s missing grain."
+    ),
+    "chart-revolts": N_(
+        "Row %(row)s of the supply chart can bring at most %(most)s revolts: no more counties may "
+        "lack grain then."
+    ),
     # cards and counties
     "cards-count": refuse_cards(N_("These must be %(count)s different ones: %(what)s.")),
     "no-such-card": refuse_cards(N_("“%(card)s” does not belong here.")),

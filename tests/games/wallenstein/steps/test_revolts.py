@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.board import EVENTS, revolts_for
+from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
 from companion.games.wallenstein.scoring import majority, rank_players
@@ -44,7 +44,7 @@ CHART = [
 
 @pytest.mark.parametrize(("short", "revolts", "peasants"), CHART)
 def test_W3_1_the_supply_chart(short: int, revolts: int, peasants: int) -> None:
-    assert revolts_for(short) == (revolts, peasants)
+    assert revolts_for(short, SUPPLY_CHART) == (revolts, peasants)
 
 
 def starving(short: int = 3, *before: war.Json) -> war.Playing:

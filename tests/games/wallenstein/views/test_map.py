@@ -74,9 +74,10 @@ def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
 
 def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
     game = playing({"type": "fill", "out": {}}).is_now("kaernten", "red", 2, buildings=["palace"])
-    seen = game.view().seen
-    one = card(seen, "kaernten")
+    page = game.view()
+    one = card(page.seen, page.printed, "kaernten")
     assert (one.taxes, one.grain, one.sites, one.free) == (5, 2, 2, 1)
     assert "steiermark" not in [other.id for other in one.beside]  # W0.1
     assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; beside ")
-    assert card(seen, "atlantis") is card(seen, None) is None
+    for missing in ("atlantis", None):
+        assert card(page.seen, page.printed, missing) is None

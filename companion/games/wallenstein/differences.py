@@ -1,0 +1,68 @@
+"""How a group's printed board differs from the app's: taxes, grain, building sites and neighbours
+of counties, and the supply chart.
+
+A copy holds only what is different. A table holds the copy that it was set up with, so its log can
+be replayed without the library.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Meta, Struct
+
+from companion.core.wording import N_
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Worth = Annotated[int, Meta(ge=0, le=12, description=N_("a whole number from 0 to 12"))]
+Sites = Annotated[int, Meta(ge=0, le=3, description=N_("a whole number from 0 to 3"))]
+"""W1.8: each of the three buildings is built once at most."""
+Missing = Annotated[int, Meta(ge=1, le=20, description=N_("a whole number from 1 to 20"))]
+Revolts = Annotated[int, Meta(ge=1, le=9, description=N_("a whole number from 1 to 9"))]
+Row = Literal["1", "2", "3", "4", "5"]
+ROWS: tuple[Row, ...] = get_args(Row)
+Value: TypeAlias = Literal["taxes", "grain", "sites"]
+VALUES: tuple[Value, ...] = get_args(Value)
+Cell: TypeAlias = Literal["from", "revolts", "peasants"]
+CELLS: tuple[Cell, ...] = get_args(Cell)
+
+
+class CountyDifference(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A county's printed numbers; None if they are the same as the app's."""
+
+    taxes: Worth | None = None
+    grain: Worth | None = None
+    sites: Sites | None = None
+
+
+class RowDifference(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"begins": "from"}
+):
+    """A row of the supply chart: from how much missing grain it counts, how many revolts it brings,
+    and how many peasants are added to each (W3.1). None if it is the same as the app's."""
+
+    begins: Missing | None = None
+    revolts: Revolts | None = None
+    peasants: Worth | None = None
+
+
+class Differences(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that is printed differently on a group's board.
+
+    `neighbours`: for two counties, whether they are neighbours; None if that is the same as in the
+    app. Each pair is named once, below the county whose id comes first in the alphabet.
+    `supply_chart`: rows by their number from the top.
+    """
+
+    counties: Annotated[
+        dict[Id, CountyDifference],
+        Meta(description=N_("counties, each with numbers in curly brackets")),
+    ] = {}
+    neighbours: Annotated[
+        dict[Id, dict[Id, bool | None]],
+        Meta(description=N_("counties, each with other counties and true or false")),
+    ] = {}
+    supply_chart: Annotated[
+        dict[Row, RowDifference],
+        Meta(description=N_("rows from 1 to 5, each with numbers in curly brackets")),
+    ] = {}
