@@ -22,8 +22,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import APIRequestContext, Browser, Page, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.fixtures import SCREENS, Server
+from tests.browser.fixtures import SCREENS
 from tests.browser.kept import GAME, WALLENSTEIN, opened, seated
+from tests.support.server import APP, Server
 
 HOME = Path(__file__).parent.parent
 FOLDER = HOME / "docs" / "pictures"
@@ -210,7 +211,7 @@ def tidy() -> None:
 def main() -> None:
     """Starts a server of its own, and stops it."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder) / "data")
+        server = Server(Path(folder) / "data", program=APP)
         server.start()
         browser = chromium.launch(playwright)
         try:

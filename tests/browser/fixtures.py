@@ -10,24 +10,16 @@ A test that provokes errors in the console (a refused entry, a server that is aw
     @pytest.mark.may_log("status of 422")
 """
 
-import json
 import re
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser import chromium, kept
-
-ROOT = Path(__file__).parents[2]
+from tests.support.http import Http
+from tests.support.server import APP, Server
 
 PATIENCE_MS = 30_000
 """How long a page may take for anything: far beyond what it takes, on a machine that is busy."""
@@ -70,79 +62,6 @@ def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
         yield screen
 
 
-class Server:
-    """The app as its users start it, on a free port of its own."""
-
-    def __init__(self, data: Path, *program: str) -> None:
-        self.data = data
-        self.program = program or ("app.py",)
-        self.log = data.with_suffix(".log")
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, *self.program, *where], cwd=ROOT, stdout=log, stderr=log
-            )
-        self.wait()
-
-    def wait(self) -> None:
-        for _ in range(600):
-            if self.answers():
-                return
-            if self.process is None or self.process.poll() is not None:
-                break
-            time.sleep(0.05)
-        self.stop()
-        pytest.fail(f"app.py did not come up:\n{self.said()}", pytrace=False)
-
-    def answers(self) -> bool:
-        try:
-            urllib.request.urlopen(self.url, timeout=5).close()
-        except urllib.error.HTTPError as answer:
-            answer.close()  # an answer all the same
-        except OSError:
-            return False
-        return True
-
-    def stop(self) -> None:
-        """Asks it to end, and insists after ten seconds."""
-        if self.process is None:
-            return
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        finally:
-            self.process.kill()
-            self.process.wait()
-            self.process = None
-
-    def kill(self) -> None:
-        """Ends it as a power cut does."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.wait()
-        self.process = None
-
-    def restart(self) -> None:
-        """The same data and the same address, in a new process."""
-        self.stop()
-        self.start()
-
-    def said(self) -> str:
-        return self.log.read_text(errors="replace")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Starting takes longer than many a test: one server for all that need none of their own."""
@@ -154,31 +73,23 @@ def server(shared_server: Server) -> Iterator[Server]:
     """A server on which others play, too."""
     before = len(shared_server.said())
     yield shared_server
-    no_traceback(shared_server, before)
+    shared_server.no_traceback(before)
 
 
 def served(places: pytest.TempPathFactory, *program: str) -> Iterator[Server]:
     """A server while tests run; it may have printed no traceback by the end."""
-    server = Server(places.mktemp("server") / "data", *program)
+    server = Server(places.mktemp("server") / "data", program=program or APP)
     server.start()
     yield server
     server.stop()
-    no_traceback(server)
-
-
-def no_traceback(server: Server, since: int = 0) -> None:
-    said = server.said()[since:]
-    assert "Traceback (most recent call last)" not in said, said
+    server.no_traceback()
 
 
 @pytest.fixture(scope="module")
 def played_before(server: Server) -> None:
     """Somebody has played here, so a new table does not ask whether the game is here."""
     table = {"game": kept.GAME["game"], "setup": kept.GAME["setup"]}
-    asked = urllib.request.Request(
-        f"{server.url}/tables", json.dumps(table).encode(), {"Content-Type": "application/json"}
-    )
-    urllib.request.urlopen(asked).close()
+    assert Http(server.port).ask("/tables", table).status == 303
 
 
 @pytest.fixture(scope="session")

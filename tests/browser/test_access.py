@@ -114,7 +114,7 @@ def thin_out(page: Page) -> None:
     )
 
 
-def test_the_calculator_and_an_error(tablet: Eyes) -> None:
+def test_the_calculator_and_an_error(tablet):
     page = tablet.page
     page.goto("/calculator")
     page.locator("#red-influence").fill("12")
@@ -134,7 +134,7 @@ def test_the_calculator_and_an_error(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_a_game_to_watch(tablet: Eyes) -> None:
+def test_a_game_to_watch(tablet):
     page = tablet.page
     page.goto("/show")
     for step in (0, 80):
@@ -144,7 +144,7 @@ def test_a_game_to_watch(tablet: Eyes) -> None:
 
 
 @pytest.mark.usefixtures("played_before")
-def test_setting_up(tablet: Eyes) -> None:
+def test_setting_up(tablet):
     page = tablet.page
     page.goto("/new?game=league-of-six")
     page.locator("#count-6").click()
@@ -165,7 +165,7 @@ def test_setting_up(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_boxes_and_their_editors(page: Page) -> None:
+def test_boxes_and_their_editors(page):
     """On tablet and phone, which get the same page; an editor's many keys are large on both."""
     page.set_viewport_size(TABLET)
     eyes = Eyes(page, SMALL_PHONE, least=48)
@@ -195,7 +195,7 @@ def test_boxes_and_their_editors(page: Page) -> None:
 SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing", "phase")
 
 
-def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
+def test_the_tablet_in_every_phase(tablet):
     """Choosing a town is looked at with a refusal, the result where six play."""
     page = tablet.page
     table = Played(page, game("random-5-02"))
@@ -218,7 +218,7 @@ def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_the_story_and_what_changes_the_past(page: Page) -> None:
+def test_the_story_and_what_changes_the_past(page):
     """On tablet and phone, which get the same pages."""
     page.set_viewport_size(TABLET)
     eyes = Eyes(page, SMALL_PHONE)
@@ -244,7 +244,7 @@ def test_the_story_and_what_changes_the_past(page: Page) -> None:
     eyes.close()
 
 
-def test_the_sheets_over_the_table(tablet: Eyes) -> None:
+def test_the_sheets_over_the_table(tablet):
     page = tablet.page
     table = Played(page, game("random-4-04"))
     table.on(44)
@@ -262,7 +262,7 @@ def test_the_sheets_over_the_table(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_a_table_that_deals_and_tells_by_itself(tablet: Eyes) -> None:
+def test_a_table_that_deals_and_tells_by_itself(tablet):
     page = tablet.page
     by_hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
     table = Played(page, game("blank-4", dealing=by_hand))
@@ -284,9 +284,7 @@ def test_a_table_that_deals_and_tells_by_itself(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_the_keys_a_refusal_and_phones_that_ask(
-    tablet: Eyes, browser: Browser, server: Server
-) -> None:
+def test_the_keys_a_refusal_and_phones_that_ask(tablet, browser, server):
     page = tablet.page
     table = Played(page, game("random-5-02"))
     table.until(lambda entry: entry["type"] == "choose_town" and "offer" in entry)
@@ -309,7 +307,7 @@ def test_the_keys_a_refusal_and_phones_that_ask(
     tablet.close()
 
 
-def test_phones_in_every_phase(phone: Eyes) -> None:
+def test_phones_in_every_phase(phone):
     page = phone.page
     table = Played(page, game("random-5-02"))
     seat = table.sit("red")
@@ -340,7 +338,7 @@ def test_phones_in_every_phase(phone: Eyes) -> None:
 
 
 @pytest.mark.timeout(300)  # a long game, on a machine that may be busy
-def test_a_table_of_six_with_followers(tablet: Eyes) -> None:
+def test_a_table_of_six_with_followers(tablet):
     page = tablet.page
     played = play(LEAGUE_OF_SIX, 6, Random(4), ("sixth-player", "retinue"))
     table = Played(page, write_file(played))

@@ -88,9 +88,7 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
     return all(a[i] < b[i] + b[i + 2] - 1 and b[i] < a[i] + a[i + 2] - 1 for i in (0, 1))
 
 
-def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(
-    open_page: OpenPage, stranger: Strangers
-) -> None:
+def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page, stranger):
     """In every phase, on every screen, where most is on them; and without what asks everything
     fits there, as in the other games of test_sizes."""
     game = kept("retinue-random-6")
@@ -116,9 +114,7 @@ def differing(then: list[Any], now: list[Any]) -> list[Any]:
     return moved + [("gone", one) for one in then if one not in now]
 
 
-def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
-    page: Page, stranger: Strangers
-) -> None:
+def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(page, stranger):
     """Nor does the next one, which comes to lie where the first did."""
     page.add_init_script(HELD)
     table = at_entry(page.request, 13)
@@ -136,9 +132,7 @@ def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
     expect(yes).to_have_count(0)
 
 
-def test_a_refusal_that_all_see_moves_nothing(
-    page: Page, open_page: OpenPage, stranger: Strangers
-) -> None:
+def test_a_refusal_that_all_see_moves_nothing(page, open_page, stranger):
     host, guest, phone = stranger(), page, open_page("phone")
     table = at_entry(host, 13)
     others = [p["colour"] for p in GAME["setup"]["players"]]
@@ -155,7 +149,7 @@ def test_a_refusal_that_all_see_moves_nothing(
         assert places(one) == then
 
 
-def test_help_for_joining_takes_a_place_that_was_kept_for_it(page: Page) -> None:
+def test_help_for_joining_takes_a_place_that_was_kept_for_it(page):
     page.goto(at_entry(page.request, 0))
     help_ = page.locator("#join-help")
     expect(help_).to_be_hidden()

@@ -1,12 +1,11 @@
 """What a device can do besides: a hint where its screen goes dark, and what its worker keeps."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fixtures import Server, each_screen
+from tests.browser.fixtures import each_screen
 from tests.browser.kept import WALLENSTEIN, enter, opened, seated
 
 KEPT = """async () => {
@@ -20,9 +19,7 @@ KEPT = """async () => {
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", {value: undefined});'
 
 
-def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(
-    open_page: Callable[..., Page],
-) -> None:
+def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(open_page):
     """Over the round and the phases: beside the code and the menu, above all else."""
     page, guest = open_page("tablet", locale="de"), open_page("tablet")
     table = opened(page.context.request, 49, game=WALLENSTEIN)  # there is much to undo
@@ -50,7 +47,7 @@ def with_worker(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
 
 
-def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page: Page) -> None:
+def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page):
     """Nor those of an older companion, as soon as something new is kept."""
     with_worker(page)
     page.evaluate("""async () => {
@@ -80,9 +77,7 @@ def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page: Page) -> Non
 
 
 @pytest.mark.may_log("net::ERR_", "Failed to fetch")
-def test_with_the_worker_no_old_page_is_shown_and_an_open_one_is_right_again(
-    page: Page, server: Server
-) -> None:
+def test_with_the_worker_no_old_page_is_shown_and_an_open_one_is_right_again(page, server):
     """While the server is away, and after that."""
     with_worker(page)
     table = opened(page.context.request, 3)

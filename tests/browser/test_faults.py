@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.fixtures import Server
+from tests.browser.fixtures import Server, served
 from tests.browser.test_phones import SECOND, Table
 
 OpenPage = Callable[..., Page]
@@ -74,11 +74,7 @@ class Proxy:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("impatient") / "data", "-c", IMPATIENT)
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback (most recent call last)" not in server.said(), server.said()
+    yield from served(tmp_path_factory, "-c", IMPATIENT)
 
 
 @pytest.fixture
@@ -112,9 +108,7 @@ def asleep(browser: Browser, proxy: Proxy) -> Iterator[None]:
 
 
 @pytest.mark.may_log("ERR_")
-def test_a_phone_that_slept_until_it_was_hung_up_on_is_right_again_by_itself(
-    table: Table, browser: Browser, proxy: Proxy
-) -> None:
+def test_a_phone_that_slept_until_it_was_hung_up_on_is_right_again_by_itself(table, browser, proxy):
     phone = table.phones[SECOND] = table.open_page("phone")
     phone.goto(f"{proxy.url}{table.url}/join")
     phone.locator(f"#take-{SECOND}").tap()

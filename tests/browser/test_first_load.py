@@ -66,8 +66,8 @@ def loaded(page: Page, url: str) -> tuple[int, int, str]:
     ("entries", "locale"), [*((n, "cs") for n in (None, 0, 13, 17, 23, 146)), (23, "en")]
 )
 def test_a_phone_asks_for_little_and_for_next_to_nothing_when_it_comes_back(
-    open_page: OpenPage, entries: int | None, locale: str
-) -> None:
+    open_page, entries, locale
+):
     """The page of a seat, and (None) the one where seats are taken; in the language that has the
     most letters, and once in another."""
     phone = open_page("phone", locale=locale)
@@ -116,7 +116,7 @@ def words() -> str:
     return "".join(sorted(char for char in found if char.isprintable()))
 
 
-def test_european_names_and_all_our_texts_are_written_in_one_hand(same_page: OpenPage) -> None:
+def test_european_names_and_all_our_texts_are_written_in_one_hand(same_page):
     """Whatever else somebody is called is drawn by the device."""
     page = same_page()
     page.goto("/calculator")

@@ -21,7 +21,7 @@ def font(page: Page, selector: str) -> float:
     return size
 
 
-def test_games_and_open_tables_lie_on_the_first_screen(open_page: OpenPage) -> None:
+def test_games_and_open_tables_lie_on_the_first_screen(open_page):
     page = open_page("tablet", locale="de")
     for game, entries in ((GAME, 13), (WALLENSTEIN, 52)):
         brought(page.request, game, entries)

@@ -92,7 +92,7 @@ def choose(page: Page, name: str) -> None:
     pytest.fail(f"no digit leads to {name}")
 
 
-def test_a_round_by_keyboard_alone(page: Page) -> None:
+def test_a_round_by_keyboard_alone(page):
     """Of three: a fourth makes the same entries again."""
     three = GAME["setup"]["players"][:3]
     opened(page, players=three, order=[player["colour"] for player in three])
@@ -121,7 +121,7 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     assert offered
 
 
-def test_the_turn_is_told_once_an_entry_and_by_the_same_line(page: Page) -> None:
+def test_the_turn_is_told_once_an_entry_and_by_the_same_line(page):
     url = opened(page)
     page.evaluate(
         """() => {
@@ -143,7 +143,7 @@ def test_the_turn_is_told_once_an_entry_and_by_the_same_line(page: Page) -> None
 
 
 @pytest.mark.parametrize("screen", ["tablet", "small-phone"])
-def test_nothing_lies_over_what_has_the_focus(same_page: OpenPage, screen: str) -> None:
+def test_nothing_lies_over_what_has_the_focus(same_page, screen):
     page = same_page(screen)
     url = opened(page)
     colour = GAME["entries"][1]["player"]

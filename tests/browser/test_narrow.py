@@ -52,9 +52,7 @@ def undone(page: Page, game: dict[str, Any], entries: int) -> str:
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_undo_and_redo_have_room_beside_the_rest_of_the_header(
-    same_page: OpenPage, language: str
-) -> None:
+def test_undo_and_redo_have_room_beside_the_rest_of_the_header(same_page, language):
     page = same_page("tablet", locale=language)
     wrong: list[Any] = []
     for game, entries in ((kept("six-random"), 12), (wallenstein("mercenaries-3-12"), 151)):
@@ -66,9 +64,7 @@ def test_undo_and_redo_have_room_beside_the_rest_of_the_header(
     assert not wrong, "\n".join(map(str, wrong))
 
 
-def test_undo_names_what_it_takes_back_where_it_is_pointed_at_or_focused(
-    same_page: OpenPage,
-) -> None:
+def test_undo_names_what_it_takes_back_where_it_is_pointed_at_or_focused(same_page):
     page = same_page("tablet", locale="en")
     page.goto(undone(page, kept("six-random"), 12))
     undo = page.locator("[data-undo]")
@@ -81,9 +77,7 @@ def test_undo_names_what_it_takes_back_where_it_is_pointed_at_or_focused(
     expect(undo.locator(".undo-says")).to_have_text(name)
 
 
-def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(
-    same_page: OpenPage,
-) -> None:
+def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(same_page):
     """So does a tablet whose lead another one took: it has become a watcher."""
     host, guest = same_page("tablet", locale="de"), same_page("tablet", "guest", locale="de")
     game = kept("retinue-blank-6")
@@ -100,7 +94,7 @@ def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(
             expect(board).to_be_in_viewport(ratio=1)
 
 
-def test_in_a_list_of_tables_names_keep_one_line(same_page: OpenPage) -> None:
+def test_in_a_list_of_tables_names_keep_one_line(same_page):
     """What does not fit is cut off with dots; the badges beside it, and a title, say the rest."""
     page = same_page("tablet", locale="de")
     for game, entries in ((long_names(kept("six-random")), 13), (wallenstein("all-5-26"), 222)):
@@ -144,8 +138,8 @@ LONGEST = (
 
 @pytest.mark.parametrize(("game", "entries"), LONGEST)
 def test_news_begin_with_the_newest_entry_and_more_leads_to_what_does_not_fit(
-    same_page: OpenPage, game: dict[str, Any], entries: int
-) -> None:
+    same_page, game, entries
+):
     page = same_page("tablet", locale="de")
     table = brought(page.request, game, entries)
     seat = seated(page.request, table, game["setup"]["players"][1]["colour"])
@@ -191,9 +185,7 @@ is asked of which parts there; nowhere may a page scroll sideways."""
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_nothing_is_cut_off_or_broken_or_lies_over_something_else(
-    same_page: OpenPage, look: str
-) -> None:
+def test_nothing_is_cut_off_or_broken_or_lies_over_something_else(same_page, look):
     game, entries, where, screens, asked = LOOKS[look]
     page = same_page("tablet", locale="de")
     made = len(game["entries"]) if entries is None else entries
@@ -213,7 +205,7 @@ def test_nothing_is_cut_off_or_broken_or_lies_over_something_else(
         ("/show/wallenstein/42", ".wa-event > span:first-child"),
     ],
 )
-def test_no_word_is_broken(same_page: OpenPage, address: str, words: str) -> None:
+def test_no_word_is_broken(same_page, address, words):
     page = same_page("tablet", locale="de")
     page.goto(address)
     for screen in each_screen(page, SCREENS[:3]):

@@ -53,9 +53,7 @@ def wrong_on(page: Page, table: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_the_moves_of_league_of_six_are_whole_and_its_news_touch_no_town(
-    same_page: OpenPage, language: str
-) -> None:
+def test_the_moves_of_league_of_six_are_whole_and_its_news_touch_no_town(same_page, language):
     page, told = same_page("tablet", locale=language), 0
     for name in ("random-5-02", "retinue-random-5"):
         for must, table in through(page.request, kept(name)):
@@ -67,14 +65,14 @@ def test_the_moves_of_league_of_six_are_whole_and_its_news_touch_no_town(
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_the_moves_of_wallenstein_are_whole(same_page: OpenPage, language: str) -> None:
+def test_the_moves_of_wallenstein_are_whole(same_page, language):
     page = same_page("tablet", locale=language)
     for game, entries in ((WALLENSTEIN, 34), (WALLENSTEIN, 51)):
         for screen, (moves, found) in wrong_on(page, brought(page.request, game, entries)):
             assert (moves > 0 or screen == "tablet", found) == (True, []), screen
 
 
-def test_the_moves_stay_until_the_next_entry(same_page: OpenPage) -> None:
+def test_the_moves_stay_until_the_next_entry(same_page):
     page = same_page("tablet")
     table = brought(page.request, GAME, 13)
     page.goto(table)

@@ -4,7 +4,6 @@ at."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,8 +25,8 @@ OpenPage = Callable[..., Page]
     ],
 )
 def test_what_is_open_of_a_choice_on_a_phone_lies_on_the_tablet(
-    open_page: OpenPage, game: dict[str, Any], entries: int, shown: str, count: int
-) -> None:
+    open_page, game, entries, shown, count
+):
     tablet, phone = open_page("tablet", locale="de"), open_page("phone")
     table = brought(tablet.request, game, entries)
     acting = tablet.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]

@@ -49,7 +49,7 @@ HAND = """() => {
 
 
 @pytest.mark.parametrize("name", ["random-4-04", "retinue-random-5", "six-random"])
-def test_the_first_choice_is_in_sight_without_scrolling(same_page: OpenPage, name: str) -> None:
+def test_the_first_choice_is_in_sight_without_scrolling(same_page, name):
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
     wrong: list[Any] = []
@@ -65,7 +65,7 @@ def test_the_first_choice_is_in_sight_without_scrolling(same_page: OpenPage, nam
 
 
 @pytest.mark.parametrize("entries", [49, 52, 72])
-def test_so_is_wallensteins(same_page: OpenPage, entries: int) -> None:
+def test_so_is_wallensteins(same_page, entries):
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
     table = opened(page.request, entries, game=WALLENSTEIN)
@@ -73,7 +73,7 @@ def test_so_is_wallensteins(same_page: OpenPage, entries: int) -> None:
     assert below(page) == []
 
 
-def test_what_is_ones_own_is_shown_once(same_page: OpenPage) -> None:
+def test_what_is_ones_own_is_shown_once(same_page):
     page = same_page("small-phone")
     for game, entries, others in ((GAME, 13, ".other"), (WALLENSTEIN, 52, ".wa-seat")):
         table = opened(page.request, entries, game=game)
@@ -84,7 +84,7 @@ def test_what_is_ones_own_is_shown_once(same_page: OpenPage) -> None:
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refusal_stands_below_what_was_refused_in_two_lines(same_page: OpenPage) -> None:
+def test_a_refusal_stands_below_what_was_refused_in_two_lines(same_page):
     """It covers neither the question nor another choice, and goes with a tap."""
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
@@ -128,9 +128,7 @@ def hand_of(page: Page) -> dict[str, Any]:
     return {str(one.get_attribute("name")): one.input_value() for one in fields.all()}
 
 
-def test_r7_1_a_hand_starts_at_0_and_what_the_app_counted_otherwise_is_in_sight(
-    same_page: OpenPage,
-) -> None:
+def test_r7_1_a_hand_starts_at_0_and_what_the_app_counted_otherwise_is_in_sight(same_page):
     """On the phone, whatever its size: both numbers can be tapped, above the menu."""
     phone = same_page("phone")
     table = opened(phone.request, UNTIL_THE_END)

@@ -14,7 +14,6 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.fixtures import Server
 from tests.browser.kept import brought, seated
 from tests.browser.sight import lay_dark, look_at
 
@@ -200,7 +199,7 @@ ONE_LETTER_A_LINE = """main => {
 """Texts that have so little room that their letters stand below each other."""
 
 
-def test_five_phones_join_by_the_code_and_play_a_round(new_table: Table, server: Server) -> None:
+def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
     table = new_table
     assert read(table.tablet.locator(".join-qr img")) == f"{server.url}{table.url}/join"
     for colour in COLOURS:
@@ -231,7 +230,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table: Table, server:
 
 
 @pytest.mark.may_log(REFUSED)
-def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> None:
+def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table):
     table.sit(FIRST)
     table.sit(SECOND)
     table.deal()
@@ -258,8 +257,8 @@ def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> No
 
 
 def test_all_hands_are_revealed_at_the_same_moment_and_half_a_hand_stays_typed_until_then(
-    same_page: OpenPage,
-) -> None:
+    same_page,
+):
     table = Table(same_page, UNTIL_THE_END)
     agreed = table.tablet.get_by_text("The track agrees: on to the hands")
     for colour in COLOURS[:4]:
@@ -306,9 +305,7 @@ def enter(page: Page, hand: dict[str, Any], more: int = 0) -> None:
     form.locator("button.button-primary").tap()
 
 
-def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(
-    table: Table, server: Server
-) -> None:
+def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(table, server):
     table.seats()
     table.tablet.locator(".wifi summary").tap()
     table.tablet.locator("#wifi-network").fill("Castle; west")
@@ -322,9 +319,7 @@ def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(
 
 
 @pytest.mark.may_log("status of 403")
-def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(
-    table: Table, server: Server
-) -> None:
+def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(table, server):
     """The phone that had it is told so, and does not try its stream again."""
     old = table.join("red", whose="red")
     table.deal()
@@ -353,7 +348,7 @@ def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(
 
 
 @pytest.mark.may_log("status of 403")
-def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: OpenPage) -> None:
+def test_the_tablet_moves_and_the_old_one_looks_on(table, open_page):
     """A wrong code is said beside the field, which keeps it."""
     table.tablet.locator(".menu-button").tap()
     table.tablet.get_by_text("Move the table to another tablet").tap()
@@ -373,7 +368,7 @@ def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: Open
 
 
 @pytest.mark.may_log(GONE)
-def test_a_kill_is_survived(new_table: Table, server: Server) -> None:
+def test_a_kill_is_survived(new_table, server):
     """Tablet and phone are right again by themselves, and the phone has its seat still."""
     table = new_table
     phone = table.sit("red")
@@ -389,7 +384,7 @@ def test_a_kill_is_survived(new_table: Table, server: Server) -> None:
 
 
 @pytest.mark.may_log(GONE)
-def test_an_entry_counts_once_whatever_the_line_does(new_table: Table) -> None:
+def test_an_entry_counts_once_whatever_the_line_does(new_table):
     """Its answer is lost, it is made while the phone is offline, it is tapped twice."""
     table = new_table
     phone = table.sit(FIRST)
@@ -425,7 +420,7 @@ def test_an_entry_counts_once_whatever_the_line_does(new_table: Table) -> None:
     comes_once(6)
 
 
-def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
+def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table):
     """A covered hand stays covered, and what it could be read from with it: also after a reload."""
     phone = table.sit(SECOND)
     table.deal()
@@ -451,7 +446,7 @@ def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) 
     expect(choices.first).to_be_visible()
 
 
-def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_own_phone(table: Table) -> None:
+def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_own_phone(table):
     """There it is said and stopped: the rules make it 0 without a word, for the tablet's sake."""
     phone = table.sit(FIRST)
     table.deal()

@@ -60,7 +60,7 @@ def small(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
-def test_nothing_of_league_of_six_is_too_small(same_page: OpenPage, name: str) -> None:
+def test_nothing_of_league_of_six_is_too_small(same_page, name):
     page = same_page("tablet")
     wrong: list[Any] = []
     for must, table in through(page.request, kept(name)):
@@ -80,15 +80,13 @@ def test_nothing_of_league_of_six_is_too_small(same_page: OpenPage, name: str) -
         pytest.param(game_of("all-5-26"), 328, id="an open box"),
     ],
 )
-def test_nothing_of_wallenstein_is_too_small(
-    same_page: OpenPage, game: dict[str, Any], entries: int
-) -> None:
+def test_nothing_of_wallenstein_is_too_small(same_page, game, entries):
     page = same_page("tablet")
     page.goto(brought(page.request, game, entries))
     assert small(page) == []
 
 
-def test_sizes_grow_with_the_screen(same_page: OpenPage) -> None:
+def test_sizes_grow_with_the_screen(same_page):
     """Who must do what is larger on a laptop's screen, by the same tokens."""
     sizes = []
     for screen in ("tablet", "laptop"):

@@ -56,7 +56,7 @@ def twice_the_size(where: str) -> tuple[tuple[int, int], ...]:
     return next((sizes for page, sizes in BETWEEN.items() if page in where), TWICE[2:])
 
 
-def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page: OpenPage) -> None:
+def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page):
     """Nothing scrolls sideways, nothing is cut off, and no panel becomes a slit."""
     page = same_page("phone")
     lost: list[Any] = []
@@ -85,7 +85,7 @@ def background(page: Page, selector: str) -> str:
     return found
 
 
-def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> None:
+def test_what_is_chosen_shows_in_colours_of_ones_own(open_page):
     page = open_page("tablet", forced_colors="active")
     page.goto("/new?game=league-of-six")
     pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'

@@ -6,16 +6,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.fixtures import Server
 from tests.browser.sight import lay_dark, look_at
 from tests.browser.test_phones import COLOURS, FIVE, NAMES, Table
 
 OpenPage = Callable[..., Page]
 
 
-def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(
-    open_page: OpenPage, server: Server
-) -> None:
+def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(open_page, server):
     """By themselves; one that lay dark when somebody looks at it, one that was away when it opens
     its page. No phone offers the set-up page, and a seat stays with the phone that had it."""
     table = Table(open_page, FIVE["entries"][:-1])

@@ -23,7 +23,7 @@ def says(page: Page, step: int) -> None:
     expect(page).to_have_url(re.compile(rf"{SHOW}/{step}$"))
 
 
-def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page: Page) -> None:
+def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page):
     page.goto("/")
     way = page.get_by_role("navigation", name="League of Six").get_by_role(
         "link", name="Show me a game"
@@ -42,7 +42,7 @@ def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page: P
     expect(way).to_be_visible()
 
 
-def test_a_step_is_for_all_screens_wide_enough(open_page: Callable[..., Page]) -> None:
+def test_a_step_is_for_all_screens_wide_enough(open_page):
     """The first one is looked at with longer words (test_sizes)."""
     page = open_page("phone")
     for step in (5, 19, 24, 134, 169):
@@ -51,7 +51,7 @@ def test_a_step_is_for_all_screens_wide_enough(open_page: Callable[..., Page]) -
             assert page.evaluate(TOO_WIDE) == [], (screen, step)
 
 
-def test_without_scripts_the_links_do_it(open_page: Callable[..., Page]) -> None:
+def test_without_scripts_the_links_do_it(open_page):
     page = open_page("phone", java_script_enabled=False)
     page.goto(f"{SHOW}/0")
     page.locator("#replay-on").tap()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,9 +17,7 @@ OpenPage = Callable[..., Page]
 @pytest.mark.parametrize(
     ("game", "besieged"), [(GAME, 2), (kept("random-3-06"), 3), (kept("random-5-02"), 1)]
 )
-def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(
-    same_page: OpenPage, game: dict[str, Any], besieged: int
-) -> None:
+def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(same_page, game, besieged):
     """R0, R1.2: crowns on 10, three guards each, as many tents as towns are besieged."""
     page = same_page("tablet")
     page.goto(brought(page.request, game, 0))
@@ -32,7 +29,7 @@ def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(
     expect(lines.nth(1)).to_contain_text("10")
 
 
-def test_w0_and_a_season_have_their_cards(same_page: OpenPage) -> None:
+def test_w0_and_a_season_have_their_cards(same_page):
     """W1.13: what is taken back; W3.1: what the events that are left would take."""
     page = same_page("tablet")
     table = brought(page.request, game_of("all-3-24"), 0)
@@ -63,7 +60,7 @@ def apart(a: dict[str, float], b: dict[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
-def test_it_lies_beside_the_board_and_the_table_goes_on(same_page: OpenPage, screen: str) -> None:
+def test_it_lies_beside_the_board_and_the_table_goes_on(same_page, screen):
     page = same_page(screen)
     table = opened(page.context.request, 15)
     page.goto(table)

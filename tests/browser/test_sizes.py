@@ -97,9 +97,7 @@ SEEN = f"""() => [
 
 
 @pytest.mark.parametrize(("name", "language", "only"), GAMES)
-def test_the_tablet_in_every_phase(
-    open_page: OpenPage, name: str, language: str, only: Collection[str]
-) -> None:
+def test_the_tablet_in_every_phase(open_page, name, language, only):
     host, game = open_page("tablet", locale=language), kept(name)
     wrong: list[Any] = []
     for must, table in through(host.request, game, only):
@@ -131,9 +129,7 @@ def long_names(game: dict[str, Any]) -> dict[str, Any]:
     return game
 
 
-def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(
-    open_page: OpenPage,
-) -> None:
+def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(open_page):
     """They are never cut, either, nor where seats say that they have no phone."""
     page, game = open_page("tablet"), long_names(kept("six-random"))
     upright_and_lying = ("tablet", "tablet-portrait")
@@ -152,7 +148,7 @@ def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(
             assert page.evaluate(BROKEN, ".seat-name > .badge + span") == []
 
 
-def test_on_a_phone_a_long_name_wraps_and_lies_over_nothing(open_page: OpenPage) -> None:
+def test_on_a_phone_a_long_name_wraps_and_lies_over_nothing(open_page):
     phone = open_page("small-phone")
     table = opened(phone.request, long_names(kept("six-random")))
     phone.request.post(f"{table}/seats/green", data={}, max_redirects=0)
@@ -165,7 +161,7 @@ def test_on_a_phone_a_long_name_wraps_and_lies_over_nothing(open_page: OpenPage)
         assert left["x"] + left["width"] <= right["x"] + 1
 
 
-def test_a_phone_in_every_phase(open_page: OpenPage) -> None:
+def test_a_phone_in_every_phase(open_page):
     """Of the one who acts, with all that there is to be decided."""
     game = kept("random-4-04")
     host, phone = open_page("tablet"), open_page("small-phone")
@@ -192,7 +188,7 @@ IN_SIGHT = """() => {
 }"""
 
 
-def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page: OpenPage) -> None:
+def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page):
     """Towns are chosen, and the line that gives the seat back takes room, in German two lines."""
     tablet = open_page("tablet", locale="de")
     for name in ("Anna", "Bernhard-Maximilian"):
@@ -205,7 +201,7 @@ def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page: Ope
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_every_other_page_has_room_for_long_words(open_page: OpenPage, language: str) -> None:
+def test_every_other_page_has_room_for_long_words(open_page, language):
     """On the narrowest screens with the styles of phones and of tablets, and of those that lie."""
     page = open_page("small-phone", locale=language)
     table = opened(page.request, kept("random-4-04"))

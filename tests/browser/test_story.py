@@ -47,8 +47,8 @@ def told(page: Page, data: dict[str, Any]) -> str:
 
 
 def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_question(
-    page: Page, tmp_path: Path
-) -> None:
+    page, tmp_path
+):
     """The slider and the address follow, and what was asked about one step is not about another."""
     data = game("random-4-04", Anna="Ota")
     file = tmp_path / "game.json"
@@ -92,7 +92,7 @@ FITS = """() => [...document.querySelectorAll("[data-room]")].filter((one) => {
 }).map((one) => one.textContent)"""
 
 
-def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page: Page) -> None:
+def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page):
     names = {"Anna": "W" * 40, "Ben": "Maximiliane-Alexandra von Hohenstein", "Cem": "名" * 40}
     url = f"{told(page, game('random-3-06', **names))}/story"
     page.goto(url)
@@ -120,9 +120,7 @@ def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page: Page)
 PAGES = re.compile(rb"/Type\s*/Page\b")
 
 
-def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(
-    open_page: OpenPage,
-) -> None:
+def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(open_page):
     """The game with the longest story: six players, and modules. What fits on a page as narrow as
     A4 and as short as Letter fits on both."""
     page = open_page("tablet", scheme="dark")
@@ -151,7 +149,7 @@ def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(
     expect(page.locator("#story-round")).to_be_hidden()
 
 
-def test_without_scripts_links_and_the_slider_do_it(open_page: OpenPage) -> None:
+def test_without_scripts_links_and_the_slider_do_it(open_page):
     page = open_page("phone", java_script_enabled=False)
     page.goto(f"{told(page, game('random-4-16'))}/then?n=10")
     page.locator("#then-after").tap()
@@ -160,7 +158,7 @@ def test_without_scripts_links_and_the_slider_do_it(open_page: OpenPage) -> None
     expect(page.locator(".then-count")).to_contain_text("11 of")
 
 
-def test_an_entry_is_changed_on_the_tablet_and_the_table_shows_it_at_once(page: Page) -> None:
+def test_an_entry_is_changed_on_the_tablet_and_the_table_shows_it_at_once(page):
     data = game("random-4-04", 20)
     data["setup"]["rulings"] = {"open_hands": True}
     data["entries"].append({"type": "correct", "player": "red", "influence": 3})

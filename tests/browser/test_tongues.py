@@ -14,7 +14,7 @@ OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
 
 
-def test_a_device_without_scripts_chooses_its_language_and_keeps_it(open_page: OpenPage) -> None:
+def test_a_device_without_scripts_chooses_its_language_and_keeps_it(open_page):
     """The switch is a form of HTML alone. A title of one long word stays in one piece."""
     page = open_page("small-phone", java_script_enabled=False)
     page.goto("/calculator?red.influence=41&yellow.influence=38&green.influence=12")
@@ -34,7 +34,7 @@ def test_a_device_without_scripts_chooses_its_language_and_keeps_it(open_page: O
     assert height <= 1.5 * line
 
 
-def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page: OpenPage) -> None:
+def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page):
     """With scripts, which draw parts of that page anew."""
     page = open_page("tablet")
     page.goto("/new?game=league-of-six")

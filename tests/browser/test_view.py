@@ -41,7 +41,7 @@ def enter(page: Page, table: str, number: int) -> dict[str, Any]:
     return entry
 
 
-def test_a_town_on_a_turned_board_is_still_pressed(open_page: OpenPage) -> None:
+def test_a_town_on_a_turned_board_is_still_pressed(open_page):
     page = open_page("tablet")
     at_entry(page, 1)
     page.locator("[data-turn-board]").tap()
@@ -49,7 +49,7 @@ def test_a_town_on_a_turned_board_is_still_pressed(open_page: OpenPage) -> None:
     expect(page.locator("[data-revision]").first).to_have_attribute("data-revision", "2")
 
 
-def test_flat_panels_follow_the_seating_clockwise_and_face_outwards(page: Page) -> None:
+def test_flat_panels_follow_the_seating_clockwise_and_face_outwards(page):
     table = at_entry(page, 1)
     page.locator("button[data-flat]").tap()
     expect(page.locator("button[data-flat]")).to_have_attribute("aria-pressed", "true")
@@ -90,7 +90,7 @@ def angle(page: Page, seat: int) -> float:
     return turned
 
 
-def test_light_is_chosen_on_every_page_without_a_table(page: Page) -> None:
+def test_light_is_chosen_on_every_page_without_a_table(page):
     """What was chosen on one is so on the next, where it is chosen anew."""
     root, before, after = page.locator("html"), "", "dark"
     for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
@@ -104,9 +104,7 @@ def test_light_is_chosen_on_every_page_without_a_table(page: Page) -> None:
 
 
 @pytest.mark.parametrize("kind", ["choose_town", "collect", "choose_row"])
-def test_what_an_entry_moved_is_seen_on_its_way_unless_somebody_wants_less_motion(
-    same_page: OpenPage, kind: str
-) -> None:
+def test_what_an_entry_moved_is_seen_on_its_way_unless_somebody_wants_less_motion(same_page, kind):
     moving = same_page("tablet", reduced_motion="no-preference")
     still = same_page("tablet", reduced_motion="reduce")
     number = next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == kind)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -36,9 +35,7 @@ FROM_AFAR = """() => {
     [(GAME, 13), (GAME, 17), (GAME, 23), (WALLENSTEIN, 49), (WALLENSTEIN, 65)],
     ids=["choosing", "collecting", "storing", "moving", "a battle"],
 )
-def test_whoever_watches_on_a_television_sees_large_type_and_no_controls(
-    open_page: OpenPage, game: dict[str, Any], entries: int
-) -> None:
+def test_whoever_watches_on_a_television_sees_large_type_and_no_controls(open_page, game, entries):
     """They come back while a pointer moves."""
     host, screen = open_page("tablet"), open_page("laptop", reduced_motion="reduce")
     screen.goto(brought(host.request, game, entries))

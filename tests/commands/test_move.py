@@ -49,7 +49,7 @@ def codes_in(folder: Path) -> set[str]:
     return codes
 
 
-def test_codes_begin_with_a_servers_own_letters(tmp_path: Path) -> None:
+def test_codes_begin_with_a_servers_own_letters(tmp_path):
     records = Records(tmp_path, INSTALLED, Codes(6, "XZ"))
     codes = [records.create(new_table(), "mark").code for _ in range(40)]
     assert {code[0] for code in codes} == {"X", "Z"}
@@ -59,15 +59,13 @@ def test_codes_begin_with_a_servers_own_letters(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "A", "B,C", "É"])
-def test_other_letters_are_refused(typed: str) -> None:
+def test_other_letters_are_refused(typed):
     with pytest.raises(ValueError, match=typed or "^$"):
         read_letters(typed)
     assert read_letters("cbB") == "BC"
 
 
-def test_letters_move_with_their_tables_whole(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_letters_move_with_their_tables_whole(tmp_path, capsys):
     here, there = tmp_path / "here", tmp_path / "there"
     stays, goes, goes_too = filled(here, "B", "C", "D")
     (theirs,) = filled(there, "X")
@@ -92,7 +90,7 @@ def test_letters_move_with_their_tables_whole(
     left.close()
 
 
-def test_a_move_that_broke_off_is_finished_by_moving_again(tmp_path: Path) -> None:
+def test_a_move_that_broke_off_is_finished_by_moving_again(tmp_path):
     here, there = tmp_path / "here", tmp_path / "there"
     (goes,) = filled(here, "C")
     refuse = "create trigger refuse before delete on tables begin select raise(abort, 'no'); end"
@@ -106,9 +104,7 @@ def test_a_move_that_broke_off_is_finished_by_moving_again(tmp_path: Path) -> No
     assert (codes_in(here), codes_in(there)) == (set(), {goes})
 
 
-def test_nothing_moves_while_a_server_runs(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nothing_moves_while_a_server_runs(tmp_path, capsys):
     here, there = tmp_path / "here", tmp_path / "there"
     filled(here, "C")
     for folder in (here, there):
@@ -138,7 +134,7 @@ def servers(tmp_path: Path) -> Iterator[list[Flask]]:
         app.extensions["records"].close()
 
 
-def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers: list[Flask]) -> None:
+def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers):
     one, two, stranger = (app.test_client() for app in servers)
     one.post("/boxes", data={"do": "new", "name": "Ours"})
     cookie = one.get_cookie(identity.COOKIE)
@@ -154,7 +150,7 @@ def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers: list[Fl
 
 
 @pytest.mark.parametrize("token", ["x" * 32, "A" * 32, "é" * 32, "-_" * 16])
-def test_a_token_of_ones_own_choice_is_not_taken(servers: list[Flask], token: str) -> None:
+def test_a_token_of_ones_own_choice_is_not_taken(servers, token):
     assert not identity.is_signed_with(servers[0].config["TOKEN_KEY"], token)
     real = identity.new_token(servers[0].config["TOKEN_KEY"])
     assert len(real) == identity.TOKEN_LENGTH

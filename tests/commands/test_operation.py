@@ -24,6 +24,7 @@ from companion.storage.lists import EVERYBODY
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import random_game
 from tests.support.no_room import no_room
+from tests.support.server import free_port
 
 YEAR = timedelta(days=365)
 
@@ -43,8 +44,7 @@ def records(data: Path) -> Iterator[Records]:
 @pytest.fixture
 def free() -> int:
     """A port that nobody uses."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
+    return free_port()
 
 
 def examined(
@@ -64,9 +64,7 @@ def _in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
 # The doctor
 
 
-def test_a_machine_that_is_well_is_told_so(
-    capsys: pytest.CaptureFixture[str], data: Path, records: Records, free: int
-) -> None:
+def test_a_machine_that_is_well_is_told_so(capsys, data, records, free):
     records.create(random_game(3, 1), "mark")
     code, found, said = examined(capsys, data, free)
     assert (code, said) == (0, "All is well.\n")
@@ -77,16 +75,14 @@ def test_a_machine_that_is_well_is_told_so(
     }  # fmt: skip
 
 
-def test_a_machine_that_is_too_old_or_full_or_in_another_year_is_told_so(data: Path) -> None:
+def test_a_machine_that_is_too_old_or_full_or_in_another_year_is_told_so(data):
     assert "Python is too old" in doctor.python((99, 0)).wrong
     assert "SQLite is too old" in doctor.sqlite((99, 0, 0)).wrong
     assert "nearly full" in doctor.free_space(data, 1 << 80).wrong
     assert "clock is wrong" in doctor.clock(data, datetime(2999, 1, 1, tzinfo=UTC)).wrong
 
 
-def test_a_clock_that_went_back_is_noticed(
-    capsys: pytest.CaptureFixture[str], data: Path, records: Records, free: int
-) -> None:
+def test_a_clock_that_went_back_is_noticed(capsys, data, records, free):
     code_ = records.create(random_game(3, 1), "mark").code
     later = (datetime.now(UTC) + YEAR).isoformat()
     with records.writing() as db:
@@ -96,9 +92,7 @@ def test_a_clock_that_went_back_is_noticed(
     assert "later than now" in said
 
 
-def test_rows_that_cannot_be_read_are_named(
-    capsys: pytest.CaptureFixture[str], data: Path, records: Records, free: int
-) -> None:
+def test_rows_that_cannot_be_read_are_named(capsys, data, records, free):
     code_ = records.create(random_game(3, 1), "mark").code
     with records.writing() as db:
         db.execute("update tables set changed = 'yesterday' where code = ?", [code_])
@@ -107,9 +101,7 @@ def test_rows_that_cannot_be_read_are_named(
     assert f"cannot be read: table {code_}." in said
 
 
-def test_a_database_that_is_none_is_noticed(
-    capsys: pytest.CaptureFixture[str], data: Path, free: int
-) -> None:
+def test_a_database_that_is_none_is_noticed(capsys, data, free):
     data.mkdir()
     (data / DATABASE).write_bytes(b"no database at all" * 100)
     code, _, said = examined(capsys, data, free)
@@ -117,9 +109,7 @@ def test_a_database_that_is_none_is_noticed(
     assert "cannot be read" in said
 
 
-def test_a_machine_without_a_network_is_told(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, data: Path, free: int
-) -> None:
+def test_a_machine_without_a_network_is_told(capsys, monkeypatch, data, free):
     monkeypatch.setattr(doctor.reach, "addresses", lambda host: [])
     assert "in no network" in examined(capsys, data, free)[2]
 
@@ -127,12 +117,7 @@ def test_a_machine_without_a_network_is_told(
 BEHIND_PROXY = ("--behind-proxy", "127.0.0.1")
 
 
-def test_behind_a_proxy_it_has_to_answer_on_this_machine_alone(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    data: Path,
-    free: int,
-) -> None:
+def test_behind_a_proxy_it_has_to_answer_on_this_machine_alone(capsys, monkeypatch, data, free):
     monkeypatch.setattr(doctor.reach, "addresses", lambda host: ["127.0.0.2"])
     code, _, said = examined(capsys, data, free, *BEHIND_PROXY)
     assert (code, "start the companion" in said) == (2, True)
@@ -145,9 +130,7 @@ def test_behind_a_proxy_it_has_to_answer_on_this_machine_alone(
         assert "past the proxy" in said
 
 
-def test_the_site_of_a_public_name_is_asked(
-    capsys: pytest.CaptureFixture[str], data: Path, free: int
-) -> None:
+def test_the_site_of_a_public_name_is_asked(capsys, data, free):
     code, found, said = examined(capsys, data, free, "--name", f"localhost:{free}")
     assert (code, "cannot be reached" in said) == (2, True)
     assert "https" in found
@@ -164,15 +147,8 @@ def test_the_site_of_a_public_name_is_asked(
     ],
 )
 def test_a_backup_is_a_day_old_at_most_if_anything_was_entered(
-    capsys: pytest.CaptureFixture[str],
-    data: Path,
-    records: Records,
-    free: int,
-    tmp_path: Path,
-    age: timedelta | None,
-    played: bool,
-    wrong: str,
-) -> None:
+    capsys, data, records, free, tmp_path, age, played, wrong
+):
     backups = tmp_path / "backups"
     (backups / "deeper").mkdir(parents=True)
     if played:
@@ -192,9 +168,7 @@ def test_a_backup_is_a_day_old_at_most_if_anything_was_entered(
 # Backup and restore
 
 
-def test_what_was_backed_up_while_it_ran_is_back_and_what_was_there_is_kept(
-    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_backed_up_while_it_ran_is_back_and_what_was_there_is_kept(data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
     assert main(["backup", str(copy), "--data", str(data)]) == 0
@@ -220,7 +194,7 @@ def mode(file: Path) -> int:
     return S_IMODE(file.stat().st_mode)
 
 
-def test_copies_of_all_hands_are_for_their_owners_eyes_only(data: Path, tmp_path: Path) -> None:
+def test_copies_of_all_hands_are_for_their_owners_eyes_only(data, tmp_path):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     records.create(random_game(3, 1), "mark")
     records.close()
@@ -237,9 +211,7 @@ def test_copies_of_all_hands_are_for_their_owners_eyes_only(data: Path, tmp_path
     assert mode(data / DATABASE) == 0o640, "whoever could read the tables still can"
 
 
-def test_a_copy_that_fails_leaves_no_file(
-    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_copy_that_fails_leaves_no_file(data, tmp_path, capsys):
     data.mkdir()
     (data / DATABASE).write_bytes(b"no database at all" * 100)
     assert main(["backup", str(tmp_path / "copy.db"), "--data", str(data)]) == 2
@@ -249,9 +221,7 @@ def test_a_copy_that_fails_leaves_no_file(
 
 @pytest.mark.skipif(not hasattr(os, "chown") or os.geteuid() != 0, reason="only root gives away")
 @pytest.mark.parametrize("kept", [True, False])
-def test_what_root_restores_belongs_to_whom_the_service_runs_as(
-    data: Path, tmp_path: Path, kept: bool
-) -> None:
+def test_what_root_restores_belongs_to_whom_the_service_runs_as(data, tmp_path, kept):
     service, copy = 12345, tmp_path / "copy.db"
     records = Records(data, INSTALLED)
     records.create(random_game(3, 1), "mark")
@@ -269,9 +239,7 @@ def test_what_root_restores_belongs_to_whom_the_service_runs_as(
 
 
 @pytest.mark.parametrize("bad", ["missing", "text", "empty", "another", "cut"])
-def test_what_is_no_backup_takes_no_tables_place(
-    bad: str, data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_no_backup_takes_no_tables_place(bad, data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
     records.close()
@@ -300,9 +268,7 @@ def used(records: Records, code: str, ago: timedelta) -> None:
         db.execute("update tables set changed = ? where code = ?", [when, code])
 
 
-def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(
-    records: Records, tmp_path: Path
-) -> None:
+def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(records, tmp_path):
     table, archive = random_game(3, 1, 30), tmp_path / "archive"
     old, watched, new = (records.create(table, "mark").code for _ in range(3))
     for code, days in ((old, 31), (watched, 40), (new, 29)):
@@ -318,7 +284,7 @@ def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(
     assert read_file(INSTALLED, data).digest == table.digest
 
 
-def test_a_table_whose_log_no_longer_replays_stays(records: Records, tmp_path: Path) -> None:
+def test_a_table_whose_log_no_longer_replays_stays(records, tmp_path):
     code = records.create(random_game(3, 1, 30), "mark").code
     with records.writing() as db:
         db.execute("update lines set digest = 'x' where code = ? and number > 20", [code])
@@ -329,7 +295,7 @@ def test_a_table_whose_log_no_longer_replays_stays(records: Records, tmp_path: P
     assert not list((tmp_path / "archive").iterdir())
 
 
-def test_a_full_disk_loses_no_table(records: Records, tmp_path: Path) -> None:
+def test_a_full_disk_loses_no_table(records, tmp_path):
     code = records.create(random_game(3, 1, 30), "mark").code
     used(records, code, YEAR)
     with no_room(), pytest.raises(OSError, match="too large"):

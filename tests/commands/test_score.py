@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,7 +49,7 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
     return said.strip()
 
 
-def test_it_scores_standard_input() -> None:
+def test_it_scores_standard_input():
     done = run("score", "-", stdin=json.dumps({"players": THREE}).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout) == {
@@ -84,13 +83,13 @@ def test_it_scores_standard_input() -> None:
     }
 
 
-def test_s5_six_players_with_the_overlay() -> None:
+def test_s5_six_players_with_the_overlay():
     done = score({"players": SIX, "leader_points": OVERLAY})
     assert done.stderr == b""
     assert json.loads(done.stdout)["players"]["F"]["clergy"] == 12
 
 
-def test_s5_six_players_without_the_overlay_are_warned() -> None:
+def test_s5_six_players_without_the_overlay_are_warned():
     done = score({"players": SIX})
     assert done.returncode == 0
     assert b"9, 6, 4, 2, 0, 0, are not from the overlay" in done.stderr
@@ -153,7 +152,7 @@ def test_s5_six_players_without_the_overlay_are_warned() -> None:
         ),
     ],
 )
-def test_bad_input_is_refused_in_one_sentence(value: object, sentence: str) -> None:
+def test_bad_input_is_refused_in_one_sentence(value, sentence):
     assert refusal(score(value)) == sentence
 
 
@@ -162,26 +161,26 @@ def test_bad_input_is_refused_in_one_sentence(value: object, sentence: str) -> N
     [b"", b"{", b"\xff\xfe\xfa", b"[" * 100_000, b'{"players": 1' + b"0" * 5000 + b"}", b"\x00"],
     ids=["empty", "half", "no text", "deep", "long number", "zero"],
 )
-def test_what_is_no_json_is_refused(text: bytes) -> None:
+def test_what_is_no_json_is_refused(text):
     assert "is not valid JSON" in refusal(called("score", "-", stdin=text))
 
 
-def test_a_key_that_stands_twice_is_refused() -> None:
+def test_a_key_that_stands_twice_is_refused():
     assert refusal(called("score", "-", stdin=b'{"players": [], "players": []}')) == (
         "“players” stands twice in the same place."
     )
 
 
-def test_a_lone_half_of_a_character_is_refused() -> None:
+def test_a_lone_half_of_a_character_is_refused():
     text = json.dumps({"players": THREE}).replace("Anna", "\\ud800").encode()
     assert "without special characters" in refusal(called("score", "-", stdin=text))
 
 
-def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_refused(tmp_path):
     assert "There is no file" in refusal(called("score", str(tmp_path / "none.json")))
     assert "cannot be read" in refusal(called("score", str(tmp_path)))
 
 
 @pytest.mark.parametrize("arguments", [(), ("score",), ("dance",), ("score", "-", "-")])
-def test_a_wrong_command_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
+def test_a_wrong_command_is_refused_in_one_line(arguments):
     assert "--help says more" in refusal(called(*arguments))

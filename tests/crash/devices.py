@@ -1,17 +1,14 @@
 """Tablets and phones as plain HTTP clients: each with its cookie, its stream and its own posts."""
 
-from __future__ import annotations
-
-import json
 import time
 from contextlib import closing
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPException
 from random import Random
 from threading import Condition, Thread
 from typing import Any
 
-from companion.web.identity import COOKIE
 from tests.crash.scripts import TABLET, token
+from tests.support.http import Answer, Http
 
 BROKEN = (OSError, HTTPException)
 """What a client sees when the server is killed under it."""
@@ -22,7 +19,7 @@ class Device(Thread):
 
     def __init__(self, port: int, name: str, code: str, seed: str) -> None:
         super().__init__(daemon=True)
-        self.port, self.name, self.code = port, name, code
+        self.http, self.name, self.code = Http(port, token(name)), name, code
         self.over = False
         self.news = Condition()
         self.streams = 0
@@ -40,10 +37,9 @@ class Device(Thread):
 
     def _listen(self, code: str) -> None:
         """Until the stream breaks, or the device goes to another table."""
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
-            self.views = self._chance.random() < 0.5
-            path = f"/t/{code}/events?as={self.name}&views={int(self.views)}"
-            connection.request("GET", path, headers=self.head("text/event-stream"))
+        self.views = self._chance.random() < 0.5
+        path = f"/t/{code}/events?as={self.name}&views={int(self.views)}"
+        with closing(self.http.send(path, Accept="text/event-stream")) as connection:
             answer = connection.getresponse()
             assert answer.status == 200, (answer.status, path)
             event = ""
@@ -72,38 +68,24 @@ class Device(Thread):
 
     _begins = True
 
-    def head(self, accept: str = "application/json") -> dict[str, str]:
-        """The headers of this device's requests."""
-        return {"Cookie": f"{COOKIE}={token(self.name)}", "Accept": accept}
-
-    def ask(self, path: str, data: Any = None, accept: str = "application/json") -> tuple[int, str]:
-        """One request on a connection of its own; `BROKEN` where the server is gone."""
-        head, body = self.head(accept), None
-        if data is not None:
-            head["Content-Type"], body = "application/json", json.dumps(data)
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
-            connection.request("GET" if body is None else "POST", path, body, head)
-            answer = connection.getresponse()
-            return answer.status, answer.read().decode()
-
-    def post(self, entry: dict[str, Any], revision: int, key: str) -> tuple[int, str]:
-        """Posts an entry to the table."""
+    def post(self, entry: dict[str, Any], revision: int, key: str) -> Answer:
+        """Posts an entry to the table; `BROKEN` where the server is gone."""
         data = {**entry, "revision": revision, "key": key}
-        return self.ask(f"/t/{self.code}/entries?as={self.name}", data)
+        return self.http.ask(f"/t/{self.code}/entries?as={self.name}", data)
 
     def page(self) -> str:
         """The whole page, as it is loaded anew."""
         where = "" if self.name == TABLET else f"/seats/{self.name}"
-        status, text = self.ask(f"/t/{self.code}{where}", accept="text/html")
-        assert status == 200, (status, where)
-        return text
+        answer = self.http.ask(f"/t/{self.code}{where}", Accept="text/html")
+        assert answer.status == 200, (answer.status, where)
+        return answer.text
 
     def shows_what_a_page_shows(self) -> bool:
         """Whether its newest view is the one in a page that is loaded anew; some want no views."""
         return not self.views or (self.view != "" and self.view in self.page())
 
     def state(self) -> Any:
-        """What this device may know of the state, as JSON."""
-        status, text = self.ask(f"/t/{self.code}/state?as={self.name}")
-        assert status == 200, (status, text)
-        return json.loads(text)
+        """What this device may know of the state."""
+        answer = self.http.ask(f"/t/{self.code}/state?as={self.name}")
+        assert answer.status == 200, answer
+        return answer.json

@@ -6,17 +6,14 @@ thing, and needs root and Linux. And a limit on the size of files (RLIMIT_FSIZE)
 neither: then SQLite cannot tell a full disk from a failing one, and the message names both.
 """
 
-from __future__ import annotations
-
 import contextlib
-import json
 import resource
 import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from http.client import HTTPConnection
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -27,7 +24,7 @@ from companion import server as companion_server
 from companion.storage.database import DATABASE
 from tests.crash.devices import Device
 from tests.crash.scripts import TABLET, lay
-from tests.crash.server import Server
+from tests.support.server import Server
 
 LEFT = 60_000
 """Bytes of room when the disk becomes full: some entries go, then one does not."""
@@ -87,57 +84,41 @@ def disk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Disk]:
 
 
 def log_of(server: Server, code: str) -> list[str]:
-    with closing(sqlite3.connect(server.folder / DATABASE)) as db:
+    with closing(sqlite3.connect(server.data / DATABASE)) as db:
         rows = db.execute("select key from lines where code = ? order by number", [code])
         return [key for (key,) in rows]
 
 
-def notice(device: Device, n: int, key: str) -> tuple[int, str]:
-    """The same entry as the page's form sends it: what the page then shows."""
-    head = {**device.head("text/html"), "HX-Request": "true"}
-    head["Origin"] = f"http://127.0.0.1:{device.port}"
-    head["Content-Type"] = "application/x-www-form-urlencoded"
-    with closing(HTTPConnection("127.0.0.1", device.port, timeout=20)) as connection:
-        body = urlencode({**NOTE, "revision": n, "key": key})
-        connection.request("POST", f"/t/{device.code}/entries", body, head)
-        answer = connection.getresponse()
-        return answer.status, answer.read().decode()
-
-
-def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_it_goes_on_with_room(
-    disk: Disk,
-) -> None:
-    (code,) = lay(disk.server.folder, "games/random-3-00.json")
+def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_it_goes_on_with_room(disk):
+    (code,) = lay(disk.server.data, "games/random-3-00.json")
     disk.server.start()
     tablet = Device(disk.server.port, TABLET, code, "1")
-    assert tablet.post(NOTE, 0, "0")[0] == 200
+    assert tablet.post(NOTE, 0, "0").status == 200
     disk.fill()
-    n, status, text = 1, 200, ""
-    while status == 200:
-        status, text = tablet.post(NOTE, n, f"{n}")
-        n += status == 200
-    assert (status, n > 1) == (503, True)
-    assert json.loads(text)["error"].startswith(disk.sentence)
-    status, text = notice(tablet, n, f"{n}")
-    assert status == 503
-    assert disk.sentence in text.replace("&#39;", "'")
+    n = 1
+    while (answer := tablet.post(NOTE, n, f"{n}")).status == 200:
+        n += 1
+    assert (answer.status, n > 1) == (503, True)
+    assert answer.json["error"].startswith(disk.sentence)
+    form = urlencode({**NOTE, "revision": n, "key": n})
+    as_scripts = {"Accept": "text/html", "HX-Request": "true"}
+    notice = tablet.http.ask(f"/t/{code}/entries", form, **as_scripts)
+    assert notice.status == 503
+    assert disk.sentence in unescape(notice.text)
     assert tablet.state()["revision"] == n
     assert "nothing was written" not in tablet.page(), "the page itself goes on"
     acknowledged = [str(key) for key in range(n)]
     assert log_of(disk.server, code) == acknowledged
     disk.free()
-    assert tablet.post(NOTE, n, f"{n}") == (200, f'{{"revision":{n + 1}}}\n')
-    disk.server.kill()
-    disk.server.start()
+    assert tablet.post(NOTE, n, f"{n}").json == {"revision": n + 1}
+    disk.server.again()
     assert tablet.state()["revision"] == n + 1
     assert log_of(disk.server, code) == [*acknowledged, f"{n}"]
     assert "Traceback" not in disk.server.said()
 
 
-def test_a_read_only_disk_is_said_in_one_line_at_the_start(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = small_disk(tmp_path / "disk").server.folder
+def test_a_read_only_disk_is_said_in_one_line_at_the_start(tmp_path, capsys):
+    folder = small_disk(tmp_path / "disk").server.data
     try:
         lay(folder, "games/random-3-00.json")
         subprocess.run(["mount", "-o", "remount,ro", str(folder.parent)], check=True)

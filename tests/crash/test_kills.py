@@ -5,17 +5,14 @@ log has to be the beginning of its script, whatever happened: so every acknowled
 none twice, none out of order, and none by half.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from itertools import cycle, islice
-from pathlib import Path
 from random import Random
 from threading import Event, Thread
 
@@ -26,7 +23,7 @@ from companion.storage.database import DATABASE, connect
 from companion.storage.loading import load_table
 from tests.crash.devices import BROKEN, Device
 from tests.crash.scripts import TABLET, Script, lay, script
-from tests.crash.server import Server
+from tests.support.server import Server
 
 KILLS = int(os.environ.get("KILLS", "20"))
 SEED = os.environ.get("SEED", "1")
@@ -46,7 +43,7 @@ class Group:
 
     def __init__(self, server: Server, names: tuple[str, ...], number: int) -> None:
         self.names = tuple(islice(cycle(names), GAMES_EACH))
-        self.codes = lay(server.folder, *self.names)
+        self.codes = lay(server.data, *self.names)
         self.port = server.port
         self.chance = Random(f"{SEED}:{number}")
         self.may = Event()
@@ -124,7 +121,7 @@ class Group:
             if forgot:
                 self.doubled = (self.code, n)
                 self.again_by_another_key(device, turn.entry, n)
-            status, text = device.post(turn.entry, n, key)
+            status, text, _ = device.post(turn.entry, n, key)
             if twin.ident:
                 twin.join()
         except BROKEN:
@@ -140,7 +137,7 @@ class Group:
     def rival(self, device: Device, entry: dict[str, object], n: int, key: str) -> None:
         """The same tap twice, at the same time: as one (same key), or as two."""
         try:
-            status, text = device.post(entry, n, self.chance.choice((key, f"rival-{key}")))
+            status, text, _ = device.post(entry, n, self.chance.choice((key, f"rival-{key}")))
         except BROKEN:
             return
         assert status in (200, 403, 409, 422), (self.code, n, status, text)
@@ -149,7 +146,7 @@ class Group:
         """Who lost the answer and the key too: at the same revision it is refused if it was there,
         and entered if not.
         """
-        status, text = device.post(entry, n, f"again-{n}-{self.chance.random()}")
+        status, text, _ = device.post(entry, n, f"again-{n}-{self.chance.random()}")
         self.met["entered again" if status == 200 else "was there"] += 1
         assert status in (200, 403, 409, 422), (self.code, n, status, text)
 
@@ -168,7 +165,7 @@ def eventually(holds: Callable[[], bool], what: object, seconds: float = 40) -> 
 
 def check_logs(server: Server, groups: list[Group]) -> None:
     """On the disk: the beginning of each script, as far as was acknowledged, or one entry more."""
-    with closing(sqlite3.connect(server.folder / DATABASE)) as db:
+    with closing(sqlite3.connect(server.data / DATABASE)) as db:
         for group in groups:
             for name, code in zip(group.names, group.codes, strict=True):
                 lines = db.execute(LINE, [code]).fetchall()
@@ -184,7 +181,7 @@ def check_pages(group: Group, *, whole: bool) -> None:
     """All streams are there again with the newest; `whole`: what they show is what a page that is
     loaded anew shows.
     """
-    revision = json.loads(group.devices[TABLET].ask(f"/t/{group.code}/state")[1])["revision"]
+    revision = group.devices[TABLET].state()["revision"]
     table = group.script.table(revision)
     rules = table.game
     for name, device in group.devices.items():
@@ -195,15 +192,8 @@ def check_pages(group: Group, *, whole: bool) -> None:
             assert device.state() == {**plain, "revision": revision}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data")
-    yield server
-    server.kill()
-
-
 @pytest.mark.timeout(120 + 20 * KILLS)
-def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server: Server) -> None:
+def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server):
     chance = Random(SEED)
     groups = [Group(server, names, number) for number, names in enumerate(GROUPS)]
     server.start()
@@ -257,7 +247,7 @@ def rest(groups: list[Group]) -> None:
 
 def check_replays(server: Server, groups: list[Group]) -> None:
     """Every log comes to its digests when it is played again."""
-    db = connect(server.folder / DATABASE)
+    db = connect(server.data / DATABASE)
     for group in groups:
         for code in group.codes[: group.now + 1]:
             record = load_table(db, INSTALLED, code)

@@ -7,16 +7,14 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from companion import HOME
 from companion.storage.codes import CODE_LETTERS
 from tests.support.certificates import certificate
+from tests.support.server import free_port, until
 
 BIN = Path(sys.executable).parent
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
@@ -47,12 +45,6 @@ GLOBAL = """{{
 """
 USER = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
 """The workers of nginx read what the test writes."""
-LONG_S = 20.0
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
 
 
 def letters_of(site: str) -> dict[str, str]:
@@ -60,19 +52,6 @@ def letters_of(site: str) -> dict[str, str]:
     nginx = re.findall(r'"~\*\^\[([A-Z]+)\]" companion_(\d);', site)
     caddy = re.findall(r"\)\[([A-Z]+)\]\" 127\.0\.0\.1:843(\d)$", site, re.MULTILINE)
     return {number: first for first, number in nginx or caddy} or {"1": CODE_LETTERS}
-
-
-def until(so: Callable[[], object]) -> None:
-    """Waits for it."""
-    give_up = time.monotonic() + LONG_S
-    while time.monotonic() < give_up:
-        try:
-            if so():
-                return
-        except OSError:
-            pass
-        time.sleep(0.05)
-    raise AssertionError("it does not come")
 
 
 class Proxy:

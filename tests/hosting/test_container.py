@@ -14,7 +14,9 @@ from tests.hosting import containers
 from tests.hosting.containers import podman
 from tests.hosting.house import House
 from tests.hosting.page import commands
-from tests.hosting.proxies import CADDY, NAME, Caddy, until
+from tests.hosting.proxies import CADDY, NAME, Caddy
+from tests.support.http import Http
+from tests.support.server import until
 
 pytestmark = [
     pytest.mark.timeout(1800),  # seconds: packages come from far away
@@ -27,7 +29,7 @@ class Contained(House):
     """Caddy in front of the container, whose port is published to this machine."""
 
     def start(self, number: str) -> None:
-        until(lambda: self._answers(self.ports[number]))
+        until(lambda: Http(self.ports[number]).ask("/healthz").status == 200)
 
 
 @pytest.fixture(scope="module")
@@ -56,40 +58,31 @@ def tidy() -> None:
     podman("volume", "rm", "--force", "companion", check=False)
 
 
-def play(house: House, entries: int) -> tuple[str, str]:
-    """A table at which so many entries of a kept game are made; its code and its cookie."""
-    setup = {"game": GAME["game"], "setup": GAME["setup"]}
-    answer = house.get("/tables", setup)
-    assert answer.status == 303, answer
-    code = answer.headers["Location"].rpartition("/")[2].partition("?")[0]
-    cookie = answer.headers["Set-Cookie"].partition(";")[0]
-    for revision, entry in enumerate(GAME["entries"][:entries]):
-        said = house.get(f"/t/{code}/entries", {**entry, "revision": revision}, cookie)
+def test_a_game_is_played_and_kept_in_the_volume(house):
+    tablet = house.browser()
+    made = tablet.ask("/tables", {"game": GAME["game"], "setup": GAME["setup"]})
+    tablet.cookie = made.headers["Set-Cookie"].partition(";")[0]
+    table = made.headers["Location"].partition("?")[0]
+    for revision, entry in enumerate(GAME["entries"]):
+        said = tablet.ask(f"{table}/entries", {**entry, "revision": revision})
         assert said.status == 200, said
-    return code, cookie
-
-
-def test_a_game_is_played_and_kept_in_the_volume(house: Contained) -> None:
-    code, _ = play(house, len(GAME["entries"]))
-    state = house.get(f"/t/{code}/state").text
+    state = house.ask(f"{table}/state").text
     assert json.loads(state)["revision"] == len(GAME["entries"])
     podman("stop", "companion")
     code_of_exit = podman("inspect", "companion", "--format", "{{.State.ExitCode}}").stdout
     assert code_of_exit.strip() == "0", "it stops by itself when it is told to"
     podman("start", "companion")
     house.start("1")
-    assert house.get(f"/t/{code}/state").text == state
+    assert house.ask(f"{table}/state").text == state
 
 
-def test_the_doctor_finds_nothing_wrong(house: Contained, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_finds_nothing_wrong(house, monkeypatch):
     """So it believes the proxy, whose requests come from the address that the page says."""
     monkeypatch.setenv("SSL_CERT_FILE", str(house.proxy.trusted))
     assert [one.wrong for one in check_site(house.name).values() if one.wrong] == []
 
 
-def test_it_runs_as_a_user_of_its_own_and_is_published_to_this_machine_only(
-    house: Contained,
-) -> None:
+def test_it_runs_as_a_user_of_its_own_and_is_published_to_this_machine_only(house):
     assert podman("exec", "companion", "id", "--user").stdout.strip() == "8430"
     assert podman("healthcheck", "run", "companion").returncode == 0
     assert podman("port", "companion").stdout.split() == [

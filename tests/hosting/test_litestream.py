@@ -6,7 +6,6 @@ loses the machine more often.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -16,7 +15,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -26,9 +24,10 @@ import pytest
 from companion import HOME
 from companion.storage.database import DATABASE
 from companion.storage.folder import TOKENS_FILE
-from tests.crash.server import Server
 from tests.hosting.house import GAME
-from tests.hosting.proxies import BIN, free_port, until
+from tests.hosting.proxies import BIN
+from tests.support.http import Http
+from tests.support.server import Server, free_port, until
 
 LITESTREAM = shutil.which("litestream", path=str(BIN)) or shutil.which("litestream")
 RCLONE = shutil.which("rclone", path=str(BIN)) or shutil.which("rclone")
@@ -52,42 +51,29 @@ class Ack(NamedTuple):
     time: float
 
 
-class Table:
+class Table(Http):
     """A table at the server, led by one browser."""
 
     def __init__(self, server: Server) -> None:
-        self._server = server
-        head, _ = self._ask("POST", "/games", GAME)
-        self.cookie = head["set-cookie"].partition(";")[0]
-        self.code = head["location"].rpartition("/")[2]
+        super().__init__(server.port)
+        self.code = self.bring(GAME)
         self.revision = len(GAME["entries"])
-
-    def _ask(self, method: str, path: str, body: object = None) -> tuple[dict[str, str], bytes]:
-        with closing(HTTPConnection("127.0.0.1", self._server.port, timeout=20)) as connection:
-            headers = {"Cookie": getattr(self, "cookie", ""), "Content-Type": "application/json"}
-            data = None if body is None else json.dumps(body)
-            connection.request(method, path, data, headers)
-            answer = connection.getresponse()
-            assert answer.status in (200, 303), answer.read()
-            return {key.lower(): value for key, value in answer.headers.items()}, answer.read()
 
     def enter(self) -> Ack:
         """One more entry."""
         entry = {"type": ("undo", "redo")[self.revision % 2], "revision": self.revision}
-        self._ask("POST", f"/t/{self.code}/entries", {**entry, "key": f"{time.time()}"})
+        sent = self.ask(f"/t/{self.code}/entries", {**entry, "key": f"{time.time()}"})
+        assert sent.status == 200, sent
         self.revision += 1
         return Ack(self.revision, time.time())
 
     def kept(self) -> int:
         """The revision that the server has."""
-        _, body = self._ask("GET", f"/t/{self.code}/state")
-        return int(json.loads(body)["revision"])
+        return int(self.ask(f"/t/{self.code}/state").json["revision"])
 
     def view(self, have: str) -> int:
         """The revision of the view that is sent to an open page, which shows `have` until then."""
-        with closing(HTTPConnection("127.0.0.1", self._server.port, timeout=20)) as connection:
-            path = f"/t/{self.code}/events?as=table&have={have}"
-            connection.request("GET", path, headers={"Cookie": self.cookie})
+        with closing(self.send(f"/t/{self.code}/events?as=table&have={have}")) as connection:
             stream = connection.getresponse()
             while not (found := re.search(rb'data-revision="(\d+)"', stream.readline())):
                 pass
@@ -182,23 +168,21 @@ def lose_the_machine(server: Server, copies: Copies) -> float:
     copies.kill()
     server.kill()
     killed = time.time()
-    shutil.rmtree(server.folder)
+    shutil.rmtree(server.data)
     return killed
 
 
 def put_back(server: Server, copies: Copies, tokens: str) -> None:
     """What docs/hosting.md does on the new machine."""
-    server.folder.mkdir()
-    (server.folder / TOKENS_FILE).write_text(tokens)
+    server.data.mkdir()
+    (server.data / TOKENS_FILE).write_text(tokens)
     assert copies.restore() == 0
     copies.start()
     server.start()
 
 
-def test_what_is_lost_with_the_machine_is_younger_than_the_interval(
-    server: Server, copies: Copies, capsys: pytest.CaptureFixture[str]
-) -> None:
-    tokens = (server.folder / TOKENS_FILE).read_text()
+def test_what_is_lost_with_the_machine_is_younger_than_the_interval(server, copies, capsys):
+    tokens = (server.data / TOKENS_FILE).read_text()
     copies.start()
     random, entries, ages = Random(7), 0, []
     for _ in range(KILLS):
@@ -225,8 +209,8 @@ def test_what_is_lost_with_the_machine_is_younger_than_the_interval(
         )
 
 
-def test_nothing_is_lost_that_was_entered_two_intervals_ago(server: Server, copies: Copies) -> None:
-    tokens, table = (server.folder / TOKENS_FILE).read_text(), Table(server)
+def test_nothing_is_lost_that_was_entered_two_intervals_ago(server, copies):
+    tokens, table = (server.data / TOKENS_FILE).read_text(), Table(server)
     copies.start()
     for _ in range(20):
         table.enter()

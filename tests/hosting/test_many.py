@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from http.client import HTTPConnection
 from threading import Thread
 
 import pytest
@@ -20,6 +18,7 @@ from tests.browser import chromium
 from tests.hosting.house import SEAT, House
 from tests.hosting.proxies import CADDY, NGINX, Caddy, Nginx
 from tests.support.certificates import needs_openssl
+from tests.support.http import Http
 
 nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed (Debian: nginx-light)")
 caddy = pytest.mark.skipif(CADDY is None, reason="caddy is not installed (make hosting)")
@@ -33,18 +32,17 @@ ONE = [
 ]
 
 
+Request, Folders = pytest.FixtureRequest, pytest.TempPathFactory
+
+
 @pytest.fixture(scope="module", params=MANY)
-def house(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[House]:
+def house(request: Request, tmp_path_factory: Folders) -> Iterator[House]:
     kind, file = request.param
     yield from opened(House(kind(tmp_path_factory.mktemp("hosting"), file)))
 
 
 @pytest.fixture(scope="module", params=ONE)
-def one(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[House]:
+def one(request: Request, tmp_path_factory: Folders) -> Iterator[House]:
     """One process; its port is held while it restarts, as systemd holds it."""
     kind, file = request.param
     house = House(kind(tmp_path_factory.mktemp("hosting"), file))
@@ -61,110 +59,83 @@ def opened(house: House) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def tables(house: House) -> dict[str, tuple[str, str]]:
-    """For each process one of many tables: its code and its host's cookie."""
-    found: dict[str, tuple[str, str]] = {}
+def tables(house: House) -> dict[str, tuple[str, Http]]:
+    """For each process one of many tables: its code and its host's browser."""
+    found: dict[str, tuple[str, Http]] = {}
     for _ in range(60):
-        code, cookie = house.table()
-        found[house.of(code[0])] = (code, cookie)
+        code, host = house.table()
+        found[house.of(code[0])] = (code, host)
         if len(found) == len(house.letters):
             break
     return found
 
 
-def undo(house: House, code: str, cookie: str, revision: int) -> int:
-    return house.get(
-        f"/t/{code}/entries", {"type": "undo", "revision": revision, "key": f"{revision}"}, cookie
-    ).status
-
-
-def hears_of_an_entry(house: House, code: str, cookie: str) -> None:
+def hears_of_an_entry(house: House, code: str, host: Http) -> None:
     """A stream through the proxy brings an entry as soon as it is made."""
     revision = house.state(code)
-    stream, connection = house.ask("GET", f"/t/{code}/events?as=table&views=0", None, cookie)
-    with closing(connection):
+    with closing(host.send(f"/t/{code}/events?as=table&views=0")) as connection:
+        stream = connection.getresponse()
         assert stream.readline() == b"event: revision\n"
         assert stream.readline() == f"data: {revision}\n".encode()
-        assert undo(house, code, cookie, revision) == 200
+        assert host.undo(code, revision) == 200
         wanted = f"data: {revision + 1}\n".encode()
         while stream.readline() != wanted:
             pass
 
 
-def test_new_tables_spread_over_all_processes_and_are_found(
-    house: House, tables: dict[str, tuple[str, str]]
-) -> None:
+def test_new_tables_spread_over_all_processes_and_are_found(house, tables):
     assert set(tables) == set(house.letters)
     for code, _ in tables.values():
         for path in (f"/t/{code}", f"/t/{code.lower()}/join", f"/t/{code}/state"):
-            assert house.get(path).status in (200, 301)
-        assert house.get(f"/t?code={code}").headers["Location"] == f"/t/{code}/join"
-        assert house.get(f"/new?game=league-of-six&like={code}").status == 200
+            assert house.ask(path).status in (200, 301)
+        assert house.ask(f"/t?code={code}").headers["Location"] == f"/t/{code}/join"
+        assert house.ask(f"/new?game=league-of-six&like={code}").status == 200
 
 
-def test_a_browser_is_the_same_at_all_of_them(
-    house: House, tables: dict[str, tuple[str, str]]
-) -> None:
-    cookie = tables["1"][1]
-    for code, _ in tables.values():
-        taken = house.get(f"/t/{code}/seats/{SEAT}", {}, cookie)
+def test_a_browser_is_the_same_at_all_of_them_and_forms_and_streams_arrive(house, tables):
+    cookie = tables["1"][1].cookie
+    for code, host in tables.values():
+        taken = house.browser(cookie).ask(f"/t/{code}/seats/{SEAT}", {})
         assert taken.headers["Set-Cookie"].startswith(cookie + ";")
-
-
-def test_forms_arrive(house: House, tables: dict[str, tuple[str, str]]) -> None:
-    for code, cookie in tables.values():
         form = f"type=undo&revision={house.state(code)}&key=form"
-        assert house.get(f"/t/{code}/entries", form, cookie).status == 303
+        assert host.ask(f"/t/{code}/entries", form, Accept="text/html").status == 303
+        hears_of_an_entry(house, code, host)
 
 
-def test_streams_tell_through_the_proxy_at_once(
-    house: House, tables: dict[str, tuple[str, str]]
-) -> None:
-    for code, cookie in tables.values():
-        hears_of_an_entry(house, code, cookie)
-
-
-def test_the_doctor_finds_nothing_wrong(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_finds_nothing_wrong(house, monkeypatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(house.proxy.trusted))
     found = check_site(house.name)
     assert [one.wrong for one in found.values() if one.wrong] == []
     assert found["phones"].found == f"https://{house.name}/"
 
 
-def test_plain_http_leads_to_this_site_whatever_name_was_asked_for(house: House) -> None:
+def test_plain_http_leads_to_this_site_whatever_name_was_asked_for(house):
     for name in ("localhost", "foreign.example"):
-        with closing(HTTPConnection("127.0.0.1", house.proxy.http)) as connection:
-            connection.request("GET", "/t/BCDF", headers={"Host": name})
-            leads = connection.getresponse().getheader("Location")
+        leads = Http(house.proxy.http).ask("/t/BCDF", Host=name).headers["Location"]
         assert leads == "https://localhost/t/BCDF"
 
 
-def test_one_killed_and_restarted_loses_nothing_and_takes_no_other_with_it(
-    house: House, tables: dict[str, tuple[str, str]]
-) -> None:
-    (down, (code, cookie)), *others = tables.items()
+def test_one_killed_and_restarted_loses_nothing_and_takes_no_other_with_it(house, tables):
+    (down, (code, host)), *others = tables.items()
     revision = house.state(code)
-    assert undo(house, code, cookie, revision) == 200
-    house.stop(down, signal.SIGKILL)
-    assert house.get(f"/t/{code}/state").status == 502
-    for other, _ in (table for _, table in others):
-        assert house.get(f"/t/{other}/state").status == 200
+    assert host.undo(code, revision) == 200
+    house.servers[down].kill()
+    assert house.ask(f"/t/{code}/state").status == 502
+    for _, (other, _) in others:
+        assert house.ask(f"/t/{other}/state").status == 200
     made = [house.table()[0] for _ in range(12)]
-    assert made
     assert not {house.of(new[0]) for new in made} & {down}, "a new table goes to one that is up"
     house.start(down)
     assert house.state(code) == revision + 1
-    assert undo(house, code, cookie, revision) == 200, "sent again: the same answer"
+    assert host.undo(code, revision) == 200, "sent again: the same answer"
     assert house.state(code) == revision + 1
 
 
-def test_letters_move_to_a_new_process_with_their_tables(
-    house: House, tables: dict[str, tuple[str, str]]
-) -> None:
-    code, cookie = tables["1"]
+def test_letters_move_to_a_new_process_with_their_tables(house, tables):
+    code, host = tables["1"]
     revision, letter = house.state(code), code[0]
     for number in ("1", "2"):
-        house.stop(number)
+        house.servers[number].stop()
     move = [sys.executable, "-m", "companion", "move", letter, "--data", str(house.data("1"))]
     subprocess.run([*move, "--to", str(house.data("2"))], cwd=HOME, check=True)
     house.letters["1"] = house.letters["1"].replace(letter, "")
@@ -173,11 +144,11 @@ def test_letters_move_to_a_new_process_with_their_tables(
         house.start(number)
     house.reload()
     assert house.state(code) == revision
-    assert undo(house, code, cookie, revision) == 200
+    assert host.undo(code, revision) == 200
 
 
-def test_a_page_that_is_open_during_an_upgrade_goes_on_by_itself(one: House) -> None:
-    code, cookie = one.table()
+def test_a_page_that_is_open_during_an_upgrade_goes_on_by_itself(one):
+    code, host = one.table()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.installed(), chromium_sandbox=os.geteuid() != 0
@@ -186,29 +157,29 @@ def test_a_page_that_is_open_during_an_upgrade_goes_on_by_itself(one: House) -> 
         page.goto(f"https://{one.name}/t/{code}")
         for restart in (False, True):
             if restart:
-                one.stop("1")
+                one.servers["1"].stop()
                 one.start("1")
             revision = one.state(code)
-            assert undo(one, code, cookie, revision) == 200
+            assert host.undo(code, revision) == 200
             page.wait_for_selector(f"#table [data-revision='{revision + 1}']", state="attached")
         browser.close()
 
 
-def test_an_upgrade_with_pages_open_loses_no_tap(one: House) -> None:
-    code, cookie = one.table()
-    hears_of_an_entry(one, code, cookie)
+def test_an_upgrade_with_pages_open_loses_no_tap(one):
+    code, host = one.table()
+    hears_of_an_entry(one, code, host)
     revision = one.state(code)
-    stream, connection = one.ask("GET", f"/t/{code}/events?as=table&views=0", None, cookie)
     answers: list[int] = []
-    with closing(connection):
+    with closing(host.send(f"/t/{code}/events?as=table&views=0")) as connection:
+        stream = connection.getresponse()
         assert stream.readline() == b"event: revision\n"
-        one.stop("1")
+        one.servers["1"].stop()
         while stream.readline():
             pass  # until its end: the page opens another stream
-    tap = Thread(target=lambda: answers.append(undo(one, code, cookie, revision)))
+    tap = Thread(target=lambda: answers.append(host.undo(code, revision)))
     tap.start()
     one.start("1")
     tap.join()
     assert answers == [200], "the tap waited for the new version"
     assert one.state(code) == revision + 1
-    hears_of_an_entry(one, code, cookie)
+    hears_of_an_entry(one, code, host)

@@ -6,14 +6,13 @@ for one in the internet.
 
 from __future__ import annotations
 
-import json
 import socket
 import ssl
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from http.client import HTTPResponse, HTTPSConnection
+from http.client import HTTPSConnection
 from pathlib import Path
 from threading import Thread
 
@@ -24,8 +23,9 @@ from tests.hosting import containers
 from tests.hosting.containers import podman
 from tests.hosting.house import GAME
 from tests.hosting.page import all_blocks, blocks, commands
-from tests.hosting.proxies import LONG_S, free_port, until
 from tests.support.certificates import certificate, needs_openssl
+from tests.support.http import LONG_S, Http
+from tests.support.server import free_port, until
 
 pytestmark = [pytest.mark.timeout(1800), needs_openssl]  # seconds: packages come from far away
 NAME = "tisch.example"
@@ -121,39 +121,26 @@ class Machine:
         working = [one for one in running if "nginx: worker process" in one]
         return {one.split()[0] for one in working if "shutting down" not in one}
 
-    def ask(
-        self, method: str, path: str, body: object = None, cookie: str = ""
-    ) -> tuple[HTTPResponse, Connection]:
-        connection = Connection(self)
-        headers = {"Cookie": cookie, "Content-Type": "application/json"}
-        data = None if body is None else json.dumps(body)
-        connection.request(method, path, data, headers)
-        return connection.getresponse(), connection
+    def browser(self) -> Http:
+        return Http(connect=lambda: Connection(self))
 
-    def get(self, path: str, body: object = None, cookie: str = "") -> tuple[HTTPResponse, bytes]:
-        answer, connection = self.ask("GET" if body is None else "POST", path, body, cookie)
-        with closing(connection):
-            return answer, answer.read()
+    def table(self) -> tuple[str, Http]:
+        """A new table: its code, and the browser that leads it."""
+        browser = self.browser()
+        return browser.bring(GAME), browser
 
-    def table(self) -> tuple[str, str]:
-        """A new table: its code, and the cookie that leads it."""
-        answer, body = self.get("/games", GAME)
-        assert answer.status == 303, body
-        code = str(answer.headers["Location"]).rpartition("/")[2]
-        return code, str(answer.headers["Set-Cookie"]).partition(";")[0]
-
-    def enter(self, code: str, cookie: str) -> int:
+    def enter(self, code: str, host: Http) -> int:
         """One more entry at the table; the revision after it."""
         revision = self.revision(code)
         entry = {"type": ("undo", "redo")[revision % 2], "revision": revision, "key": f"{revision}"}
-        answer, body = self.get(f"/t/{code}/entries", entry, cookie)
-        assert answer.status == 200, body
+        answer = host.ask(f"/t/{code}/entries", entry)
+        assert answer.status == 200, answer
         return revision + 1
 
     def revision(self, code: str) -> int:
-        answer, body = self.get(f"/t/{code}/state")
-        assert answer.status == 200, body
-        return int(json.loads(body)["revision"])
+        answer = self.browser().ask(f"/t/{code}/state")
+        assert answer.status == 200, answer
+        return int(answer.json["revision"])
 
 
 @pytest.fixture(params=PROXIES)
@@ -162,9 +149,7 @@ def machine(request: pytest.FixtureRequest, runs_containers: None) -> Iterator[M
     podman("rm", "--force", "--time", "2", MACHINE)
 
 
-def test_who_follows_the_page_has_a_site_that_survives_everything(
-    machine: Machine, tmp_path: Path
-) -> None:
+def test_who_follows_the_page_has_a_site_that_survives_everything(machine, tmp_path):
     machine.trust(tmp_path)
     assert machine.follow(commands("Install it", "Start it")).endswith("ok\n")
     machine.set_up_https()
@@ -181,7 +166,7 @@ def test_who_follows_the_page_has_a_site_that_survives_everything(
     assert processes == set(LETTERS)
     copies, doctor = blocks("A copy of everything")
     machine.follow(copies)
-    played = {code: machine.enter(code, cookie) for code, cookie in tables}
+    played = {code: machine.enter(code, host) for code, host in tables}
     until(lambda: machine.follow("ls /var/backups/table-companion/3/ltx"))
     machine.follow(doctor)
 
@@ -192,21 +177,22 @@ def test_who_follows_the_page_has_a_site_that_survives_everything(
     machine.follow(doctor)
 
     upgrade, backup = blocks("Looking after it")
-    code, cookie = tables[-1]
-    stream, connection = machine.ask("GET", f"/t/{code}/events?as=table&views=0", None, cookie)
+    code, host = tables[-1]
+    connection = host.send(f"/t/{code}/events?as=table&views=0")
+    stream = connection.getresponse()
     upgrading = Thread(target=machine.follow, args=[upgrade])
     upgrading.start()
     with closing(connection), suppress(OSError):
         while stream.readline():
             pass  # until the old version ends it
-    assert machine.enter(code, cookie) == played[code] + 1, "a tap waits for the new version"
+    assert machine.enter(code, host) == played[code] + 1, "a tap waits for the new version"
     upgrading.join()
     machine.follow(backup)
     machine.follow("logrotate --force /etc/logrotate.d/table-companion")
     machine.follow(doctor)
 
 
-def test_every_block_of_commands_is_followed_by_a_test() -> None:
+def test_every_block_of_commands_is_followed_by_a_test():
     """The container's by its own test; certbot's by nobody, for want of the internet."""
     headings = [
         "A public site", "Install it", "Start it", *PROXIES.values(), "Ask the doctor",

@@ -3,16 +3,12 @@
 Whoever was answered can rely on it, whatever breaks; whoever was not may send again.
 """
 
-from __future__ import annotations
-
 import json
-import socket
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
-from http.client import HTTPConnection
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Barrier
@@ -28,9 +24,10 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web import rate_limit
-from companion.web.identity import COOKIE, token_hash
-from tests.crash.server import Server as Process
+from companion.web.identity import token_hash
 from tests.games.league_of_six.play import random_game
+from tests.support.http import Answer, Http, read
+from tests.support.server import Server
 
 pytestmark = pytest.mark.slow
 
@@ -38,14 +35,14 @@ HOST = "host".ljust(32, "x")
 THREADS = 8
 
 
-class Server(Process):
-    """It with a table, which is asked by its tablet and its phones."""
+class Asked(Server):
+    """A server with a table, which is asked by its tablet and its phones."""
 
     code = ""
 
     def lay(self, table: Table) -> None:
         """A table as far as it was played, led by HOST, with every seat on a phone of its own."""
-        records = Records(self.folder, INSTALLED)
+        records = Records(self.data, INSTALLED)
         kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), token_hash(HOST))
         for entry in table.log:
             kept = records.append(kept, kept.table.play(entry), "before")
@@ -53,41 +50,33 @@ class Server(Process):
             records.store_seat(kept, colour, SeatHolder(holder=token_hash(phone(colour))))
         records.close()
         self.code = kept.code
-
-    def again(self) -> None:
-        """Killed and started again."""
-        self.kill()
         self.start()
 
-    def ask(self, method: str, path: str, token: str, data: Any = None) -> tuple[int, Any]:
-        """One request on a connection of its own: status, and the JSON of the answer."""
-        head = {"Cookie": f"{COOKIE}={token}", "Accept": "application/json"}
-        body = None
-        if data is not None:
-            head["Content-Type"], body = "application/json", json.dumps(data)
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
-            connection.request(method, f"/t/{self.code}{path}", body, head)
-            answer = connection.getresponse()
-            text = answer.read()
-            return answer.status, json.loads(text) if answer.status != 303 else None
+    def ask(self, token: str, path: str, data: Any = None) -> Answer:
+        return Http(self.port, token).ask(f"/t/{self.code}{path}", data)
 
     def post(self, token: str, entry: dict[str, Any], revision: int, **more: Any) -> Any:
         """Posts an entry: status and the answer."""
-        return self.ask("POST", "/entries", token, {**entry, "revision": revision, **more})
+        answer = self.ask(token, "/entries", {**entry, "revision": revision, **more})
+        return answer.status, answer.json
 
-    def state(self, viewer: str = "table", token: str = "") -> Any:
-        """The state as that viewer sees it."""
-        return self.ask("GET", f"/state?as={viewer}", token)[1]
+    def in_two_parts(self, token: str, path: str, data: Any, between: Callable[[], Any]) -> Answer:
+        """A post whose body comes when the server has long begun to look at it."""
+        body = json.dumps(data).encode()
+        connection = Http(self.port, token).begin(f"/t/{self.code}{path}", len(body))
+        time.sleep(0.2)
+        between()
+        connection.send(body)
+        return read(connection)
 
-    def lines(self) -> list[dict[str, Any]]:
-        """The lines as they lie on the disk."""
-        with closing(sqlite3.connect(self.folder / "companion.db")) as db:
-            rows = db.execute(
-                "select number, entry, sender, key from lines where code = ? order by number",
-                [self.code],
-            )
-            names = ("number", "entry", "sender", "key")
-            return [dict(zip(names, row, strict=True)) for row in rows]
+    def state(self, token: str = "") -> Any:
+        return self.ask(token, "/state?as=table").json
+
+    def lines(self) -> dict[int, str]:
+        """The keys of the lines as they lie on the disk."""
+        with closing(sqlite3.connect(self.data / "companion.db")) as db:
+            rows = "select number, key from lines where code = ? order by number"
+            return dict(db.execute(rows, [self.code]))
 
 
 def phone(colour: str) -> str:
@@ -96,17 +85,16 @@ def phone(colour: str) -> str:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data")
+def server(tmp_path: Path) -> Iterator[Asked]:
+    server = Asked(tmp_path / "data")
     yield server
     server.kill()
 
 
 @pytest.fixture
-def dealt(server: Server) -> Server:
+def dealt(server: Asked) -> Asked:
     """A table of five in the middle of its first round."""
     server.lay(random_game(5, 1, 3))
-    server.start()
     return server
 
 
@@ -127,8 +115,8 @@ def influence(player: str, change: int) -> dict[str, Any]:
     return {"type": "correct", "player": player, "influence": change}
 
 
-def gap_free(log: list[dict[str, Any]]) -> bool:
-    return [line["number"] for line in log] == list(range(1, len(log) + 1))
+def gap_free(lines: dict[int, str]) -> bool:
+    return [*lines] == [*range(1, len(lines) + 1)]
 
 
 def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt):
@@ -164,7 +152,7 @@ def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt):
     at_once([lambda thread=thread: play(thread) for thread in range(THREADS)])
     log = dealt.lines()
     assert gap_free(log)
-    written = {line["key"]: line["number"] for line in log if line["key"]}
+    written = {key: number for number, key in log.items() if key}
     assert written == accepted
     assert len(log) == before["revision"] + len(accepted)
     assert len(accepted) + len(refused) == THREADS * 12
@@ -182,85 +170,55 @@ def test_R7_five_reveals_with_one_revision_all_stand(server, slow):
     whole = random_game(5, 1)
     seen = next(s.line - 1 for s in whole.steps if json_able(s.entry)["type"] == "reveal")
     server.lay(random_game(5, 1, seen))
-    server.start()
     reveals = [json_able(entry) for entry in whole.log[seen:]]
     assert len(reveals) == 5
-    post = in_two_parts if slow else Server.post
-    tasks = [lambda e=e: post(server, phone(e["player"]), e, seen, key="tap") for e in reveals]
-    answers = at_once(tasks)
-    assert [status for status, _ in answers] == [200] * 5, answers
-    assert sorted(a["revision"] for _, a in answers) == list(range(seen + 1, seen + 6))
+
+    def post(entry: dict[str, Any]) -> Answer:
+        whose, sent = phone(entry["player"]), {**entry, "revision": seen, "key": "tap"}
+        if slow:
+            return server.in_two_parts(whose, "/entries", sent, lambda: None)
+        return server.ask(whose, "/entries", sent)
+
+    answers = at_once([lambda entry=entry: post(entry) for entry in reveals])
+    assert [answer.status for answer in answers] == [200] * 5, answers
+    revisions = sorted(answer.json["revision"] for answer in answers)
+    assert revisions == list(range(seen + 1, seen + 6))
     assert gap_free(server.lines())
     state = server.state()
     assert state["phase"] == "finished"
     assert state["result"] == LEAGUE_OF_SIX.facts(whole.state, "all")["result"]
 
 
-def in_two_parts(server: Server, token: str, entry: dict[str, Any], revision: int, **more: Any):
-    """A post whose body comes when the server has long begun to look at it."""
-    body = json.dumps({**entry, "revision": revision, **more}).encode()
-    with closing(socket.create_connection(("127.0.0.1", server.port), 10)) as sock:
-        sock.sendall(head(server.code, "/entries", token, len(body)))
-        time.sleep(0.2)
-        sock.sendall(body)
-        status, _, answer = read(sock)
-        return status, json.loads(answer)
-
-
-def head(code: str, path: str, token: str, length: int) -> bytes:
-    """The head of a JSON post."""
-    return (
-        f"POST /t/{code}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
-        f"Cookie: {COOKIE}={token}\r\nContent-Type: application/json\r\n"
-        f"Content-Length: {length}\r\n\r\n"
-    ).encode()
-
-
-def read(sock: socket.socket) -> tuple[int, bytes, bytes]:
-    """A whole answer: status, head and body."""
-    data = b"".join(iter(lambda: sock.recv(65536), b""))
-    top, _, body = data.partition(b"\r\n\r\n")
-    return int(top[9:12]), top, body
-
-
 def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt):
     seen = dealt.state()["revision"]
-    body = b'{"do": "tablet"}'
-    with closing(socket.create_connection(("127.0.0.1", dealt.port), 10)) as sock:
-        sock.sendall(head(dealt.code, "/seats/red", HOST, len(body)))
-        time.sleep(0.2)
+
+    def entered() -> None:
         assert dealt.post(HOST, influence("blue", 1), seen) == (200, {"revision": seen + 1})
-        sock.sendall(body)
-        assert read(sock)[0] == 303
+
+    def freed() -> None:
+        assert dealt.ask(HOST, "/seats/red", {"do": "free"}).status == 303
+
+    assert dealt.in_two_parts(HOST, "/seats/red", {"do": "tablet"}, entered).status == 303
     assert dealt.state()["revision"] == seen + 1
-    late = json.dumps({**influence("blue", 1), "revision": seen + 1}).encode()
-    with closing(socket.create_connection(("127.0.0.1", dealt.port), 10)) as sock:
-        sock.sendall(head(dealt.code, "/entries", HOST, len(late)))
-        time.sleep(0.2)
-        assert dealt.ask("POST", "/seats/red", HOST, {"do": "free"})[0] == 303
-        sock.sendall(late)
-        assert read(sock)[0] == 200
-    assert dealt.state(token=phone("red"))["revision"] == seen + 2
-    assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 403, "the seat is free"
+    late = {**influence("blue", 1), "revision": seen + 1}
+    assert dealt.in_two_parts(HOST, "/entries", late, freed).status == 200
+    assert dealt.state()["revision"] == seen + 2
+    assert dealt.ask(phone("red"), "/state?as=red").status == 403, "the seat is free"
 
 
 def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(dealt):
     """All are begun while none was wrong yet, and end together: they are counted when judged."""
     body, most = b'{"code": "sesame"}', rate_limit.MOST_OF_AN_ADDRESS
-    with ExitStack() as stack:
-        held = [
-            stack.enter_context(closing(socket.create_connection(("127.0.0.1", dealt.port), 10)))
-            for _ in range(most + 15)
-        ]
-        for sock in held:
-            sock.sendall(head(dealt.code, "/host", phone("red"), len(body)) + body[:-1])
+    guest = Http(dealt.port, phone("red"))
+    held = [guest.begin(f"/t/{dealt.code}/host", len(body)) for _ in range(most + 15)]
+    for part in (body[:-1], body[-1:]):
+        for connection in held:
+            connection.send(part)
         time.sleep(0.5)
-        for sock in held:
-            sock.sendall(body[-1:])
-        answers = [read(sock) for sock in held]
-    assert sorted(status for status, _, _ in answers) == [403] * most + [429] * 15
-    assert all(b"\r\nRetry-After: " in top for status, top, _ in answers if status == 429)
-    assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 200
+    answers = [read(connection) for connection in held]
+    assert sorted(answer.status for answer in answers) == [403] * most + [429] * 15
+    assert all("Retry-After" in one.headers for one in answers if one.status == 429)
+    assert dealt.ask(phone("red"), "/state?as=red").status == 200
 
 
 def test_a_double_tap_counts_once(dealt):
@@ -274,9 +232,8 @@ def test_a_double_tap_counts_once(dealt):
 def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt):
     seen = dealt.state()["revision"]
     entry = influence("green", 2)
-    body = json.dumps({**entry, "revision": seen, "key": "lost"}).encode()
-    with closing(socket.create_connection(("127.0.0.1", dealt.port), 10)) as sock:
-        sock.sendall(head(dealt.code, "/entries", HOST, len(body)) + body)
+    lost = {**entry, "revision": seen, "key": "lost"}
+    Http(dealt.port, HOST).send(f"/t/{dealt.code}/entries", lost).close()
     while dealt.state()["revision"] == seen:
         time.sleep(0.01)
     assert dealt.post(HOST, influence("red", 1), seen + 1, key="next")[0] == 200

@@ -3,12 +3,8 @@ Chromium's stead over plain HTTP. Run by `make webkit`, not by `make test`."""
 
 from __future__ import annotations
 
-import http.cookiejar
-import json
 import shutil
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,9 +17,11 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from companion.core.structs import json_able
 from companion.games.wallenstein.views import cells
-from tests.browser.fixtures import Server
+from tests.browser.fixtures import served
 from tests.games.league_of_six.play import random_game
 from tests.games.wallenstein.positions import a_setup, display, fills, plans, year
+from tests.support.http import Http
+from tests.support.server import Server
 from tests.webkit import driver
 
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")
@@ -52,11 +50,7 @@ PLANNED = """return [...document.querySelectorAll(".plan select")].filter((one) 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("webkit") / "data")
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.said()
+    yield from served(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
@@ -79,28 +73,24 @@ def open_phone() -> Iterator[Callable[[], Any]]:
             phone.quit()
 
 
-class Host:
+class Host(Http):
     """The tablet: it leads the table by the same routes as its page."""
 
     def __init__(self, server: Server, game: dict[str, Any] = LEAGUE) -> None:
-        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        self.opener = urllib.request.build_opener(jar)
-        self.base = server.url
-        self.table = self.send("/tables", game).geturl().removeprefix(server.url)
-
-    def send(self, path: str, data: dict[str, Any]) -> Any:
-        body = json.dumps(data).encode()
-        headers = {"Content-Type": "application/json"}
-        return self.opener.open(urllib.request.Request(self.base + path, body, headers))
+        super().__init__(server.port)
+        made = self.ask("/tables", game)
+        self.cookie = made.headers["Set-Cookie"].partition(";")[0]
+        self.table = made.headers["Location"]
 
     def state(self) -> Any:
-        return json.load(self.opener.open(f"{self.base}{self.table}/state?as=table"))
+        return self.ask(f"{self.table}/state?as=table").json
 
     def entry(self, entry: dict[str, Any]) -> None:
-        self.send(f"{self.table}/entries", {**entry, "revision": self.state()["revision"]})
+        sent = {**entry, "revision": self.state()["revision"]}
+        assert self.ask(f"{self.table}/entries", sent).status == 200
 
     def seat(self, colour: str, do: str) -> None:
-        self.send(f"{self.table}/seats/{colour}", {"do": do})
+        assert self.ask(f"{self.table}/seats/{colour}", {"do": do}).status == 303
 
 
 def until(phone: Any, selector: str, text: str = "") -> Any:
@@ -146,7 +136,7 @@ def listens_packed(phone: Any) -> None:
     assert phone.execute_async_script(HOW_IT_COMES) == "gzip"
 
 
-def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> None:
+def test_join_play_and_reveal(server, open_phone):
     host = Host(server)
     first, second, third = GAME.first_setup.order
     phones = {colour: open_phone() for colour in (first, second)}
@@ -185,9 +175,7 @@ def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> 
     assert host.state()["phase"] == "finished"
 
 
-def test_plan_a_box_look_into_the_map_and_follow_the_stream(
-    server: Server, open_phone: Callable[[], Any]
-) -> None:
+def test_plan_a_box_look_into_the_map_and_follow_the_stream(server, open_phone):
     host, phone = Host(server, WALLENSTEIN), open_phone()
     phone.get(f"{server.url}{host.table}/join")
     tap(phone, "#take-red")
@@ -216,9 +204,7 @@ def test_plan_a_box_look_into_the_map_and_follow_the_stream(
     assert phone.execute_script("return window.stays"), "all of it came by the stream"
 
 
-def test_the_tablets_page_and_the_calculator_open(
-    server: Server, open_phone: Callable[[], Any], tmp_path: Path
-) -> None:
+def test_the_tablets_page_and_the_calculator_open(server, open_phone, tmp_path):
     host = Host(server)
     phone = open_phone()
     phone.get(server.url + host.table)

@@ -51,9 +51,7 @@ def link(name: str, top: int, more: str = "") -> str:
         pytest.param(link("no", 99), "sheet", ["no"], id="in a sheet that follows the table"),
     ],
 )
-def test_what_comes_by_itself_is_deaf_for_half_a_second(
-    page: Page, view: str, by: str, told: list[str]
-) -> None:
+def test_what_comes_by_itself_is_deaf_for_half_a_second(page, view, by, told):
     page.evaluate(SHOW, [view, by])
     page.clock.run_for(100)
     assert deaf(page) == told
@@ -63,7 +61,7 @@ def test_what_comes_by_itself_is_deaf_for_half_a_second(
     assert deaf(page) == []
 
 
-def test_until_the_frame_that_shows_it_nothing_hears_a_tap(page: Page) -> None:
+def test_until_the_frame_that_shows_it_nothing_hears_a_tap(page):
     page.evaluate(SHOW, [link("menu", 0), "stream"])
     page.locator("#menu").click(force=True)
     assert "#" not in page.url

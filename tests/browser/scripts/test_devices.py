@@ -16,7 +16,7 @@ Object.defineProperty(navigator, "wakeLock", { value: {
   request: async () => { locks.push(new EventTarget()); return locks.at(-1); } } });"""
 
 
-def test_the_screen_stays_on_and_is_asked_for_again_when_it_was_let_go(run_script: Run) -> None:
+def test_the_screen_stays_on_and_is_asked_for_again_when_it_was_let_go(run_script):
     page = run_script(HINT, "js/awake.js", device=LOCK)
     look = "document.dispatchEvent(new Event('visibilitychange'))"
     page.evaluate(look)
@@ -26,7 +26,7 @@ def test_the_screen_stays_on_and_is_asked_for_again_when_it_was_let_go(run_scrip
     assert page.locator("#awake-hint").is_hidden()
 
 
-def test_where_it_cannot_that_is_said_until_somebody_knows(run_script: Run) -> None:
+def test_where_it_cannot_that_is_said_until_somebody_knows(run_script):
     page = run_script(HINT, "js/awake.js", device=NO_LOCK)
     page.locator("#awake-hint").wait_for()
     page.get_by_role("button").click()
@@ -51,7 +51,7 @@ def shaken(page: Page, *views: str) -> int:
     return found
 
 
-def test_a_phone_shakes_when_it_becomes_my_turn_if_i_wish(run_script: Run) -> None:
+def test_a_phone_shakes_when_it_becomes_my_turn_if_i_wish(run_script):
     mine = PHONE.replace("id", 'class="my-turn" id')
     taken = f'{mine}<p id="ph-taken">the tablet plays</p>'
     page = run_script(BUZZ, "js/buzz.js", device=SHAKES)
@@ -65,7 +65,7 @@ def test_a_phone_shakes_when_it_becomes_my_turn_if_i_wish(run_script: Run) -> No
     assert again.locator("#buzz").is_checked()
 
 
-def test_nobody_is_asked_where_phones_cannot_shake(run_script: Run) -> None:
+def test_nobody_is_asked_where_phones_cannot_shake(run_script):
     page = run_script(BUZZ, "js/buzz.js", device=NO_SHAKES)
     page.evaluate("text => { htmx.swap({ text, target: table }); }", PHONE)
     assert page.locator("#buzz-choice").is_hidden()
@@ -89,9 +89,7 @@ VIEW = f"""<button data-turn-board>turn</button><button data-next-seat>next</but
         ("light=dark light=''", {}),
     ],
 )
-def test_how_a_device_looks_at_the_table_stays_so(
-    run_script: Run, taps: str, kept: dict[str, str]
-) -> None:
+def test_how_a_device_looks_at_the_table_stays_so(run_script, taps, kept):
     page = run_script(VIEW, "js/view.js")
     for tap in taps.split():
         page.locator(f"button[data-{tap}]").click()
@@ -99,7 +97,7 @@ def test_how_a_device_looks_at_the_table_stays_so(
         assert shown.evaluate("({ ...document.documentElement.dataset })") == kept
 
 
-def test_panels_follow_the_seating_clockwise(run_script: Run) -> None:
+def test_panels_follow_the_seating_clockwise(run_script):
     page = run_script(VIEW, "js/view.js")
     found = []
     for _ in range(2):

@@ -46,12 +46,12 @@ def send(page: Page, change: str = "") -> list[str]:
         ("number.value = 10; own.value = ''", ["most 9", "own words"]),
     ],
 )
-def test_a_field_that_does_not_fit_is_explained(page: Page, change: str, told: list[str]) -> None:
+def test_a_field_that_does_not_fit_is_explained(page, change, told):
     assert send(page, change) == told
     assert page.title() == ("" if told else "sent")
 
 
-def test_the_sentence_belongs_to_its_field_and_goes_when_something_is_typed(page: Page) -> None:
+def test_the_sentence_belongs_to_its_field_and_goes_when_something_is_typed(page):
     """It stands beside what describes the field anyhow; what is folded up is opened."""
     send(page, "document.getElementById('name').value = ''")
     field = page.locator("#name")
@@ -65,7 +65,7 @@ def test_the_sentence_belongs_to_its_field_and_goes_when_something_is_typed(page
     assert send(page) == []
 
 
-def test_a_number_that_begins_at_0_is_at_0_again_when_it_is_emptied(page: Page) -> None:
+def test_a_number_that_begins_at_0_is_at_0_again_when_it_is_emptied(page):
     page.locator("#number").focus()
     page.keyboard.type("7")
     assert page.locator("#number").input_value() == "7", "the 0 was selected"

@@ -58,7 +58,7 @@ def go(page: Page, start: str, *keys: str) -> str:
         pytest.param("name", ["1"], "name", id="a digit that is typed stays a digit"),
     ],
 )
-def test_keys_go_from_choice_to_choice(page: Page, start: str, keys: list[str], end: str) -> None:
+def test_keys_go_from_choice_to_choice(page, start, keys, end):
     assert go(page, start, *keys) == end
 
 
@@ -73,23 +73,23 @@ def test_keys_go_from_choice_to_choice(page: Page, start: str, keys: list[str], 
         pytest.param("key", "Control+z", "tap", id="an editor takes back its last tap"),
     ],
 )
-def test_ctrl_z_undoes_and_brings_back(page: Page, start: str, keys: str, done: str) -> None:
+def test_ctrl_z_undoes_and_brings_back(page, start, keys, done):
     go(page, start, keys)
     assert page.title().strip() == done
 
 
-def test_under_a_sheet_nothing_is_undone_and_no_choice_is_reached(page: Page) -> None:
+def test_under_a_sheet_nothing_is_undone_and_no_choice_is_reached(page):
     page.evaluate("document.getElementById('sheet').innerHTML = '<button id=in>In</button>'")
     assert go(page, "in", "Control+z", "1") == "in"
     assert page.title() == ""
 
 
-def test_keys_without_ctrl_can_be_switched_off_and_stay_off(page: Page) -> None:
+def test_keys_without_ctrl_can_be_switched_off_and_stay_off(page):
     page.evaluate("document.getElementById('single-keys').click()")
     assert go(page, "panel", "1") == "panel"
     assert page.evaluate("localStorage.getItem('companion.keys')") == "off"
 
 
-def test_the_list_of_keys_opens_and_gives_the_focus_back(page: Page) -> None:
+def test_the_list_of_keys_opens_and_gives_the_focus_back(page):
     assert go(page, "b", "?") == "keys-title"
     assert go(page, "keys-title", "Escape") == "b"

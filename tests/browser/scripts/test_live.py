@@ -43,35 +43,35 @@ def streams(page: Page) -> int:
     return count
 
 
-def test_of_many_views_only_the_newest_is_shown(page: Page) -> None:
+def test_of_many_views_only_the_newest_is_shown(page):
     assert hear(page, view(4), view(6), view(5)) == "view 6.1"
     assert page.evaluate("htmx.swapped.length") == 1
 
 
-def test_an_older_view_is_not_shown_and_other_people_are(page: Page) -> None:
+def test_an_older_view_is_not_shown_and_other_people_are(page):
     assert hear(page, view(2)) == "old"
     assert hear(page, view(3, people=2)) == "view 3.2"
 
 
-def test_an_older_view_of_the_stream_does_not_replace_the_view_of_an_answer(page: Page) -> None:
+def test_an_older_view_of_the_stream_does_not_replace_the_view_of_an_answer(page):
     page.evaluate("view => keepNewest(view)", view(8))
     assert hear(page, view(5)) == "view 8.1"
 
 
-def test_while_an_entry_is_under_way_nothing_is_shown(page: Page) -> None:
+def test_while_an_entry_is_under_way_nothing_is_shown(page):
     page.evaluate("busy = 1")
     assert hear(page, view(4)) == "old"
     page.evaluate("busy = 0; soon()")
     assert hear(page) == "view 4.1"
 
 
-def test_a_new_stream_says_which_view_the_page_has(page: Page) -> None:
+def test_a_new_stream_says_which_view_the_page_has(page):
     hear(page, view(4, people=7))
     page.evaluate("reconnect()")
     assert "have=4.7&page=" in page.evaluate("stream().url")
 
 
-def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page: Page) -> None:
+def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page):
     opened = []
     for pause in (500, 1000, 2000, 2000):
         before = streams(page)
@@ -83,7 +83,7 @@ def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page: Pa
     assert opened == [1, 1, 1, 1]
 
 
-def test_that_the_line_is_lost_is_said_after_three_seconds_only(page: Page) -> None:
+def test_that_the_line_is_lost_is_said_after_three_seconds_only(page):
     page.evaluate("stream().say('error')")
     page.clock.run_for(2_900)
     assert page.locator("#line-lost").is_hidden()
@@ -93,7 +93,7 @@ def test_that_the_line_is_lost_is_said_after_three_seconds_only(page: Page) -> N
     assert page.locator("#line-lost").is_hidden()
 
 
-def test_a_stream_that_falls_silent_is_opened_again(page: Page) -> None:
+def test_a_stream_that_falls_silent_is_opened_again(page):
     page.clock.run_for(11_000)
     page.evaluate("stream().say('hb')")
     page.clock.run_for(11_000)
@@ -105,9 +105,7 @@ def test_a_stream_that_falls_silent_is_opened_again(page: Page) -> None:
 @pytest.mark.parametrize(
     ("status", "leaves"), [(403, True), (404, True), (200, False), (502, False)]
 )
-def test_a_page_whose_view_is_no_longer_allowed_leaves(
-    page: Page, status: int, leaves: bool
-) -> None:
+def test_a_page_whose_view_is_no_longer_allowed_leaves(page, status, leaves):
     page.evaluate("status => { pause = 2000; answers.push(status); }", status)
     page.evaluate("stream().say('error')")
     page.clock.run_for(10)
@@ -115,7 +113,7 @@ def test_a_page_whose_view_is_no_longer_allowed_leaves(
     assert page.url.endswith("#gone") is leaves
 
 
-def test_a_page_that_is_told_to_go_leaves_and_asks_for_no_other_stream(page: Page) -> None:
+def test_a_page_that_is_told_to_go_leaves_and_asks_for_no_other_stream(page):
     page.evaluate("stream().say('gone', '')")
     page.clock.run_for(20_000)
     assert page.url.endswith("#gone")
@@ -131,7 +129,7 @@ UNSEEN = """unseen => {
 }"""
 
 
-def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(page: Page) -> None:
+def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(page):
     """Nor does it open another stream until somebody looks: then it does at once."""
     page.evaluate(UNSEEN, True)
     assert hear(page, view(4)) == hear(page, view(6)) == "old"
@@ -175,9 +173,7 @@ def keys_sent(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("answer", ["undefined", "200, null", "502", "504"])
-def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(
-    page: Page, answer: str
-) -> None:
+def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(page, answer):
     """No answer came, only its head, or only a proxy's."""
     first = page.evaluate(POST, {"row": 1})
     page.evaluate(f"last.finish({answer})")
@@ -189,22 +185,20 @@ def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(
 
 
 @pytest.mark.parametrize("answer", ["undefined", "503"])
-def test_the_same_entry_tapped_again_has_the_same_key_until_it_was_answered(
-    page: Page, answer: str
-) -> None:
+def test_the_same_entry_tapped_again_has_the_same_key_until_it_was_answered(page, answer):
     first = page.evaluate(POST, {"row": 1})
     page.evaluate(f"last.finish({answer})")
     assert page.evaluate(POST, {"row": 1})["key"] == first["key"]
     assert page.evaluate(POST, {"row": 2})["key"] != first["key"]
 
 
-def test_an_entry_that_was_answered_gets_another_key_the_next_time(page: Page) -> None:
+def test_an_entry_that_was_answered_gets_another_key_the_next_time(page):
     first = page.evaluate(POST, {"row": 1})
     page.evaluate("last.finish(200)")
     assert page.evaluate(POST, {"row": 1})["key"] != first["key"]
 
 
-def test_what_is_no_entry_is_not_sent_again_and_its_view_comes_by_a_new_stream(page: Page) -> None:
+def test_what_is_no_entry_is_not_sent_again_and_its_view_comes_by_a_new_stream(page):
     """It may have counted; the stream that was open leaves out the view of the lost answer."""
     page.evaluate(POST, {"row": 1, "revision": 0})
     page.evaluate("last.finish()")
@@ -214,7 +208,7 @@ def test_what_is_no_entry_is_not_sent_again_and_its_view_comes_by_a_new_stream(p
     assert keys_sent(page) == []
 
 
-def test_a_tap_without_a_line_waits_until_the_stream_is_back(page: Page) -> None:
+def test_a_tap_without_a_line_waits_until_the_stream_is_back(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     held = page.evaluate(POST, {"row": 1})
     assert not held["sent"]
@@ -226,7 +220,7 @@ def test_a_tap_without_a_line_waits_until_the_stream_is_back(page: Page) -> None
     assert keys_sent(page) == [held["key"]]
 
 
-def test_of_two_taps_without_a_line_only_the_later_is_sent(page: Page) -> None:
+def test_of_two_taps_without_a_line_only_the_later_is_sent(page):
     page.evaluate("stream().readyState = 0; answers.push('lost', 'lost')")
     page.evaluate(POST, {"row": 1})
     later = page.evaluate(POST, {"row": 2})
@@ -235,7 +229,7 @@ def test_of_two_taps_without_a_line_only_the_later_is_sent(page: Page) -> None:
     assert keys_sent(page) == [later["key"]]
 
 
-def test_a_later_tap_that_waits_takes_the_place_of_one_whose_answer_is_lost(page: Page) -> None:
+def test_a_later_tap_that_waits_takes_the_place_of_one_whose_answer_is_lost(page):
     page.evaluate(POST, {"row": 1})
     page.evaluate("window.first = last; stream().readyState = 0; answers.push('lost')")
     later = page.evaluate(POST, {"row": 2})
@@ -247,7 +241,7 @@ def test_a_later_tap_that_waits_takes_the_place_of_one_whose_answer_is_lost(page
     assert keys_sent(page) == [later["key"]]
 
 
-def test_a_tap_that_waits_for_the_line_can_be_cancelled(page: Page) -> None:
+def test_a_tap_that_waits_for_the_line_can_be_cancelled(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     page.evaluate(POST, {"row": 1})
     page.clock.run_for(500)
@@ -258,7 +252,7 @@ def test_a_tap_that_waits_for_the_line_can_be_cancelled(page: Page) -> None:
     assert keys_sent(page) == []
 
 
-def test_one_whose_answer_was_lost_cannot_be_cancelled_and_is_never_held_back(page: Page) -> None:
+def test_one_whose_answer_was_lost_cannot_be_cancelled_and_is_never_held_back(page):
     """It may have counted: only its repetition finds out, even without a line."""
     page.evaluate(POST, {"row": 1})
     page.evaluate("stream().readyState = 0; last.finish()")
@@ -266,9 +260,7 @@ def test_one_whose_answer_was_lost_cannot_be_cancelled_and_is_never_held_back(pa
     assert page.evaluate(POST, {"row": 1})["sent"]
 
 
-def test_what_was_sent_from_an_old_page_may_be_sent_once_more_when_the_page_is_new(
-    page: Page,
-) -> None:
+def test_what_was_sent_from_an_old_page_may_be_sent_once_more_when_the_page_is_new(page):
     """The table has moved on (409): a new stream brings its view, a sheet keeps what was typed."""
     page.evaluate(POST, {"row": 1})
     page.evaluate("last.finish(409)")
@@ -291,7 +283,7 @@ NEXT = '<p data-revision="9" data-people="1"><a data-next href="#next">Rematch</
         pytest.param("", '{ redirect: "/t/" }', False, id="who started it is led by the answer"),
     ],
 )
-def test_pages_go_on_to_the_rematch(run_script: Run, before: str, answer: str, goes: bool) -> None:
+def test_pages_go_on_to_the_rematch(run_script, before, answer, goes):
     page = run_script(BODY.replace("old</p>", f"old</p>{before}"), "js/live.js", "js/follow.js")
     page.evaluate(
         f"""text => {{

@@ -29,12 +29,12 @@ def scrolled_after(page: Page, step: str) -> int:
     return found
 
 
-def test_the_page_is_at_its_top_when_its_step_is_another(page: Page) -> None:
+def test_the_page_is_at_its_top_when_its_step_is_another(page):
     assert scrolled_after(page, "wait") == 300
     assert scrolled_after(page, "choose") == 0
 
 
-def test_whoever_types_is_left_in_peace_until_that_is_done(page: Page) -> None:
+def test_whoever_types_is_left_in_peace_until_that_is_done(page):
     page.locator("#field").focus(timeout=1000)
     page.evaluate("scrollTo(0, 300)")
     assert scrolled_after(page, "choose") == 300

@@ -34,7 +34,7 @@ def focused(page: Page) -> str:
     return found
 
 
-def test_the_focus_goes_to_the_sheet_and_back_though_the_table_was_drawn_anew(page: Page) -> None:
+def test_the_focus_goes_to_the_sheet_and_back_though_the_table_was_drawn_anew(page):
     assert focused(page) == "sheet-title"
     assert page.evaluate("table.inert")
     page.evaluate(SWAP, [TABLE.replace('id="menu"', 'id="new"'), "#table"])
@@ -43,7 +43,7 @@ def test_the_focus_goes_to_the_sheet_and_back_though_the_table_was_drawn_anew(pa
     assert not page.evaluate("table.inert")
 
 
-def test_where_the_link_is_gone_the_focus_goes_to_the_turn(page: Page) -> None:
+def test_where_the_link_is_gone_the_focus_goes_to_the_turn(page):
     page.evaluate(SWAP, ['<p class="turn-line" tabindex="-1" id="turn">Ben</p>', "#table"])
     page.keyboard.press("Escape")
     assert focused(page) == "turn"
@@ -57,14 +57,14 @@ CHANGED_THREE_TIMES = """() => {
 }"""
 
 
-def test_what_changes_while_an_open_sheet_asks_it_asks_for_again(page: Page) -> None:
+def test_what_changes_while_an_open_sheet_asks_it_asks_for_again(page):
     """The second question brings all that came meanwhile."""
     page.evaluate(CHANGED_THREE_TIMES)
     page.wait_for_function("() => !asking")
     assert page.evaluate("requests.map(one => one.url)") == ["/seats"] * 2
 
 
-def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page: Page) -> None:
+def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page):
     page.clock.run_for(29_000)
     assert page.locator("#help").is_hidden()
     page.clock.run_for(2_000)
@@ -75,9 +75,7 @@ def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page: Page) ->
     ("status", "held", "said"),
     [(200, False, "Undone: Kamenz."), (409, False, ""), (200, True, "")],
 )
-def test_what_undo_took_back_is_said_for_a_moment(
-    run_script: Run, status: int, held: bool, said: str
-) -> None:
+def test_what_undo_took_back_is_said_for_a_moment(run_script, status, held, said):
     form = '<form><button data-done="Undone: Kamenz.">Undo</button></form><p id="done"></p>'
     page = run_script(form, "js/undo.js")
     page.evaluate(

@@ -50,9 +50,7 @@ def replay(run_script: Callable[..., Page]) -> Page:
         ),
     ],
 )
-def test_keys_step_through_a_game(
-    run_script: Callable[..., Page], script: str, keys: dict[str, str]
-) -> None:
+def test_keys_step_through_a_game(run_script, script, keys):
     page = run_script(f'<div id="table">{BODY}</div>', f"js/{script}.js")
     for key, to in keys.items():
         page.evaluate("location.hash = ''")
@@ -60,7 +58,7 @@ def test_keys_step_through_a_game(
         assert page.url.partition("#")[2] == to, key
 
 
-def test_a_key_that_is_typed_steps_nowhere(run_script: Callable[..., Page]) -> None:
+def test_a_key_that_is_typed_steps_nowhere(run_script):
     page = run_script(BODY, "js/story.js")
     page.locator("#field").focus()
     page.keyboard.press("ArrowRight")
@@ -83,7 +81,7 @@ def steps(page: Page, seconds: int) -> int:
     return found
 
 
-def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(replay: Page) -> None:
+def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(replay):
     """Each step stays at least four seconds and a half."""
     replay.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
     assert steps(replay, 60) == 0
@@ -95,7 +93,7 @@ def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(replay: Page) -
     assert replay.locator("#replay-play").get_attribute("aria-pressed") == "false"
 
 
-def test_whoever_steps_back_stops_it(replay: Page) -> None:
+def test_whoever_steps_back_stops_it(replay):
     replay.locator("#replay-play").click()
     replay.locator("#replay-back").click()
     assert steps(replay, 60) == 0

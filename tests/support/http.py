@@ -1,0 +1,86 @@
+"""A browser without pages: requests over the wire, each on a connection of its own."""
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from http.client import HTTPConnection
+from typing import Any, NamedTuple
+
+from companion.web.identity import COOKIE
+
+LONG_S = 20.0
+
+
+class Answer(NamedTuple):
+    status: int
+    text: str
+    headers: dict[str, str]
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.text)
+
+
+def read(connection: HTTPConnection) -> Answer:
+    """The whole answer to what was sent there; then the connection is closed."""
+    with closing(connection):
+        answer = connection.getresponse()
+        return Answer(answer.status, answer.read().decode(), dict(answer.headers))
+
+
+class Http:
+    """Asks the server at that port, with one cookie.
+
+    `connect`: makes the connections, if they are not plain ones to this machine.
+    """
+
+    def __init__(
+        self,
+        port: int = 0,
+        token: str = "",
+        *,
+        cookie: str = "",
+        connect: Callable[[], HTTPConnection] | None = None,
+    ) -> None:
+        self.connect = connect or (lambda: HTTPConnection("127.0.0.1", port, timeout=LONG_S))
+        self.cookie = cookie or (f"{COOKIE}={token}" if token else "")
+        self.origin = f"http://127.0.0.1:{port}"
+
+    def head(self, **headers: str) -> dict[str, str]:
+        return {"Accept": "application/json", "Cookie": self.cookie, **headers}
+
+    def send(self, path: str, body: Any = None, method: str = "", **headers: str) -> HTTPConnection:
+        """Asks, and reads no answer yet. A text is sent as a form, anything else as JSON."""
+        connection, head = self.connect(), self.head(**headers)
+        form = isinstance(body, str)
+        if form:
+            head |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.origin}
+        elif body is not None:
+            head["Content-Type"], body = "application/json", json.dumps(body)
+        connection.request(method or ("GET" if body is None else "POST"), path, body, head)
+        return connection
+
+    def begin(self, path: str, length: int) -> HTTPConnection:
+        """The head of a JSON post, whose body of that length comes later."""
+        connection = self.connect()
+        connection.putrequest("POST", path)
+        length_ = {"Content-Length": str(length), "Content-Type": "application/json"}
+        for name, value in (self.head() | length_).items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        return connection
+
+    def ask(self, path: str, body: Any = None, method: str = "", **headers: str) -> Answer:
+        return read(self.send(path, body, method, **headers))
+
+    def bring(self, file: Any) -> str:
+        """The code of a table with that game; from now on it is led by this browser's cookie."""
+        answer = self.ask("/games", file)
+        assert answer.status == 303, answer
+        self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        return answer.headers["Location"].rpartition("/")[2]
+
+    def undo(self, code: str, revision: int) -> int:
+        """The status that an undo at that revision gets, under the key of that revision."""
+        entry = {"type": "undo", "revision": revision, "key": f"{revision}"}
+        return self.ask(f"/t/{code}/entries", entry).status
