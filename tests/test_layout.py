@@ -19,7 +19,7 @@ CROSSING = {
     "games/*/test_automatic.py": "what steps enter by themselves, one after the other",
     "games/*/test_changes.py": "the form for any entry of the past",
     "games/*/test_rights.py": "who may write which of all entries",
-    "games/league_of_six/test_own_way.py": "phases settled by hand, in every step",
+    "games/league_of_six/test_own_way.py": "the rulings of a group, in every step",
     "games/league_of_six/test_sixth_player.py": "the module S, in every step",
     "games/wallenstein/test_court.py": "the module C, in every step",
     "games/wallenstein/test_drawing.py": "what the app draws, in every step",

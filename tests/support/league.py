@@ -8,14 +8,15 @@ from companion.core import table as tables
 from companion.core.lines import read_entry
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.positions import a_setup
+from tests.games.league_of_six.positions import Json, a_setup, move
 from tests.support.party import OTHER, OWN, Party
 
 
-def a_table(*entries: dict[str, Any], **changes: Any) -> Table:
-    """The table of the rules' tests after these entries: red, yellow, green, blue."""
+def a_table(*entries: Json | str, **changes: Any) -> Table:
+    """The table of the rules' tests after these entries: red, yellow, green, blue. An entry may be
+    said in few words, such as "red lauban 2"."""
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**changes)))
-    for entry in entries:
+    for entry in map(move, entries):
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return table
 

@@ -11,7 +11,6 @@ import random
 from copy import copy
 from typing import Any
 
-from tests.games.league_of_six.by_hand import chose, game, go, up, yes
 from tests.games.league_of_six.invented_boxes import (
     KINDS,
     dealer,
@@ -21,12 +20,12 @@ from tests.games.league_of_six.invented_boxes import (
     with_modules,
 )
 from tests.games.league_of_six.judging import Foul
+from tests.games.league_of_six.positions import COLOURS, accepts, goes, raises, stores, takes
 from tests.games.league_of_six.referee import ESTATES, GOODS, Table
 
 Dict = dict[str, Any]
 TOWNS = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
 SETTLED = ["choosing", "collecting", "storing"]
-COLOURS = ["red", "yellow", "green", "blue", "purple", "black"]
 
 
 def sensible_use(luck: random.Random, effect: Dict) -> Dict:
@@ -71,24 +70,23 @@ def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -
     """What somebody might try now, wise or foolish, in any order."""
     match must:
         case "choose_town":
-            tries = [go(who, town, offer) for town in TOWNS for offer in (None, *range(1, 8))]
-            tries += [{**go(who, town), "stand": stand} for town in TOWNS for stand in (0, 1, 2)]
+            tries = [goes(who, town, offer) for town in TOWNS for offer in (None, *range(1, 8))]
+            tries += [goes(who, town, stand=stand) for town in TOWNS for stand in (0, 1, 2)]
         case "answer":
-            tries = [yes(who), *(up(who, number) for number in range(1, 13))]
+            tries = [accepts(who), *(raises(who, number) for number in range(1, 13))]
         case "accept":
-            tries = [yes(who)]
+            tries = [accepts(who)]
         case "collect":
             tries = [{"type": "collect", "player": who, "rotation": r} for r in range(6)]
         case "choose_row":
-            stores = state["stores"]
+            lying = state["stores"].items()
             tries = [
-                chose(who, store, number + 1)
-                for store in stores
-                for number in range(len(stores[store]["rows"]))
+                stores(who, name, number + 1)
+                for name, store in lying
+                for number in range(len(store["rows"]))
             ]
         case "take_leader":
-            decks = [None, 1, 2, 3, 4]
-            tries = [{"type": "take_leader", "player": who, "figures": deck} for deck in decks]
+            tries = [takes(who, deck) for deck in (None, 1, 2, 3, 4)]
         case "use_follower":
             tries = uses(luck, state, who, box)
         case "exchange_guards":
@@ -142,7 +140,7 @@ def something(luck: random.Random, state: Dict, setup: Dict) -> Dict:
     if luck.random() < 0.2:
         return mending(luck, player, list(box.get("followers") or ["nobody"]))
     tries = attempts(luck, state, must, player, box)
-    return luck.choice(tries or [yes(player)])
+    return luck.choice(tries or [accepts(player)])
 
 
 def mending(luck: random.Random, player: str, followers: list[str]) -> Dict:
@@ -162,29 +160,52 @@ def set_up(luck: random.Random, players: int, retinue: bool) -> Dict:
         box["followers"] = invented_followers(luck)
     colours = COLOURS[:players]
     modules = ["sixth-player"] if players == 6 else []
-    return game(
-        players=[{"colour": colour, "name": colour} for colour in colours],
-        towns=luck.sample(list(box["towns"]), 6),
-        order=luck.sample(colours, players),
-        box=box,
-        numbers={town: tile["number"] for town, tile in box["towns"].items()},
-        modules=[*modules, "retinue"] if retinue else modules,
-    )
+    return {
+        "players": [{"colour": colour, "name": colour} for colour in colours],
+        "towns": luck.sample(list(box["towns"]), 6),
+        "order": luck.sample(colours, players),
+        "box": box,
+        "numbers": {town: tile["number"] for town, tile in box["towns"].items()},
+        "modules": [*modules, "retinue"] if retinue else modules,
+    }
 
 
-def random_game(seed: int, players: int, retinue: bool = False) -> Dict:
+def joined(luck: random.Random, setup: Dict, past: list[Dict]) -> Dict:
+    """How the app joins that game after these deals: everybody owns a follower of each."""
+    colours = [player["colour"] for player in setup["players"]]
+    half = past[3:] if len(past) >= 3 else past
+    start: Dict = {"round": len(past) + 1, "towns": {}}
+    if past:
+        start["towns"] = dict(zip(colours, luck.sample(setup["towns"], len(colours)), strict=True))
+    start["influence"] = {luck.choice(colours): luck.randint(0, 40)}
+    start["guards"] = {luck.choice(colours): luck.randint(0, 12)}
+    start["leaders"] = {luck.choice(colours): {luck.choice(ESTATES): luck.randint(1, 9)}}
+    start["gone"] = {"stores": [deal[store] for deal in half for store in ("royal", "civic")]}
+    if "retinue" in setup["modules"]:
+        dealt = [deal["tiles"].values() for deal in past]
+        start["followers"] = {c: list(own) for c, *own in zip(colours, *dealt, strict=True)}
+    return start
+
+
+def random_game(seed: int, players: int, retinue: bool = False, begins: int = 1) -> Dict:
+    """A whole game by its file; `begins`: the round in which the app joins it."""
     luck = random.Random(seed)
-    played = set_up(luck, players, retinue)
-    box = played["setup"]["box"]
+    setup = set_up(luck, players, retinue)
+    played: Dict = {"format": "companion/1", "game": "league-of-six", "rules": 1, "setup": setup}
+    played["entries"] = []
+    box = setup["box"]
     deals = dealer(luck, list(box["towns"]), players)
     lying = followers_in_play(luck, box, players)
+    past = [with_modules(luck, next(deals), number, lying) for number in range(begins - 1)]
+    if begins > 1:
+        setup["start"] = joined(luck, setup, past)
     table = Table(played["setup"])
-    number = 0
+    number = len(past)
     while table.to_act():
         waiting = table.to_act()[0]
         state = table.state()
         if waiting["must"] == "deal":
-            tries = [with_modules(luck, next(deals), number, lying)]
+            tries = [with_modules(luck, next(deals), number, lying, not played["entries"])]
             number += 1
         else:
             tries = attempts(luck, state, waiting["must"], waiting["player"], box)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.league_of_six.by_hand import row
+from tests.games.league_of_six.positions import row
 from tests.games.league_of_six.referee import ESTATES, GOODS
 
 Dict = dict[str, Any]
@@ -18,7 +18,9 @@ def invented_box(luck: random.Random) -> Dict:
     def side(rows: int) -> list[Dict]:
         made = []
         for _ in range(rows):
-            spaces = [(luck.choice(GOODS), luck.randint(1, 4)) for _ in range(luck.randint(2, 5))]
+            spaces = [
+                f"{luck.choice(GOODS)} {luck.randint(1, 4)}" for _ in range(luck.randint(2, 5))
+            ]
             made.append(row(luck.randint(1, 5), *spaces))
         return made
 
@@ -145,14 +147,16 @@ def dealer(luck: random.Random, towns: list[str], players: int) -> Iterator[Dict
         }
 
 
-def with_modules(luck: random.Random, deal: Dict, number: int, lying: list[list[str]]) -> Dict:
-    """The deal as the modules have it; `lying`: each group's tiles in play."""
+def with_modules(
+    luck: random.Random, deal: Dict, number: int, lying: list[list[str]], first: bool = False
+) -> Dict:
+    """The deal as the modules have it; `lying`: each group's tiles in play; `first`: of the log."""
     changed = dict(deal)
     if not changed["besieged"]:
         changed["fortress"] = luck.choice(list(changed["tiles"]))
     if lying:
         group = lying[number // 2]
-        if number == 0:
+        if first:
             changed["open_followers"] = list(lying[2])
         changed["tiles"] = {town: group.pop() for town in changed["tiles"]}
     return changed

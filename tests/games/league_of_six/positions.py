@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.play import Refused
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
@@ -121,10 +122,65 @@ def settles(phase: str, **outcome: Any) -> Json:
     return {"type": "settle", "phase": phase, **outcome}
 
 
+def describes(**what: Any) -> Json:
+    return {"type": "describe", **what}
+
+
+def uses(player: str, follower: str, **chosen: Any) -> Json:
+    return {"type": "use_follower", "player": player, "follower": follower, **chosen}
+
+
+def declines(player: str, follower: str) -> Json:
+    return {"type": "decline_follower", "player": player, "follower": follower}
+
+
+def exchanges(player: str, guards: int, **more: Any) -> Json:
+    return {"type": "exchange_guards", "player": player, "guards": guards, **more}
+
+
+def move(text: Json | str) -> Json:
+    """An entry in few words, if it is not one already: "red lauban" goes there, "red lauban 2"
+    offers 2, "red raises 3", "red accepts", "red collects" nothing, "red royal 1" chooses that row,
+    "red takes 4" (or "none") is a leader card."""
+    if not isinstance(text, str):
+        return text
+    player, what, *more = text.split()
+    number = int(more[0]) if more and more[0] != "none" else None
+    match what:
+        case "raises":
+            return raises(player, number or 0)
+        case "accepts":
+            return accepts(player)
+        case "collects":
+            return collects(player)
+        case "takes":
+            return takes(player, number)
+        case "royal" | "civic":
+            return stores(player, what, number or 0)
+    return goes(player, what, number)
+
+
 class Playing(Played):
     """A game of League of Six in play."""
 
     rules = LEAGUE_OF_SIX
+
+    def play(self, *entries: Json | str) -> Playing:
+        return super().play(*map(move, entries))
+
+    def refuses(self, entry: Json | str, code: str) -> Refused:
+        return super().refuses(move(entry), code)
+
+    def view(self, viewer: Any = "table") -> Any:
+        """What a page shows to that viewer."""
+        return LEAGUE_OF_SIX.view(self.state, viewer)
+
+    def waits(self) -> tuple[Any, ...]:
+        """For whom the game waits, and why."""
+        return tuple(LEAGUE_OF_SIX.waiting_for(self.state))
+
+    def options(self, player: Any) -> tuple[Any, ...]:
+        return tuple(LEAGUE_OF_SIX.options(self.state, player))
 
     def put(self, player: str, **numbers: Any) -> Playing:
         """Gives a seat other numbers, behind the rules' back."""
@@ -139,17 +195,35 @@ class Playing(Played):
         return {c: s.influence for c, s in self.state.players.items()}
 
 
-def playing(*entries: Json, players: int = 4, **changes: Any) -> Playing:
+Refusal = (
+    tuple[Callable[[], Playing], Json | str, str]
+    | tuple[Callable[[], Playing], Json | str, str, Json]
+)
+"""A game, an entry that it refuses, the reason, and values that everybody may read with it."""
+
+
+def is_refused(
+    staged: Callable[[], Playing], entry: Json | str, code: str, public: Json | None = None
+) -> None:
+    assert (public or {}).items() <= staged().refuses(entry, code).public.items()
+
+
+def playing(*entries: Json | str, players: int = 4, **changes: Any) -> Playing:
     """A game of `a_setup` after these entries."""
     return Playing(a_setup(players, **changes)).play(*entries)
 
 
-def choosing(*entries: Json, players: int = 4, **changes: Any) -> Playing:
+def choosing(*entries: Json | str, players: int = 4, **changes: Any) -> Playing:
     """Round 1 is dealt."""
     return playing(a_deal(players), *entries, players=players, **changes)
 
 
 TOWN_OF = {"red": "lauban", "yellow": "bautzen", "green": "kamenz", "blue": "zittau"}
+
+
+def at_homes(*lying: str | None) -> Json:
+    """Tiles for the towns of `TOWN_OF`, clockwise from Lauban; those left out have no name."""
+    return dict(zip(TOWN_OF.values(), (*lying, None, None, None, None), strict=False))
 
 
 def settle(game: Playing) -> Playing:
@@ -213,6 +287,25 @@ def in_round(number: int, players: int = 4, **changes: Any) -> Playing:
     game = playing(players=players, **changes)
     while game.state.round < number:
         skip_round(game)
+    return game
+
+
+def named(*tiles: str | None) -> Json:
+    """Tax tiles for the open towns of five players, clockwise."""
+    return dict(zip((t for t in RING if t != "loebau"), tiles, strict=True))
+
+
+def estates(round_: int) -> Json:
+    """Leader cards: each estate in two rounds, as often as a deck has it."""
+    return dict.fromkeys("1234", ("clergy", "aristocracy", "burghers")[(round_ - 1) // 2])
+
+
+def five_players_in_round(number: int) -> Playing:
+    """Tiles t01 to t05 in round 1, t06 to t10 in round 2, and so on; t01 again in round 4."""
+    game = playing(players=5, box=SAMPLE)
+    for past in range(1, number):
+        tiles = named(*(f"t{(5 * past - 5 + i) % 18 + 1:02}" for i in range(5)))
+        skip_round(game, tiles=tiles, leaders=estates(past))
     return game
 
 

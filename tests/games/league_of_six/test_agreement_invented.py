@@ -1,72 +1,64 @@
 """The engine and the referee agree on games that the referee made up, and on what is refused.
 
 The boxes are invented on the spot, with followers that do all that the vocabulary of effects can
-say; at every entry both are also asked about something that somebody might try just then.
+say; at every entry both are also asked about something that somebody might try just then. Every
+second game with followers is joined in the middle.
 """
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
 import pytest
 
 from companion.core.game_file import read_file
-from companion.core.lines import read_entry
 from companion.core.play import Refused
-from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.by_hand import OURS_ALONE
-from tests.games.league_of_six.invented import again, random_game, something
-from tests.games.league_of_six.judging import Foul, first_difference
-from tests.games.league_of_six.referee import Table as RefereesTable
+from tests.games.league_of_six.agreement import ask_both, compare, compare_ledgers, plain
+from tests.games.league_of_six.invented import random_game, something
+from tests.games.league_of_six.judging import Foul
+from tests.games.league_of_six.positions import TOWN_OF, a_setup
+from tests.games.league_of_six.referee import Table as Referee
 
 pytestmark = pytest.mark.slow
 
-Dict = dict[str, Any]
-
-
-def plain(thing: Any) -> Any:
-    return json.loads(json.dumps(thing))
-
-
-def compare(referee: RefereesTable, table: Table, where: str) -> None:
-    difference = first_difference(
-        referee.state(), LEAGUE_OF_SIX.facts(table.state, "all"), ignore=OURS_ALONE
-    )
-    assert difference is None, f"{where}: {difference}"
-
-
-def ask_both(
-    referee: RefereesTable, table: Table, number: int, entry: Dict
-) -> tuple[RefereesTable, Table]:
-    """Both let it happen, and agree on what follows; or neither does."""
-    after = again(referee)
-    foul = refusal = None
-    try:
-        after.play(number, entry)
-    except Foul as found:
-        foul, after = found, referee
-    try:
-        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    except Refused as found:
-        refusal = found
-    assert (foul is None) == (refusal is None), f"{number} {entry}: {foul}, {refusal}"
-    compare(after, table, f"entry {number} {entry}")
-    return after, table
-
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("seed", range(3))
-def test_both_allow_the_same_and_see_the_same(seed: int, players: int) -> None:
-    file = plain(random_game(1000 + seed, players, retinue=seed > 0))
+@pytest.mark.parametrize(
+    ("seed", "retinue", "begins"),
+    [(0, False, 1), (1, True, 1), (2, True, 1), (3, True, 3), (4, True, 6), (5, False, 5)],
+)
+def test_both_allow_the_same_and_see_the_same(
+    seed: int, players: int, retinue: bool, begins: int
+) -> None:
+    file = plain(random_game(1000 + seed, players, retinue, begins))
     luck = random.Random(seed)
-    referee, table = RefereesTable(file["setup"]), read_file(INSTALLED, file, 0)
-    compare(referee, table, "the start")
+    referee, table = Referee(file["setup"]), read_file(INSTALLED, file, 0)
+    compare(referee.state(), table, "the start")
     for number, entry in enumerate(file["entries"], 1):
         tried = plain(something(luck, referee.state(), file["setup"]))
         ask_both(referee, table, number, tried)
         referee, table = ask_both(referee, table, number, entry)
     assert LEAGUE_OF_SIX.over(table.state)
+    compare_ledgers(referee.records, table)
+
+
+@pytest.mark.parametrize(
+    ("start", "code"),
+    [
+        ({"round": 1}, "start-town"),
+        ({"towns": {}}, "start-town"),
+        ({"towns": {**TOWN_OF, "blue": "lauban"}}, "settle-town-twice"),
+        ({"guards": {"black": 1}}, "not-seated"),
+        ({"followers": {"red": ["a"], "blue": ["a"]}}, "follower-twice"),
+        ({"gone": {"stores": ["a", "b", "c", "d", "e"]}}, "start-stores"),
+    ],
+)
+def test_a_beginning_that_cannot_be_is_a_foul_and_refused(start: Any, code: str) -> None:
+    setup = a_setup(modules=["retinue"], start={"round": 3, "towns": TOWN_OF, **start})
+    with pytest.raises(Foul):
+        Referee(setup)
+    with pytest.raises(Refused, match=code):
+        LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))

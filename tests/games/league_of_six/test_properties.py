@@ -20,56 +20,42 @@ from companion.games.league_of_six.shared.storing import horse_ranking
 from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.deal import draw
+from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.bookkeeping import Books
-from tests.games.league_of_six.positions import (
-    COLOURS,
-    NAMES,
-    NUMBERS,
-    SAMPLE,
-    Json,
-    accepts,
-    chance,
-    collects,
-    goes,
-    raises,
-    row,
-    stores,
-    takes,
-)
 
 pytestmark = pytest.mark.slow
 
 SECRET = {"guards", "leaders", "hand"}
 
 
-def a_box_with_gaps(rng: Random) -> Json:
+def a_box_with_gaps(rng: Random) -> p.Json:
     """The sample box, from which about a third is not known; followers lose what they do."""
 
-    def some(things: Json) -> Json:
+    def some(things: p.Json) -> p.Json:
         return {key: thing for key, thing in things.items() if rng.random() < 0.7}
 
     return {
-        "towns": some({name: some(town) for name, town in SAMPLE["towns"].items()}),
-        "tax_tiles": some({id_: some(tile) for id_, tile in SAMPLE["tax_tiles"].items()}),
-        "storage_tiles": some({id_: some(tile) for id_, tile in SAMPLE["storage_tiles"].items()}),
-        "leaders": some({deck: some(counts) for deck, counts in SAMPLE["leaders"].items()}),
+        "towns": some({name: some(town) for name, town in p.SAMPLE["towns"].items()}),
+        "tax_tiles": some({id_: some(tile) for id_, tile in p.SAMPLE["tax_tiles"].items()}),
+        "storage_tiles": some({id_: some(tile) for id_, tile in p.SAMPLE["storage_tiles"].items()}),
+        "leaders": some({deck: some(counts) for deck, counts in p.SAMPLE["leaders"].items()}),
         "followers": {
             id_: {
                 key: value for key, value in tile.items() if key != "effect" or rng.random() < 0.7
             }
-            for id_, tile in some(SAMPLE["followers"]).items()
+            for id_, tile in some(p.SAMPLE["followers"]).items()
         },
     }
 
 
 def a_table(players: int, box: str, rng: Random, *, retinue: bool) -> State:
     towns = rng.sample(TOWNS, 6)
-    colours = rng.sample(COLOURS, players)
-    boxes = {"sample": SAMPLE, "blank": None, "gaps": a_box_with_gaps(rng)}
+    colours = rng.sample(p.COLOURS, players)
+    boxes = {"sample": p.SAMPLE, "blank": None, "gaps": a_box_with_gaps(rng)}
     setup = {
-        "players": [{"colour": c, "name": n} for c, n in zip(colours, NAMES, strict=False)],
+        "players": [{"colour": c, "name": n} for c, n in zip(colours, p.NAMES, strict=False)],
         "towns": towns,
-        "numbers": NUMBERS,
+        "numbers": p.NUMBERS,
         "sides": {town: rng.choice(["white", "yellow"]) for town in towns},
         "order": rng.sample(colours, players),
         "modules": [*["sixth-player"] * (players == 6), *["retinue"] * retinue],
@@ -83,20 +69,20 @@ def described(state: State) -> Any:
     return lambda follower: follower in state.box.followers and state.box.followers[follower].kind
 
 
-def universe(state: State) -> list[Json]:
+def universe(state: State) -> list[p.Json]:
     """Every entry of the four phases that could be tried, in turn or not."""
-    tried: list[Json] = []
+    tried: list[p.Json] = []
     for player in state.board.seating:
         for town in TOWNS:
-            tried += [goes(player, town, n) for n in (None, *range(13))]
-            tried += [goes(player, town, stand=n) for n in (1, 2, 3)]
+            tried += [p.goes(player, town, n) for n in (None, *range(13))]
+            tried += [p.goes(player, town, stand=n) for n in (1, 2, 3)]
         for follower in filter(described(state), state.players[player].followers):
             tried.append({"type": "decline_follower", "player": player, "follower": follower})
         tried += [{"type": "exchange_guards", "player": player, "guards": n} for n in range(9)]
-        tried += [raises(player, n) for n in range(13)]
-        tried += [accepts(player), *(collects(player, rotation=r) for r in range(6))]
-        tried += [stores(player, store, n) for store in ("royal", "civic") for n in range(1, 7)]
-        tried += [takes(player, n) for n in (None, 1, 2, 3, 4)]
+        tried += [p.raises(player, n) for n in range(13)]
+        tried += [p.accepts(player), *(p.collects(player, rotation=r) for r in range(6))]
+        tried += [p.stores(player, store, n) for store in ("royal", "civic") for n in range(1, 7)]
+        tried += [p.takes(player, n) for n in (None, 1, 2, 3, 4)]
     return tried
 
 
@@ -162,7 +148,7 @@ class Tables(RuleBasedStateMachine):
             tile = self.state.stores[store].tile
             new = {"tile": f"{store} {self.state.round}", "store": store}
             named = {"tile": tile} if tile else new
-            rows = [row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(rng.randint(1, 4))]
+            rows = [p.row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(rng.randint(1, 4))]
             side = self.state.face
             return LEAGUE_OF_SIX.read_entry(
                 {"type": "describe", "side": side, "rows": rows, **named}
@@ -170,7 +156,7 @@ class Tables(RuleBasedStateMachine):
         assert must == "deal"
         known = self.state.box.leaders
         if all(len(known.get(deck, {})) == len(ESTATES) for deck in DECKS):
-            return draw(self.state, chance(rng.randrange(2**16)))
+            return draw(self.state, p.chance(rng.randrange(2**16)))
         return self.deal_with_typed_cards(rng)
 
     def deal_with_typed_cards(self, rng: Random) -> Any:
@@ -182,7 +168,7 @@ class Tables(RuleBasedStateMachine):
             there = [e for e in ESTATES if counts.get(e, 99) > gone[e]]
             leaders[deck] = rng.choice(there or ESTATES)
         typed = LEAGUE_OF_SIX.read_entry({"type": "deal", "leaders": leaders})
-        return draw(self.state, chance(rng.randrange(2**16)), typed)  # type: ignore[arg-type]
+        return draw(self.state, p.chance(rng.randrange(2**16)), typed)  # type: ignore[arg-type]
 
     def spaces(self, rng: Random) -> list[str]:
         return [f"{rng.choice(GOODS)} {rng.randint(0, 4)}" for _ in range(rng.randint(1, 5))]
@@ -191,7 +177,7 @@ class Tables(RuleBasedStateMachine):
         if not isinstance(option, Form):
             return option
         assert option.player is not None
-        numbers: Json = {}
+        numbers: p.Json = {}
         if option.follower is not None:
             gives = {"influence": rng.randint(0, 3), "goods": {"red": rng.randint(0, 1)}}
             given = {"type": option.type, "player": option.player, "follower": option.follower}
@@ -236,7 +222,7 @@ class Tables(RuleBasedStateMachine):
     def put_right(self, data: st.DataObject, what: str) -> None:
         player = data.draw(st.sampled_from(self.state.board.seating))
         few = st.integers(-9, 9)
-        changes: Json = {}
+        changes: p.Json = {}
         if what in ("guards", "influence", "horses"):
             changes[what] = data.draw(st.integers(-30, 12))
         if what == "goods":

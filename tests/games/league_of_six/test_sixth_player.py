@@ -8,49 +8,38 @@ from msgspec.structs import replace
 from companion.games.league_of_six.happenings import FortressHorse, Travelled
 from companion.games.league_of_six.shared.ways import trips
 from companion.games.league_of_six.steps.deal import draw
-from tests.games.league_of_six.positions import (
-    COLOURS,
-    RING,
-    SAMPLE,
-    a_box,
-    a_deal,
-    accepts,
-    chance,
-    choosing,
-    collects,
-    goes,
-    in_round,
-    playing,
-    revealing,
-    settle,
-    shows,
-)
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.positions import COLOURS, RING, SAMPLE, a_deal, playing
 
 # Neighbours as S6 has them: Kamenz, then Bautzen clockwise, the fortress between them.
 AS_TOLD = ("lauban", "goerlitz", "kamenz", "bautzen", "loebau", "zittau")
 
 
-def test_s1_s4_all_six_towns_are_taken_and_those_beside_the_fortress_bring_a_horse_more() -> None:
-    game = settle(choosing(players=6))
-    assert game.state.board.seating[-1] == "black"
-    horses = {}
-    while game.state.phase == "collecting":
-        player = game.state.queue[0]
-        game.play(collects(player, horses=1))
-        said = game.said[0]
-        horses[game.seat(player).town] = said.horses + len(game.happened(FortressHorse))  # type: ignore[attr-defined]
-    assert horses == {town: 2 if town in ("kamenz", "zittau") else 1 for town in RING}
-    playing(players=6).refuses(a_deal(6, besieged=["loebau"]), "besieged-count")
+@pytest.mark.parametrize(
+    "case",
+    [
+        (lambda: playing(players=6), a_deal(6, besieged=["loebau"]), "besieged-count"),  # S1
+        (lambda: playing(players=6), {**a_deal(5), "besieged": []}, "missing-key"),  # S2
+        (lambda: playing(players=5), a_deal(5, fortress="lauban"), "fortress-not-wanted"),
+    ],
+)
+def test_s1_s2_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
+    p.is_refused(*case)
 
 
 def test_s2_a_town_is_drawn_and_the_fortress_stands_clockwise_of_it() -> None:
-    assert choosing(players=6).facts()["fortress"] == "kamenz"
-    assert "fortress" not in choosing(players=5).facts()
-    without = {k: v for k, v in a_deal(6).items() if k != "fortress"}
-    assert playing(players=6).refuses(without, "missing-key").public["key"] == "fortress"
-    playing(players=5).refuses(a_deal(5, fortress="lauban"), "fortress-not-wanted")
+    assert p.choosing(players=6).facts()["fortress"] == "kamenz"
     state = playing(players=6, box=SAMPLE).state
-    assert {draw(state, chance(seed)).fortress for seed in range(40)} == set(RING)
+    assert {draw(state, p.chance(seed)).fortress for seed in range(40)} == set(RING)
+
+
+def test_s4_those_beside_the_fortress_count_a_horse_more() -> None:
+    game, seen = p.settle(p.choosing(players=6)), {}
+    while game.state.phase == "collecting":
+        player = game.state.queue[0]
+        game.play(p.collects(player, horses=1))
+        seen[game.seat(player).town] = len(game.happened(FortressHorse))
+    assert seen == {town: int(town in ("kamenz", "zittau")) for town in RING}
 
 
 @pytest.mark.parametrize(
@@ -72,19 +61,19 @@ def test_s3_the_cheaper_direction_counts(start: str, town: str, towns: int, fort
 
 
 def test_s6_the_worked_example() -> None:
-    game = in_round(2, 6, towns=list(AS_TOLD))
-    for colour, town in (("red", "goerlitz"), ("yellow", "loebau"), ("green", "zittau")):
+    game = p.in_round(2, 6, towns=list(AS_TOLD))
+    roads = ("goerlitz", "loebau", "zittau", "lauban", "kamenz", "bautzen")
+    for colour, town in zip(COLOURS, roads, strict=True):
         game.put(colour, town=town, guards=9)
-    for colour, town in (("blue", "lauban"), ("purple", "kamenz"), ("black", "bautzen")):
-        game.put(colour, town=town)
     game.play(a_deal(6, 2))
     game.state = replace(game.state, queue=COLOURS)
-    game.play(goes("red", "bautzen"))
-    assert game.happened(Travelled)[0].cost == 3  # 1 to Kamenz, 1 for the fortress, 1 to Bautzen
-    game.play(goes("yellow", "bautzen", 3))
-    assert game.happened(Travelled)[0].cost == 1
-    game.play(accepts("red"), goes("red", "kamenz"))
-    assert game.happened(Travelled)[0].cost == 2
+    for entry, cost in (
+        ("red bautzen", 3),  # 1 to Kamenz, 1 for the fortress, 1 to Bautzen
+        ("yellow bautzen 3", 1),
+        ("red accepts", None),
+        ("red kamenz", 2),
+    ):
+        assert [it.cost for it in game.play(entry).happened(Travelled)] == [cost] * bool(cost)
     assert (game.guards()["red"], game.guards()["yellow"]) == (9 - 3 + 3 - 2, 9 - 1 - 3)
 
 
@@ -96,16 +85,15 @@ def test_s5_s7_the_overlays_six_numbers_count_and_until_then_others_stand_there_
     where: str,
 ) -> None:
     told = {
-        "setup": {"leader_points": POINTS, "box": {**a_box(), "leader_points": [9] * 6}},
-        "box": {"box": {**a_box(), "leader_points": POINTS}},
+        "setup": {"leader_points": POINTS, "box": {**p.a_box(), "leader_points": [9] * 6}},
+        "box": {"box": {**p.a_box(), "leader_points": POINTS}},
     }
-    game = revealing(6, **told.get(where, {}))
+    game = p.revealing(6, **told.get(where, {}))
     for number, colour in enumerate(COLOURS):
-        game.play(shows(colour, 0, 6 - max(1, number)))  # two are level for first
+        game.play(p.shows(colour, 0, 6 - max(1, number)))  # two are level for first
     if where == "described after the end":
-        game.play({"type": "describe", "leader_points": POINTS})
+        game.play(p.describes(leader_points=POINTS))
     result = game.state.result
-    assert result is not None
     expected = [6, 6, 4, 2, 0, 0] if where == "nowhere" else [8, 8, 5, 3, 1, 0]
     assert [result.players[c].clergy for c in COLOURS] == expected
     warned = [reason.code for reason in result.warnings()]

@@ -2,59 +2,56 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from flask.testing import FlaskClient
+from flask import Flask
 
-from companion.core.game_file import write_file
 from companion.core.lines import Undo
 from companion.core.table import Table
 from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.tablets import Tablet
 
 CLEAR = "First clear the board"
+ALWAYS = ("block", "horses", "figure", "leader cards", "storage")
+FORTRESS = (2, 6, "fortress")
 
 
-def at_the_deal(table: Table, number: int) -> Table:
-    """The game where that round is about to be dealt."""
+def at_the_deal(number: int, players: int = 4) -> Table:
+    """A game where that round is about to be dealt."""
+    table = random_game(players, 1)
     states = [table.beginning, *(step.state for step in table.steps)]
-    n = next(n for n, s in enumerate(states) if (s.phase, s.round) == ("dealing", number))
-    return table.play(Undo(to=n))
-
-
-def page(client: FlaskClient, table: Table) -> str:
-    where = client.post("/games", json=write_file(table)).location
-    return client.get(where).text
-
-
-def told(client: FlaskClient, table: Table) -> str:
-    found = re.search(
-        r'<details class="disclosure deal-clear".*?</details>', page(client, table), re.S
+    return table.play(
+        Undo(to=next(n for n, s in enumerate(states) if (s.phase, s.round) == ("dealing", number)))
     )
-    assert found is not None
-    assert CLEAR in found[0]
-    return found[0]
 
 
-@pytest.mark.parametrize("number", range(2, 7))
-def test_r6_1_the_board_is_cleared_before_every_deal_but_the_first(
-    client: FlaskClient, number: int
+def told(app: Flask, table: Table) -> str:
+    """What the page says of clearing the board."""
+    page = Tablet(app, table).page()
+    start = page.find('<details class="disclosure deal-clear"')
+    return page[start : page.index("</details>", start)] if CLEAR in page else ""
+
+
+@pytest.mark.parametrize(
+    ("number", "players", "also"),
+    [
+        (2, 4, "besiegers"),
+        (3, 4, "besiegers"),
+        (4, 4, "side II up"),
+        (5, 4, "tax tiles"),
+        (2, 6, "fortress"),
+    ],
+)
+def test_r6_1_s1_the_board_is_cleared_before_every_deal_but_the_first(
+    app: Flask, number: int, players: int, also: str
 ) -> None:
-    said = told(client, at_the_deal(random_game(4, 1), number))
-    for thing in ("block", "horses", "figure", "besiegers", "tax tiles", "leader cards", "storage"):
-        assert thing in said
+    said = told(app, at_the_deal(number, players))
+    assert all(thing in said for thing in (*ALWAYS, also))
     assert ("side II up" in said) == (number == 4)
+    assert ("besiegers" in said) == (players == 4)
 
 
-def test_r6_1_there_is_nothing_to_clear_at_the_start_and_in_a_round(client: FlaskClient) -> None:
-    whole = random_game(4, 1)
-    assert CLEAR not in page(client, at_the_deal(whole, 1))
-    second = at_the_deal(whole, 2)
-    assert CLEAR not in page(client, second.play(whole.steps[len(second.steps)].entry))
-    assert CLEAR not in page(client, second.play(Undo()))
-
-
-def test_s1_with_six_players_the_fortress_goes_and_nobody_besieges(client: FlaskClient) -> None:
-    said = told(client, at_the_deal(random_game(6, 1), 2))
-    assert "fortress" in said
-    assert "besiegers" not in said
+def test_r6_1_there_is_nothing_to_clear_at_the_start_and_in_a_round(app: Flask) -> None:
+    second = at_the_deal(2)
+    deal = random_game(4, 1).steps[len(second.steps)].entry
+    for table in (at_the_deal(1), second.play(deal), second.play(Undo())):
+        assert told(app, table) == ""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from flask.testing import FlaskClient
+from flask import Flask
 
-from tests.games.league_of_six.positions import a_setup
+from tests.games.league_of_six.tablets import Tablet
+from tests.support.league import a_table
 
 
-def test_a_correction_of_nothing_is_not_written(client: FlaskClient) -> None:
-    """A note alone may be written down."""
-    table = client.post("/tables", json={"game": "league-of-six", "setup": a_setup()}).location
+def test_a_correction_of_nothing_is_not_written_but_a_note_alone_is(app: Flask) -> None:
+    tablet = Tablet(app, a_table())
     form = {"type": "correct", "player": "red", "influence": "0", "goods.red": "0", "revision": "0"}
-    answer = client.post(f"{table}/entries", data=form)
+    answer = tablet.send(form)
     assert answer.status_code == 422
     assert "Enter how much must be added or taken away." in answer.text
-    assert client.get(f"{table}/state").get_json()["revision"] == 0
-    noted = client.post(f"{table}/entries", data={**form, "note": "We play with an hourglass."})
-    assert noted.status_code == 303
+    assert tablet.party.now.revision == 0
+    assert tablet.send({**form, "note": "We play with an hourglass."}).status_code == 303

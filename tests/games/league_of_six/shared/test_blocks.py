@@ -2,83 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import BlocksShort
-from tests.games.league_of_six.positions import (
-    Playing,
-    a_box,
-    collecting,
-    collects,
-    corrects,
-    row,
-    settles,
-    stores,
-    storing,
-)
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.positions import Playing, collects, row
 
 
-def with_blocks(blocks: dict[str, int], **changes: Any) -> Playing:
-    return collecting(box={**a_box(), "blocks": blocks}, **changes)
+def with_blocks(**blocks: int) -> Playing:
+    return p.collecting(box={**p.a_box(), "blocks": blocks})
 
 
-def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_told() -> None:
-    game = with_blocks({"red": 9}).play(collects("blue", goods={"red": 8}))
+def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_told_once() -> None:
+    game = with_blocks(red=9).play(collects("blue", goods={"red": 8}))
     assert game.happened(BlocksShort) == []
     assert "blocks_short" not in game.facts()
     game.play(collects("green", goods={"red": 5}))
     assert game.seat("green").goods["red"] == 5
     assert game.happened(BlocksShort) == [BlocksShort("red", 13, 9)]
     assert game.facts("table")["blocks_short"] == {"red": {"due": 13, "there": 9}}
+    assert game.play(collects("yellow", goods={"blue": 2})).happened(BlocksShort) == []
 
 
-def test_r4_4_the_table_is_told_once_and_whom_the_bank_would_have_failed() -> None:
-    game = with_blocks({"red": 3})
+def test_r4_4_the_table_is_told_whom_the_bank_would_have_failed_and_decides_by_a_correction() -> (
+    None
+):
+    game = with_blocks(red=3)
     game.play(collects("blue", goods={"red": 4}), collects("green", goods={"red": 1, "blue": 9}))
-    (short,) = LEAGUE_OF_SIX.view(game.state, "table").short
+    (short,) = game.view().short
     assert (short.good, short.due, short.there) == ("red", 5, 3)
-    assert LEAGUE_OF_SIX.view(game.state, "table").fewer == {
-        "green": {"red": 1},
-        "blue": {"red": 1},
-    }
-    game.play(collects("yellow", goods={"blue": 2}))
-    assert game.happened(BlocksShort) == []
-
-
-def test_r4_4_the_table_decides_by_a_correction_or_leaves_it() -> None:
-    game = with_blocks({"red": 3}).play(collects("blue", goods={"red": 5}))
-    game.play(corrects("blue", goods={"red": -2}))
-    assert LEAGUE_OF_SIX.view(game.state, "table").short == ()
-    game = with_blocks({"red": 3}).play(collects("blue", goods={"red": 5}))
-    for player in ("green", "yellow", "red"):
-        game.play(collects(player))
-    assert game.state.phase == "storing"
+    assert game.view().fewer == {"green": {"red": 1}, "blue": {"red": 1}}
+    game.play(p.corrects("blue", goods={"red": -2}))
+    assert game.view().short == ()
 
 
 def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank() -> None:
+    box = {**p.a_box(), "blocks": {"red": 2}}
     royal = [row(1, "red 1"), row(1, "red 1")]
-    box = {**a_box(), "blocks": {"red": 2}}
-    game = storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=royal, box=box)
-    game.play(stores("red", "royal", 1))
+    game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=royal, box=box)
+    game.play("red royal 1")
     assert game.facts()["blocks_short"] == {"red": {"due": 3, "there": 2}}
-    assert LEAGUE_OF_SIX.view(game.state, "table").fewer == {"red": {"red": 1}}
-    game.play(settles("storing"))
-    assert "blocks_short" not in game.facts()
+    assert game.view().fewer == {"red": {"red": 1}}
+    assert "blocks_short" not in game.play(p.settles("storing")).facts()
 
 
-def test_r4_4_only_goods_that_are_counted_are_looked_at() -> None:
-    game = with_blocks({"blue": 1}).play(collects("blue", goods={"red": 99}))
-    assert LEAGUE_OF_SIX.view(game.state, "table").short == ()
-
-
-def test_r4_4_the_table_may_count_its_blocks_at_any_time() -> None:
-    game = with_blocks({"blue": 7}).play(collects("blue", goods={"red": 5, "blue": 5}))
-    game.play({"type": "describe", "blocks": {"red": 4}})
+def test_r4_4_the_table_may_count_its_blocks_at_any_time_and_only_those_are_looked_at() -> None:
+    game = with_blocks(blue=7).play(collects("blue", goods={"red": 5, "blue": 5}))
+    assert game.view().short == ()
+    game.play(p.describes(blocks={"red": 4}))
     assert game.happened(BlocksShort) == [BlocksShort("red", 5, 4)]
     assert game.state.box.blocks == {"blue": 7, "red": 4}
 
 
 def test_r4_4_settled_taxes_are_counted_as_well() -> None:
-    game = with_blocks({"red": 4}).play(settles("collecting", goods={"red": {"red": 5}}))
+    game = with_blocks(red=4).play(p.settles("collecting", goods={"red": {"red": 5}}))
     assert game.happened(BlocksShort) == [BlocksShort("red", 5, 4)]

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.happenings import CrownPoints, Exchanged, GuardsMoved, Revealed
 from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
-from tests.games.league_of_six.positions import (
-    TOWN_OF,
-    Json,
-    Playing,
-    a_deal,
-    collects,
-    corrects,
-    settle,
-    shows,
-)
-from tests.games.league_of_six.steps.test_use_follower import (
-    a_retinue_box,
-    declines,
-    uses,
-    with_retinue,
-)
-
-
-def crown(**effect: Any) -> Json:
-    return {"group": "5-6", "kind": "crown", "effect": {"crown": effect}}
-
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six.positions import Json, Playing, declines, describes, exchanges, uses
+from tests.games.league_of_six.retinue import crown
 
 CROWNS = {
     "huntsman": {"group": "5-6", "kind": "crown", "first": True},
@@ -47,59 +28,52 @@ CROWNS = {
 }
 
 
-def exchanges(player: str, guards: int, **more: Any) -> Json:
-    return {"type": "exchange_guards", "player": player, "guards": guards, **more}
-
-
-def at_the_end(one: Json | None = None, **owned: tuple[str, ...]) -> Playing:
+def at_the_end(**owned: tuple[str, ...]) -> Playing:
     """After round 6; everybody has 10 influence and 9 guards, and one follower more."""
-    start = {"round": 6, "towns": TOWN_OF, "guards": dict.fromkeys(TOWN_OF, 10)}
-    game = with_retinue(box=a_retinue_box(**CROWNS, one=one or {}), start=start)
+    start = {"round": 6, "towns": p.TOWN_OF, "guards": dict.fromkeys(p.TOWN_OF, 10)}
+    game = r.playing(box=r.a_box(**CROWNS), start=start)
     for player, followers in owned.items():
         game.put(player, followers=followers)
-    settle(game.play({**a_deal(4, 6), "open_followers": [None] * 4}))
-    while game.state.phase == "collecting":
-        game.play(collects(game.state.queue[0]))
-    return game
+    return r.taken(p.settle(game.play(p.a_deal(4, 6, open_followers=[None] * 4))), {})
 
 
 def reveal_all(game: Playing, **hands: tuple[int, ...]) -> Playing:
-    return game.play(*(shows(player, *hands.get(player, (0,))) for player in TOWN_OF))
+    return game.play(*(p.shows(player, *hands.get(player, (0,))) for player in p.TOWN_OF))
+
+
+def hides(game: Playing, key: str, number: int, *viewers: str) -> None:
+    """Those viewers are not told that number."""
+    for viewer in viewers:
+        shown = str(game.facts(viewer)) + repr(game.view(viewer))
+        assert f"{key}={number}" not in shown
+        assert f"'{key}': {number}" not in shown
 
 
 def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns() -> None:
     game = at_the_end(red=("told", "huntsman"), blue=("told", "friends"))
     assert game.to_act() == [("red", "use_follower")]
-    assert [call.follower for call in game.state.calls] == ["huntsman"]
     game.refuses(uses("red", "told", influence=1), "follower-first")
     game.play(uses("red", "huntsman", influence=7))
     assert game.influence() == {"red": 17, "yellow": 10, "green": 10, "blue": 10 + 2 * 3}
-    assert [it.step for it in game.happened(CrownPoints)] == ["first", "crowns"]
-    assert {call.follower for call in game.state.calls} == {"told"}
+    assert [it.step for it in game.happened(h.CrownPoints)] == ["first", "crowns"]
     game.refuses(uses("red", "told", influence=-1), "crown-below-0")
     game.play(declines("red", "told"), declines("blue", "told"))
-    assert game.happened(CrownPoints) == []
+    assert game.happened(h.CrownPoints) == []
     assert [must for _, must in game.to_act()] == ["reveal"] * 4
 
 
 def test_l6_guards_for_points_are_decided_at_once_and_sealed() -> None:
     game = at_the_end(red=("barter",), blue=("plain-barter",))
     assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
-    game.refuses(shows("red"), "exchange-first")
+    game.refuses(p.shows("red"), "exchange-first")
     game.refuses(exchanges("yellow", 1), "nothing-to-exchange")
     assert game.play(exchanges("red", 4)).happened(ExchangeMade) == [ExchangeMade("red")]
     assert set(game.influence().values()) == {10}
-    for viewer in ("table", "blue"):
-        shown = str(game.facts(viewer)) + repr(LEAGUE_OF_SIX.view(game.state, viewer))  # type: ignore[arg-type]
-        assert "exchange=4" not in shown
-        assert "'exchange': 4" not in shown
-        assert game.facts(viewer)["exchanged"] == {"red": True, "blue": False}
-    game.play(exchanges("red", 2))  # a second one replaces the first
-    game.play(exchanges("blue", 5))
-    assert game.happened(Exchanged) == [Exchanged("red", 2, 3), Exchanged("blue", 5, 5)]
-    assert GuardsMoved("blue", None, 5, "follower") in game.said
-    assert (game.guards()["red"], game.guards()["blue"]) == (7, 4)
-    assert game.influence()["red"] == 13
+    hides(game, "exchange", 4, "table", "blue")
+    assert game.facts("blue")["exchanged"] == {"red": True, "blue": False}
+    game.play(exchanges("red", 2), exchanges("blue", 5))  # a second one replaces the first
+    assert game.happened(h.Exchanged) == [h.Exchanged("red", 2, 3), h.Exchanged("blue", 5, 5)]
+    assert h.GuardsMoved("blue", None, 5, "follower") in game.said
     game.refuses(exchanges("red", 1), "nothing-to-exchange")
 
 
@@ -108,27 +82,24 @@ def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing() -> None:
     refused = game.refuses(exchanges("red", 4), "exchange-too-many")
     assert (refused.public, refused.private) == ({"player": "red"}, {"guards": 3})
     game.refuses(exchanges("red", 3), "exchange-wasted")
-    assert [e.guards for e in LEAGUE_OF_SIX.options(game.state, "red")] == [0, 2]
+    assert [e.guards for e in game.options("red")] == [0, 2]
     game.play(exchanges("red", 4, insist=True))
-    assert (game.guards()["red"], game.happened(Exchanged)[0].points) == (0, 6)
+    assert (game.guards()["red"], game.happened(h.Exchanged)[0].points) == (0, 6)
 
 
 @pytest.mark.parametrize(
     ("owned", "bring"),
     [
         (("plain-barter", "barter"), {6: 8, 9: 11}),  # four for 6, the others for 1 each
-        (
-            ("dear", "cheap"),
-            {0: 0, 2: 3, 3: 5, 4: 6, 5: 8, 6: 10, 7: 11},
-        ),  # the best split
+        (("dear", "cheap"), {0: 0, 2: 3, 3: 5, 4: 6, 5: 8, 6: 10, 7: 11}),  # the best split
         (("knight",), {0: 0, 1: 2, 2: 4, 3: 5}),  # up to the most, even if it is no multiple
     ],
 )
 def test_l6_guards_go_where_they_bring_most_and_each_brings_something(
     owned: tuple[str, ...], bring: dict[int, int]
 ) -> None:
-    game = at_the_end(red=owned).put("red", guards=9)
-    offered = dict(LEAGUE_OF_SIX.view(game.state, "red").choices.exchange)
+    game = at_the_end(red=owned)
+    offered = dict(game.view("red").choices.exchange)
     assert bring.items() <= offered.items()
     if 0 in bring:
         assert [n for n in offered if n < 8] == [*bring]
@@ -136,13 +107,12 @@ def test_l6_guards_go_where_they_bring_most_and_each_brings_something(
         game.refuses(exchanges("red", wasted), "exchange-wasted")
     most = max(bring)
     game.play(exchanges("red", most))
-    assert game.happened(Exchanged) == [Exchanged("red", most, bring[most])]
+    assert game.happened(h.Exchanged) == [h.Exchanged("red", most, bring[most])]
 
 
 def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed() -> None:
     game = at_the_end(red=("secret-barter",), blue=("plain-barter",))
-    assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
-    (form,) = LEAGUE_OF_SIX.options(game.state, "red")
+    (form,) = game.options("red")
     assert form.bounds == {"guards": (0, 9), "points": (0, 999)}
     game.refuses(exchanges("red", 4), "exchange-points-missing")
     assert game.refuses(exchanges("red", 10, points=1), "exchange-too-many").private
@@ -150,41 +120,33 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     game.play(exchanges("red", 4, points=7))
     own = game.facts("red")["players"]["red"]
     assert (own["exchange"], own["exchange_points"]) == (4, 7)
-    for viewer in ("table", "blue"):
-        shown = str(game.facts(viewer)) + repr(LEAGUE_OF_SIX.view(game.state, viewer))  # type: ignore[arg-type]
-        assert "exchange_points=7" not in shown
-        assert "'exchange_points': 7" not in shown
+    hides(game, "exchange_points", 7, "table", "blue")
     game.play(exchanges("blue", 0))
-    assert game.happened(Exchanged) == [Exchanged("red", 4, 7), Exchanged("blue", 0, 0)]
-    assert (game.guards()["red"], game.influence()["red"]) == (5, 17)
+    assert game.happened(h.Exchanged) == [h.Exchanged("red", 4, 7), h.Exchanged("blue", 0, 0)]
     nothing = at_the_end(red=("secret-barter", "plain-barter")).play(exchanges("red", 0))
-    assert nothing.happened(Exchanged) == [Exchanged("red", 0, 0)]  # it needs no points
+    assert nothing.happened(h.Exchanged) == [h.Exchanged("red", 0, 0)]  # it needs no points
 
 
 def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decide() -> None:
-    told = {"type": "describe", "follower": "told", "exchange": True}
+    told = {"follower": "told", "exchange": True}
     game = at_the_end(red=("told",))
     for more in ({"first": True}, {"leaders": True}, {"kind": "immediate"}):
-        game.refuses({**told, **more}, "follower-unfit")
-    assert game.play(told).to_act() == [("red", "exchange_guards")]
-    assert LEAGUE_OF_SIX.view(game.state, "table").players["red"].tells_points
+        game.refuses(describes(**told, **more), "follower-unfit")
+    assert game.play(describes(**told)).to_act() == [("red", "exchange_guards")]
+    assert game.view().players["red"].tells_points
 
 
 def test_l6_exchanged_guards_break_no_tie() -> None:
     game = at_the_end(red=("plain-barter",)).play(exchanges("red", 6))
-    result = reveal_all(game, red=(game.guards()["red"], 4), blue=(4, 4)).state.result
-    assert result is not None
-    assert (result.players["blue"].clergy, result.players["red"].clergy) == (9, 6)
+    result = reveal_all(game, red=(game.guards()["red"], 4), blue=(4, 4)).state.result.players
+    assert (result["blue"].clergy, result["red"].clergy) == (9, 6)
 
 
 def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_track() -> None:
     game = reveal_all(at_the_end(red=("abbot", "keeper")), red=(5, 4))
-    result = game.state.result
-    assert result is not None
-    red = result.players["red"]
+    red = game.state.result.players["red"]
     assert (red.crowns, red.influence, red.total) == (3 + 2, 10, 10 + 9 + 5)
-    assert LEAGUE_OF_SIX.over(game.state)
-    game.play(corrects("red", guards=3))  # after the end: they are counted anew
+    game.play(p.corrects("red", guards=3))  # after the end: they are counted anew
     assert game.facts()["result"]["players"]["red"]["crowns"] == 3 + 4
 
 
@@ -193,46 +155,16 @@ def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_tr
     [
         (uses("red", "guessed", influence=4), 4),
         (declines("red", "guessed"), 0),
-        (
-            {"type": "describe", "follower": "guessed", "effect": {"crown": {"count": "clergy"}}},
-            2,
-        ),  # it turns out to be known, and is counted
+        # it turns out to be known, and is counted
+        (describes(follower="guessed", effect={"crown": {"count": "clergy"}}), 2),
     ],
 )
 def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_open(
     answer: Json, crowns: int
 ) -> None:
     game = reveal_all(at_the_end(red=("guessed",)), red=(0, 2))
-    assert game.state.phase == "finished"
-    assert game.to_act() == [("red", "use_follower")]
+    assert (game.state.phase, game.to_act()) == ("finished", [("red", "use_follower")])
     assert not LEAGUE_OF_SIX.over(game.state)
-    assert [it.last for it in game.happened(Revealed)] == [False]  # nobody has won yet
-    game.play(answer)
-    assert LEAGUE_OF_SIX.over(game.state)
+    assert [it.last for it in game.happened(h.Revealed)] == [False]  # nobody has won yet
+    assert LEAGUE_OF_SIX.over(game.play(answer).state)
     assert game.facts()["result"]["players"]["red"]["crowns"] == crowns
-
-
-def test_l6_each_step_is_told() -> None:
-    game = at_the_end(red=("huntsman", "barter"), blue=("friends", "abbot"))
-    game.play(uses("red", "huntsman", influence=2), exchanges("red", 2))
-    reveal_all(game, blue=(0, 2))
-    steps = [note.step for note in game.state.crowned]
-    assert steps == ["first", "crowns", "exchange", "leaders"]
-    assert game.facts()["crowned"][2]["guards"] == 2
-
-
-@pytest.mark.parametrize(
-    ("effect", "hand", "points"),
-    [
-        ({"count": "clergy", "points": 2}, (0, 3, 1, 0), 6),
-        ({"count": "aristocracy", "every": 2}, (0, 3, 5, 0), 2),
-        ({"count": "burghers", "points": 3, "most": 4}, (0, 0, 0, 2), 4),
-        ({"count": "figures", "every": 3}, (0, 3, 3, 2), 2),
-        ({"count": "estates", "points": 2}, (0, 3, 0, 2), 4),
-        ({"count": "guards", "every": 2}, (7, 0, 0, 0), 3),
-    ],
-)
-def test_l6_what_a_crown_counts(effect: Json, hand: tuple[int, ...], points: int) -> None:
-    result = reveal_all(at_the_end(crown(**effect), red=("one",)), red=hand).state.result
-    assert result is not None
-    assert result.players["red"].crowns == points

@@ -1,4 +1,4 @@
-"""R1: setting up a round, typed or drawn."""
+"""R1: setting up a round, typed or drawn; R0.4 and R0.5: what there is to deal."""
 
 from __future__ import annotations
 
@@ -10,129 +10,136 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import FreeNames, free_names
-from companion.games.league_of_six.steps.deal import Deal, Dealt, draw
+from companion.games.league_of_six.steps.deal import Dealt, draw
+from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.play import blank_game
-from tests.games.league_of_six.positions import (
-    BESIEGED,
-    LEADERS,
-    RING,
-    SAMPLE,
-    Json,
-    Playing,
-    a_box,
-    a_deal,
-    chance,
-    choosing,
-    goes,
-    in_round,
-    playing,
-    settle,
-    skip_round,
-)
+from tests.games.league_of_six.positions import LEADERS, Json, Playing, a_deal, named, playing
 
 TILES = a_deal()["tiles"]
+DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}
 
 
-def drawn(game: Playing, seed: int = 0, **typed: object) -> Deal:
-    return draw(game.state, chance(seed), LEAGUE_OF_SIX.read_entry({"type": "deal", **typed}))  # type: ignore[arg-type]
-
-
-def named(*tiles: str, besieged: tuple[str, ...] = ("loebau",)) -> Json:
-    """Tax tiles for the open towns, clockwise."""
-    return dict(zip((t for t in RING if t not in besieged), tiles, strict=True))
-
-
-def five_players_in_round(number: int) -> Playing:
-    """Tiles t01 to t05 in round 1, t06 to t10 in round 2, and so on; t01 again in round 4."""
-    game = playing(players=5, box=SAMPLE)
-    for past in range(1, number):
-        tiles = named(*(f"t{(5 * past - 5 + i) % 18 + 1:02}" for i in range(5)))
-        skip_round(game, tiles=tiles, leaders=cards(past))
-    return game
-
-
-def cards(round_: int) -> Json:
-    """Each estate twice in a row, as often as a deck has it."""
-    return dict.fromkeys("1234", ("clergy", "aristocracy", "burghers")[(round_ - 1) // 2])
+def drawn(game: Playing, seed: int = 0, **typed: object) -> Json:
+    """What the app deals besides what is typed."""
+    partial = LEAGUE_OF_SIX.read_entry({"type": "deal", **typed})
+    deal: Json = json_able(draw(game.state, p.chance(seed), partial))  # type: ignore[arg-type]
+    return deal
 
 
 def sample() -> Playing:
-    return playing(box=SAMPLE)
+    return playing(box=p.SAMPLE)
 
 
 def without(part: str) -> Json:
     return {key: it for key, it in a_deal().items() if key != part}
 
 
-REFUSED: list[tuple[Callable[[], Playing], Json, str, Json]] = [
-    (playing, a_deal(leaders=dict.fromkeys("124", "clergy")), "leader-missing", {"deck": "3"}),
-    (playing, a_deal(besieged=[]), "besieged-count", {"right": 2}),
-    (playing, a_deal(besieged=["lauban", "zittau", "loebau"]), "besieged-count", {"right": 2}),
-    (playing, a_deal(besieged=["lauban", "lauban"]), "besieged-twice", {}),
-    (playing, a_deal(tiles=dict.fromkeys(RING[:1])), "tile-missing", {"town": "bautzen"}),
-    (playing, a_deal(tiles={**TILES, "loebau": None}), "tile-besieged", {"town": "loebau"}),
-    (playing, a_deal(tiles={**TILES, "lauban": "a", "zittau": "a"}), "tile-twice", {}),
-    (sample, a_deal(tiles={**TILES, "lauban": "t99"}), "tile-unknown", {}),
-    (choosing, a_deal(), "not-dealing", {}),
-    (lambda: settle(choosing()), a_deal(), "not-dealing", {}),
-    (playing, goes("red", "lauban"), "wrong-phase", {}),
-    *(
-        (playing, without(part), "missing-key", {"what": "deal", "key": part})
-        for part in ("besieged", "tiles", "leaders", "royal", "civic")
-    ),
-]
+def second_round(deck: Json) -> Playing:
+    """The card of three figures was one of the burghers; the box has this deck of them."""
+    return p.skip_round(playing(box=p.a_box() | {"leaders": {"3": deck}}))
 
 
-@pytest.mark.parametrize(("staged", "entry", "code", "public"), REFUSED)
-def test_r1_a_deal_that_cannot_be_is_refused(
-    staged: Callable[[], Playing], entry: Json, code: str, public: Json
-) -> None:
-    assert public.items() <= staged().refuses(entry, code).public.items()
+def second(estate: str) -> Json:
+    return a_deal(round_=2, leaders={**LEADERS, "3": estate})
+
+
+def fifth_of_five(last: str) -> Json:
+    """Round 5 with tiles of the new pile, but for the last."""
+    tiles = named("t03", "t04", "t05", "t06", last)
+    return a_deal(5, 5, tiles=tiles, leaders=p.estates(5))
+
+
+def fourth_of_five(*last: str) -> Json:
+    return a_deal(5, 4, tiles=named("t16", "t17", *last), leaders=p.estates(4))
+
+
+THIRD_OF_FIVE = a_deal(5, 3, tiles=named("t11", "t12", "t13", "t14", "t01"), leaders=p.estates(3))
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        (playing, a_deal(leaders=dict.fromkeys("124", "clergy")), "leader-missing", {"deck": "3"}),
+        (lambda: second_round(DECK), second("burghers"), "leader-gone"),  # R0.4: the only one
+        (lambda: second_round(DECK), second("aristocracy"), "leader-gone", {"deck": "3"}),
+        (lambda: p.in_round(3), a_deal(round_=3, royal="s1"), "store-gone", {"tile": "s1"}),  # R0.5
+        (lambda: p.in_round(3), a_deal(round_=3, civic="s4"), "store-gone"),
+        (lambda: p.in_round(3), a_deal(round_=3, royal="s5", civic="s5"), "store-twice"),
+        (lambda: p.skip_round(p.in_round(4)), a_deal(round_=5, royal="s1"), "store-gone"),
+        (playing, a_deal(royal="s7"), "store-unknown"),
+        (playing, a_deal(besieged=[]), "besieged-count", {"right": 2}),  # R1.2
+        (playing, a_deal(besieged=["lauban", "zittau", "loebau"]), "besieged-count"),
+        (playing, a_deal(besieged=["lauban", "lauban"]), "besieged-twice"),
+        (playing, a_deal(tiles={"lauban": None}), "tile-missing", {"town": "bautzen"}),  # R1.3
+        (playing, a_deal(tiles={**TILES, "loebau": None}), "tile-besieged", {"town": "loebau"}),
+        (playing, a_deal(tiles={**TILES, "lauban": "a", "zittau": "a"}), "tile-twice"),
+        (sample, a_deal(tiles={**TILES, "lauban": "t99"}), "tile-unknown"),
+        (
+            lambda: p.five_players_in_round(3),
+            THIRD_OF_FIVE,
+            "tile-gone",
+            {"tile": "t01", "left": 8},
+        ),
+        (lambda: p.five_players_in_round(4), fourth_of_five("t01", "t02", "t03"), "tile-gone"),
+        (lambda: p.five_players_in_round(5), fifth_of_five("t16"), "tile-gone", {"left": 13}),
+        (p.choosing, a_deal(), "not-dealing"),
+        (p.collecting, a_deal(), "not-dealing"),
+        (playing, "red lauban", "wrong-phase"),
+        *(
+            (playing, without(part), "missing-key", {"what": "deal", "key": part})
+            for part in ("besieged", "tiles", "leaders", "royal", "civic")
+        ),
+    ],
+)
+def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
+    p.is_refused(*case)
+
+
+@pytest.mark.parametrize(
+    ("staged", "deal"),
+    [
+        (lambda: second_round(DECK), second("clergy")),
+        (lambda: second_round({"clergy": 1}), second("burghers")),  # R0.4: they are not counted
+        (lambda: second_round({**DECK, "clergy": 0}), second("burghers")),  # it has run out
+        (lambda: playing(box=p.a_box() | {"storage_tiles": {}}), a_deal(royal="s7")),
+        (lambda: p.five_players_in_round(4), fourth_of_five("t18", "t01", "t02")),  # R1.3
+        (lambda: p.five_players_in_round(5), fifth_of_five("t07")),
+    ],
+)
+def test_r0_4_r1_3_a_deal_that_can_be(staged: Callable[[], Playing], deal: Json) -> None:
+    assert staged().play(deal).facts()["tiles"] == deal["tiles"]
+
+
+@pytest.mark.parametrize(("number", "face"), list(enumerate(["I"] * 3 + ["II"] * 3, 1)))
+def test_r0_5_side_1_in_rounds_1_to_3_side_2_after(number: int, face: str) -> None:
+    game = p.in_round(number).play(a_deal(round_=number))
+    assert game.state.face == face
+    assert game.facts()["stores"]["civic"]["rows"][0]["bonus"] == (3 if face == "I" else 2)
 
 
 def test_r1_1_r1_2_a_card_of_each_deck_lies_face_up_and_six_less_the_players_are_besieged() -> None:
-    game = choosing()
+    game = p.choosing()
     assert game.facts()["face_up"] == LEADERS
     assert game.happened(Dealt) == [Dealt(1, ("goerlitz", "loebau"))]
     for players in (3, 5):
-        assert len(choosing(players=players).state.open_towns) == players
-
-
-def test_r1_3_with_five_players_the_discarded_tiles_are_shuffled_in_round_4() -> None:
-    third = a_deal(5, 3, tiles=named("t11", "t12", "t13", "t14", "t01"), leaders=cards(3))
-    refused = five_players_in_round(3).refuses(third, "tile-gone")
-    assert refused.public == {"tile": "t01", "left": 8}
-    game, deal = five_players_in_round(4), a_deal(5, 4, leaders=cards(4))
-    game.refuses({**deal, "tiles": named("t16", "t17", "t01", "t02", "t03")}, "tile-gone")
-    two_used = named("t16", "t17", "t18", "t01", "t02")
-    assert game.play({**deal, "tiles": two_used}).facts()["tiles"] == two_used
-
-
-def test_r1_3_tiles_lying_in_towns_are_not_in_the_new_pile() -> None:
-    game, deal = five_players_in_round(5), a_deal(5, 5, leaders=cards(5))
-    again = named("t03", "t04", "t05", "t06", "t16")
-    assert game.refuses({**deal, "tiles": again}, "tile-gone").public == {"tile": "t16", "left": 13}
-    game.play({**deal, "tiles": named("t03", "t04", "t05", "t06", "t07")})
+        assert len(p.choosing(players=players).state.open_towns) == players
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_r1_3_the_app_draws_what_is_left_before_what_was_used(seed: int) -> None:
-    tiles = drawn(five_players_in_round(4), seed).tiles
-    assert isinstance(tiles, dict)
-    assert {"t16", "t17", "t18"} < set(tiles.values())
-    assert len(set(tiles.values())) == 5
+    tiles = drawn(p.five_players_in_round(4), seed)["tiles"].values()
+    assert {"t16", "t17", "t18"} < set(tiles)
+    assert len(set(tiles)) == 5
 
 
 @pytest.mark.parametrize(("players", "shuffled"), [(3, 0), (4, 1), (5, 1)])
 def test_r1_3_six_rounds_drawn_by_the_app(players: int, shuffled: int) -> None:
-    game = playing(players=players, box=SAMPLE)
-    seen: list[str | None] = []
+    game, seen = playing(players=players, box=p.SAMPLE), list[str]()
     for number in range(1, 7):
         deal = drawn(game, number)
         assert deal == drawn(game, number)
-        assert isinstance(deal.tiles, dict)
-        seen += deal.tiles.values()
-        skip_round(game, **json_able(deal))
+        seen += deal["tiles"].values()
+        p.skip_round(game, **deal)
     assert game.state.phase == "revealing"
     assert len(set(seen)) == min(18, 6 * players)
     assert max(seen.count(tile) for tile in seen) == 1 + shuffled
@@ -141,44 +148,38 @@ def test_r1_3_six_rounds_drawn_by_the_app(players: int, shuffled: int) -> None:
 def test_r1_what_was_typed_stays_and_the_rest_is_drawn() -> None:
     typed = {"besieged": ["lauban", "zittau"], "leaders": LEADERS, "royal": "s3"}
     deal = drawn(sample(), **typed)
-    assert (deal.besieged, deal.leaders, deal.royal) == (("lauban", "zittau"), LEADERS, "s3")
-    assert isinstance(deal.tiles, dict)
-    assert set(deal.tiles) == set(RING) - {"lauban", "zittau"}
-    assert deal.civic in {"s1", "s2", "s4", "s5", "s6"}
-    assert drawn(sample(), civic="s3").royal != "s3"
-    tiles = dict.fromkeys(TILES)
-    deal = drawn(sample(), besieged=list(BESIEGED[4]), tiles=tiles, royal=None)
-    assert (deal.tiles, deal.royal) == (tiles, None)  # the table says they have no name yet
-    assert deal.civic is not None
+    assert typed.items() <= deal.items()
+    assert set(deal["tiles"]) == set(p.RING) - {"lauban", "zittau"}
+    assert deal["civic"] in {"s1", "s2", "s4", "s5", "s6"}
+    assert drawn(sample(), civic="s3")["royal"] != "s3"
+    unnamed = {"tiles": TILES, "royal": None}  # the table says they have no name yet
+    deal = drawn(sample(), besieged=list(p.BESIEGED[4]), **unnamed)
+    assert unnamed.items() <= deal.items()
+    assert deal["civic"] is not None
 
 
 def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed() -> None:
     deal = drawn(playing(box=None), leaders=LEADERS)
-    assert isinstance(deal.besieged, tuple)
-    assert len(deal.besieged) == 2
-    assert isinstance(deal.tiles, dict)
-    assert set(deal.tiles.values()) == {deal.royal, deal.civic} == {None}
+    assert len(deal["besieged"]) == 2
+    assert {*deal["tiles"].values(), deal["royal"], deal["civic"]} == {None}
     with pytest.raises(Refused, match="not-dealing"):
-        drawn(choosing())
+        drawn(p.choosing())
 
 
-@pytest.mark.parametrize(
-    "leaders",
-    [{}, {"1": {"clergy": 6}}, {"1": dict.fromkeys(("clergy", "aristocracy", "burghers"), 0)}],
-)
+@pytest.mark.parametrize("leaders", [{}, {"1": {"clergy": 6}}, {"1": dict.fromkeys(DECK, 0)}])
 def test_r0_4_leader_cards_are_not_drawn_from_a_deck_that_is_not_known(leaders: Json) -> None:
     with pytest.raises(Refused, match="leaders-not-known"):
-        drawn(playing(box=a_box() | {"leaders": leaders}))
+        drawn(playing(box=p.a_box() | {"leaders": leaders}))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_r0_4_r0_5_the_app_draws_only_cards_and_storage_tiles_that_are_left(seed: int) -> None:
     one = {"clergy": 1, "aristocracy": 0, "burghers": 1}
-    game = playing(box=a_box() | {"leaders": dict.fromkeys("1234", one)})
-    skip_round(game, leaders=dict.fromkeys("1234", "clergy"))
-    assert drawn(game, seed).leaders == dict.fromkeys("1234", "burghers")
-    deal = drawn(in_round(3), seed, leaders=LEADERS)
-    assert {deal.royal, deal.civic} == {"s5", "s6"}
+    game = playing(box=p.a_box() | {"leaders": dict.fromkeys("1234", one)})
+    p.skip_round(game, leaders=dict.fromkeys("1234", "clergy"))
+    assert drawn(game, seed)["leaders"] == dict.fromkeys("1234", "burghers")
+    deal = drawn(p.in_round(3), seed, leaders=LEADERS)
+    assert {deal["royal"], deal["civic"]} == {"s5", "s6"}
 
 
 def test_r1_names_are_offered_where_tiles_may_come_and_nowhere_else() -> None:

@@ -11,101 +11,86 @@ from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.shared.describing import free_names
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
-from tests.games.league_of_six.positions import (
-    SAMPLE,
-    Json,
-    Playing,
-    a_box,
-    a_deal,
-    collecting,
-    collects,
-    playing,
-    row,
-    settle,
-    skip_round,
-    stores,
-    storing,
-    takes,
-)
+from tests.games.league_of_six import positions as p
 
-ROWS = [row(2, "red 5")]
+ROWS = [p.row(2, "red 5")]
 EDGES = [["red"], [], [], [], [], []]
 DECK = {"clergy": 2, "aristocracy": 2, "burghers": 2}
-OTHERS = [collects(player) for player in ("blue", "green", "yellow")]
+OTHERS = [p.collects(player) for player in ("blue", "green", "yellow")]
 
 
-def describes(**what: object) -> Json:
+def describes(**what: object) -> p.Json:
     return {"type": "describe", **what}
 
 
-def tax(tile: str = "new", **more: object) -> Json:
+def tax(tile: str = "new", **more: object) -> p.Json:
     return describes(tile=tile, arrows=[0], middle=["guard"], **more)
 
 
-def storage(tile: str, side: str = "I", rows: list[Json] = ROWS, **more: object) -> Json:
+def storage(tile: str, side: str = "I", rows: list[p.Json] = ROWS, **more: object) -> p.Json:
     return describes(tile=tile, side=side, rows=rows, **more)
 
 
-def follower(id_: str, **what: object) -> Json:
+def follower(id_: str, **what: object) -> p.Json:
     return describes(follower=id_, **what)
 
 
-def named() -> Playing:
+def named() -> p.Playing:
     """In Zittau lies the tax tile "new", which has just been named."""
-    return collecting().play(tax(town="zittau"))
+    return p.collecting().play(tax(town="zittau"))
 
 
-def unknown_stores(**deal: str | None) -> Playing:
+def unknown_stores(**deal: str | None) -> p.Playing:
     """Phase 5; nobody knows what is printed on the storage tiles; Red has two red blocks."""
-    game = settle(playing(a_deal(**{"royal": "x1", "civic": "x2", **deal}), box=None))
-    return game.play(*OTHERS, collects("red", goods={"red": 2}, horses=1))
+    game = p.settle(p.playing(p.a_deal(**{"royal": "x1", "civic": "x2", **deal}), box=None))
+    return game.play(*OTHERS, p.collects("red", goods={"red": 2}, horses=1))
 
 
-def dealt(box: Json | None = None, **changes: object) -> Playing:
+def dealt(box: p.Json | None = None, **changes: object) -> p.Playing:
     """Round 1 with followers; nobody has named the tiles."""
-    deal = a_deal(open_followers=[None] * 8, **changes)
-    known = {**a_box(), "followers": SAMPLE["followers"]}
-    return playing(deal, box=known if box is None else box, modules=["retinue"])
+    deal = p.a_deal(open_followers=[None] * 8, **changes)
+    known = {**p.a_box(), "followers": p.SAMPLE["followers"]}
+    return p.playing(deal, box=known if box is None else box, modules=["retinue"])
 
 
-def one_named() -> Playing:
+def one_named() -> p.Playing:
     return dealt().play(follower("wagoner", town="zittau"))
 
 
-def royal_named() -> Playing:
+def royal_named() -> p.Playing:
     return unknown_stores(royal=None, civic=None).play(storage("x1", store="royal"))
 
 
-REFUSED: list[tuple[Callable[[], Playing], Json, str]] = [
+REFUSED: list[tuple[Callable[[], p.Playing], p.Json, str]] = [
     (named, tax("other", town="zittau"), "tile-has-name"),
     (named, tax(town="kamenz"), "tile-elsewhere"),
     (named, tax("other", town="loebau"), "no-tile-there"),
-    (playing, describes(tile="new", arrows=[1, 1], middle=[]), "arrows-twice"),  # R0.6
+    (p.playing, describes(tile="new", arrows=[1, 1], middle=[]), "arrows-twice"),  # R0.6
     (royal_named, storage("x1", store="civic"), "store-gone"),
     (royal_named, storage("x9", store="royal"), "store-has-name"),
-    (playing, storage("x1", store="royal"), "no-storage-tile-there"),
-    (playing, storage("new", "white"), "side-i-or-ii"),
-    (playing, describes(town="zittau", side="I", edges=EDGES), "side-white-or-yellow"),
-    (playing, describes(), "describe-what"),
-    (playing, describes(tile="new"), "describe-what"),
-    (playing, describes(tile="new", arrows=[1]), "describe-what"),
-    (playing, describes(tile="new", rows=ROWS), "describe-what"),
-    (playing, describes(tile="new", arrows=[1], middle=[], rows=ROWS), "describe-what"),
-    (playing, describes(town="zittau", edges=EDGES), "describe-what"),
-    (playing, describes(deck="1", clergy=2), "describe-what"),
+    (p.playing, storage("x1", store="royal"), "no-storage-tile-there"),
+    (p.playing, storage("new", "white"), "side-i-or-ii"),
+    (p.playing, describes(town="zittau", side="I", edges=EDGES), "side-white-or-yellow"),
+    (p.playing, describes(), "describe-what"),
+    (p.playing, describes(tile="new"), "describe-what"),
+    (p.playing, describes(tile="new", arrows=[1]), "describe-what"),
+    (p.playing, describes(tile="new", rows=ROWS), "describe-what"),
+    (p.playing, describes(tile="new", arrows=[1], middle=[], rows=ROWS), "describe-what"),
+    (p.playing, describes(town="zittau", edges=EDGES), "describe-what"),
+    (p.playing, describes(deck="1", clergy=2), "describe-what"),
     (one_named, follower("beggar", town="zittau"), "follower-has-name"),
     (one_named, follower("wagoner", town="kamenz"), "follower-gone"),
     (one_named, follower("beggar", town="loebau"), "no-follower-there"),
     (dealt, follower("mato", town="zittau"), "follower-group"),  # L2
     (dealt, follower("f01", town="zittau"), "follower-unknown"),  # L1: the group is whole
     (dealt, tax(town="zittau"), "no-tile-there"),
-    (collecting, follower("beggar", town="zittau"), "no-follower-there"),
+    (p.collecting, follower("beggar", town="zittau"), "no-follower-there"),
 ]
 
 
 @pytest.mark.parametrize(("staged", "entry", "code"), REFUSED)
 def test_what_cannot_be_told_is_refused(
-    staged: Callable[[], Playing], entry: Json, code: str
+    staged: Callable[[], p.Playing], entry: p.Json, code: str
 ) -> None:
     staged().refuses(entry, code)
 
@@ -114,8 +99,8 @@ def test_a_tile_that_is_named_where_it_lies_counts_as_used() -> None:
     game = named().play(tax(town="zittau"))  # once more: the name is the same
     assert game.facts()["tiles"]["zittau"] == "new"
     assert game.refuses(tax("other", town="zittau"), "tile-has-name").public["tile"] == "new"
-    game.play(*(collects(player) for player in game.state.queue))
-    game.refuses(a_deal(round_=2, tiles={**a_deal()["tiles"], "lauban": "new"}), "tile-gone")
+    game.play(*(p.collects(player) for player in game.state.queue))
+    game.refuses(p.a_deal(round_=2, tiles={**p.a_deal()["tiles"], "lauban": "new"}), "tile-gone")
 
 
 def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up() -> None:
@@ -124,20 +109,20 @@ def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up() ->
     game.play(storage("x2"))
     assert game.to_act() == [("red", "choose_row")]
     assert game.happened(Described) == [Described("storage tile", "x2")]
-    assert game.play(stores("red", "royal", 1)).influence()["red"] == 17
+    assert game.play("red royal 1").influence()["red"] == 17
 
 
 def test_storing_ends_at_once_where_nothing_fits_and_r0_5_a_named_tile_comes_once() -> None:
-    blue = [row(1, "blue 1")]
+    blue = [p.row(1, "blue 1")]
     game = unknown_stores(royal=None).play(storage("x1", rows=blue, store="royal"))
     game.play(storage("x1", rows=blue, store="royal"), storage("x2", rows=blue))
     assert game.state.phase == "dealing"
-    game.refuses(a_deal(round_=2, royal="x1"), "store-gone")
+    game.refuses(p.a_deal(round_=2, royal="x1"), "store-gone")
 
 
 def test_rows_already_chosen_stay_as_they_were() -> None:
-    game = storing(goods={"red": {"red": 2}}, horses={"red": 1}).play(stores("red", "royal", 2))
-    both = [row(7, "red 7"), row(8, "red 8")]
+    game = p.storing(goods={"red": {"red": 2}}, horses={"red": 1}).play("red royal 2")
+    both = [p.row(7, "red 7"), p.row(8, "red 8")]
     first, second = game.play(storage("s1", rows=both)).facts()["stores"]["royal"]["rows"]
     assert (first["bonus"], first["chosen_by"]) == (7, None)
     assert (second["bonus"], second["chosen_by"]) == (1, "red")
@@ -145,14 +130,14 @@ def test_rows_already_chosen_stay_as_they_were() -> None:
 
 
 def test_a_description_while_a_card_is_to_be_taken_ends_nothing() -> None:
-    game = storing(goods={"red": {"red": 1}}, horses={"red": 1}, civic=[row(4, "red 1")])
-    game.play(stores("red", "civic", 1), storage("s1", rows=[row(1, "blue 1")]))
+    game = p.storing(goods={"red": {"red": 1}}, horses={"red": 1}, civic=[p.row(4, "red 1")])
+    game.play("red civic 1", storage("s1", rows=[p.row(1, "blue 1")]))
     assert game.to_act() == [("red", "take_leader")]
-    assert game.play(takes("red", 4)).state.phase == "dealing"
+    assert game.play("red takes 4").state.phase == "dealing"
 
 
 def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only() -> None:
-    game = playing(storage("new", "I"), storage("new", "II", [row(1, "blue 1")]))
+    game = p.playing(storage("new", "I"), storage("new", "II", [p.row(1, "blue 1")]))
     tile = game.state.box.storage_tiles["new"]
     assert [(side or ())[0].bonus for side in (tile.side_1, tile.side_2)] == [2, 1]
     game.play(describes(town="zittau", side="yellow", edges=EDGES, number=1))
@@ -165,9 +150,9 @@ def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only() -
 
 
 def test_r0_4_a_deck_that_was_told_is_counted() -> None:
-    game = playing(describes(deck="1", **DECK))
+    game = p.playing(describes(deck="1", **DECK))
     assert game.happened(Described) == [Described("deck", "1")]
-    skip_round(skip_round(game)).refuses(a_deal(round_=3), "leader-gone")
+    p.skip_round(p.skip_round(game)).refuses(p.a_deal(round_=3), "leader-gone")
 
 
 def test_l7_a_follower_is_named_where_it_lies() -> None:
@@ -180,14 +165,14 @@ def test_l7_a_follower_is_named_where_it_lies() -> None:
 
 
 def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_told() -> None:
-    game = dealt(box=a_box()).play(follower("beggar", town="zittau"))
+    game = dealt(box=p.a_box()).play(follower("beggar", town="zittau"))
     assert game.state.box.followers == {"beggar": KNOWN["beggar"]}
     game.play(follower("f01", town="kamenz", arrows=[0, 3], kind="immediate"))
     assert game.state.box.followers["f01"] == Follower(arrows=(0, 3), kind="immediate")
 
 
 def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one() -> None:
-    game = settle(dealt(box={**a_box(), "followers": {"f02": {}}})).play(*OTHERS[:2])
+    game = p.settle(dealt(box={**p.a_box(), "followers": {"f02": {}}})).play(*OTHERS[:2])
     assert [game.seat(c).followers for c in ("blue", "green")] == [("f01",), ("f03",)]
     game.refuses(follower("beggar", town="zittau"), "follower-has-name")
     game.play(follower("f01", name="Old Hans", kind="phase", phase=5, when="end"))
@@ -198,7 +183,7 @@ def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one() -> Non
 
 
 def test_the_next_free_names_of_followers() -> None:
-    game = dealt(box={**a_box(), "followers": {"f02": {}}})
+    game = dealt(box={**p.a_box(), "followers": {"f02": {}}})
     assert free_names(game.state).followers[:3] == ("f01", "f03", "f04")
     game.play(follower("f01", town="zittau"))
     assert free_names(game.state).followers[0] == "f03"
@@ -207,8 +192,10 @@ def test_the_next_free_names_of_followers() -> None:
 def test_l1_l2_what_may_lie_in_a_town() -> None:
     game = one_named()
     picks = {pick.id: pick for pick in follower_picks(game.state)}
-    assert set(picks) == {id_ for id_, one in SAMPLE["followers"].items() if one["group"] == "1-2"}
+    assert set(picks) == {
+        id_ for id_, one in p.SAMPLE["followers"].items() if one["group"] == "1-2"
+    }
     assert (picks["wagoner"].free, picks["wagoner"].town) == (False, "zittau")
     assert picks["beggar"].free
-    blank = {pick.id for pick in follower_picks(dealt(box=a_box()).state)}
+    blank = {pick.id for pick in follower_picks(dealt(box=p.a_box()).state)}
     assert blank == {id_ for id_, one in KNOWN.items() if one.group in (None, "1-2")}

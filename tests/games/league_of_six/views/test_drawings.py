@@ -3,6 +3,8 @@
 import re
 from itertools import combinations
 
+import pytest
+
 from companion import HOME
 from companion.games.league_of_six.box.components import SYMBOLS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -21,18 +23,13 @@ from companion.games.league_of_six.views.drawings import (
 def test_every_code_has_a_drawing() -> None:
     icons = [HOME / "templates" / folder / "_icons.svg" for folder in ("", "league_of_six")]
     drawn = set(re.findall(r'id="icon-([\w-]+)"', "".join(path.read_text() for path in icons)))
+    signs = {step.texts.sign for step in LEAGUE_OF_SIX.steps if step.texts.sign}
     assert set(SYMBOL) == set(SYMBOLS)
-    assert {
-        *SYMBOL.values(),
-        *filter(None, (step.texts.sign for step in LEAGUE_OF_SIX.steps)),
-        "influence",
-        *PHASE.values(),
-    } <= drawn
+    assert {*SYMBOL.values(), *signs, "influence", *PHASE.values()} <= drawn
 
 
-def test_symbols_of_an_edge_stand_along_it_and_cover_none_of_the_next() -> None:
-    edges = (("red", "horse"), ("red", "blue"), ("guard",), (), (), ())
-    marks = edge_marks(edges, "board")
+def test_symbols_of_an_edge_stand_along_it() -> None:
+    marks = edge_marks((("red", "horse"), ("red", "blue"), ("guard",), (), (), ()), "board")
     assert marks == (
         Mark("good-red", -32, -75, 32),
         Mark("horse", 0, -75, 32),
@@ -40,16 +37,21 @@ def test_symbols_of_an_edge_stand_along_it_and_cover_none_of_the_next() -> None:
         Mark("good-blue", 50, -33, 32),
         Mark("guard", 41, 17, 32),
     )
-    assert {mark.size for mark in edge_marks(edges, "brings")} == {EDGES["brings"].size}
 
 
-def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them() -> None:
-    assert middle_marks(("guard",), 20) == (Mark("guard", -10, -10, 20),)
-    assert [(m.x, m.y) for m in middle_marks(("red", "red"), 20)] == [(-20, -10), (0, -10)]
-    three = [(m.x, m.y) for m in middle_marks(("red", "blue", "horse"), 20)]
-    assert three == [(-10, -20), (-20, 0), (0, 0)]
-    four = [(m.x, m.y) for m in middle_marks(("red",) * 4, 20)]
-    assert four == [(-20, -20), (0, -20), (-20, 0), (0, 0)]
+@pytest.mark.parametrize(
+    ("count", "places"),
+    [
+        (1, [(-10, -10)]),
+        (2, [(-20, -10), (0, -10)]),
+        (3, [(-10, -20), (-20, 0), (0, 0)]),
+        (4, [(-20, -20), (0, -20), (-20, 0), (0, 0)]),
+    ],
+)
+def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them(
+    count: int, places: list[tuple[int, int]]
+) -> None:
+    assert [(mark.x, mark.y) for mark in middle_marks(("red",) * count, 20)] == places
 
 
 def test_no_two_symbols_of_the_sample_box_lie_on_each_other() -> None:
@@ -69,14 +71,9 @@ def test_order_markers_rise_from_left_to_right() -> None:
 
 def test_markers_on_the_track_point_at_their_number_and_stand_apart() -> None:
     track = influence_track({"red": {"influence": 12}, "blue": {"influence": 10}})
-    assert [n for n, _ in track.ticks] == [0, 10, 20, 30, 40, 50]
-    places = dict(track.ticks)
-    blue, red = track.marks
-    assert (blue.colour, blue.at) == ("blue", places[10])
-    assert places[10] < red.at < places[20]
-    assert red.x - blue.x >= 46
-
-
-def test_the_track_is_as_long_as_the_leader_is_far() -> None:
-    track = influence_track({"red": {"influence": 93}})
-    assert track.ticks[-1][0] == 110
+    assert track.ticks == ((0, 20), (10, 156), (20, 292), (30, 428), (40, 564), (50, 700))
+    assert [(mark.colour, mark.at, mark.x) for mark in track.marks] == [
+        ("blue", 156, 156),
+        ("red", 183, 202),
+    ]
+    assert influence_track({"red": {"influence": 93}}).ticks[-1] == (110, 700)

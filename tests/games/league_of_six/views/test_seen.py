@@ -1,53 +1,33 @@
 """H1, H2, H4: who sees what; nothing open depends on what is hidden."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.happenings import CardTaken
-from tests.games.league_of_six.positions import (
-    COLOURS,
-    NUMBERS,
-    Json,
-    Playing,
-    a_deal,
-    choosing,
-    collecting,
-    collects,
-    corrects,
-    goes,
-    playing,
-    raises,
-    revealing,
-    row,
-    shows,
-    skip_round,
-    stores,
-    storing,
-    takes,
-)
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.positions import Json, Playing, corrects, row, shows
 
 HIDDEN = {"guards", "leaders", "hand"}
-FOUR = COLOURS[:4]
-CIVIC = [row(3, "red 1"), row(3, "red 1")]
+FOUR = p.COLOURS[:4]
 
 
-GOODS = {"red": {"red": 2}}
+def card_to_take() -> Playing:
+    civic = [row(3, "red 1"), row(3, "red 1")]
+    game = p.storing(goods={"red": {"red": 2}}, horses={"red": 1}, civic=civic)
+    return game.play("red civic 1")
+
+
 MOMENTS: dict[str, Callable[[], Playing]] = {
-    "dealing": playing,
-    "choosing": choosing,
-    "answering": lambda: choosing(goes("red", "lauban"), goes("yellow", "lauban", 2)),
-    "collecting": lambda: collecting(tiles={"zittau": "clergy"}).play(
-        collects("blue", leaders="clergy", guards=2)
-    ),
-    "storing": lambda: storing(goods=GOODS, horses={"red": 1}, civic=CIVIC),
-    "taking a card": lambda: storing(goods=GOODS, horses={"red": 1}, civic=CIVIC).play(
-        stores("red", "civic", 1)
-    ),
-    "round 2": lambda: skip_round(playing()).play(a_deal(round_=2)),
-    "revealing": lambda: revealing().play(shows("red", 4, 1)),
+    "dealing": p.playing,
+    "choosing": p.choosing,
+    "answering": lambda: p.choosing("red lauban", "yellow lauban 2"),
+    "collecting": lambda: p.collecting().play(p.collects("blue", leaders="clergy", guards=2)),
+    "storing": lambda: p.storing(goods={"red": {"red": 2}}, horses={"red": 1}),
+    "taking a card": card_to_take,
+    "round 2": lambda: p.in_round(2).play(p.a_deal(round_=2)),
+    "revealing": lambda: p.revealing().play(shows("red", 4, 1)),
 }
 
 
@@ -60,99 +40,66 @@ def game(request: pytest.FixtureRequest) -> Playing:
 def with_other_hands(game: Playing, *players: str) -> Playing:
     """The same game, in which these players hold something else."""
     other = Playing.__new__(Playing)
-    seats = {
-        c: replace(s, guards=s.guards + 5, leaders={e: n + 3 for e, n in s.leaders.items()})
-        if c in players
-        else s
-        for c, s in game.state.players.items()
-    }
-    other.state = replace(game.state, players=seats)
+    other.state = game.state
+    for player in players:
+        seat = game.seat(player)
+        leaders = {estate: n + 3 for estate, n in seat.leaders.items()}
+        other.put(player, guards=seat.guards + 5, leaders=leaders)
     return other
 
 
-def test_h1_the_table_sees_nobodys_guards_or_leader_cards(game: Playing) -> None:
-    for viewer in ("table", "somebody else", "purple"):
-        for seat in game.facts(viewer)["players"].values():
-            assert not HIDDEN & set(seat)
+@pytest.mark.parametrize("viewer", ["table", "somebody else", "purple", *FOUR])
+def test_h1_a_seat_sees_its_own_hand_alone_and_everything_else_is_open(
+    game: Playing, viewer: str
+) -> None:
+    everything, seen = game.facts("all")["players"], game.facts(viewer)["players"]
+    assert {c for c, seat in seen.items() if HIDDEN & set(seat)} == {viewer} & set(FOUR)
+    for colour, seat in everything.items():
+        public = {key: it for key, it in seat.items() if key not in HIDDEN}
+        assert public.items() <= seen[colour].items()
 
 
-def test_h1_a_seat_sees_its_own_hand_alone(game: Playing) -> None:
-    for viewer in FOUR:
-        seen = {c for c, seat in game.facts(viewer)["players"].items() if HIDDEN & set(seat)}
-        assert seen == {viewer}
-
-
-def test_h1_everything_else_is_open(game: Playing) -> None:
-    everything = game.facts("all")
-    for seat in everything["players"].values():
-        assert {"guards", "leaders"} <= set(seat)
-        del seat["guards"], seat["leaders"]
-    assert game.facts("table") == everything
-
-
-def test_h2_nothing_that_the_table_sees_depends_on_a_hand(game: Playing) -> None:
-    other = with_other_hands(game, *FOUR)
-    assert other.facts("table") == game.facts("table")
-    assert LEAGUE_OF_SIX.view(other.state, "table") == LEAGUE_OF_SIX.view(game.state, "table")
-
-
-def test_h2_nothing_that_a_seat_sees_depends_on_anothers_hand(game: Playing) -> None:
-    for viewer in FOUR:
-        other = with_other_hands(game, *(c for c in FOUR if c != viewer))
-        assert other.facts(viewer) == game.facts(viewer)
-        assert LEAGUE_OF_SIX.view(other.state, viewer) == LEAGUE_OF_SIX.view(game.state, viewer)
+@pytest.mark.parametrize("viewer", ["table", *FOUR])
+def test_h2_nothing_that_anybody_sees_depends_on_anothers_hand(game: Playing, viewer: str) -> None:
+    other = with_other_hands(game, *(c for c in FOUR if c != viewer))
+    assert other.facts(viewer) == game.facts(viewer)
+    assert other.view(viewer) == game.view(viewer)
 
 
 @pytest.mark.parametrize(
     ("purse", "entry", "code"),
     [
-        ((0, 9), goes("red", "bautzen", 12), "offer-too-high"),
-        ((0, 4), goes("red", "kamenz"), "way-too-dear"),
-        ((0, 0), goes("red", "kamenz"), "only-cheapest"),
+        ((0, 9), "red bautzen 12", "offer-too-high"),
+        ((0, 4), "red kamenz", "way-too-dear"),
+        ((0, 0), "red kamenz", "only-cheapest"),
     ],
 )
 def test_h2_a_refusal_keeps_its_numbers_private(
-    purse: tuple[int, int], entry: Json, code: str
+    purse: tuple[int, int], entry: str, code: str
 ) -> None:
-    numbers = {**NUMBERS, "bautzen": 1, "lauban": 3}  # so that Yellow comes before Red
-    game = skip_round(playing(numbers=numbers)).play(a_deal(round_=2), goes("yellow", "bautzen"))
-    game.put("red", guards=purse[0], influence=purse[1])
-    refusal = game.refuses(entry, code)
+    numbers = {**p.NUMBERS, "bautzen": 1, "lauban": 3}  # so that Yellow comes before Red
+    game = p.in_round(2, numbers=numbers).play(p.a_deal(round_=2), "yellow bautzen")
+    refusal = game.put("red", guards=purse[0], influence=purse[1]).refuses(entry, code)
     assert set(refusal.public) == {"player", "town", "offer", "cost"}
     assert set(refusal.private) >= {"guards", "influence", "limit"}
-
-
-def test_h2_a_refused_raise_keeps_its_numbers_private() -> None:
-    game = MOMENTS["answering"]()
-    refusal = game.refuses(raises("red", 12), "offer-too-high")
+    refusal = MOMENTS["answering"]().refuses("red raises 12", "offer-too-high")
     assert set(refusal.public) == {"player", "town", "offer", "other"}
     assert set(refusal.private) == {"guards", "influence", "limit"}
 
 
-def test_h4_open_hands_hide_nothing() -> None:
-    game = choosing(rulings={"open_hands": True}).play(corrects("red", leaders={"clergy": 2}))
+OPEN: Json = {"rulings": {"open_hands": True}}
+
+
+def test_h4_open_hands_hide_nothing_but_a_hand_is_sealed_until_all_are_in() -> None:
+    game = p.choosing(**OPEN).play(corrects("red", leaders={"clergy": 2}))
     for viewer in ("table", "yellow"):
-        assert game.facts(viewer)["players"]["red"]["guards"] == 3
-        assert game.facts(viewer)["players"]["red"]["leaders"]["clergy"] == 2
-
-
-def test_h4_even_then_a_hand_is_sealed_until_all_are_in() -> None:
-    game = revealing(rulings={"open_hands": True}).play(shows("red", 88))
+        red = game.facts(viewer)["players"]["red"]
+        assert (red["guards"], red["leaders"]["clergy"]) == (3, 2)
+    game = p.revealing(**OPEN).play(shows("red", 88))
     assert "88" not in str(game.facts("table"))
-    assert "hand" not in game.facts("table")["players"]["red"]
 
 
 def test_h1_after_the_end_nothing_is_hidden() -> None:
-    game = revealing(3)
-    for player in COLOURS[:3]:
-        game.play(shows(player, 5, 1))
-    for seat in LEAGUE_OF_SIX.facts(game.state, "table")["players"].values():
-        assert seat["guards"] == 5
-        assert seat["leaders"]["clergy"] == 1
-
-
-def test_h1_what_is_taken_from_where_is_open() -> None:
-    game = storing(goods={"red": {"red": 1}}, horses={"red": 1}, civic=CIVIC)
-    game.play(stores("red", "civic", 1), takes("red", 1))
-    assert CardTaken("red", 1, "clergy") in game.told
-    assert not any("clergy" in str(s) for s in game.facts("table")["players"].values())
+    game = p.revealing(3).play(*(shows(player, 5, 1) for player in p.COLOURS[:3]))
+    for seat in game.facts("table")["players"].values():
+        assert (seat["guards"], seat["leaders"]["clergy"]) == (5, 1)

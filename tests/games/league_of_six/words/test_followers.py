@@ -12,6 +12,10 @@ from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.words import followers
 from companion.games.league_of_six.words.board import explain_cost
 
+AMOUNTS = Effect(
+    give=Amounts(influence=1, guards=2, goods=3),
+    gain=Amounts(influence=2, guards=1, goods=1, horses=2, cards=1),
+)
 SAID = {
     "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",
     "wagoner": "In phase 2: the whole way costs 1 guard less, but never below 1.",
@@ -29,47 +33,37 @@ SAID = {
 
 
 @pytest.mark.parametrize("id_", SAID)
-def test_the_known_followers_are_told_in_players_words(id_: str) -> None:
+def test_the_known_followers_do_what_the_rules_say(id_: str) -> None:
     assert followers.effect(KNOWN[id_]) == SAID[id_]
 
 
-def test_l4_a_way_is_shortened_by_whoever_it_is() -> None:
-    """Others than the Wagoner may spare guards: the table's own, or the sample box's."""
-    assert explain_cost(Trip(2, True, 1, ("Wagoner",))) == "2 towns + fortress − 1 (Wagoner) = 2"
-    assert (
-        explain_cost(Trip(3, False, 2, ("Mato, guide through the heath",)))
-        == "3 towns − 2 (Mato) = 1"
-    )
-    both = Trip(3, False, 2, ("Wagoner", "Old Hans"))
-    assert explain_cost(both) == "3 towns − 2 (Wagoner and Old Hans) = 1"
+@pytest.mark.parametrize(
+    ("trip", "told"),
+    [
+        (Trip(2, True, 1, ("Wagoner",)), "2 towns + fortress − 1 (Wagoner) = 2"),
+        (Trip(3, False, 2, ("Wagoner", "Old Hans")), "3 towns − 2 (Wagoner and Old Hans) = 1"),
+    ],
+)
+def test_l4_a_way_is_shortened_by_whoever_it_is(trip: Trip, told: str) -> None:
+    assert explain_cost(trip) == told
 
 
-@pytest.mark.parametrize("count", get_args(Counted))
 @pytest.mark.parametrize("every", [1, 3])
-def test_a_crown_says_what_it_counts(count: Counted, every: int) -> None:
-    said = followers.crown(Crown(count, points=2, every=every, most=8))
-    assert said.startswith("2 influence for ")
-    assert said.endswith(", 8 at most")
-    assert ("3" in said) == (every == 3)
-
-
-def test_what_a_crown_counts_is_told_apart() -> None:
-    said = {followers.crown(Crown(count)) for count in get_args(Counted)}
+def test_every_crown_says_what_it_counts(every: int) -> None:
+    said = {followers.crown(Crown(count, 2, every, 8)) for count in get_args(Counted)}
     assert len(said) == len(get_args(Counted))
+    for sentence in said:
+        assert sentence.startswith("2 influence for ")
+        assert sentence.endswith(", 8 at most")
+        assert ("3" in sentence) == (every == 3)
+
+
+def test_guards_for_points_are_told_and_every_amount_one_by_one() -> None:
     exchange = followers.crown(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
-    secret = Follower(kind="crown", exchange=True)
-    assert followers.effect(secret) == (
-        "At the end of the game: give up guards for influence, and enter both."
-    )
-
-
-def test_every_amount_is_told_one_by_one() -> None:
-    effect = Effect(
-        give=Amounts(influence=1, guards=2, goods=3),
-        gain=Amounts(influence=2, guards=1, goods=1, horses=2, cards=1),
-    )
-    assert followers.does(Follower(effect=effect)) == (
+    secret = followers.effect(Follower(kind="crown", exchange=True))
+    assert secret == "At the end of the game: give up guards for influence, and enter both."
+    assert followers.does(Follower(effect=AMOUNTS)) == (
         "give 1 influence, give 2 guards, give 3 blocks, take 2 influence, take 1 guard, "
         "take 1 block of your choice, take 2 horses and take 1 grey leader card of your choice"
     )

@@ -1,0 +1,100 @@
+"""The engine beside the referee: the same state, the same refusals, the same line in the books."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.lines import read_entry
+from companion.core.play import Refused
+from companion.core.table import Table
+from companion.games.league_of_six import happenings as h
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.steps.use_follower import FollowerDeclined
+from tests.games.league_of_six.invented import again
+from tests.games.league_of_six.judging import Dict, Foul, first_difference
+from tests.games.league_of_six.referee import Table as Referee
+
+OURS_ALONE = {"tiles", "ranking"}
+"""Keys that the engine adds to the promised state."""
+
+LEDGER: dict[str, tuple[type[h.Happening], str, Callable[[Any], bool]]] = {
+    "travel": (h.Travelled, "player from=start to=town cost", lambda it: True),  # R2.3
+    "hand-over": (h.GuardsMoved, "giver taker guards", lambda it: it.why == "offer"),  # R2.8
+    "block": (h.Placed, "player store row space good points", lambda it: True),  # R5.3
+    "bonus": (h.Bonus, "player row points=influence", lambda it: True),  # R5.4
+    "leader": (h.CardTaken, "player figures estate", lambda it: it.figures),  # R5.4
+    "fortress-horse": (h.FortressHorse, "player", lambda it: True),  # S4
+    "won": (h.FollowerWon, "player follower town", lambda it: True),  # L3
+    "worked": (  # L4
+        h.FollowerWorked,
+        "player follower influence guards horses cards goods",
+        lambda it: True,
+    ),
+    "declined": (FollowerDeclined, "player follower", lambda it: True),  # L5
+    "crown": (h.CrownPoints, "player follower points step", lambda it: it.step != "leaders"),  # L6
+    "exchange": (h.Exchanged, "player guards points", lambda it: True),  # L6
+}
+"""Of each kind of line in the ledger: what the engine tells, and by which keys (theirs=ours)."""
+
+
+def plain(thing: Any) -> Any:
+    """As a game file has it."""
+    return json.loads(json.dumps(thing))
+
+
+def compare(referee: Dict, table: Table, where: str) -> None:
+    """The referee's state is the table's."""
+    ours = LEAGUE_OF_SIX.facts(table.state, "all")
+    difference = first_difference(referee, ours, ignore=OURS_ALONE)
+    assert difference is None, f"{where}: {difference}"
+
+
+def ask_both(referee: Referee, table: Table, number: int, entry: Dict) -> tuple[Referee, Table]:
+    """Both let it happen, and agree on what follows; or neither does."""
+    after = again(referee)
+    foul = refusal = None
+    try:
+        after.play(number, entry)
+    except Foul as found:
+        foul, after = found, referee
+    try:
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
+    except Refused as found:
+        refusal = found
+    assert (foul is None) == (refusal is None), f"{number} {entry}: {foul}, {refusal}"
+    compare(after.state(), table, f"entry {number} {entry}")
+    return after, table
+
+
+def compare_ledgers(records: list[Dict], table: Table) -> None:
+    """The engine tells every line of the referee's ledger, at the same entry."""
+    for kind, (told, keys, wanted) in LEDGER.items():
+        pairs = [(key.partition("=")[0], key.partition("=")[2] or key) for key in keys.split()]
+        ours = [
+            {"entry": step.line, **{theirs: _plain(getattr(it, mine)) for theirs, mine in pairs}}
+            for step in table.steps
+            for it in step.happenings
+            if isinstance(it, told) and wanted(it)
+        ]
+        rows = [row for row in records if row["kind"] == kind and row.get("step") != "leaders"]
+        names = ["entry", *(key for key, _ in pairs)]
+        theirs = [{key: row[key] for key in names} for row in rows if _counts(row)]
+        assert sorted(ours, key=str) == sorted(theirs, key=str), kind
+    bought = [
+        (s.line, it.guards) for s in table.steps for it in s.happenings if type(it) is h.Bought
+    ]
+    assert bought == [(row["entry"], row["bought"]) for row in records if row.get("bought")]
+
+
+def _counts(row: Dict) -> bool:
+    """Leaders who bring nothing are not told."""
+    return row["kind"] != "leader_points" or bool(row["points"])
+
+
+def _plain(value: Any) -> Any:
+    """As JSON has it; goods that did not move are not named."""
+    if isinstance(value, tuple):
+        return list(value)
+    return {key: n for key, n in value.items() if n} if isinstance(value, dict) else value

@@ -1,0 +1,67 @@
+"""Tables that play with followers (L): what lies on them, and who owns what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.positions import SAMPLE, Json, Playing
+
+
+def ability(phase: int, when: str = "any", **effect: Any) -> Json:
+    """A follower for that moment; without an effect its owner enters what it gives."""
+    printed = {"name": "Someone", "group": "1-2", "kind": "phase", "phase": phase, "when": when}
+    return {**printed, "effect": effect} if effect else printed
+
+
+def crown(**counted: Any) -> Json:
+    return {"group": "5-6", "kind": "crown", "effect": {"crown": counted}}
+
+
+def a_box(**followers: Json) -> Json:
+    """The small box with the sample box's followers, and these."""
+    return {**p.a_box(), "followers": {**SAMPLE["followers"], **followers}}
+
+
+def late(players: int = 4) -> list[str]:
+    """As many (5-6) followers as are laid open."""
+    group = [id_ for id_, tile in SAMPLE["followers"].items() if tile["group"] == "5-6"]
+    return group[: 2 * players]
+
+
+def first_deal(*lying: str | None, players: int = 4, **changes: Any) -> Json:
+    """Round 1 with these followers in Lauban, Bautzen, Kamenz and Zittau."""
+    tiles = {"tiles": p.at_homes(*lying)} if lying else {}
+    return p.a_deal(players, open_followers=late(players), **tiles, **changes)
+
+
+def playing(*entries: Json, players: int = 4, **changes: Any) -> Playing:
+    modules = ["retinue", *["sixth-player"] * (players == 6)]
+    return p.playing(*entries, players=players, **{"modules": modules, "box": a_box(), **changes})
+
+
+def served(someone: Json | None = None, **owned: tuple[str, ...]) -> Playing:
+    """Round 1 dealt; these players have these followers already, one of them `someone`."""
+    game = playing(first_deal(), box=a_box(**({"someone": someone} if someone else {})))
+    for player, followers in owned.items():
+        game.put(player, followers=followers)
+    return game
+
+
+def lying(*followers: str | None, **changes: Any) -> Playing:
+    """Collecting begins; these lie in the towns of red, yellow, green and blue."""
+    return p.settle(playing(first_deal(*followers), **changes))
+
+
+def collected(game: Playing, **horses: int) -> Playing:
+    """All have collected those horses and a block each, so that rows are to be chosen."""
+    everybody = {c: {"goods": {"red": 1}, "horses": horses.get(c, 0)} for c in p.COLOURS}
+    return taken(p.settle(game), everybody)
+
+
+def taken(game: Playing, what: Json) -> Playing:
+    """They collect that one after the other, until somebody is asked for a follower."""
+    while game.state.phase == "collecting" and not game.state.calls:
+        player = game.state.queue[0]
+        game.play(p.collects(player, **what.get(player, {})))
+    return game

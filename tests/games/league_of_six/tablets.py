@@ -1,0 +1,42 @@
+"""A table on a tablet, as its pages and forms show it and as the app keeps it."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+from flask import Flask
+
+from companion.core.table import Table
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.support.forms_read import Sent, sent
+from tests.support.party import HOST, HX, Party
+
+
+class Tablet:
+    """The tablet of a table after these entries."""
+
+    def __init__(self, app: Flask, table: Table) -> None:
+        self.party = Party(app, table).at(table)
+        self.browser = self.party.browser(HOST)
+
+    def page(self, path: str = "") -> str:
+        return unescape(self.browser.get(self.party.url + path).text)
+
+    def sheet(self, name: str) -> Any:
+        return self.browser.get(f"{self.party.url}/sheet/{name}", headers=HX)
+
+    def form(self, name: str, kind: str = "learn") -> Sent:
+        """The form of that class on a sheet."""
+        return sent(self.sheet(name).text, kind)
+
+    def send(self, form: Any) -> Any:
+        return self.browser.post(f"{self.party.url}/entries", data=form)
+
+    @property
+    def state(self) -> Any:
+        return self.party.now.table.state
+
+    @property
+    def facts(self) -> Any:
+        return LEAGUE_OF_SIX.facts(self.state, "table")
