@@ -3,42 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import create_app
+from companion.games.wallenstein.state import State
 from companion.web.streams import Pace
-from tests.games.wallenstein.positions import Playing, filled, playing, table_of
-from tests.support.party import Party
+from tests.games.wallenstein.positions import Playing, filled, table_of
+from tests.support.party import HX, Party
 
-Seats = Callable[[Playing], Party]
-Sit = Callable[..., Party]
 HOUR = 3600.0
 
 
+class People(Party):
+    """Red plays on the phone `own`, Blue on `other`, Black at the tablet."""
+
+    @property
+    def state(self) -> State:
+        state: State = self.now.table.state
+        return state
+
+    @property
+    def asked(self) -> list[tuple[str | None, str]]:
+        table = self.now.table
+        return [(one.player, one.must) for one in table.game.waiting_for(table.state)]
+
+    def get(self, role: str, path: str = "", headers: Any = HX, **query: Any) -> Any:
+        """What a page with scripts is answered there."""
+        return self.browser(role).get(
+            f"{self.url}{path}", query_string=query or None, headers=headers
+        )
+
+    def read(self, role: str, path: str = "", **query: Any) -> str:
+        """The text of that answer, in one line."""
+        return " ".join(self.get(role, path, **query).text.split())
+
+    def send(self, role: str, path: str, headers: Any = HX, **data: Any) -> Any:
+        """What a page with scripts is answered to a form, at the present revision."""
+        sent = {"revision": self.now.revision, **data}
+        return self.browser(role).post(f"{self.url}{path}", data=sent, headers=headers)
+
+
+Seats = Callable[[Playing], People]
+
+
 @pytest.fixture(scope="module")
-def party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
-    """A table that can be put anywhere: Red on the phone `own`, Blue on `other`, Black without.
+def party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
+    """A table that can be put anywhere.
 
     Its pages depend on no clock and no network: nobody goes away, and the address is given.
     """
-    folder: Path = tmp_path_factory.mktemp("wallenstein")
-    app = create_app(folder)
+    app = create_app(tmp_path_factory.mktemp("wallenstein"))
     app.config["HOST"] = "192.168.1.2"
-    found = Party(app, table_of(filled())).seated(red="own", blue="other")
+    found = People(app, table_of(filled()))
+    found.seated(red="own", blue="other")
     found.hub.pace = Pace(away=HOUR, empty=HOUR)
     yield found
     app.extensions["records"].close()
 
 
 @pytest.fixture
-def sits(party: Party) -> Seats:
+def sits(party: People) -> Seats:
     """The table at this point of a game."""
-    return lambda game: party.at(table_of(game))
 
+    def at(game: Playing) -> People:
+        party.at(table_of(game))
+        return party
 
-@pytest.fixture
-def sit(sits: Seats) -> Sit:
-    """The table after these entries, with a set-up as `playing` has it."""
-    return lambda *entries, **changes: sits(playing(*entries, **changes))
+    return at

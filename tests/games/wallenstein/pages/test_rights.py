@@ -2,111 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
 from companion.storage.record import SeatHolder
 from tests.games.wallenstein import positions as war
-from tests.support.party import JSON, Party
+from tests.games.wallenstein.conftest import People, Seats
+from tests.support.party import JSON
 
-Seats = Callable[[war.Playing], Party]
 RED = war.plans("red", 1, taxes="passau")
+STAY = war.moves("red", None)
+GAMES = {
+    "planning": war.planning(modules=["court"]),
+    "told": war.planning(modules=["court"]).describes(favor=2, amount=3),
+    "opening": war.acting("taxes", "passau"),
+    "moving": war.done("move-a", "gft-mark"),
+    "battle": war.attacking("gft-mark", "hessen-kassel", 4),
+}
+TRY, BID, OPEN = {"tray.red": 2}, {"bid": 2}, {"type": "open"}
+ROLES = ("host", "own", "other", "guest", "old", "stranger")
+WHO_MAY: list[tuple[str, str, war.Json, set[str]]] = [
+    ("battle", "get /outcome", TRY, {"host", "own", "other"}),
+    ("battle", "get /seats/red/outcome", TRY, {"own"}),
+    ("battle", "get /seats/blue/outcome", TRY, {"other"}),
+    ("battle", "get /seats/black/outcome", TRY, set()),  # not in the battle
+    ("moving", "get /seats/red/outcome", TRY, set()),
+    ("planning", "post /seats/red/plan-preview", BID, {"own"}),  # WH.1
+    ("planning", "post /seats/black/plan-preview", BID, {"host"}),  # without a phone
+    ("planning", "post /corrections", {"player": "red", "thalers": 20}, {"host"}),
+    ("told", "post /cards", {"name": "Ours"}, {"host"}),
+    ("opening", "post /openings", OPEN, {"host", "own"}),
+    ("opening", "post /openings?as=red", OPEN, {"own"}),
+    ("opening", "post /openings?as=blue", OPEN, set()),
+    ("opening", "write /entries", war.opens("red"), {"host", "own"}),
+    ("moving", "write /entries", STAY, {"own"}),
+    ("planning", "write /entries", {**RED, "court": {}}, {"own"}),
+    ("planning", "write /entries", war.on_mat("red"), {"own"}),
+    ("planning", "write /entries", war.plans("black", 1, {}), {"host"}),
+]
+
+
+@pytest.mark.parametrize(("game", "what", "data", "who"), WHO_MAY)
+def test_each_may_what_is_theirs_and_nobody_else(
+    sits: Seats, game: str, what: str, data: war.Json, who: set[str]
+) -> None:
+    method, path = what.split()
+    status = {}
+    for role in ROLES:
+        people = sits(GAMES[game])
+        if method == "write":
+            status[role] = people.post(role, data, headers=JSON).status_code
+        else:
+            ask = people.get if method == "get" else people.send
+            status[role] = ask(role, path, **data).status_code
+    assert {role for role in ROLES if status[role] in (200, 303)} == who
+    assert {role for role in ROLES if status[role] == 403} == {*ROLES} - who
+
+
+def test_who_is_not_at_the_table_has_no_plan(sits: Seats) -> None:
+    assert (
+        sits(GAMES["planning"]).send("own", "/seats/purple/plan-preview", bid=2).status_code == 404
+    )
 
 
 @pytest.fixture
-def taken_over(party: Party) -> Iterator[Callable[[war.Playing], Party]]:
+def taken_over(sits: Seats, party: People) -> Iterator[Seats]:
     """Red's phone still holds the seat, and the tablet has visibly taken it over."""
-    before = party.kept
-
-    def at(game: war.Playing) -> Party:
-        taken = SeatHolder(holder=party.token_hash("own"), at_tablet=True)
-        party.kept = party.records.store_seat(party.now, "red", taken)
-        return party.at(war.table_of(game))
-
-    yield at
-    party.kept = before
-    party.records.store_seat(party.now, "red", SeatHolder(holder=party.token_hash("own")))
+    taken = SeatHolder(holder=party.token_hash("own"), at_tablet=True)
+    party.kept = party.records.store_seat(party.now, "red", taken)
+    yield sits
+    party.seated(red="own")
 
 
-def status(party: Party, role: str, entry: dict[str, Any], seat: str = "") -> int:
-    found: int = party.post(role, entry, f"?as={seat}" if seat else "", headers=JSON).status_code
-    return found
+@pytest.mark.parametrize("already", [[], [RED]])
+def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(
+    taken_over: Seats, already: list[war.Json]
+) -> None:
+    """Else the tablet would open a plan, or put another in the place of one that lies sealed."""
+    people = taken_over(war.planning().play(*already))
+    for entry in (RED, war.on_mat("red"), war.plans("red", 4, taxes="nowhere")):
+        answer = people.post("host", entry, headers=JSON)
+        assert answer.status_code == 403
+        assert "nowhere" not in answer.text
 
 
-def test_a_plan_is_written_by_its_own_phone_alone(sits: Seats) -> None:
-    party = sits(war.planning())
-    for role in ("host", "other", "guest"):
-        assert status(party, role, RED) == 403
-    assert status(party, "own", RED, "red") == 200
-    assert status(party, "host", war.plans("black", 1)) == 200  # Black has no phone
+def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(taken_over: Seats) -> None:
+    bids = war.planning().plans("red", 4).plans("blue", 3).plans("black", 2).draws("post-7")
+    for game, entry in ((GAMES["moving"], STAY), (bids, war.chooses("red", 1))):
+        assert taken_over(game).post("host", entry, headers=JSON).status_code == 200
 
 
 def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats) -> None:
-    gold = "ph-turn mine"
     for game, waited_for in (
         (war.planning(), True),
         (war.planning().play(RED), False),  # the plan may still be changed
-        (war.done("move-a", "gft-mark"), True),
-        (war.attacking("gft-mark", "hessen-kassel", 4), False),  # anybody in the battle may throw
+        (GAMES["moving"], True),
+        (GAMES["battle"], False),  # anybody in the battle may throw
     ):
-        assert (gold in sits(game).view("own", "red")) == waited_for
-
-
-def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(
-    taken_over: Callable[[war.Playing], Party],
-) -> None:
-    """Else the tablet would open a plan, or put another in the place of one that lies sealed."""
-    party = taken_over(war.planning())
-    for entry in (RED, war.on_mat("red")):
-        assert status(party, "host", entry) == 403
-    party = taken_over(war.planning().play(RED))
-    assert status(party, "host", war.plans("red", 4)) == 403
-    wrong = {"type": "plan", "player": "red", "boxes": {"taxes": "nowhere"}, "bid": 0}
-    assert status(party, "host", wrong) == 403
-    assert "nowhere" not in party.post("host", wrong, headers=JSON).text
-
-
-def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(
-    taken_over: Callable[[war.Playing], Party],
-) -> None:
-    game = war.done("move-a", "gft-mark")
-    move = {"type": "move", "player": "red", "to": None}
-    assert status(taken_over(game), "host", move) == 200
-    bids = war.planning().play(
-        war.plans("red", 4), war.plans("blue", 3), war.plans("black", 2), war.draws("post-7")
-    )
-    assert status(taken_over(bids), "host", war.chooses("red", 1)) == 200
-
-
-def test_who_may_move_and_open_boxes(sits: Seats) -> None:
-    move, game = {"type": "move", "player": "red", "to": None}, war.done("move-a", "gft-mark")
-    for role, code in (("host", 403), ("other", 403), ("own", 200)):
-        assert status(sits(game), role, move, "red" if role == "own" else "") == code
-    game = war.ordered(RED, actions=("taxes", "grain"))
-    for role, code in (("host", 200), ("other", 403), ("own", 200)):
-        assert status(sits(game), role, war.opens("red"), "red" if role == "own" else "") == code
+        assert ("ph-turn mine" in sits(game).view("own", "red")) == waited_for
 
 
 def test_WH_2_a_phone_does_not_take_an_opening_back(sits: Seats) -> None:
-    party = sits(war.ordered(RED, actions=("taxes", "grain")).play(war.opens("red")))
+    people = sits(war.acting("taxes", "passau").opens("red"))
     undo = {"type": "undo"}
-    assert status(party, "own", undo, "red") == 403
-    assert "data-undo" not in party.view("own", "red")
-    assert status(party, "host", undo) == 200
+    assert people.post("own", undo, "?as=red", headers=JSON).status_code == 403
+    assert "data-undo" not in people.view("own", "red")
+    assert people.post("host", undo, headers=JSON).status_code == 200
 
 
 def test_with_everybody_on_phones_the_tablet_shows_who_is_ready_and_asks_nothing(
-    party: Party,
+    sits: Seats, party: People
 ) -> None:
-    before = party.kept
-    party.kept = party.records.store_seat(
-        party.now, "black", SeatHolder(holder=party.token_hash("both"))
-    )
-    view = party.at(war.table_of(war.planning().play(RED))).view("host")
-    party.kept = before
-    party.records.store_seat(party.now, "black", SeatHolder())
+    party.seated(black="both")
+    view = sits(war.planning().play(RED)).view("host")
+    party.kept = party.records.store_seat(party.now, "black", SeatHolder())
     assert view.count("plan-seat ready") == 1
     assert 'name="type" value="plan"' not in view
     assert "sheet/plan" not in view

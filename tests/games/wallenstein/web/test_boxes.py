@@ -13,20 +13,14 @@ from flask.testing import FlaskClient
 from companion.games.wallenstein.library import SAMPLE_BOX
 from tests.support.set_up import fields
 
+BOXES = "/wallenstein/boxes"
+SAMPLE = "sample-wallenstein"
+
 
 @pytest.fixture
 def app(fresh_app: Flask) -> Flask:
     """These tests look at all that is kept."""
     return fresh_app
-
-
-BOXES = "/wallenstein/boxes"
-SAMPLE = "sample-wallenstein"
-
-
-def blank(client: FlaskClient, name: str = "Ours") -> str:
-    """The address of a new box."""
-    return str(client.post(BOXES, data={"do": "new", "name": name}).location)
 
 
 def copied(client: FlaskClient, of: str = SAMPLE) -> str:
@@ -62,15 +56,10 @@ def test_a_copy_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_sav
 def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
     client: FlaskClient,
 ) -> None:
-    where = blank(client)
-    typed = {
-        "about.name": "Ours",
-        "favors.9": "4",
-        "favors.7": "church",
-        "cards.3.thalers": "2",
-        "cards.3.points": "0",
-    }
-    assert client.post(where, data=typed).status_code == 303
+    where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
+    favors = {"favors.9": "4", "favors.7": "church"}
+    cards = {"cards.3.thalers": "2", "cards.3.points": "0"}
+    assert client.post(where, data={"about.name": "Ours", **favors, **cards}).status_code == 303
     data = exported(client, where)
     assert data["favors"] == {"9": 4, "7": "church"}
     assert data["benefits"] == [{}, None, {"thalers": 2}, None]
@@ -92,25 +81,19 @@ def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays
 ) -> None:
     where = copied(client)
     before = exported(client, where)
-    form = {
-        **fields(client.get(where).text),
-        "about.language": "half typed",
-        "favors.13": "5",
-        field: text,
-    }
-    answer = client.post(where, data=form)
+    typed = {"about.language": "half typed", "favors.13": "5", field: text}
+    answer = client.post(where, data={**fields(client.get(where).text), **typed})
     assert answer.status_code == 422
     assert said in answer.text
     again = fields(answer.text)
-    assert (again["about.language"], again["favors.13"]) == ("half typed", "5")
-    if field != "favors.7":  # a building is chosen, not typed
-        assert again[field] == text
+    if field == "favors.7":  # a building is chosen, not typed
+        del typed[field]
+    assert {key: again[key] for key in typed} == typed
     assert exported(client, where) == before
 
 
 def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient) -> None:
-    where = copied(client)
-    other = app.test_client()
+    where, other = copied(client), app.test_client()
     assert 'name="favors.9"' not in other.get(where).text
     for post in (where, f"{where}/typed", f"{where}/delete"):
         assert other.post(post, data={"about.name": "Theirs"}).status_code == 403
@@ -119,8 +102,7 @@ def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient
 
 
 def test_a_box_travels_as_a_file(app: Flask, client: FlaskClient) -> None:
-    file = exported(client, copied(client))
-    other = app.test_client()
+    file, other = exported(client, copied(client)), app.test_client()
     answer = other.post(BOXES, data=json.dumps(file), content_type="application/json")
     assert answer.status_code == 303
     assert exported(other, str(answer.location)) == file

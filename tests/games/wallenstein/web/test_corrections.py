@@ -3,121 +3,117 @@ in a county, what lies in the tray."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from companion.core import history
 from companion.core.structs import json_able
 from companion.core.wording import english
 from tests.games.wallenstein import positions as war
-from tests.support.party import HX, Party
+from tests.games.wallenstein.conftest import People, Seats
 from tests.support.set_up import fields
 
-Seats = Callable[[war.Playing], Party]
-RED = "/sheet/correct?player=red"
-MARK = "/sheet/county?county=gft-mark"
+SHEET = "/sheet/correct"
+RED, MARK = f"{SHEET}?player=red", "/sheet/county?county=gft-mark"
 
 
-def sheet(party: Party, path: str = "/sheet/correct", role: str = "host") -> str:
-    text: str = party.browser(role).get(f"{party.url}{path}", headers=HX).text
-    return text
+@pytest.fixture
+def people(sits: Seats) -> People:
+    return sits(war.planning())
 
 
-def form(party: Party, path: str) -> dict[str, object]:
-    """What that sheet's form would send."""
-    return dict(fields(sheet(party, path)))
+def form(people: People, path: str, **typed: Any) -> dict[str, Any]:
+    """What that sheet's form would send once this was typed."""
+    return {**fields(people.read("host", path)), **typed}
 
 
-def sent(party: Party, data: dict[str, object], role: str = "host") -> Any:
-    return party.browser(role).post(f"{party.url}/corrections", data=data, headers=HX)
+def sent(people: People, data: dict[str, Any]) -> int:
+    status: int = people.send("host", "/corrections", **data).status_code
+    return status
 
 
-def newest(party: Party) -> dict[str, object]:
-    return json_able(party.now.table.log[-1])
+def newest(people: People) -> Any:
+    return json_able(people.now.table.log[-1])
 
 
-def test_a_player_is_put_right_by_the_true_numbers(sits: Seats) -> None:
+def test_a_player_is_put_right_by_the_true_numbers(people: People) -> None:
     """They are typed as they are; the entry has how far the app was off."""
-    party = sits(war.planning())
-    data = form(party, RED)
-    assert (data["thalers"], data["grain"], data["points"]) == ("18", "0", "0")
-    assert sent(party, {**data, "thalers": "15", "points": "4"}).status_code == 200
-    assert newest(party) == {"type": "correct", "player": "red", "thalers": -3, "points": 4}
-    red = party.now.table.state.players["red"]
+    data = form(people, RED, thalers="15", points="4")
+    assert (form(people, RED)["thalers"], data["grain"]) == ("18", "0")
+    assert sent(people, data) == 200
+    assert newest(people) == war.corrects(player="red", thalers=-3, points=4)
+    red = people.state.players["red"]
     assert (red.thalers, red.grain, red.points) == (15, 0, 4)
 
 
-def test_a_county_is_put_right_as_it_really_stands(sits: Seats) -> None:
-    party = sits(war.planning())
-    data = form(party, MARK)
-    assert (data["owner"], data["armies"], data["markers"]) == ("red", "5", "0")
-    data = {**data, "armies": "3", "markers": "1", "buildings": ["[]", "church"]}
-    assert sent(party, data).status_code == 200
-    county = party.now.table.state.counties["gft-mark"]
+def test_a_county_is_put_right_as_it_really_stands(people: People) -> None:
+    was = form(people, MARK)
+    assert (was["owner"], was["armies"], was["markers"]) == ("red", "5", "0")
+    data = form(people, MARK, armies="3", markers="1", buildings=["[]", "church"])
+    assert sent(people, data) == 200
+    county = people.state.counties["gft-mark"]
     assert (county.owner, county.armies, county.markers) == ("red", 3, 1)
     assert county.buildings == ("church",)
     changed = "Gft. Mark was corrected: Anna's armies −2, church +1, revolt markers +1."
-    assert changed in history.latest_sentences(party.now.table, english), (
-        "all are told what was corrected"
-    )
-    party = sits(war.planning())
-    for owner, armies in (("blue", 5), ("null", 0), ("black", 2)):
-        number = {"armies": "2"} if owner == "black" else {}
-        assert sent(party, {**form(party, MARK), "owner": owner, **number}).status_code == 200
-        assert party.now.table.state.counties["gft-mark"].armies == armies
+    assert changed in history.latest_sentences(people.now.table, english)
 
 
-def test_what_happens_meanwhile_makes_no_correction_wrong(sits: Seats) -> None:
+def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(
+    people: People,
+) -> None:
+    for typed, armies in (({"owner": "blue"}, 5), ({"owner": "null"}, 0)):
+        assert sent(people, form(people, MARK, **typed)) == 200
+        assert people.state.counties["gft-mark"].armies == armies
+    assert sent(people, form(people, MARK, owner="black", armies="2")) == 200
+    assert people.state.counties["gft-mark"].armies == 2
+
+
+def test_what_happens_meanwhile_makes_no_correction_wrong(people: People) -> None:
     """Whoever has not seen it looks again; then only what was typed otherwise is put right."""
-    party = sits(war.planning())
-    player = {**form(party, RED), "grain": "2"}
-    county = {**form(party, MARK), "markers": "1"}
-    party.post("host", war.corrects(player="red", thalers=-5))
-    party.post("host", war.is_now("gft-mark", "red", 2))
+    player, county = form(people, RED, grain="2"), form(people, MARK, markers="1")
+    people.post("host", war.corrects(player="red", thalers=-5))
+    people.post("host", war.is_now("gft-mark", "red", 2))
     for data in (player, county):
-        assert sent(party, data).status_code == 409
-        again = {**data, "revision": str(party.now.revision)}
-        assert sent(party, again).status_code == 200
-    red, mark = party.now.table.state.players["red"], party.now.table.state.counties["gft-mark"]
+        assert sent(people, data) == 409
+        assert sent(people, {**data, "revision": people.now.revision}) == 200
+    red, mark = people.state.players["red"], people.state.counties["gft-mark"]
     assert (red.thalers, red.grain) == (13, 2)
     assert (mark.armies, mark.markers) == (2, 1)
 
 
-def test_what_is_as_the_app_has_it_is_no_correction(sits: Seats) -> None:
-    party = sits(war.planning())
-    before = party.now.revision
-    for path in (RED, MARK, "/sheet/correct"):
-        answer = sent(party, form(party, path))
+def test_what_is_as_the_app_has_it_is_no_correction(people: People) -> None:
+    before = people.now.revision
+    for path in (RED, MARK, SHEET):
+        answer = people.send("host", "/corrections", **form(people, path))
         assert answer.status_code == 422, path
         assert "The app already has these numbers." in answer.text
-    assert party.now.revision == before
+    assert people.now.revision == before
 
 
-def test_what_is_no_number_is_refused_in_a_sentence(sits: Seats) -> None:
-    party = sits(war.planning())
-    for key, wrong in (("thalers", "many"), ("thalers", "-1"), ("points", "1000")):
-        answer = sent(party, {**form(party, RED), key: wrong})
-        assert answer.status_code == 422
-        assert f"The correction: “{key}” must be a whole number from 0 to 999." in answer.text
-    assert party.now.table.state.players["red"].thalers == 18
+@pytest.mark.parametrize(
+    ("key", "wrong"), [("thalers", "many"), ("thalers", "-1"), ("points", "1000")]
+)
+def test_what_is_no_number_is_refused_in_a_sentence(people: People, key: str, wrong: str) -> None:
+    before = people.now.revision
+    answer = people.send("host", "/corrections", **form(people, RED, **{key: wrong}))
+    assert answer.status_code == 422
+    assert f"The correction: “{key}” must be a whole number from 0 to 999." in answer.text
+    assert people.now.revision == before
 
 
 def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(sits: Seats) -> None:
-    party = sits(war.filled())
-    data = form(party, "/sheet/correct")
+    people = sits(war.filled())
+    data = form(people, SHEET, **{"tray.red": "2"})
     assert "tower.peasants" not in data
-    assert sent(party, {**data, "tray.red": "2"}).status_code == 200
-    assert newest(party) == {"type": "correct", "tray": {"red": 2}}
-    assert 'name="tray.' not in sheet(sits(war.attacking("gft-mark", "hessen-kassel", 4)))
+    assert sent(people, data) == 200
+    assert newest(people) == war.corrects(tray={"red": 2})
+    battle = sits(war.attacking("gft-mark", "hessen-kassel", 4))
+    assert 'name="tray.' not in battle.read("host", SHEET)
     opened = sits(war.filled(rulings={"open_tower": True}))
-    assert 'name="tower.peasants"' in sheet(opened)
+    assert 'name="tower.peasants"' in opened.read("host", SHEET)
 
 
-def test_only_the_tablet_corrects(sits: Seats) -> None:
-    party = sits(war.planning())
-    menu = party.browser("guest").get(f"{party.url}/sheet/menu").text
-    assert "sheet/correct" not in menu
-    data = {**form(party, RED), "thalers": "20"}
-    for role in ("own", "other", "guest", "stranger"):
-        assert sent(party, data, role).status_code == 403
-    assert party.browser("host").post("/t/ZZZZ/corrections", data=data).status_code == 404
+def test_guests_are_offered_no_correction(people: People) -> None:
+    assert "sheet/correct" in people.read("host", "/sheet/menu")
+    assert "sheet/correct" not in people.read("guest", "/sheet/menu")

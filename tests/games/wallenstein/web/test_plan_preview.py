@@ -7,112 +7,93 @@ from typing import Any
 
 import pytest
 
-from tests.games.wallenstein.conftest import Sit
-from tests.games.wallenstein.positions import Json, display, draws, fills, plans, year
-from tests.support.party import HX, Party
+from tests.games.wallenstein import positions as war
+from tests.games.wallenstein.conftest import People, Seats
 
-LAID_OUT: tuple[Json, ...] = (fills(), year("taxes-max-0"), display("taxes", "palace"))
+SUM = "/seats/red/plan-preview"
 HALF = {"boxes.taxes": "erzbm-trier", "boxes.palace": "osnabrueck", "bid": "2"}
 
 
-def asks(party: Party, role: str, colour: str = "red", where: str = "", **sent: Any) -> Any:
+def laid_out(*before: war.Json) -> war.Playing:
+    return war.planning("taxes", "palace", event="taxes-max-0", before=before)
+
+
+def asks(people: People, **sent: str) -> Any:
     """A half-made plan sent as the script sends it."""
-    address = f"{party.url}/seats/{colour}/plan-preview{where}"
-    return party.browser(role).post(address, data={**HALF, **sent}, headers=HX)
+    return people.send("own", SUM, **{**HALF, **sent})
 
 
-def words(text: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
+def words(answer: Any) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
 
 
-def test_the_sum_says_what_there_would_be_and_what_every_box_brings(sit: Sit) -> None:
-    answer = asks(sit(*LAID_OUT), "own")
-    said = words(answer.text)
+POOR = war.corrects(player="red", thalers=-18)
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "sentences"),
+    [
+        pytest.param(
+            (),
+            {},
+            [
+                "18 → 20",  # 2 bid, 7 collected, 3 built
+                "Anna collects taxes in Erzbm. Trier: 7 Thalers; one revolt marker more.",
+                "Anna builds in Osnabrück: palace, 3 Thalers.",
+                "then 18 Thalers and 0 grain are left",
+            ],
+            id="what every box brings, and an event changes",
+        ),
+        pytest.param(
+            (POOR,),
+            {"boxes.taxes": "", "bid": "0"},
+            ["1 box skipped", "Anna skips “build a palace” (Osnabrück): too few Thalers."],
+            id="what would be skipped",
+        ),
+    ],
+)
+def test_the_sum_says_what_there_would_be(
+    sits: Seats, before: tuple[war.Json, ...], typed: dict[str, str], sentences: list[str]
+) -> None:
+    answer = asks(sits(laid_out(*before)), **typed)
     assert answer.status_code == 200
-    assert "18 → 20" in said  # 2 bid, 7 collected, 3 built
-    assert "Anna collects taxes in Erzbm. Trier: 7 Thalers; one revolt marker more." in said
-    assert "Anna builds in Osnabrück: palace, 3 Thalers." in said
-    assert "then 18 Thalers and 0 grain are left" in said
     assert "<html" not in answer.text
+    assert [one for one in sentences if one not in words(answer)] == []
 
 
-def test_what_would_be_skipped_is_counted_and_told(sit: Sit) -> None:
-    poor = {"type": "correct", "player": "red", "thalers": -18}
-    said = words(asks(sit(*LAID_OUT, poor), "own", **{"boxes.taxes": "", "bid": "0"}).text)
-    assert "1 box skipped" in said
-    assert "Anna skips “build a palace” (Osnabrück): too few Thalers." in said
-
-
-def test_a_plan_that_cannot_be_is_refused_in_one_sentence(sit: Sit) -> None:
-    answer = asks(sit(*LAID_OUT), "own", **{"boxes.palace": "erzbm-trier"})
+def test_a_plan_that_cannot_be_is_refused_in_one_sentence(sits: Seats) -> None:
+    answer = asks(sits(laid_out()), **{"boxes.palace": "erzbm-trier"})
     assert answer.status_code == 422
-    assert "Erzbm. Trier" in words(answer.text)
+    assert "Erzbm. Trier" in words(answer)
 
 
-@pytest.mark.parametrize("role", ["host", "other", "guest", "old", "stranger"])
-def test_WH_1_nobody_but_the_seats_own_phone_may_ask(sit: Sit, role: str) -> None:
-    assert asks(sit(*LAID_OUT), role).status_code == 403
+def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sits: Seats) -> None:
+    people = sits(laid_out())
+    others, before = (("host", "table"), ("other", "blue")), people.now
+    seen = [people.view(*other) for other in others]
+    assert asks(people).status_code == 200
+    assert people.now is before
+    assert [people.view(*other) for other in others] == seen
 
 
-def test_the_tablet_may_ask_for_who_has_no_phone(sit: Sit) -> None:
-    party = sit(*LAID_OUT)
-    bare = {"boxes.taxes": "", "boxes.palace": ""}
-    for role, colour, status in (
-        ("host", "black", 200),
-        ("own", "black", 403),
-        ("own", "purple", 404),
-    ):
-        assert asks(party, role, colour, **bare).status_code == status
+def test_WH_1_what_others_have_planned_changes_no_byte_of_a_sum(sits: Seats) -> None:
+    blue = (war.plans("blue", 0, taxes="strassburg"), war.plans("blue", 4, palace="mittelmark"))
+    one, other = (asks(sits(laid_out().play(plan))).text for plan in blue)
+    assert one == other
 
 
-def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sit: Sit) -> None:
-    party = sit(*LAID_OUT)
-    before = party.now
-    seen = [party.view(role, viewer) for role, viewer in (("host", "table"), ("other", "blue"))]
-    assert asks(party, "own").status_code == 200
-    assert party.now is before
-    again = [party.view(role, viewer) for role, viewer in (("host", "table"), ("other", "blue"))]
-    assert seen == again
-
-
-def test_WH_1_what_others_have_planned_changes_no_byte_of_a_sum(sit: Sit) -> None:
-    blue = [plans("blue", 0, taxes="strassburg"), plans("blue", 4, palace="mittelmark")]
-    answers = []
-    for plan in blue:
-        party = sit(*LAID_OUT, plan)
-        answers.append(re.sub(party.code, "CODE", asks(party, "own").text))
-    assert answers[0] == answers[1]
-
-
-def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sit: Sit) -> None:
-    party = sit(*LAID_OUT)
-    page = party.browser("own").post(f"{party.url}/seats/red/plan-preview?as=red", data=HALF)
+def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sits: Seats) -> None:
+    page = sits(laid_out()).send("own", f"{SUM}?as=red", headers={}, **HALF)
     assert page.status_code == 200
     assert "<html" in page.text
     assert '<option value="erzbm-trier" selected>' in page.text
-    assert "18 → 20" in words(page.text)
+    assert "18 → 20" in words(page)
 
 
-def test_a_plan_may_begin_with_last_rounds(sit: Sit) -> None:
-    round_one = [plans("red", 1, taxes="passau"), plans("blue", 2), plans("black", 3)]
-    party = sit(*LAID_OUT, *round_one, draws("taxes-max-0"))
-    while party.now.table.state.round == 1:
-        party.at(go_on(party))
-    party.at(party.now.table.play(entry(party, display("grain", "taxes"))))
-    again = {"start": "last"}
-    page = party.browser("own").post(f"{party.url}/seats/red/plan-preview?as=red", data=again)
+def test_a_plan_may_begin_with_last_rounds(sits: Seats) -> None:
+    game = war.ordered(war.plans("red", taxes="passau"), actions=("taxes",)).opens("red")
+    people = sits(war.finish_round(game).display("grain", "taxes"))
+    page = people.send("own", f"{SUM}?as=red", headers={}, start="last")
     assert '<option value="passau" selected>' in page.text
-    assert "A revolt in Passau: 1 peasant against 3 armies of Anna." in words(page.text)
+    assert "A revolt in Passau: 1 peasant against 3 armies of Anna." in words(page)
     assert "As last round" in page.text
-
-
-def entry(party: Party, data: Json) -> Any:
-    return party.now.table.game.read_entry(data)
-
-
-def go_on(party: Party) -> Any:
-    """One more entry of a round in which nobody does anything else."""
-    table = party.now.table
-    (must, *_) = table.game.waiting_for(table.state)
-    options = table.game.options(table.state, must.player)
-    return table.play(options[0])

@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS
 from tests.support.set_up import Fields, fields, presses
 
+NEW = "/new?game=wallenstein"
+
 
 @pytest.fixture
 def app(fresh_app: Flask) -> Flask:
@@ -19,13 +21,20 @@ def app(fresh_app: Flask) -> Flask:
     return fresh_app
 
 
-NEW = "/new?game=wallenstein"
+@pytest.fixture
+def form(client: FlaskClient) -> Fields:
+    """The form with everybody's name."""
+    found = fields(client.get(NEW).text)
+    names = ("Anna", "Ben", "Cem", "Dora")
+    return {**found, **{f"players.{n}.name": name for n, name in enumerate(names)}}
 
 
-def press(client: FlaskClient, form: Fields, do: str) -> Fields:
-    answer = client.post("/new", data={**form, "do": do})
-    assert answer.status_code == 200
-    return fields(answer.text)
+def press(client: FlaskClient, form: Fields, *buttons: str) -> Fields:
+    for do in buttons:
+        answer = client.post("/new", data={**form, "do": do})
+        assert answer.status_code == 200
+        form = fields(answer.text)
+    return form
 
 
 def column(form: Fields, part: str) -> list[str]:
@@ -39,18 +48,11 @@ def begun(client: FlaskClient, form: Fields, *modules: str) -> Any:
     return client.application.extensions["records"].find(answer.location[-4:]).table.state
 
 
-def named(client: FlaskClient) -> Fields:
-    form = fields(client.get(NEW).text)
-    for number, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
-        form[f"players.{number}.name"] = name
-    return form
-
-
 @pytest.mark.parametrize("count", [3, 4, 5])
 def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(
-    client: FlaskClient, count: int
+    client: FlaskClient, form: Fields, count: int
 ) -> None:
-    form = press(client, named(client), f"count.{count}")
+    form = press(client, form, f"count.{count}")
     page = client.post("/new", data=form).text
     for letter, counties in LINE_UPS[count].items():
         row = re.sub(r"<[^>]*>", "", page[page.index(f">{letter}</summary>") :])
@@ -61,76 +63,75 @@ def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(
         assert set(state.counties_of(colour)) == set(LINE_UPS[count][letter])
 
 
-def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client: FlaskClient) -> None:
-    form = press(client, named(client), "letter.red.C")
+def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(
+    client: FlaskClient, form: Fields
+) -> None:
+    form = press(client, form, "letter.red.C")
     assert [form[f"line_up.{c}"] for c in column(form, "colour")] == ["C", "B", "A", "D"]
-    form = press(client, press(client, form, "down.0"), "colour.1.black")
+    form = press(client, form, "down.0", "colour.1.black")
     assert column(form, "name") == ["Ben", "Anna", "Cem", "Dora"]
     assert form["line_up.black"] == "C"
-    state = begun(client, form)
-    assert set(state.counties_of("black")) == set(LINE_UPS[4]["C"])
+    assert set(begun(client, form).counties_of("black")) == set(LINE_UPS[4]["C"])
 
 
-def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client: FlaskClient) -> None:
-    form = {**named(client), "start": "claim", "oldest": "blue", "rulings.counties": "app"}
+def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client: FlaskClient, form: Fields) -> None:
+    form |= {"start": "claim", "oldest": "blue", "rulings.counties": "app"}
     form = press(client, form, "colour.2.black")
     assert form["oldest"] == "black"
     state = begun(client, form)
-    assert state.phase == "claiming"
-    assert state.queue[0] == "black"
-    assert state.setup.rulings.counties == "app"
+    assert (state.phase, state.queue[0], state.setup.rulings.counties) == (
+        *("claiming", "black", "app"),
+    )
 
 
 def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_start_is_not(
-    client: FlaskClient,
+    client: FlaskClient, form: Fields
 ) -> None:
-    form = {**named(client), "rulings.tower": "app", "rulings.open_tower": "true"}
-    form |= {"rulings.revolt_pays": "true", "rulings.counties": "app", "oldest": "blue"}
-    setup = begun(client, {**form, "box": "sample"}, "court", "leaders").setup
-    assert setup.modules == ("court", "leaders")
+    form |= {"rulings.tower": "app", "rulings.open_tower": "true", "rulings.revolt_pays": "true"}
+    form |= {"rulings.counties": "app", "oldest": "blue", "box": "sample"}
+    setup = begun(client, form, "court", "leaders").setup
     rulings = setup.rulings
     assert (rulings.tower, rulings.open_tower, rulings.revolt_pays) == ("app", True, True)
     assert (rulings.counties, setup.oldest) == ("real", None)
-    assert setup.box.sample
-    assert begun(client, {**form, "box": "sample"}).setup.box is None
+    assert (setup.modules, setup.box.sample) == (("court", "leaders"), True)
+    assert begun(client, form).setup.box is None
 
 
-def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient) -> None:
-    form = {**named(client), "start": "claim", "rulings.tower": "app", "box": "sample"}
+def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient, form: Fields) -> None:
+    form |= {"start": "claim", "rulings.tower": "app", "box": "sample"}
     begun(client, form, "mercenaries")
     page = client.get(NEW).text
-    assert re.findall(
-        r'<input type="checkbox"[^>]* name="modules" value="(\w+)"\s+checked', page
-    ) == ["mercenaries"]
+    checked = r'<input type="checkbox"[^>]* name="modules" value="(\w+)"\s+checked'
+    assert re.findall(checked, page) == ["mercenaries"]
     again = fields(page)
     assert (again["start"], again["rulings.tower"], again["box"]) == ("claim", "app", "sample")
     assert column(again, "name") == ["", "", "", ""]
 
 
-def test_every_button_does_something(client: FlaskClient) -> None:
-    form = named(client)
-    page = client.post("/new", data=form).text
-    idle = {"keep", "count.4", *(f"colour.{n}.{c}" for n, c in enumerate(column(form, "colour")))}
-    idle |= {f"letter.{colour}.{form[f'line_up.{colour}']}" for colour in column(form, "colour")}
-    pressed = {do for do in presses(page) if do != "draw"}
+def test_every_button_does_something(client: FlaskClient, form: Fields) -> None:
+    colours = column(form, "colour")
+    idle = {"keep", "count.4", *(f"colour.{n}.{colour}" for n, colour in enumerate(colours))}
+    idle |= {f"letter.{colour}.{form[f'line_up.{colour}']}" for colour in colours}
+    pressed = {do for do in presses(client.post("/new", data=form).text) if do != "draw"}
     assert {do for do in pressed if press(client, form, do) == form} == pressed & idle
 
 
-def test_a_refusal_loses_nothing(client: FlaskClient) -> None:
-    form = {**named(client), "players.1.name": "Anna", "start": "claim", "oldest": "blue"}
-    form = {**form, "rulings.tower": "app", "line_up.red": "B", "line_up.yellow": "A"}
+def test_a_refusal_loses_nothing(client: FlaskClient, form: Fields) -> None:
+    form |= {"players.1.name": "Anna", "start": "claim", "oldest": "blue"}
+    form |= {"rulings.tower": "app", "line_up.red": "B", "line_up.yellow": "A"}
     answer = client.post("/tables", data=form)
     assert answer.status_code == 422
     assert "Anna" in answer.text[answer.text.index('role="alert"') :].split("</p>")[0]
     assert fields(answer.text) == form
 
 
-def test_nonsense_gives_way_and_a_box_of_others_is_refused(client: FlaskClient) -> None:
+def test_nonsense_gives_way_and_a_box_of_others_is_refused(
+    client: FlaskClient, form: Fields
+) -> None:
     odd = {"game": "wallenstein", "players.0.colour": "green", "start": "x", "oldest": "green"}
-    page = client.post("/new", data={**odd, "line_up.red": "Z", "box": "no-such"})
-    form = fields(page.text)
-    assert column(form, "colour") == ["red", "yellow", "blue"]
-    assert (form["start"], form["oldest"], form["line_up.red"]) == ("line-up", "red", "A")
-    assert form["box"] == "blank"
-    refused = client.post("/tables", data={**named(client), "modules": ["[]", "court"], "box": "?"})
+    sane = fields(client.post("/new", data={**odd, "line_up.red": "Z", "box": "no-such"}).text)
+    assert column(sane, "colour") == ["red", "yellow", "blue"]
+    assert (sane["start"], sane["oldest"], sane["line_up.red"]) == ("line-up", "red", "A")
+    assert sane["box"] == "blank"
+    refused = client.post("/tables", data={**form, "modules": ["[]", "court"], "box": "?"})
     assert refused.status_code == 422
