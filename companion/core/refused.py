@@ -10,7 +10,8 @@ class Refused(Exception):
 
     `code` names the reason. `public` holds the values that everybody may know, `private` those that
     only the player concerned may know, such as a limit that depends on a hidden hand. `waivable`:
-    the table may insist, although nothing hidden is involved.
+    the table may insist, although nothing hidden is involved. `for_all`: every page of the table
+    shows the reason, because it is about what two of the players have entered.
     """
 
     def __init__(
@@ -20,9 +21,11 @@ class Refused(Exception):
         private: Mapping[str, object] | None = None,
         *,
         waivable: bool = False,
+        for_all: bool = False,
     ) -> None:
         super().__init__(code, public or {}, private or {})
         self.code = code
         self.public = dict(public or {})
         self.private = dict(private or {})
         self.waivable = waivable
+        self.for_all = for_all

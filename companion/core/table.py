@@ -127,9 +127,15 @@ def digest_of(game: AnyGame, state: State) -> str:
 
 
 def together(table: Table, revision: int, player: str | None) -> bool:
-    """Return whether an entry made at that revision still fits although the log has grown since. It
-    fits if several act at once, this player among them, and only others have acted since."""
-    since = table.log[revision:]
+    """Return whether an entry made at that revision still fits although the log has grown since.
+
+    It fits if only entries were made that stand alone. It also fits if several act at once, this
+    player among them, and only others have acted.
+    """
+    alone = table.game.stands_alone
+    since = [e for e in table.log[revision:] if isinstance(e, Line) or not alone(e)]
+    if not since:
+        return True
     if player is None or any(isinstance(e, Line) for e in since):
         return False
     state = table.before(sum(step.line <= revision for step in table.steps))

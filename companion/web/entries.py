@@ -101,7 +101,8 @@ def refuse(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> R
     """Answer 422. Only the phone concerned gets private reasons. If the tablet would get one, all
     pages show that the tablet tried."""
     mine = not roles.host and why.public.get("player") in roles.seats
-    if not mine and (why.private or _may_rest_on_hidden(record, posted.entry)):
+    tried = why.private or _may_rest_on_hidden(record, posted.entry)
+    if why.for_all or (tried and not mine):
         announce_try(record, why, posted.entry)
     fields = posted.fields
     again = posted.from_form and roles.host and ("player" in fields or why.waivable)

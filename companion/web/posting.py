@@ -102,9 +102,7 @@ def write(
         raise Refused("rules-newer", {"rules": record.newer})
     if record.revision >= limits().lines:
         raise Refused("log-full", {"most": limits().lines})
-    if revision != record.revision and not (
-        not record.lost and tables.together(record.table, revision, posted.player)
-    ):
+    if revision != record.revision and not _still_fits(record, revision, posted):
         raise StaleRevision
     if isinstance(posted.entry, Refused):
         raise posted.entry
@@ -123,6 +121,16 @@ def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
         may = rights.may_write(record, roles, posted.entry)
     if not may:
         raise NotYours
+
+
+def _still_fits(record: TableRecord, revision: int, posted: Posted) -> bool:
+    """Return whether the entry may be written although its sender has not seen the newest lines."""
+    entry = posted.entry
+    if record.lost or revision > record.revision or isinstance(entry, Line):
+        return False
+    if not isinstance(entry, Refused) and record.table.game.stands_alone(entry):
+        return True
+    return tables.together(record.table, revision, posted.player)
 
 
 def _seen_revision(posted: Posted) -> int:

@@ -148,6 +148,9 @@ get T/seats/red/sheet/history 403 seat=200
 get T/seats/red/sheet/help 403 seat=200
 get T/seats/red/sheet/board 403 seat=200
 get T/seats/red/sheet/secrets 404
+get T/seats/red/sheet/describe?what=tile&town=lauban 403 seat=200
+get T/seats/red/sheet/describe?what=deck&deck=1 403 seat=404
+get T/seats/purple/sheet/describe?what=tile&town=lauban 403
 get T/seats/green/sheet/history 403
 post T/seats/red 303
 post T/seats/green 303

@@ -192,6 +192,7 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     for colour in colours:
         names = PHONE_SHEETS if colour == mine else PHONE_SHEETS[:1]
         sheets += [f"/seats/{colour}/sheet/{name}" for name in names]
+        sheets += [f"/seats/{colour}/sheet/describe?{what}" for what in PRINTED]
     data = ["/export", "/csv", "/state", *(f"/state?as={viewer}" for viewer in ("table", *colours))]
     asks = [Ask(path) for path in paths]
     asks += [Ask(path, headers=PACKED) for path in (STREAMED, "/events?as=join")]

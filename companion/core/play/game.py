@@ -238,6 +238,10 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return whether something hidden decides if the entry is legal, or what it costs."""
         return self._steps.of(type(entry)).rests_on_hand(entry)
 
+    def stands_alone(self, entry: Entry) -> bool:
+        """Return whether the entry has nothing to do with what else happens at the table."""
+        return self._steps.of(type(entry)).stands_alone(entry)
+
     def alternatives(self, entry: Entry) -> Sequence[type[Entry]]:
         """Return the types of entry that may replace that entry if the past is changed."""
         return self._steps.of(type(entry)).alternatives

@@ -155,6 +155,14 @@ class Step(Generic[StateT, TurnT, EntryT]):
         could find out such a hand by changing earlier entries until this one no longer fits."""
         return False
 
+    def stands_alone(self, entry: EntryT) -> bool:
+        """Return whether the entry has nothing to do with what else happens at the table.
+
+        Such an entry is accepted although others have acted since its sender looked, and it makes
+        no entry of theirs out of date. The rules still check it against the present state.
+        """
+        return False
+
     def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys of an entry that all may read while hands are hidden.
 

@@ -103,6 +103,9 @@ class Describe(Entry, frozen=True, tag="describe"):
     """What a component shows, as the table entered it; `store` or `town` says where an unnamed tile
     is.
 
+    `player` copied it on a phone. `round`: in that round the component lay open, and the sender's
+    page did not know it yet. If the app has learned it since, the entry is refused.
+
     Every key of a `follower` is optional: what is left out does not change, and null means that it
     is not known.
     """
@@ -133,9 +136,12 @@ class Describe(Entry, frozen=True, tag="describe"):
     exchange: YesNo | None = None
     blocks: Goods | None = None
     leader_points: Points | None = None
+    player: Colour | None = None
+    round: Number | None = None
 
     @property
     def given_keys(self) -> frozenset[str]:
-        """Return the keys that have a value other than their default."""
+        """Return the keys of the component that have a value other than their default."""
         fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
-        return frozenset(key for key, usual in fields if getattr(self, key) is not usual)
+        given = (key for key, usual in fields if getattr(self, key) is not usual)
+        return frozenset(given) - {"player", "round"}

@@ -111,7 +111,7 @@ def _twice(box: Box) -> Iterable[Odd]:
             "storage-side-twice",
             {"tile": one[0], "side": one[1], "other": other[0], "other_side": other[1]},
         )
-    sides = {(t, s): _normal_edges(e) for t, s, e in _sides(box) if any(e)}
+    sides = {(t, s): normal_edges(e) for t, s, e in _sides(box) if any(e)}
     for one, other in _alike(sides):
         yield Odd(
             "town-side-twice",
@@ -128,7 +128,8 @@ def normal_tile(tile: TaxTile) -> tuple[object, ...]:
     return checks.normal_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
 
 
-def _normal_edges(edges: Edges) -> tuple[object, ...]:
+def normal_edges(edges: Edges) -> tuple[object, ...]:
+    """Return a value that is the same for all rotations of a town's side."""
     sorted_ = [tuple(sorted(symbols)) for symbols in edges]
     return min(tuple(sorted_[r:] + sorted_[:r]) for r in range(6))
 

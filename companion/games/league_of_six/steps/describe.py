@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.core.play import Plain, Refused, StepTexts, Waits
+from companion.core.play import Chance, Plain, Refused, Right, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import (
@@ -16,6 +16,7 @@ from ..box.components import (
 from ..box.follower_checks import check_form
 from ..entries import Describe
 from ..happenings import Happening
+from ..shared.copying import check_copy, copied_component, is_late, may_copy, with_name
 from ..shared.dealing import empty_store
 from ..shared.describing import add_description, name_tile, shape_of
 from ..shared.ending import conclude
@@ -25,6 +26,7 @@ from ..shared.storing import unknown_store
 from ..state import Filling, State, Store
 from ..step import Step
 from ..turn import Turn
+from ..words.copying import name_component, refuse_copy
 from ..words.things import Words
 
 
@@ -33,6 +35,10 @@ class Described(Happening, frozen=True, tag="described"):
 
     what: str
     id: str
+    by: str | None = None
+    """The player who copied it on a phone."""
+    town: str | None = None
+    store: str | None = None
 
 
 WHAT = {
@@ -68,6 +74,10 @@ def tell_described(words: Words, entry: Describe) -> list[str]:
     told = words.first(Described)
     if told is None:
         return []
+    if told.by is not None:
+        text = N_("%(player)s copied %(component)s.")
+        component = name_component(words, told.what, told.town, told.store)
+        return [words.fill(text, player=told.by, component=component)]
     text = WHAT["grey" if told.id == "grey" else told.what]
     return [words.fill(text, id=told.id, town=told.id, deck=told.id)]
 
@@ -92,6 +102,10 @@ class Describing(Step[Describe]):
             "tile-elsewhere": N_("Tax tile %(tile)s has come already: this must be another one."),
             "store-has-name": N_("The storage tile of the %(store)s is called %(tile)s already."),
             "no-storage-tile-there": N_("No storage tile lies on the %(store)s now."),
+            "copied-already": refuse_copy,
+            "copy-other-tile": N_(
+                "%(tile)s is the name of another tile. Leave the name empty, and the app finds one."
+            ),
             "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
             "no-follower-there": N_("No follower lies in %(town)s."),
             "follower-has-name": N_("The follower in %(town)s is called %(tile)s already."),
@@ -110,6 +124,12 @@ class Describing(Step[Describe]):
         """Add the description to this table's box. What was decided before does not change."""
         shape = shape_of(entry)
         box = add_description(turn.state.box, entry)
+        if entry.round is not None:
+            check_copy(turn.state, entry)
+            remember_copier(turn, entry)
+        if is_late(turn.state, entry):
+            _describe_late(turn, entry, box)
+            return
         if shape == "storage tile":
             _describe_storage_tile(turn, entry, box)
             return
@@ -117,14 +137,29 @@ class Describing(Step[Describe]):
         turn.change(box=box)
         if entry.town is not None and shape != "town":
             _name_tile(turn, what, entry.town, follower=shape == "follower")
-        turn.report(Described(shape, what))
+        by = entry.player
+        turn.report(Described(shape, what, by, entry.town if by else None))
         if turn.state.phase == "finished":
             conclude(turn)
 
+    def complete(self, state: State, entry: Describe, chance: Chance) -> Describe:
+        """Return the description with a name for its tile, if nobody has given the tile one."""
+        return with_name(state, entry)
+
+    def right(self, state: State, entry: Describe) -> Right:
+        """Return the table's right. A phone may copy what lies open and is not known yet."""
+        seats = {entry.player} if entry.player and may_copy(state, entry) else set[str]()
+        return Right(table=True, seats=frozenset(seats))
+
+    def stands_alone(self, entry: Describe) -> bool:
+        """Return whether the entry copies what its sender's page did not know."""
+        return entry.round is not None
+
     def from_form(self, data: Plain) -> Plain:
-        """Return the form's data. Refused if a part of the description is missing."""
+        """Return the form's data without an empty name, which the app then gives. Refused if a part
+        of the description is missing."""
         check_form(data)
-        return data
+        return {key: value for key, value in data.items() if key != "tile" or value != ""}
 
     def open_keys(self, entry: Describe, *, now: bool) -> Sequence[str]:
         return entry.__struct_fields__
@@ -148,6 +183,28 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     turn.state = name_tile(state, town, tile)
 
 
+def remember_copier(turn: Turn, entry: Describe) -> None:
+    """Remember who copied the component, in case somebody else copies it, too."""
+    component = copied_component(entry)
+    if component is not None and entry.player is not None and entry.round is not None:
+        key = component.key(entry.round)
+        turn.change(copied_by={**turn.state.copied_by, key: entry.player})
+
+
+def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:
+    """Add a tile that has left the table while somebody copied it. It was used in its round."""
+    state, round_ = turn.state, entry.round or turn.state.round
+    tile = entry.tile or entry.follower
+    assert tile is not None
+    turn.change(box=box)
+    if entry.rows is not None:
+        turn.change(stores_came={**state.stores_came, tile: round_})
+    else:
+        turn.change(tiles_came={**state.tiles_came, tile: round_})
+    shape = "storage tile" if entry.rows is not None else "tax tile"
+    turn.report(Described(shape, tile, entry.player, entry.town, entry.store))
+
+
 def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
     """Add a storage tile to the box, and give its rows to the stores that hold it."""
     assert entry.tile is not None
@@ -156,7 +213,7 @@ def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
     for name, store in turn.state.stores.items():
         if store.tile == entry.tile and entry.side == turn.state.face:
             turn.change(stores={**turn.state.stores, name: _relaid(turn.state, store)})
-    turn.report(Described("storage tile", entry.tile))
+    turn.report(Described("storage tile", entry.tile, entry.player, store=entry.store))
     state = turn.state
     if state.phase == "storing" and state.pick is None and state.moment is None:
         advance(turn)

@@ -19,6 +19,7 @@ from ..setup import Dealing, Rulings
 from ..shared.blocks import Shortage
 from ..shared.dealing import can_draw
 from ..shared.describing import FreeNames
+from ..shared.unknown import Component
 from ..state import Crowned
 from .choices import Choices, Own
 from .deal_form import DealForm, deal_form
@@ -105,6 +106,8 @@ class Page(Struct, frozen=True):
     free: FreeNames
     """Free names for new tiles; empty if no tile can come."""
     own: Own | None
+    copies: tuple[Component, ...] = ()
+    """What the viewer may copy while waiting, the viewer's own share first."""
 
     @property
     def must(self) -> str:

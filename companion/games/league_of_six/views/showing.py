@@ -5,6 +5,7 @@ Choices on the table's page are those that everybody can see. On a player's own 
 
 from __future__ import annotations
 
+from typing import cast
 from zlib import crc32
 
 import msgspec
@@ -19,6 +20,7 @@ from ..shared.dealing import besieged_count, cards_left
 from ..shared.describing import FreeNames, free_names
 from ..shared.ending import leader_points
 from ..shared.groups import open_count
+from ..shared.unknown import Component, asked_to_copy
 from ..starting import MOST
 from ..state import State, sum_effects, tile_of
 from .board import store_view, town_view
@@ -47,7 +49,17 @@ def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Pag
         },
         choices=choices(state, viewer, table.waiting),
         own=own_means(state, viewer),
+        copies=_copies(state, viewer, table.waiting),
     )
+
+
+def _copies(
+    state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]
+) -> tuple[Component, ...]:
+    """Return what the viewer may copy while waiting: nothing while the viewer is waited for."""
+    if viewer not in state.players or any(one.player == viewer for one in waiting):
+        return ()
+    return asked_to_copy(state, cast(Colour, viewer))
 
 
 @remember_last

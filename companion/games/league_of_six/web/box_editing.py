@@ -30,7 +30,7 @@ SHEETS = ("leaders", "numbers", "points", "blocks")
 NOT_IDENTIFYING = ("do", "number", "language")
 """Fields of an editor that do not identify its component."""
 PLACES = {"town": "towns", "tile": "tiles", "storage": "stores"}
-WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/[0-9a-f]{1,16}/describe)")
+WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries(\?as=[a-z]{1,8})?|boxes/[0-9a-f]{1,16}/describe)")
 
 
 @pages.get("/boxes/<id_>/edit/<kind>")

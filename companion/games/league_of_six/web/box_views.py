@@ -115,6 +115,8 @@ class Subject(Struct, frozen=True):
     """Whether the box has all tiles of the kind, so that it must be one of them."""
     rest: Mapping[str, str] = {}
     """Other fields that the form keeps."""
+    round: int = 0
+    """The round in which the component lies open and is not known; otherwise 0."""
 
 
 def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> Subject:

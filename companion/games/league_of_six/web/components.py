@@ -15,6 +15,7 @@ from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, 
 from ..box.known import KNOWN, group_of, known_follower
 from ..shared.describing import free_names
 from ..shared.groups import knows_group
+from ..shared.unknown import Component, is_known, open_places
 from ..starting import MOST
 from ..state import State
 from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
@@ -35,8 +36,47 @@ def describe(code: str) -> ResponseReturnValue:
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
+@pages.get("/t/<code>/seats/<colour>/sheet/describe")
+def copy(code: str, colour: str) -> ResponseReturnValue:
+    """Show the editor of an open component that the app does not know, on a player's phone. If it
+    is known by now, the sheet says so."""
+    record = request_context.find(code)
+    if colour not in request_context.roles(record).seats:
+        abort(403, gettext("Only the phone that holds this seat may see it."))
+    state = request_context.require_type(record.table.state, State)
+    subject = _subject(state)
+    if subject is None or not _may_be_copied(state):
+        abort(404, gettext("That does not lie on the table now."))
+    it = subject if subject.round else None
+    return rendering.render_phone(record, "phone/describe.html", colour, args={"it": it})
+
+
+def _may_be_copied(state: State) -> bool:
+    """Return whether the address asks for a component that lies open for everybody."""
+    asked = {key: request.args.get(key) for key in ("what", "town", "store")}
+    return any(
+        asked == {"what": one.what, "town": one.town, "store": one.store}
+        for place in open_places(state)
+        for one in place
+    )
+
+
 def _subject(state: State) -> Subject | None:
     """Return the component that the address asks for; None if it is not in play."""
+    subject = _described(state)
+    if subject is None or subject.known or state.phase == "finished":
+        return subject
+    lies = (
+        subject.kind == "town"
+        or subject.town
+        or subject.store
+        or request.args.get("what") == "grey"
+    )
+    return replace(subject, round=state.round) if lies else subject
+
+
+def _described(state: State) -> Subject | None:
+    """Return the component that the address asks for, with what is known of it."""
     what, town, store = (request.args.get(key, "") for key in ("what", "town", "store"))
     if what == "town" and town in TOWNS:
         side = state.setup.sides.get(town, "white")
@@ -54,8 +94,8 @@ def _subject(state: State) -> Subject | None:
         return Subject("blocks", "", state.box.blocks, known=bool(state.box.blocks))
     if what == "storage" and store in STORES and state.tiles:
         return _storage(state, store)
-    if what == "deck" and request.args.get("deck") in box_views.ALL_DECKS:
-        deck = request.args["deck"]
+    deck = "grey" if what == "grey" else request.args.get("deck", "")
+    if what in ("deck", "grey") and deck in box_views.ALL_DECKS:
         counts = dict(state.box.leaders.get(deck, {}))  # type: ignore[call-overload]
         return Subject("deck", deck, {"counts": counts}, known=bool(counts))
     return None
@@ -69,7 +109,8 @@ def _tile(state: State, town: Town) -> Subject:
         picks = tuple(p for p in tax_picks(state) if p.arrows is not None)
         return Subject("tile", name, blank, town=town, named=False, picks=picks, whole=whole)
     draft = box_drafts.known_draft(state.box, "tile", {"tile": id_})
-    return Subject("tile", id_, draft, known=id_ in state.box.tax_tiles)
+    known = id_ in state.box.tax_tiles
+    return Subject("tile", id_, draft, town="" if known else town, known=known)
 
 
 def _follower_in(state: State, town: Town) -> Subject | None:
@@ -117,8 +158,8 @@ def _storage(state: State, store: StoreName) -> Subject:
         return Subject(
             "storage", name, draft, side=face, store=store, named=False, picks=picks, whole=whole
         )
-    known = state.stores[store].rows is not None
-    return Subject("storage", id_, draft, side=face, known=known)
+    known = is_known(state, Component("storage", store=store))
+    return Subject("storage", id_, draft, side=face, store="" if known else store, known=known)
 
 
 @pages.get("/t/<code>/sheet/printed")

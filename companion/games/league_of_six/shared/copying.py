@@ -1,0 +1,153 @@
+"""Copying a component that lies open: who may do it, how an unnamed tile is named, and what happens
+if two people copy the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.play import Refused
+from companion.core.structs import json_able
+
+from ..box.checks import normal_edges, normal_tile
+from ..box.components import Box, Edges, Rows, TaxTile
+from ..entries import Describe
+from ..state import State, face_of
+from .describing import describe_follower, free_names
+from .unknown import Component, open_places, printed_on
+
+
+def copied_component(entry: Describe) -> Component | None:
+    """Return the open component that an entry copies; None if it describes anything else."""
+    if entry.edges is not None and entry.town is not None:
+        return Component("town", entry.town)
+    if entry.rows is not None:
+        return None if entry.store is None else Component("storage", store=entry.store)
+    if entry.deck is not None:
+        return Component("grey") if entry.deck == "grey" else None
+    return None if entry.town is None or entry.number is not None else Component("tile", entry.town)
+
+
+def may_copy(state: State, entry: Describe) -> bool:
+    """Return whether the entry copies, by a player, a component that lies open now or lay open in
+    the round that it names."""
+    component = copied_component(entry)
+    if entry.player is None or entry.round is None or component is None:
+        return False
+    if state.phase == "finished" or entry.round > state.round:
+        return False
+    if component.what == "town" and component.town is not None:
+        return entry.side == state.setup.sides.get(component.town, "white")
+    if component.what == "storage":
+        return entry.side == face_of(entry.round) and _lies(state, entry, component)
+    return component.what == "grey" or _lies(state, entry, component)
+
+
+def _lies(state: State, entry: Describe, component: Component) -> bool:
+    """Return whether the component lies open, or did in an earlier round."""
+    if is_late(state, entry):
+        return True
+    return any(component in place for place in open_places(state))
+
+
+def is_late(state: State, entry: Describe) -> bool:
+    """Return whether an entry copies a tile that has left the table since."""
+    component = copied_component(entry)
+    gone = component is not None and component.what in ("tile", "storage")
+    return gone and entry.round is not None and (entry.round != state.round or not state.tiles)
+
+
+def with_name(state: State, entry: Describe) -> Describe:
+    """Return the entry with the name of its tile. The app names a tile that has no name yet."""
+    component = copied_component(entry)
+    if component is None or entry.tile is not None or entry.follower is not None:
+        return entry
+    late = is_late(state, entry)
+    if component.what == "storage" and component.store is not None:
+        named = None if late else state.stores[component.store].tile
+        return replace(entry, tile=named or free_names(state).stores[0])
+    if component.what == "tile" and component.town is not None:
+        named = None if late else state.tiles.get(component.town)
+        if state.retinue:
+            return replace(entry, follower=named or free_names(state).followers[0])
+        return replace(entry, tile=named or free_names(state).tiles[0])
+    return entry
+
+
+def check_copy(state: State, entry: Describe) -> None:
+    """Refuse a copy of a component that somebody else has copied meanwhile, with what is known."""
+    component = copied_component(entry)
+    if component is None:
+        raise Refused("describe-what", {"keys": sorted(entry.given_keys)})
+    if is_late(state, entry):
+        _check_late(state, entry, component)
+        return
+    known = printed_on(state, component)
+    if known is not None:
+        raise _copied_already(state, entry, component, known)
+    if _changes_known(state.box, entry):
+        tile = entry.follower or entry.tile
+        raise Refused("copy-other-tile", {"player": entry.player, "tile": tile})
+
+
+def _changes_known(box: Box, entry: Describe) -> bool:
+    """Return whether the entry contradicts what the box knows about a tile of that name."""
+    if entry.follower is not None:
+        known = box.followers.get(entry.follower)
+        return known is not None and describe_follower(box, entry) != box
+    old = _of_box(box, str(entry.tile), entry)
+    return old is not None and not _alike(old, _printed_in(entry))
+
+
+def _check_late(state: State, entry: Describe, component: Component) -> None:
+    """Refuse a late copy if somebody has copied the tile while it lay there."""
+    came = state.stores_came if component.what == "storage" else state.tiles_came
+    for tile, round_ in came.items():
+        known = _of_box(state.box, tile, entry)
+        if round_ == entry.round and known is not None and _alike(known, _printed_in(entry)):
+            raise _copied_already(state, entry, component, known)
+
+
+def _of_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
+    """Return what the box has of a tax tile or a storage tile; None if it has nothing."""
+    if entry.rows is not None:
+        stored = box.storage_tiles.get(tile)
+        return None if stored is None else (stored.side_1 if entry.side == "I" else stored.side_2)
+    return box.tax_tiles.get(tile)
+
+
+def _printed_in(entry: Describe) -> Edges | TaxTile | Rows | None:
+    """Return what the entry says of a town's side, a tax tile or a storage tile."""
+    if entry.edges is not None:
+        return entry.edges
+    return entry.rows if entry.rows is not None else TaxTile(entry.arrows, entry.middle)
+
+
+def _alike(one: object, other: object) -> bool:
+    """Return whether both are the same, even if one of them is turned."""
+    if isinstance(one, TaxTile) and isinstance(other, TaxTile):
+        return normal_tile(one) == normal_tile(other)
+    return one == other
+
+
+def _copied_already(state: State, entry: Describe, component: Component, known: object) -> Refused:
+    """Return the refusal of the second copy. Everybody reads it, because two have to compare."""
+    ours = _printed_in(entry)
+    if component.what == "town" and isinstance(known, tuple) and entry.edges is not None:
+        same = normal_edges(known) == normal_edges(entry.edges)
+    elif component.what == "grey" or entry.follower is not None:
+        same = False
+    else:
+        same = _alike(known, ours)
+    values: Mapping[str, object] = {
+        "player": entry.player,
+        "by": state.copied_by.get(component.key(entry.round or state.round)),
+        **({"town": component.town} if component.town else {}),
+        **({"store": component.store} if component.store else {}),
+        "what": component.what,
+        "same": same,
+        "known": json_able(known) if isinstance(known, Struct) else known,
+    }
+    return Refused("copied-already", values, for_all=True)

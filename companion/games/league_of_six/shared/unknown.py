@@ -1,0 +1,128 @@
+"""Components that lie open and that the app does not know, and which of them each player is asked
+to copy.
+
+Everything here is visible to everybody at the table. Hands play no part (H2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from ..box.components import (
+    ESTATES,
+    STORES,
+    Colour,
+    Edges,
+    Printed,
+    Rows,
+    StoreName,
+    TaxTile,
+    Town,
+)
+from ..state import State
+from .collecting import tile_in_town
+
+
+class Component(Struct, frozen=True):
+    """A component that lies open: a town's side, the tile in a town, the tile of a store, or the
+    grey leader cards."""
+
+    what: Literal["town", "tile", "storage", "grey"]
+    town: Town | None = None
+    store: StoreName | None = None
+
+    def key(self, round_: int) -> str:
+        """Return a name for the component in that round. Tiles change from round to round."""
+        changes = self.what in ("tile", "storage")
+        return f"{self.what} {self.town or self.store or ''} {round_ if changes else ''}".strip()
+
+
+def open_places(state: State) -> tuple[tuple[Component, ...], ...]:
+    """Return the components that lie open, place by place, those that are needed first in front.
+
+    Taxes need the towns with a figure, storing needs the stores. The sides of empty towns and the
+    grey cards are for later rounds.
+    """
+    towns = sorted(state.setup.towns, key=lambda town: _need(state, town))
+    of_towns = tuple(tuple(_in_town(state, town)) for town in towns)
+    stores = tuple((Component("storage", store=name),) for name in STORES if state.tiles)
+    grey = ((Component("grey"),),)
+    if state.phase == "storing":
+        return (*stores, *of_towns, *grey)
+    used = sum(bool(_need(state, town) == 0) for town in towns)
+    return (*of_towns[:used], *stores, *of_towns[used:], *grey)
+
+
+def _need(state: State, town: Town) -> int:
+    """Return 0 for a town with a figure, 1 for one that may still get one, 2 for a besieged one."""
+    if town in state.besieged:
+        return 2
+    return 0 if any(seat.town == town for seat in state.players.values()) else 1
+
+
+def _in_town(state: State, town: Town) -> Iterator[Component]:
+    won = {tile for seat in state.players.values() for tile in seat.followers}
+    if town in state.tiles and (state.tiles[town] is None or state.tiles[town] not in won):
+        yield Component("tile", town)
+    yield Component("town", town)
+
+
+def is_known(state: State, component: Component) -> bool:
+    """Return whether the app knows everything that the component shows."""
+    return printed_on(state, component) is not None
+
+
+def printed_on(state: State, component: Component) -> Edges | TaxTile | Rows | Printed | None:
+    """Return what the app knows of the component; None unless it is complete."""
+    if component.what == "town" and component.town is not None:
+        return state.box.edges(component.town, state.setup.sides.get(component.town, "white"))
+    if component.what == "tile" and component.town is not None:
+        tile = tile_in_town(state, component.town)
+        whole = tile is not None and tile.arrows is not None and tile.middle is not None
+        return tile if whole else None
+    if component.what == "storage" and component.store is not None:
+        stored = state.box.storage_tiles.get(state.stores[component.store].tile or "")
+        return None if stored is None else stored.rows(state.face)
+    grey = state.box.leaders.get("grey", {})
+    return Printed() if set(grey) == set(ESTATES) else None
+
+
+def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
+    """Return the open components that the app does not know, place by place; () for a place without
+    any. There are none once all rounds are over."""
+    if state.phase in ("revealing", "finished"):
+        return ()
+    return tuple(
+        tuple(one for one in place if not is_known(state, one)) for place in open_places(state)
+    )
+
+
+def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
+    """Return what the player may copy while waiting, the player's own share first.
+
+    Everybody's share begins with the town that their figure is in. The other places are shared out
+    by seat, so that no two players are asked for the same first.
+    """
+    seats = state.board.seating
+    places = unknown_places(state)
+    mine = seats.index(player)
+    own = [place for n, place in enumerate(places) if _whose(state, n, place) == player]
+    own.sort(key=lambda place: not _stands_in(state, player, place))
+    rest = [place for place in places if place not in own]
+    turned = rest[mine:] + rest[:mine]
+    return tuple(component for place in (*own, *turned) for component in place)
+
+
+def _whose(state: State, n: int, place: tuple[Component, ...]) -> Colour:
+    """Return the player whose share a place is, by its number."""
+    seats = state.board.seating
+    here = (c for c in seats if _stands_in(state, c, place))
+    return next(here, seats[n % len(seats)])
+
+
+def _stands_in(state: State, player: Colour, place: tuple[Component, ...]) -> bool:
+    town = state.players[player].town
+    return town is not None and any(component.town == town for component in place)

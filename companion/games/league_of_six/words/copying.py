@@ -1,0 +1,99 @@
+"""Sentences about components that players copy on their phones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.wording import N_
+
+from .things import SYMBOL, Words
+
+Values = Mapping[str, object]
+PLACES = (
+    N_("top"),
+    N_("upper right"),
+    N_("lower right"),
+    N_("bottom"),
+    N_("lower left"),
+    N_("upper left"),
+)
+"""The six sides of a tile, clockwise."""
+BOTH_SAME = N_("%(player)s and %(by)s both copied %(component)s and entered the same.")
+TABLE_SAME = N_("%(player)s and the tablet both copied %(component)s and entered the same.")
+BY_FIRST = N_(
+    "%(by)s copied %(component)s before %(player)s: %(known)s. %(player)s entered something else. "
+    "Compare both with the real one; the tablet can change it under “What is printed”."
+)
+TABLE_FIRST = N_(
+    "The tablet copied %(component)s before %(player)s: %(known)s. %(player)s entered something "
+    "else. Compare both with the real one; the tablet can change it under “What is printed”."
+)
+TABLE_TWICE = N_("The app knows this one already: %(known)s.")
+
+
+def name_component(words: Words, what: str, town: str | None, store: str | None) -> str:
+    """Return what an open component is called within a sentence."""
+    if town is not None:
+        tile = what in ("tile", "tax tile", "follower")
+        text = N_("the tile in %(town)s") if tile else N_("the town tile of %(town)s")
+        return words.fill(text, town=town)
+    if store is not None:
+        return words.fill(N_("the storage tile (%(store)s)"), store=store)
+    return words.fill(N_("the grey leader cards"))
+
+
+def refuse_copy(words: Words, values: Values) -> str:
+    """Return why a second copy was not taken: who was first, and what that one entered."""
+    town, store = (values.get(key) for key in ("town", "store"))
+    component = name_component(
+        words,
+        str(values.get("what")),
+        town if isinstance(town, str) else None,
+        store if isinstance(store, str) else None,
+    )
+    known = _known(words, str(values.get("what")), values.get("known"))
+    by, player = values.get("by"), values.get("player")
+    if player is None:
+        return words.fill(TABLE_TWICE, known=known)
+    if values.get("same"):
+        text = TABLE_SAME if by is None else BOTH_SAME
+    else:
+        text = TABLE_FIRST if by is None else BY_FIRST
+    return words.fill(text, player=player, by=by, component=component, known=known)
+
+
+def _known(words: Words, what: str, known: object) -> str:
+    """Return what is known of a component, in words."""
+    if what == "town" and isinstance(known, Sequence):
+        return "; ".join(
+            _at_place(words, n, _symbols(words, symbols))
+            for n, symbols in enumerate(known)
+            if symbols
+        )
+    if what == "tile" and isinstance(known, Mapping):
+        arrows = [words.gettext(PLACES[n]) for n in known.get("arrows", ())]
+        told = words.fill(N_("arrows %(places)s"), places=words.join(arrows))
+        middle = _symbols(words, known.get("middle", ()))
+        return (
+            f"{told}; " + words.fill(N_("in the middle %(symbols)s"), symbols=middle)
+            if middle
+            else told
+        )
+    if what == "storage" and isinstance(known, Sequence):
+        return "; ".join(_row(words, row) for row in known)
+    return words.fill(N_("what the app shows"))
+
+
+def _at_place(words: Words, n: int, symbols: str) -> str:
+    return f"{words.gettext(PLACES[n])}: {symbols}"
+
+
+def _symbols(words: Words, symbols: Sequence[str]) -> str:
+    return words.join([words.name_of(SYMBOL, symbol) for symbol in symbols])
+
+
+def _row(words: Words, row: object) -> str:
+    """Return a row as "4: green 3, yellow 1", with the bonus in front."""
+    bonus = getattr(row, "bonus", None)
+    spaces = (f"{words.name_of(SYMBOL, s.good)} {s.points}" for s in getattr(row, "spaces", ()))
+    return f"{bonus}: " + ", ".join(spaces)

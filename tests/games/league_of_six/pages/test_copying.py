@@ -1,0 +1,176 @@
+"""Copying what lies open, on the phones of those who wait (R0.5, R0.6)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.core import table as tables
+from companion.core.lines import read_entry
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six.positions import a_deal, a_setup, goes, row
+from tests.support.forms_read import sent
+from tests.support.party import HX, Party
+
+HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
+TILE = {"arrows": [0, 2], "middle": ["guard"]}
+EDGES = [["red"], [], ["guard", "horse"], [], [], ["blue"]]
+ROWS = [row(4, "green 3", "yellow 1")]
+BOTH = "notice-warning says-refused"
+
+
+def blank(app: Flask, *entries: dict[str, Any], **setup: Any) -> Party:
+    """Red's and yellow's phones at a table with a blank box; red chooses a town."""
+    made = LEAGUE_OF_SIX.read_setup(a_setup(box=None, **setup))
+    table = tables.start(LEAGUE_OF_SIX, made)
+    for entry in (a_deal(royal=None, civic=None), *entries):
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
+    return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
+
+
+def describes(seat: str | None, **what: Any) -> dict[str, Any]:
+    return {"type": "describe", "round": 1, **({"player": seat} if seat else {}), **what}
+
+
+def post(party: Party, who: str, entry: dict[str, Any], revision: int = 1) -> Any:
+    return party.browser(who).post(f"{party.url}/entries", json={**entry, "revision": revision})
+
+
+def phone(party: Party, seat: str = "yellow", who: str = OTHER, path: str = "") -> str:
+    return str(party.browser(who).get(f"{party.url}/seats/{seat}{path}").text)
+
+
+def asked(page: str) -> list[str]:
+    """What a phone asks its player to copy, in order: "tile kamenz"."""
+    links = re.findall(r"describe\?what=(\w+)(?:&(?:amp;)?(?:town|store)=(\w+))?", page)
+    found = [" ".join(filter(None, link)) for link in links]
+    return list(dict.fromkeys(found))
+
+
+def box(party: Party) -> Any:
+    return party.now.table.state.box
+
+
+def test_whoever_waits_is_asked_and_whoever_acts_is_not(app: Flask) -> None:
+    party = blank(app)
+    assert 'id="ph-copies"' in phone(party)
+    assert 'id="ph-copies"' not in phone(party, "red", OWN)
+    post(party, OWN, goes("red", "lauban"))
+    assert asked(phone(party, "red", OWN))[:2] == ["tile lauban", "town lauban"]  # the own town
+
+
+def test_no_two_players_are_asked_for_the_same_first(app: Flask) -> None:
+    party = blank(app, goes("red", "lauban"), goes("yellow", "bautzen"))
+    post(party, HOST, goes("green", "kamenz"), 3)
+    red, yellow = asked(phone(party, "red", OWN)), asked(phone(party))
+    assert (red[0], yellow[0]) == ("tile lauban", "tile bautzen")
+    assert set(red) == set(yellow)
+    post(party, HOST, describes(None, town="lauban", **TILE))
+    post(party, HOST, describes(None, town="lauban", side="white", edges=EDGES))
+    post(party, HOST, describes(None, town="bautzen", **TILE))
+    post(party, HOST, describes(None, town="bautzen", side="white", edges=EDGES))
+    assert asked(phone(party, "red", OWN))[0] != asked(phone(party))[0]
+
+
+def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app: Flask) -> None:
+    party = blank(app)
+    for what, fields in (
+        ("tile&town=kamenz", {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}),
+        ("town&town=kamenz", {f"edges.{n}": ["[]", *all_] for n, all_ in enumerate(EDGES)}),
+        ("storage&store=civic", {"rows.0.bonus": ["4"], "rows.0.spaces.0.good": ["red"],
+                                 "rows.0.spaces.0.points": ["2"]}),
+    ):  # fmt: skip
+        page = party.browser(OTHER).get(
+            f"{party.url}/seats/yellow/sheet/describe?what={what}", headers=HX
+        )
+        form = sent(page.text, "learn")
+        for name, values in fields.items():
+            form.setlist(name, values)
+        answer = party.browser(OTHER).post(f"{party.url}/entries?as=yellow", data=form)
+        assert answer.status_code in (204, 303), answer.text
+    state = party.now.table.state
+    assert state.tiles["kamenz"] == "t01"
+    assert box(party).tax_tiles["t01"].arrows == (0, 2)
+    assert box(party).edges("kamenz", "white")[2] == ("guard", "horse")
+    assert state.stores["civic"].tile == "s1"
+    assert state.stores["civic"].rows[0].row.bonus == 4
+    assert "Ben copied the storage tile (civic store)." in phone(party, path="/sheet/history")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"town": "loebau", **TILE},  # besieged: no tile lies there
+        {"town": "kamenz", "side": "yellow", "edges": EDGES},  # that side lies face down
+        {"town": "kamenz", "number": 3, "side": "white", "edges": EDGES, "round": None},
+        {"store": "royal", "side": "II", "rows": ROWS},
+        {"tile": "t09", **TILE},
+        {"deck": "1", "clergy": 2, "aristocracy": 2, "burghers": 2},  # face down
+        {"blocks": {"red": 3}},
+        {"town": "kamenz", **TILE, "round": 2},
+        {"town": "kamenz", **TILE, "player": "red"},
+    ],
+)
+def test_a_phone_copies_nothing_but_what_lies_open(app: Flask, what: dict[str, Any]) -> None:
+    party = blank(app)
+    entry = {key: n for key, n in describes("yellow", **what).items() if n is not None}
+    assert post(party, OTHER, entry).status_code == 403
+    assert party.now.revision == 1
+
+
+def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app: Flask) -> None:
+    party = blank(app)
+    post(party, OWN, goes("red", "lauban"))
+    assert post(party, OTHER, describes("yellow", town="kamenz", **TILE)).status_code == 200
+    assert post(party, OTHER, goes("yellow", "bautzen"), 2).status_code == 200
+
+
+def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app: Flask) -> None:
+    party = blank(app)
+    post(party, OTHER, describes("yellow", town="kamenz", **TILE))
+    late = post(party, OWN, describes("red", town="kamenz", arrows=[1], middle=["horse"]))
+    assert late.status_code == 422
+    told = "Ben copied the tile in Kamenz before Anna: arrows top and lower right"
+    assert late.json["error"].startswith(told)
+    assert told in phone(party).split(BOTH)[1]
+    assert len(box(party).tax_tiles) == 1
+    turned = describes("red", town="kamenz", arrows=[3, 5], middle=["guard"])
+    both = "Anna and Ben both copied the tile in Kamenz and entered the same."
+    assert post(party, OWN, turned).json["error"] == both
+    assert both in phone(party).split(BOTH)[1]
+
+
+def test_a_phone_cannot_change_what_is_known(app: Flask) -> None:
+    party = blank(app)
+    post(party, OTHER, describes("yellow", town="kamenz", **TILE))
+    other = describes("red", town="lauban", tile="t01", arrows=[4], middle=[])
+    assert post(party, OWN, other).status_code == 422
+    assert box(party).tax_tiles["t01"].arrows == (0, 2)
+
+
+def test_the_sheet_of_something_known_by_now_says_so(app: Flask) -> None:
+    party = blank(app)
+    post(party, OTHER, describes("yellow", town="kamenz", **TILE))
+    sheet = phone(party, path="/sheet/describe?what=tile&town=kamenz")
+    assert "Somebody has copied this meanwhile." in sheet
+
+
+def test_a_tile_that_has_left_meanwhile_is_learned_once(app: Flask) -> None:
+    party = blank(app)
+    for player, town in zip(
+        ("red", "yellow", "green", "blue"), ("lauban", "bautzen", "kamenz", "zittau"), strict=True
+    ):
+        who = {"red": OWN, "yellow": OTHER}.get(player, HOST)
+        assert post(party, who, goes(player, town), party.now.revision).status_code == 200
+    for phase in ("collecting", "storing"):
+        settled = {"type": "settle", "phase": phase}
+        assert post(party, HOST, settled, party.now.revision).status_code == 200
+    assert party.now.table.state.phase == "dealing"
+    copy = describes("yellow", town="kamenz", **TILE)
+    assert post(party, OTHER, copy, 1).status_code == 200
+    assert box(party).tax_tiles["t01"].arrows == (0, 2)
+    assert post(party, OWN, {**copy, "player": "red"}, 1).status_code == 422
+    assert len(box(party).tax_tiles) == 1
