@@ -89,6 +89,8 @@ def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -
             tries = [takes(who, deck) for deck in (None, 1, 2, 3, 4)]
         case "use_follower":
             tries = uses(luck, state, who, box)
+        case "settle":
+            tries = [outcome(luck, state) for _ in range(20)]
         case "exchange_guards":
             guards: list[Dict] = [{"guards": number} for number in range(12)]
             guards += [{"guards": number, "points": luck.randint(0, 9)} for number in range(12)]
@@ -155,6 +157,7 @@ def mending(luck: random.Random, player: str, followers: list[str]) -> Dict:
 
 
 def set_up(luck: random.Random, players: int, retinue: bool) -> Dict:
+    """The set-up; a group in four plays some phases without the app."""
     box = invented_box(luck)
     if retinue:
         box["followers"] = invented_followers(luck)
@@ -167,6 +170,7 @@ def set_up(luck: random.Random, players: int, retinue: bool) -> Dict:
         "box": box,
         "numbers": {town: tile["number"] for town, tile in box["towns"].items()},
         "modules": [*modules, "retinue"] if retinue else modules,
+        "own_phases": luck.sample(SETTLED, 2) if luck.random() < 0.25 else [],
     }
 
 

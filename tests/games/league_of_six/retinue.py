@@ -48,6 +48,23 @@ def served(someone: Json | None = None, **owned: tuple[str, ...]) -> Playing:
     return game
 
 
+def joined(
+    *lying: str | None,
+    round_: int = 2,
+    guards: int = 5,
+    players: int = 4,
+    box: Json | None = None,
+    **owned: Any,
+) -> Playing:
+    """Joined in that round and dealt; these lie in the towns, and these players own these."""
+    towns = dict(zip(p.COLOURS[:players], (*p.TOWN_OF.values(), "goerlitz"), strict=False))
+    start: Json = {"towns": towns, "guards": dict.fromkeys(towns, guards), "followers": owned}
+    deal = p.a_deal(players, round_, open_followers=late(players)[: (7 - round_) * players])
+    deal["tiles"] |= p.at_homes(*lying)
+    start["round"] = round_
+    return playing(deal, players=players, start=start, box=box or a_box())
+
+
 def lying(*followers: str | None, **changes: Any) -> Playing:
     """Collecting begins; these lie in the towns of red, yellow, green and blue."""
     return p.settle(playing(first_deal(*followers), **changes))

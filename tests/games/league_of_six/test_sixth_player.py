@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.league_of_six.happenings import FortressHorse, Travelled
+from companion.games.league_of_six.happenings import Travelled
 from companion.games.league_of_six.shared.ways import trips
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
@@ -31,15 +31,6 @@ def test_s2_a_town_is_drawn_and_the_fortress_stands_clockwise_of_it() -> None:
     assert p.choosing(players=6).facts()["fortress"] == "kamenz"
     state = playing(players=6, box=SAMPLE).state
     assert {draw(state, p.chance(seed)).fortress for seed in range(40)} == set(RING)
-
-
-def test_s4_those_beside_the_fortress_count_a_horse_more() -> None:
-    game, seen = p.settle(p.choosing(players=6)), {}
-    while game.state.phase == "collecting":
-        player = game.state.queue[0]
-        game.play(p.collects(player, horses=1))
-        seen[game.seat(player).town] = len(game.happened(FortressHorse))
-    assert seen == {town: int(town in ("kamenz", "zittau")) for town in RING}
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.kept import seated
 from tests.browser.moments import kept, through
+from tests.games.league_of_six.browser.tables import OpenPage, state
 
-OpenPage = Callable[..., Page]
+GAMES = pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "cs"])
 
 COVERED = """() => {
   const found = [];
@@ -38,16 +37,14 @@ COVERED = """() => {
 """Which arrows point into a symbol, which counters lie over one, and which symbols are small."""
 
 
-@pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
+@GAMES
 def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(
     same_page: OpenPage, name: str
 ) -> None:
     page = same_page("tablet")
-    wrong: list[Any] = []
     for must, table in through(page.request, kept(name), ("choose_town", "answer", "collect")):
         page.goto(table)
-        wrong += [(must, one) for one in page.evaluate(COVERED)]
-    assert not wrong, "\n".join(map(str, wrong))
+        assert page.evaluate(COVERED) == [], must
 
 
 ROWS = """() => [...document.querySelectorAll(".stores-large .line")].flatMap((line) => {
@@ -63,8 +60,8 @@ ROWS = """() => [...document.querySelectorAll(".stores-large .line")].flatMap((l
 })"""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "cs"])
-@pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
+@LANGUAGES
+@GAMES
 def test_rows_have_room_for_their_spaces_and_gains(
     same_page: OpenPage, name: str, language: str
 ) -> None:
@@ -84,14 +81,12 @@ CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
   })"""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "cs"])
+@LANGUAGES
 def test_a_town_says_in_one_line_what_its_follower_does(same_page: OpenPage, language: str) -> None:
     page, game = same_page("tablet", locale=language), kept("retinue-random-5")
+    crown = {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
     for _, table in through(page.request, game, ("choose_town",)):
         page.goto(table)
         assert page.evaluate(CUT) == [""] * 5
-        acts = page.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]
-        page.goto(seated(page.request, table, acts))
-        expect(page.locator(".ph-panel .way-effect").first).to_contain_text(
-            {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
-        )
+        page.goto(seated(page.request, table, state(page)["to_act"][0]["player"]))
+        expect(page.locator(".ph-panel .way-effect").first).to_contain_text(crown)

@@ -1,25 +1,18 @@
 """The calculator in a real browser: it follows the typing and loses nothing of it."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import TOO_WIDE, each_screen
+from tests.games.league_of_six.browser.tables import OpenPage
 
-OpenPage = Callable[..., Page]
 TIE = (
     "/calculator?red.name=Anna&red.influence=40&red.guards=3&red.clergy=5"
     "&yellow.name=Ben&yellow.influence=41&yellow.guards=1&yellow.clergy=5"
     "&green.name=Cem&green.influence=30"
 )
-
-
-@pytest.fixture
-def page(same_page: OpenPage) -> Page:
-    """The tablet: what is typed stands in its address."""
-    return same_page("tablet")
 
 
 def show(page: Page, path: str = TIE) -> None:
@@ -28,26 +21,34 @@ def show(page: Page, path: str = TIE) -> None:
     page.evaluate("window.stayed = true")
 
 
-def test_the_result_follows_the_typing_without_a_reload(page: Page) -> None:
+def test_the_result_follows_typing_and_players_without_a_reload(same_page: OpenPage) -> None:
+    page = same_page("tablet")
     show(page)
-    field = page.locator("#yellow-guards")
+    field, result = page.locator("#yellow-guards"), page.locator("#result")
     field.fill("")
     field.press_sequentially("3")
-    expect(page.locator("#result")).to_contain_text("both get the points of the lower place")
+    expect(result).to_contain_text("both get the points of the lower place")
     expect(field).to_be_focused()
-    assert page.evaluate("window.stayed")
     expect(page).to_have_url(re.compile(r"yellow\.guards=3"))
+    page.get_by_role("button", name="Add a player").click()
+    expect(page.locator(".hand")).to_have_count(4)
+    page.locator("#blue-name").fill("Dora")
+    page.locator("#blue-influence").fill("55")
+    expect(result).to_contain_text("Dora wins with 55 influence.")
+    page.locator("#hand-yellow .hand-remove").click()
+    expect(page.locator(".hand")).to_have_count(3)
+    expect(page.locator("#blue-name")).to_have_value("Dora")
+    expect(page.locator("#red-clergy")).to_have_value("5")
+    expect(result).not_to_contain_text("Ben")
+    assert page.evaluate("window.stayed")
 
 
-def test_on_a_phone_the_result_stays_in_sight_while_one_types(
-    same_page: OpenPage,
-) -> None:
+def test_on_a_phone_the_result_stays_in_sight_while_one_types(same_page: OpenPage) -> None:
     page = same_page("small-phone")
     show(page)
     page.set_viewport_size({"width": 360, "height": 300})  # what a keyboard leaves
-    standing = page.locator("#standing")
+    standing, field = page.locator("#standing"), page.locator("#green-influence")
     expect(standing).to_contain_text("A46B45C30")
-    field = page.locator("#green-influence")
     field.tap()
     field.fill("90")
     expect(standing).to_contain_text("C90A46B45Cem wins")
@@ -56,7 +57,8 @@ def test_on_a_phone_the_result_stays_in_sight_while_one_types(
     expect(page.locator("#result")).to_contain_text("Cem wins")
 
 
-def test_fast_typing_across_fields_loses_nothing(page: Page) -> None:
+def test_fast_typing_across_fields_loses_nothing(same_page: OpenPage) -> None:
+    page = same_page("tablet")
     show(page, "/calculator")
     page.locator("#red-name").focus()
     for text in ("Anna", "41", "2", "5", "0", "3"):
@@ -68,21 +70,6 @@ def test_fast_typing_across_fields_loses_nothing(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"yellow\.name=Ben"))
     typed = [page.locator(f"#red-{f}").input_value() for f in ("name", "influence", "burghers")]
     assert typed == ["Anna", "41", "3"]
-
-
-def test_players_come_and_go_and_the_others_stay(page: Page) -> None:
-    show(page)
-    page.get_by_role("button", name="Add a player").click()
-    expect(page.locator(".hand")).to_have_count(4)
-    page.locator("#blue-name").fill("Dora")
-    page.locator("#blue-influence").fill("55")
-    expect(page.locator("#result")).to_contain_text("Dora wins with 55 influence.")
-    page.locator("#hand-yellow .hand-remove").click()
-    expect(page.locator(".hand")).to_have_count(3)
-    expect(page.locator("#blue-name")).to_have_value("Dora")
-    expect(page.locator("#red-clergy")).to_have_value("5")
-    expect(page.locator("#result")).not_to_contain_text("Ben")
-    assert page.evaluate("window.stayed")
 
 
 SMALL = """all => all.map(one => [one.outerHTML, one.getBoundingClientRect()])
@@ -106,9 +93,8 @@ def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(
     same_page: OpenPage,
 ) -> None:
     """W2.4: a battle is told with the rule that decided it; nothing has to be scrolled for."""
-    fought = "attackers=3&defenders=2&tray.attacker=2&tray.peasants=2"
     page = same_page("tablet")
-    page.goto(f"/wallenstein/quarrel?{fought}")
+    page.goto("/wallenstein/quarrel?attackers=3&defenders=2&tray.attacker=2&tray.peasants=2")
     for width, height in ((1280, 800), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
@@ -117,10 +103,8 @@ def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(
         expect(rule).to_be_in_viewport(ratio=1)
         expect(page.locator(".outcome-says")).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 1280, "height": 800})
-    for address, first in (("/calculator?red.influence=40", "#red-influence"),):
-        page.goto(address)
-        field, result = page.locator(first).bounding_box(), page.locator("#result").bounding_box()
-        assert field
-        assert result
-        assert result["x"] > field["x"] + field["width"]
-        assert result["y"] < field["y"]
+    page.goto("/calculator?red.influence=40")
+    places = (page.locator(where).bounding_box() for where in ("#red-influence", "#result"))
+    field, result = (place or {} for place in places)
+    assert result["x"] > field["x"] + field["width"]
+    assert result["y"] < field["y"]

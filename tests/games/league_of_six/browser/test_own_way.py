@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from random import Random
-
 from playwright.sync_api import Page, expect
 
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.browser.tables import OpenPage, open_table, state
 
-
-def new_table(page: Page, **changes: object) -> None:
-    setup = {**LEAGUE_OF_SIX.sample_setup(4, Random(2)), **changes}
-    data = {"game": LEAGUE_OF_SIX.name, "setup": setup}
-    made = page.context.request.post("/tables", data=data, max_redirects=0)
-    page.goto(made.headers["location"])
+OWN = ["choosing", "collecting", "storing"]
 
 
 def says(page: Page, words: str) -> None:
@@ -28,12 +20,9 @@ def done(page: Page) -> None:
     save.tap()
 
 
-def test_a_round_with_each_phase_settled_by_hand(
-    same_page: Callable[..., Page],
-) -> None:
+def test_a_round_with_each_phase_settled_by_hand(same_page: OpenPage) -> None:
     page = same_page("tablet")
-    new_table(page, own_phases=["choosing", "collecting", "storing"])
-    page.get_by_role("button", name="Deal round 1").tap()
+    open_table(page, p.a_deal(), own_phases=OWN)
     says(page, "The table plays choosing towns by itself")
     for number, choice in enumerate(page.locator("select[name^=towns]").all()):
         choice.select_option(index=number + 1)
@@ -52,6 +41,5 @@ def test_a_round_with_each_phase_settled_by_hand(
     expect(page.locator("[name='cards.blue']:checked")).to_have_count(0)
     done(page)
     says(page, "The table must deal round 2")
-    state = json.loads(page.context.request.get(f"{page.url}/state").text())
-    assert state["players"]["red"]["influence"] == 17
-    assert state["order"][-1] == "red"
+    assert state(page)["players"]["red"]["influence"] == 17
+    assert state(page)["order"][-1] == "red"

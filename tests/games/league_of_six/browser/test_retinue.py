@@ -1,116 +1,65 @@
-"""Loyal Retinue by taps: each known follower changes something, on the tablet and on phones."""
+"""Loyal Retinue by taps: each kind of follower changes something, on the tablet and on phones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.core import table as tables
-from companion.core.game_file import write_file
-from companion.core.lines import read_entry
-from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, seated
-from tests.games.league_of_six.positions import chance
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six.browser.tables import OpenPage, state
+from tests.games.league_of_six.positions import Playing
 
-OpenPage = Callable[..., Page]
-BOX: dict[str, Any] = json_able(sample_box())
-RING = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
-SIX = ("red", "yellow", "green", "blue", "purple", "black")
-NAMES = dict(zip(SIX, ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda"), strict=True))
-HOMES = dict(zip(SIX, RING, strict=True))
+LONG = "Großherzoginmutterstellvertreterin Benedikta"[:40]
 
 
 class Table:
-    """A game joined in the middle, with these followers in service."""
+    """That game on a tablet, and on phones where the device is a phone."""
 
-    def __init__(
-        self, same_page: OpenPage, device: str, owned: dict[str, list[str]], **setup: Any
-    ) -> None:
-        colours = SIX[: setup.pop("players", 3)]
-        self.same_page, self.device = same_page, device
-        start = {
-            "round": setup.pop("round", 2),
-            "towns": {colour: HOMES[colour] for colour in colours},
-            "guards": dict.fromkeys(colours, setup.pop("guards", 5)),
-            "followers": owned,
-        }
-        plan = {
-            "players": [{"colour": c, "name": NAMES[c]} for c in colours],
-            "towns": RING,
-            "order": colours,
-            "modules": ["retinue", *["sixth-player"] * (len(colours) == 6)],
-            "box": BOX,
-            "start": start,
-        }
-        self.played = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup({**plan, **setup}))
-        self.tablet = same_page("tablet")
-        self.phones: dict[str, Page] = {}
-
-    def play(self, **entry: Any) -> None:
-        """What was played before anybody looks at it: a file holds all of it."""
-        assert "url" not in vars(self)
-        given = read_entry(LEAGUE_OF_SIX, entry)
-        drawn = LEAGUE_OF_SIX.complete(self.played.state, given, chance())
-        self.played = self.played.play(drawn)
-
-    def deal(self, **tiles: str) -> None:
-        open_towns = {"lauban": None, "bautzen": None, "goerlitz": None, **tiles}
-        besieged = [town for town in RING if town not in open_towns]
-        self.play(type="deal", besieged=besieged, tiles=open_towns)
-
-    def before(self) -> Any:
-        """The state after what was played so."""
-        return LEAGUE_OF_SIX.facts(self.played.state, "table")
-
-    @cached_property
-    def url(self) -> str:
-        """The tablet has brought that file, and it goes on by taps."""
-        return brought(self.tablet.request, write_file(self.played), len(self.played.log))
-
-    def state(self, viewer: str = "table") -> Any:
-        page = self.phones.get(viewer, self.tablet)
-        return page.request.get(f"{self.url}/state?as={viewer}").json()
+    def __init__(self, same_page: OpenPage, device: str, game: Playing) -> None:
+        self.same_page, self.device, self.tablet = same_page, device, same_page("tablet")
+        file = {"game": "league-of-six", "setup": game.setup, "entries": game.entries}
+        self.url = brought(self.tablet.request, file, len(game.entries))
+        self.tablet.goto(self.url)
 
     def hands(self, colour: str) -> Page:
         """Where that player taps: the tablet, or the own phone."""
         if self.device == "tablet":
-            if not self.tablet.url.endswith(self.url):
-                self.tablet.goto(self.url)
             return self.tablet
-        if colour not in self.phones:
-            phone = self.phones[colour] = self.same_page("phone", colour)
+        phone = self.same_page("phone", colour)
+        if not phone.url.startswith(self.tablet.url):
             phone.goto(seated(phone.request, self.url, colour, self.tablet.request))
-        return self.phones[colour]
+        return phone
 
     def follower(self, colour: str, follower: str) -> Locator:
         return self.hands(colour).locator(f"#use-{colour}-{follower}")
 
-    def tap(self, button: Locator) -> None:
-        """Taps, and waits until the entry is in the log."""
-        with button.page.expect_response(lambda it: it.request.method == "POST") as answer:
-            button.tap()
-        assert answer.value.ok
-
-    def everybody_collects(self, **goods: dict[str, int]) -> None:
-        """Each in the town on whose road the figure stands, and then these goods; until somebody
-        has to do with a follower what only a tap may."""
-        while (state := self.before())["to_act"][0]["must"] in ("choose_town", "collect"):
-            player = state["to_act"][0]["player"]
-            entry: dict[str, Any] = {"type": "choose_town", "town": HOMES[player]}
-            if state["phase"] == "collecting":
-                entry = {"type": "collect", "goods": goods.get(player, {"red": 1})}
-            self.play(**entry, player=player)
+    def seat(self, colour: str) -> Any:
+        """What that player's own device knows of the own seat."""
+        page = self.hands(colour)
+        viewer = colour if self.device == "phone" else "table"
+        return state(page, viewer)["players"][colour]
 
 
-DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
-"""The forms to use a follower come from one template: each kind is tapped on one of them."""
+def collected(*lying: str | None, **owned: Any) -> Playing:
+    """All have collected a red block, until somebody has to do with a follower what a tap may."""
+    return r.collected(r.joined(*lying, **owned))
+
+
+def deciding(**owned: Any) -> Playing:
+    """The game is over, and these decide on guards for points."""
+    return r.taken(p.settle(r.joined(round_=6, **owned)), {})
+
+
+def tap(button: Locator) -> None:
+    """Taps, and waits until the entry is in the log."""
+    with button.page.expect_response(lambda it: it.request.method == "POST") as answer:
+        button.tap()
+    assert answer.value.ok
 
 
 NAMED = """() => [...document.querySelectorAll(".town:has(.tile-name)")].map((town) => {
@@ -123,61 +72,54 @@ NAMED = """() => [...document.querySelectorAll(".town:has(.tile-name)")].map((to
 
 
 def test_the_towns_of_the_board_name_the_followers_that_lie_there(same_page: OpenPage) -> None:
-    box = {**BOX, "followers": dict(BOX["followers"])}
-    long = "Großherzoginmutterstellvertreterin Benedikta"
-    box["followers"]["trader"] = {**box["followers"]["trader"], "name": long[:40]}
-    table = Table(same_page, "tablet", {}, box=box)
-    table.deal(lauban="ostler", bautzen="kings-jester", goerlitz="trader")
-    table.tablet.goto(table.url)
-    named = {"lauban": "Ostler", "bautzen": "King's Jester", "goerlitz": long[:40]}
-    found = table.tablet.evaluate(NAMED)
-    assert {town: name for town, name, _ in found} == named
-    assert all(within for _, _, within in found)
+    box = r.a_box(trader={**p.SAMPLE["followers"]["trader"], "name": LONG})
+    table = Table(same_page, "tablet", r.joined("ostler", "kings-jester", "trader", box=box))
+    assert sorted(table.tablet.evaluate(NAMED)) == [
+        ["bautzen", "King's Jester", True],
+        ["kamenz", LONG, True],
+        ["lauban", "Ostler", True],
+    ]
+
+
+DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
+"""The forms to use a follower come from one template: each kind is tapped on one of them."""
 
 
 @DEVICES
 def test_wagoner_makes_every_way_shown_cheaper(same_page: OpenPage, device: str) -> None:
-    table = Table(same_page, device, {"red": ["wagoner"]})
-    table.deal()
-    hands = table.hands("red")
-    expect(hands.locator("#go-goerlitz")).to_contain_text("2 towns − 1 (Wagoner) = 1")
-    table.tap(hands.locator("#go-goerlitz"))
-    assert table.state("red" if device == "phone" else "table")["players"]["red"]["town"] == (
-        "goerlitz"
-    )
+    table = Table(same_page, device, r.joined(red=["wagoner"]))
+    way = table.hands("red").locator("#go-zittau")
+    expect(way).to_contain_text("2 towns − 1 (Wagoner) = 1")
+    tap(way)
+    assert table.seat("red")["town"] == "zittau"
 
 
 @pytest.mark.parametrize(("device", "number"), [("tablet", 1), ("phone", 0)])
 def test_sergeant_stands_on_1_or_declines(same_page: OpenPage, device: str, number: int) -> None:
-    table = Table(same_page, device, {"red": ["sergeant"]})
-    table.deal()
-    hands = table.hands("red")
-    table.tap(hands.locator("#stand-bautzen").get_by_role("button", name=f"on {number}"))
-    assert table.state()["players"]["red"]["counter"] == number
+    table = Table(same_page, device, r.joined(red=["sergeant"]))
+    stand = table.hands("red").locator("#stand-bautzen")
+    tap(stand.get_by_role("button", name=f"on {number}"))
+    assert table.seat("red")["counter"] == number
 
 
-@pytest.mark.parametrize(("device", "taken"), [("tablet", True), ("phone", False)])
+@pytest.mark.parametrize(
+    ("device", "button", "cards"),
+    [("tablet", "clergy, burghers", {2}), ("phone", "Do not use it", set())],
+)
 def test_burgomaster_takes_two_grey_cards_or_none(
-    same_page: OpenPage, device: str, taken: bool
+    same_page: OpenPage, device: str, button: str, cards: set[int]
 ) -> None:
-    table = Table(same_page, device, {})
-    table.deal(goerlitz="burgomaster-1")
-    table.everybody_collects()
-    use = table.follower("green", "burgomaster-1")
+    table = Table(same_page, device, collected(None, None, None, "burgomaster-1"))
+    use = table.follower("blue", "burgomaster-1")
     expect(use).to_contain_text("2 grey leader cards")
-    button = "clergy, burghers" if taken else "Do not use it"
-    table.tap(use.get_by_role("button", name=button, exact=True))
+    tap(use.get_by_role("button", name=button, exact=True))
     table.device = "phone"
-    hands = table.hands("green")
-    estates = hands.locator(".ph-estates")
-    expect(estates).to_contain_text("2") if taken else expect(estates).not_to_contain_text("2")
+    assert set(table.seat("blue")["leaders"].values()) - {0} == cards
 
 
 def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page: OpenPage) -> None:
-    table = Table(same_page, "phone", {})
-    table.deal(goerlitz="barbara")
-    table.everybody_collects()
-    use = table.follower("green", "barbara")
+    table = Table(same_page, "phone", collected(None, None, None, "barbara"))
+    use = table.follower("blue", "barbara")
     left, send = use.locator("[data-left=take]"), use.get_by_role("button", name="Use", exact=True)
     expect(left).to_have_text("3")
     expect(send).to_be_disabled()
@@ -191,7 +133,6 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page: Op
     expect(left).to_have_text("0")
     use.locator("[name='goods.red']").fill("1")
     expect(left).to_have_text("1")
-    expect(send).to_be_disabled()
     people = use.page.locator("[data-people]")
     before = people.get_attribute("data-people") or ""
     table.tablet.request.post(f"{table.url}/seats/red", data={"do": "no_phone"})
@@ -199,40 +140,30 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page: Op
     expect(left).to_have_text("1")  # what was typed stays, and so does what is left
     expect(send).to_be_disabled()
     more["red"].tap()
-    table.tap(send)
-    assert table.state()["players"]["green"]["goods"]["red"] == 3
+    tap(send)
+    assert table.seat("blue")["goods"]["red"] == 3
 
 
 def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage) -> None:
-    table = Table(same_page, "phone", {"red": ["trader", "franklin"]})
-    table.deal()
-    table.everybody_collects(red={"red": 1})
-    rest = table.follower("red", "trader")
-    table.tap(rest.get_by_role("button", name="Do not use it"))
-    use = table.follower("red", "franklin")
-    table.tap(use.get_by_role("button", name="Take green"))
-    assert table.state()["players"]["red"]["goods"]["green"] == 1
+    table = Table(same_page, "phone", collected(red=["trader", "franklin"]))
+    tap(table.follower("red", "trader").get_by_role("button", name="Do not use it"))
+    tap(table.follower("red", "franklin").get_by_role("button", name="Take green"))
+    assert table.seat("red")["goods"]["green"] == 1
 
 
 def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(
     same_page: OpenPage,
 ) -> None:
-    table = Table(same_page, "phone", {"red": ["tham"], "yellow": ["burkhard"]}, round=6)
-    table.deal()
-    table.everybody_collects(red={}, yellow={}, green={})
-    phone = table.hands("red")
-    assert {one["must"] for one in table.state()["to_act"]} == {"exchange_guards"}
+    table = Table(same_page, "phone", deciding(red=["tham"], yellow=["burkhard"]))
+    phone, tablet = table.hands("red"), table.tablet
     phone.locator("#ph-exchange_guards-6 button").nth(1).tap()
     expect(phone.locator(".hand-sealed")).to_contain_text("Your decision is in")
-    assert table.state()["exchanged"] == {"red": True, "yellow": False}
-    table.tablet.goto(table.url)
-    table.tablet.get_by_role("link", name="Enter guards").tap()
-    table.tablet.get_by_label("guards to give").fill("2")
-    table.tablet.get_by_role("button", name="Save and cover").tap()
-    expect(table.tablet.locator("#sheet-title")).to_contain_text("Ben has decided")
-    state = table.state()
-    assert {one["must"] for one in state["to_act"]} == {"reveal"}
-    assert [note["step"] for note in state["crowned"]] == ["exchange", "exchange"]
+    assert state(tablet)["exchanged"] == {"red": True, "yellow": False}
+    tablet.get_by_role("link", name="Enter guards").tap()
+    tablet.get_by_label("guards to give").fill("2")
+    tablet.get_by_role("button", name="Save and cover").tap()
+    expect(tablet.locator("#sheet-title")).to_contain_text("Ben has decided")
+    assert [note["step"] for note in state(tablet)["crowned"]] == ["exchange", "exchange"]
 
 
 OVER = """(hand) => {
@@ -253,9 +184,8 @@ IN_FRONT = """(hand) => {
 
 @pytest.mark.may_log("status of 422")
 def test_a_refusal_never_covers_the_hand_on_a_phone(same_page: OpenPage) -> None:
-    table = Table(same_page, "phone", {"red": ["franklin"]}, guards=0)
-    table.deal()
-    table.everybody_collects()
+    game = r.taken(p.settle(r.joined(guards=1, red=["franklin"])), {"red": {"goods": {"red": 1}}})
+    table = Table(same_page, "phone", game)
     phone = table.hands("red")
     for width, height in ((390, 844), (360, 640), (844, 390)):
         phone.set_viewport_size({"width": width, "height": height})
@@ -272,9 +202,7 @@ def test_a_refusal_never_covers_the_hand_on_a_phone(same_page: OpenPage) -> None
 def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
     same_page: OpenPage,
 ) -> None:
-    table = Table(same_page, "tablet", {"red": ["tham"]}, round=6)
-    table.deal()
-    table.everybody_collects(red={}, yellow={}, green={})
+    table = Table(same_page, "tablet", deciding(red=["tham"]))
     tablet = table.tablet
     for screen in each_screen(tablet, ("tablet", "tablet-portrait")):
         tablet.goto(table.url)
@@ -289,12 +217,9 @@ def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
 def test_a_tap_on_a_players_followers_shows_what_they_do(same_page: OpenPage) -> None:
     """Where many sit there is room for their signs alone."""
     owned = {"red": ["wagoner", "trader", "franklin"], "blue": ["sergeant"]}
-    table = Table(same_page, "tablet", owned, players=5)
-    table.tablet.goto(table.url)
-    signs = table.tablet.locator(".seat-red .seat-followers")
-    box = signs.bounding_box()
-    assert box
-    assert box["height"] >= 48
+    tablet = Table(same_page, "tablet", r.joined(players=5, **owned)).tablet
+    signs = tablet.locator(".seat-red .seat-followers")
+    assert (signs.bounding_box() or {})["height"] >= 48
     signs.tap()
-    expect(table.tablet.locator("#sheet")).to_contain_text("Wagoner")
-    expect(table.tablet.locator("#sheet")).to_contain_text("Sergeant")
+    for name in ("Wagoner", "Sergeant"):
+        expect(tablet.locator("#sheet")).to_contain_text(name)

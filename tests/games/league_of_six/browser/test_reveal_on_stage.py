@@ -1,47 +1,59 @@
-"""The reveal on a stage: scene by scene on the tablet and on phones, and gone with one tap."""
+"""What comes on the stage: the reveal scene by scene, and the recap of a round. It leaves by itself
+or with one tap."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.kept import GAME as SAMPLE
 from tests.browser.kept import brought, enter, seated
 from tests.browser.moments import kept
+from tests.games.league_of_six.browser.tables import OpenPage, state
 
-OpenPage = Callable[..., Page]
 GAME = kept("random-4-04")
 LAST = len(GAME["entries"]) - 1
 SCENES = ("clergy", "aristocracy", "burghers", "guards", "winner")
+LAST_OF_ROUND_1 = 29
+"""Of the sample game. In this round nobody pays influence: it changes by what was gained."""
+
+
+def at(page: Page, game: Any, entries: int) -> str:
+    """The tablet after so many entries; nothing is on its stage."""
+    table = brought(page.request, game, entries)
+    page.goto(table)
+    expect(page.locator("#stage-scenes")).to_have_count(0)
+    return table
+
+
+def numbers(page: Page, scene: str) -> list[int]:
+    """The numbers of a scene, when it is shown."""
+    found = page.locator(f".stage [data-scene={scene}] .number")
+    expect(found.first).to_be_visible()
+    return list(map(int, found.all_inner_texts()))
 
 
 def test_the_reveal_goes_scene_by_scene_and_leaves_by_itself(open_page: OpenPage) -> None:
     page = open_page("tablet", reduced_motion="no-preference")
-    table = brought(page.request, GAME, LAST)
-    page.goto(table)
-    expect(page.locator("#stage-scenes")).to_have_count(0)
-    enter(page.request, table, LAST, GAME)
-    result = page.request.get(f"{table}/state?as=table").json()["result"]
+    enter(page.request, at(page, GAME, LAST), LAST, GAME)
+    players = state(page)["result"]["players"].values()
     for scene in SCENES:
         expect(page.locator(f".stage [data-scene={scene}]")).to_be_visible()
         expect(page.locator(".stage .scene:visible")).to_have_count(1)
-        points = page.locator(f".stage [data-scene={scene}] .number").all_inner_texts()
         if scene in SCENES[:3]:
-            shown = sorted(int(one) for one in points)
-            scored = sorted(one[scene] for one in result["players"].values())
-            assert [n for n in shown if n] == [n for n in scored if n]
-    expect(page.locator(".stage")).to_have_count(0)
-    expect(page.locator("h2.winner")).to_be_visible()
-    page.reload()
-    expect(page.locator("h2.winner")).to_be_visible()
-    expect(page.locator(".stage")).to_have_count(0)
+            scored = sorted(one[scene] for one in players if one[scene])
+            assert sorted(filter(None, numbers(page, scene))) == scored
+    for _ in range(2):
+        expect(page.locator(".stage")).to_have_count(0)
+        expect(page.locator("h2.winner")).to_be_visible()
+        page.reload()
 
 
 def test_phones_follow_and_one_tap_skips(open_page: OpenPage) -> None:
     tablet, phone = open_page("tablet"), open_page("phone", reduced_motion="no-preference")
-    table = brought(tablet.request, GAME, LAST)
+    table = at(tablet, GAME, LAST)
     phone.goto(seated(phone.request, table, "red", tablet.request))
-    tablet.goto(table)
     enter(tablet.request, table, LAST, GAME)
     expect(phone.locator(".stage .scene:visible")).to_have_count(1)
     phone.locator(".stage").tap()
@@ -52,13 +64,29 @@ def test_phones_follow_and_one_tap_skips(open_page: OpenPage) -> None:
 
 def test_with_the_retinue_crowns_have_a_scene(same_page: OpenPage) -> None:
     page, game = same_page("tablet"), kept("retinue-random-5")
-    table = brought(page.request, game, len(game["entries"]))
-    page.goto(table)
-    result = page.request.get(f"{table}/state?as=table").json()["result"]
+    page.goto(brought(page.request, game, len(game["entries"])))
     scene = "document.getElementById('stage-scenes').content.querySelector('[data-scene=crowns]')"
-    shown = page.evaluate(
-        f"[...{scene}.querySelectorAll('.number')].map((one) => +one.textContent)"
-    )
-    scored = [one["crowns"] for one in result["players"].values()]
+    shown = page.evaluate(f"[...{scene}.querySelectorAll('.number')].map((n) => +n.textContent)")
+    scored = [one["crowns"] for one in state(page)["result"]["players"].values()]
     assert shown == sorted(scored, reverse=True)
     assert any(scored)
+
+
+def test_a_round_ends_with_a_recap_that_covers_no_button(open_page: OpenPage) -> None:
+    page = open_page("tablet", reduced_motion="no-preference")
+    at(page, SAMPLE, 13)
+    before = state(page)["players"]
+    enter(page.request, at(page, SAMPLE, LAST_OF_ROUND_1), LAST_OF_ROUND_1)
+    after = state(page)["players"]
+    gained = [after[one]["influence"] - before[one]["influence"] for one in after]
+    assert sorted(numbers(page, "gained")) == sorted(gained)
+    stage, panel = page.locator(".stage").bounding_box(), page.locator(".tv-panel").bounding_box()
+    assert stage is not None
+    assert panel is not None
+    assert stage["x"] + stage["width"] <= panel["x"]
+    influence = sorted((one["influence"] for one in after.values()), reverse=True)
+    assert numbers(page, "lead") == influence
+    for _ in range(2):
+        expect(page.locator(".stage")).to_have_count(0)
+        expect(page.locator(".must-deal")).to_be_visible()
+        page.reload()

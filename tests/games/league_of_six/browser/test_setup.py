@@ -1,7 +1,8 @@
 """Setting up a table by tapping, in a real browser."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +16,18 @@ ORDER = "#setup input[name^='order.']"
 
 OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
+
+
+def opened(page: Page) -> Page:
+    """The set-up page; a reload would lose the mark on it."""
+    page.goto("/new?game=league-of-six")
+    page.evaluate("document.documentElement.dataset.stays = 'yes'")
+    return page
+
+
+def stayed(page: Page) -> bool:
+    found: bool = page.evaluate("document.documentElement.dataset.stays === 'yes'")
+    return found
 
 
 def values(page: Page, selector: str) -> list[str]:
@@ -34,20 +47,8 @@ def tap(page: Page, label: str) -> None:
     page.get_by_role("button", name=label, exact=True).tap()
 
 
-def stays(page: Page) -> Any:
-    """Marks the document, so that a reload shows."""
-    return page.evaluate("document.documentElement.dataset.stays = 'yes'")
-
-
-def stayed(page: Page) -> bool:
-    found: bool = page.evaluate("document.documentElement.dataset.stays === 'yes'")
-    return found
-
-
 def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
-    page = open_page("small-phone")
-    page.goto("/new?game=league-of-six")
-    stays(page)
+    page = opened(open_page("small-phone"))
     for place, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
         page.locator(f"#name-{place}").fill(name)
     page.locator("#up-3").tap()  # while Dora's name has not been taken over yet
@@ -85,8 +86,7 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
 
 
 def test_two_quick_taps_both_count(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto("/new?game=league-of-six")
+    page = opened(same_page())
     tapped = "ids => ids.forEach(id => document.getElementById(id).click())"
     page.evaluate(tapped, ["count-6", "retinue", "sides-yellow", "box-blank"])
     expect(page.locator("#followers-known")).to_contain_text("0 of 36")
@@ -97,8 +97,7 @@ def test_two_quick_taps_both_count(same_page: OpenPage) -> None:
 
 
 def test_the_focus_stays_with_the_button_that_was_pressed(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto("/new?game=league-of-six")
+    page = opened(same_page())
     page.locator("#up-3").focus()
     for expected in (["0", "1", "3", "2"], ["0", "3", "1", "2"], ["3", "0", "1", "2"]):
         page.keyboard.press("Enter")
@@ -106,44 +105,39 @@ def test_the_focus_stays_with_the_button_that_was_pressed(same_page: OpenPage) -
         expect(page.locator("#up-3")).to_be_focused()
 
 
-def test_half_typed_names_and_opened_parts_survive_a_change(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto("/new?game=league-of-six")
+def test_half_typed_names_and_opened_parts_survive_a_change_and_enter_starts_no_game(
+    same_page: OpenPage,
+) -> None:
+    page = opened(same_page())
+    red = page.get_by_label("Name of Red")
     page.locator("#tiles > summary").tap()
-    page.get_by_label("Name of Red").press_sequentially("An")
+    red.press_sequentially("An")
     page.evaluate("document.getElementById('shuffle').click()")
-    page.get_by_label("Name of Red").press_sequentially("na")
+    red.press_sequentially("na")
     page.evaluate("document.getElementById('side-lauban').click()")
     expect(page.locator("#side-lauban")).to_have_text("yellow")
-    expect(page.get_by_label("Name of Red")).to_have_value("Anna")
+    expect(red).to_have_value("Anna")
     expect(page.locator("#tiles")).to_have_attribute("open", "")
-
-
-def test_enter_in_a_name_does_not_start_the_game(same_page: OpenPage) -> None:
-    page = same_page()
-    page.goto("/new?game=league-of-six")
-    stays(page)
-    page.get_by_label("Name of Red").fill("Anna")
+    red.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".setup-order")).to_contain_text("Anna")
     assert page.url.endswith("/new?game=league-of-six")
     assert stayed(page)
 
 
+SMALL = """all => all.map(one => [one.id, one.getBoundingClientRect()])
+    .filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5).map(([id]) => id)"""
+
+
 def test_nothing_overflows_and_everything_can_be_hit(same_page: OpenPage) -> None:
-    page = same_page("small-phone")
-    page.goto("/new?game=league-of-six")
+    page = opened(same_page("small-phone"))
     page.locator("#count-6").tap()
     expect(page.locator(NAMES)).to_have_count(6)
     page.locator("#retinue").tap()
     expect(page.locator("#followers-known")).to_be_visible()
     for name in ("tiles", "dealing", "way-start", "way-owners"):
         page.locator(f"#{name} > summary").tap()
+    touched = page.locator("#setup :is(button, summary, .input, .choice):visible")
     for screen in each_screen(page, ("small-phone", "tablet", "tablet-portrait")):
         assert page.evaluate(TOO_WIDE) == [], screen
-        small = page.locator("#setup :is(button, summary, .input, .choice):visible").evaluate_all(
-            "all => all.map(one => [one.id, one.getBoundingClientRect()])"
-            ".filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5)"
-            ".map(([id]) => id)"
-        )
-        assert small == [], screen
+        assert touched.evaluate_all(SMALL) == [], screen

@@ -30,11 +30,10 @@ CROWNS = {
 
 def at_the_end(**owned: tuple[str, ...]) -> Playing:
     """After round 6; everybody has 10 influence and 9 guards, and one follower more."""
-    start = {"round": 6, "towns": p.TOWN_OF, "guards": dict.fromkeys(p.TOWN_OF, 10)}
-    game = r.playing(box=r.a_box(**CROWNS), start=start)
+    game = r.joined(round_=6, guards=10, box=r.a_box(**CROWNS))
     for player, followers in owned.items():
         game.put(player, followers=followers)
-    return r.taken(p.settle(game.play(p.a_deal(4, 6, open_followers=[None] * 4))), {})
+    return r.taken(p.settle(game), {})
 
 
 def reveal_all(game: Playing, **hands: tuple[int, ...]) -> Playing:
@@ -134,12 +133,6 @@ def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decid
         game.refuses(describes(**told, **more), "follower-unfit")
     assert game.play(describes(**told)).to_act() == [("red", "exchange_guards")]
     assert game.view().players["red"].tells_points
-
-
-def test_l6_exchanged_guards_break_no_tie() -> None:
-    game = at_the_end(red=("plain-barter",)).play(exchanges("red", 6))
-    result = reveal_all(game, red=(game.guards()["red"], 4), blue=(4, 4)).state.result.players
-    assert (result["blue"].clergy, result["red"].clergy) == (9, 6)
 
 
 def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_track() -> None:

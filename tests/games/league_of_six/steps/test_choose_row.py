@@ -7,7 +7,7 @@ import pytest
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.steps.choose_row import NoCard
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.positions import Json, Playing, row
+from tests.games.league_of_six.positions import Playing, row
 
 NO = {"red": 0, "green": 0, "blue": 0, "yellow": 0}
 ONE_RED = {"red": {"red": 1}}
@@ -59,20 +59,6 @@ def test_r5_why_somebody_is_asked_names_how_much_and_what() -> None:
     assert unknown_store().waits()[0].values == {"store": "civic"}
 
 
-@pytest.mark.parametrize(
-    ("horses", "numbers", "ranking"),
-    [  # of a tie the town with the higher number: 1 of red, 3 of yellow, 4 of green, 5 of blue
-        ({"red": 1, "yellow": 4, "green": 2, "blue": 3}, {}, "yellow blue green red"),
-        ({"red": 2, "yellow": 2}, {}, "yellow red blue green"),
-        ({"red": 2, "yellow": 2}, {"lauban": 6, "loebau": 1}, "red yellow blue green"),
-    ],
-)
-def test_r5_1_most_horses_first(horses: Json, numbers: Json, ranking: str) -> None:
-    game = p.storing(goods=ONE_RED, horses=horses, numbers={**p.NUMBERS, **numbers})
-    assert game.happened(h.Ranked) == [h.Ranked(tuple(ranking.split()))]  # type: ignore[arg-type]
-    assert game.to_act() == [(ranking.split()[0], "choose_row")]
-
-
 def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and_pages_say_so() -> (
     None
 ):
@@ -117,14 +103,3 @@ def test_r5_5_after_the_last_the_order_starts_again_whether_or_not_one_can_add()
     assert game.facts()["stores"]["civic"]["rows"][4]["chosen_by"] == "blue"
     assert game.play("green royal 1").influence()["green"] == 19
     assert game.state.phase == "dealing"
-
-
-def test_r5_6_r6_1_left_over_goods_score_nothing_and_everything_leaves_the_board() -> None:
-    game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, civic=[row(1, "blue 1")])
-    game.play("red royal 1")  # red fits only the row that was chosen
-    assert game.happened(h.CleanedUp) == [h.CleanedUp(1, {"red": {**NO, "red": 2}})]
-    assert game.influence()["red"] == 12
-    facts, seat = game.facts(), game.facts()["players"]["red"]
-    assert (facts["round"], facts["besieged"], facts["tiles"]) == (2, [], {})
-    assert {*facts["face_up"].values()} == {s["tile"] for s in facts["stores"].values()} == {None}
-    assert (seat["horses"], seat["town"], seat["counter"], seat["goods"]) == (0, "lauban", None, NO)

@@ -25,33 +25,6 @@ def cards(grey: Json | None) -> Playing:
     return p.collecting(tiles={town: town for town in p.TOWN_OF.values()}, box=box)
 
 
-def test_r4_1_highest_order_marker_first() -> None:
-    game = p.collecting()
-    assert game.facts()["order"] == ["red", "yellow", "green", "blue"]
-    for player in ("blue", "green", "yellow", "red"):
-        assert game.to_act() == [(player, "collect")]
-        game.refuses(collects("red" if player != "red" else "blue"), "not-your-turn")
-        game.play(collects(player, goods={"red": 1}))
-    assert game.state.phase == "storing"
-
-
-@pytest.mark.parametrize(
-    ("tile", "rotation", "goods", "guards", "horses"),
-    [
-        ("plain", 0, {"red": 1}, 0, 0),
-        ("plain", 3, {"blue": 1}, 1, 0),
-        ("plain", 4, {}, 0, 0),
-        ("plain", 5, {"green": 1, "yellow": 1}, 0, 0),
-        ("three", 2, {"blue": 1, "green": 1, "yellow": 1}, 1, 2),  # sides 2, 3 and 5; its middle
-    ],
-)
-def test_r4_2_the_arrow_printed_at_a_points_at_side_a_plus_rotation(
-    tile: str, rotation: int, goods: Json, guards: int, horses: int
-) -> None:
-    game = reds_turn(tile).play(collects("red", rotation=rotation))
-    assert game.happened(Collected) == [Collected("red", "lauban", goods, guards, horses)]
-
-
 def test_r4_3_goods_to_the_waggon_guards_to_the_hand_horses_counted_a_grey_card_typed() -> None:
     taken = {"goods": {"red": 2, "blue": 1}, "guards": 2, "horses": 3, "leaders": "burghers"}
     game = p.collecting().play(collects("blue", **taken))
@@ -70,20 +43,6 @@ def test_r4_4_grey_cards_that_are_used_up_are_not_given_unless_the_table_insists
     assert game.refuses(collects("red", leaders="clergy"), "grey-gone").waivable
     game.play(collects("red", leaders="clergy", insist=True))
     assert game.seat("red").leaders["clergy"] == 2
-
-
-@pytest.mark.parametrize("grey", [None, {"aristocracy": 0, "burghers": 0}])
-def test_r4_4_only_stock_that_the_box_states_is_checked(grey: Json | None) -> None:
-    game = cards(grey)
-    for player in ("blue", "green", "yellow", "red"):
-        assert game.play(collects(player, rotation=0)).seat(player).leaders["clergy"] == 2
-
-
-def test_r4_4_of_two_cards_the_one_that_is_there_is_given() -> None:
-    box = p.a_box() | {"leaders": {"grey": {"clergy": 1}}}
-    box["tax_tiles"]["plain"]["middle"] = ["clergy"] * 4
-    (said,) = reds_turn(box=box).play(collects("red", rotation=4)).happened(Collected)
-    assert said.leaders == said.short == ("clergy",)
 
 
 @pytest.mark.parametrize(

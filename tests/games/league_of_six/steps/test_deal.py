@@ -10,7 +10,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import FreeNames, free_names
-from companion.games.league_of_six.steps.deal import Dealt, draw
+from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.positions import LEADERS, Json, Playing, a_deal, named, playing
@@ -108,41 +108,6 @@ def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
 )
 def test_r0_4_r1_3_a_deal_that_can_be(staged: Callable[[], Playing], deal: Json) -> None:
     assert staged().play(deal).facts()["tiles"] == deal["tiles"]
-
-
-@pytest.mark.parametrize(("number", "face"), list(enumerate(["I"] * 3 + ["II"] * 3, 1)))
-def test_r0_5_side_1_in_rounds_1_to_3_side_2_after(number: int, face: str) -> None:
-    game = p.in_round(number).play(a_deal(round_=number))
-    assert game.state.face == face
-    assert game.facts()["stores"]["civic"]["rows"][0]["bonus"] == (3 if face == "I" else 2)
-
-
-def test_r1_1_r1_2_a_card_of_each_deck_lies_face_up_and_six_less_the_players_are_besieged() -> None:
-    game = p.choosing()
-    assert game.facts()["face_up"] == LEADERS
-    assert game.happened(Dealt) == [Dealt(1, ("goerlitz", "loebau"))]
-    for players in (3, 5):
-        assert len(p.choosing(players=players).state.open_towns) == players
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_r1_3_the_app_draws_what_is_left_before_what_was_used(seed: int) -> None:
-    tiles = drawn(p.five_players_in_round(4), seed)["tiles"].values()
-    assert {"t16", "t17", "t18"} < set(tiles)
-    assert len(set(tiles)) == 5
-
-
-@pytest.mark.parametrize(("players", "shuffled"), [(3, 0), (4, 1), (5, 1)])
-def test_r1_3_six_rounds_drawn_by_the_app(players: int, shuffled: int) -> None:
-    game, seen = playing(players=players, box=p.SAMPLE), list[str]()
-    for number in range(1, 7):
-        deal = drawn(game, number)
-        assert deal == drawn(game, number)
-        seen += deal["tiles"].values()
-        p.skip_round(game, **deal)
-    assert game.state.phase == "revealing"
-    assert len(set(seen)) == min(18, 6 * players)
-    assert max(seen.count(tile) for tile in seen) == 1 + shuffled
 
 
 def test_r1_what_was_typed_stays_and_the_rest_is_drawn() -> None:

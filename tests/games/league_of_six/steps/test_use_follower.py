@@ -36,20 +36,6 @@ def won(follower: str, **changes: object) -> Playing:
     return r.lying(None, None, None, follower, **changes).play("blue collects")
 
 
-def until_called(game: Playing) -> Playing:
-    """Somebody is asked for a follower; nobody has taken anything."""
-    while not game.state.calls:
-        if game.state.phase == "choosing":
-            held = {s.town for s in game.state.players.values() if s.counter is not None}
-            free = next(town for town in p.TOWN_OF.values() if town not in held)
-            game.play(goes(game.state.queue[0], free))
-        elif game.state.phase == "collecting":
-            game.play(collects(game.state.queue[0], guards=2))
-        else:
-            game.play(p.a_deal(4, game.state.round))
-    return game
-
-
 # --- L1, L2: groups; L3: won ------------------------------------------------------------------
 
 
@@ -193,26 +179,6 @@ def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for() -> None:
 
 
 # --- L4, L5: moments and the deciding order; L7: described followers -------------------------
-
-
-def test_l5_in_phase_5_the_horses_decide_who_is_asked_first_in_others_the_fewest_guards() -> None:
-    game = collected(served(red=("franklin",), blue=("trader",)), red=2, blue=1)
-    assert game.to_act() == [("red", "use_follower")]
-    assert game.refuses(declines("blue", "trader"), "follower-first").public["player"] == "red"
-    game.play(declines("red", "franklin"))
-    assert game.to_act() == [("blue", "use_follower")]
-    game = served(ability(4, "end"), red=("someone",), blue=("someone",))
-    game.play("red lauban", "yellow bautzen", "green kamenz")
-    game.play("blue lauban 4", "red accepts", "red zittau")
-    assert [call.player for call in until_called(game).state.calls] == ["red", "blue"]
-
-
-def test_l4_one_for_any_time_is_used_in_its_phase_once_a_round() -> None:
-    game = served(ability(2), blue=("someone",))
-    game.play(uses("blue", "someone", influence=1))  # although it is Red's turn
-    assert game.influence()["blue"] == 11
-    game.refuses(uses("blue", "someone", influence=1), "follower-used")
-    assert p.settle(game).state.calls == ()
 
 
 def test_l4_who_is_asked_is_offered_those_for_any_time_besides() -> None:

@@ -1,5 +1,7 @@
 """The editor of a follower tile by its posts: what it asks for, keeps, and says (L4, L6, L7)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import msgspec
@@ -8,14 +10,9 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from werkzeug.datastructures import MultiDict
 
 from companion.core.wording import english
-from companion.games.league_of_six.box.components import (
-    Follower,
-    check_follower,
-    sample_box,
-)
+from companion.games.league_of_six.box.components import Follower, check_follower, sample_box
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_drafts
 from tests.support.forms_read import Sent, sent
@@ -23,142 +20,111 @@ from tests.support.forms_read import Sent, sent
 SAMPLE = sample_box().followers
 
 
-@pytest.fixture
-def where(client: FlaskClient) -> str:
-    """The address of a blank box."""
-    return str(client.post("/boxes", data={"do": "new", "name": "Our copy"}).location)
+class Editor:
+    """The editor of a follower in a box of the library; dots in names are `__`."""
 
+    def __init__(self, client: FlaskClient, query: str, **made: str) -> None:
+        self.client = client
+        self.where = client.post("/boxes", data=made or {"do": "new", "name": "Ours"}).location
+        self.open(query)
 
-def saved(client: FlaskClient, where: str) -> dict[str, Any]:
-    data: dict[str, Any] = client.get(f"{where}/export").get_json().get("followers", {})
-    return data
+    def open(self, query: str) -> None:
+        answer = self.client.get(f"{self.where}/edit/follower?{query}")
+        assert answer.status_code == 200
+        self.text, self.form = answer.text, sent(answer.text, "box-form")
 
+    def fill(self, **typed: Any) -> Editor:
+        for key, value in typed.items():
+            values = ["[]", *value] if isinstance(value, list) else [value]
+            self.form.setlist(key.replace("__", "."), values)
+        return self
 
-def kept(client: FlaskClient, where: str, id_: str) -> Follower:
-    return msgspec.convert(saved(client, where)[id_], Follower)
+    def press(self, **typed: Any) -> Editor:
+        """The editor that comes back, with what its page kept beside it."""
+        to = f"/box-editor/follower?to={self.where}/followers"
+        head, id_ = {"HX-Request": "true"}, self.form["follower"]
+        answer = self.client.post(to, data=self.fill(**typed).form, headers=head)
+        assert answer.status_code == 200
+        self.text, self.form = answer.text, sent(answer.text)
+        return self.fill(follower=id_)
 
+    def save(self, **typed: Any) -> Any:
+        return self.client.post(f"{self.where}/followers", data=self.fill(**typed).form)
 
-def editor(client: FlaskClient, where: str, query: str) -> Sent:
-    answer = client.get(f"{where}/edit/follower?{query}")
-    assert answer.status_code == 200
-    return sent(answer.text, "box-form")
-
-
-def typed(form: Sent, **more: Any) -> Sent:
-    """The form with something else in some of its fields; dots are written `__`."""
-    form = form.copy()
-    for key, value in more.items():
-        name = key.replace("__", ".")
-        form.setlist(name, ["[]", *value] if isinstance(value, list) else [value])
-    return form
-
-
-def pressed(client: FlaskClient, where: str, form: Sent, **more: Any) -> Any:
-    to = f"/box-editor/follower?to={where}/followers"
-    return client.post(to, data=typed(form, **more), headers={"HX-Request": "true"})
-
-
-def again(client: FlaskClient, where: str, form: Sent, **more: Any) -> Sent:
-    """The editor that comes back, with what its page kept beside it."""
-    answer = pressed(client, where, form, **more)
-    assert answer.status_code == 200
-    return typed(sent(answer.text), follower=form["follower"])
-
-
-def save(client: FlaskClient, where: str, form: Sent, **more: Any) -> Any:
-    return client.post(f"{where}/followers", data=typed(form, **more))
-
-
-# --- in a box
+    def saved(self) -> dict[str, Any]:
+        box: dict[str, Any] = self.client.get(f"{self.where}/export").get_json()
+        return box.get("followers", {})
 
 
 @pytest.mark.parametrize("id_", SAMPLE)
 def test_every_follower_of_the_sample_box_comes_back_from_its_own_editor(
     client: FlaskClient, id_: str
 ) -> None:
-    where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
-    form = editor(client, where, f"follower={id_}")
-    assert again(client, where, form) == form
-    answer = save(client, where, form)
-    assert answer.location == f"{where}#followers"
-    assert kept(client, where, id_) == replace(SAMPLE[id_], invented=False)
+    editor = Editor(client, f"follower={id_}", do="copy", of="sample")
+    form = editor.form.copy()
+    assert editor.press().form == form
+    assert editor.save().location == f"{editor.where}#followers"
+    kept = msgspec.convert(editor.saved()[id_], Follower)
+    assert kept == replace(SAMPLE[id_], invented=False)
 
 
-def test_a_new_follower_is_built_step_by_step(client: FlaskClient, where: str) -> None:
-    form = editor(client, where, "group=3-4")
+def test_a_new_follower_is_built_step_by_step(client: FlaskClient) -> None:
+    editor = Editor(client, "group=3-4")
+    form = editor.form
     assert (form["follower"], form["group"], form["kind"]) == ("f01", "3-4", "null")
     assert "phase" not in form
-    form = again(client, where, form, kind="phase", name="Old Hans")
-    form = again(client, where, form, phase="5", do="effect.on", when="end")
-    assert form["effect.half_horses"] == "0"
-    form = typed(form, effect__give__guards="1", effect__gain__goods="2", arrows=["3"])
-    page = pressed(client, where, form).text
-    assert "At the end of phase 5: give 1 guard and take 2 blocks of your choice." in page
-    answer = save(client, where, form, then="next")
-    assert answer.location == f"{where}/edit/follower?group=3-4"
-    assert saved(client, where) == {
-        "f01": {
-            "name": "Old Hans",
-            "group": "3-4",
-            "arrows": [3],
-            "kind": "phase",
-            "phase": 5,
-            "when": "end",
-            "effect": {"give": {"guards": 1}, "gain": {"goods": 2}},
-        }
-    }
+    editor.press(kind="phase", name="Old Hans").press(phase="5", do="effect.on", when="end")
+    assert editor.form["effect.half_horses"] == "0"
+    editor.press(effect__give__guards="1", effect__gain__goods="2", arrows=["3"])
+    said = "At the end of phase 5: give 1 guard and take 2 blocks of your choice."
+    assert said in editor.text
+    answer = editor.save(then="next")
+    assert answer.location == f"{editor.where}/edit/follower?group=3-4"
+    printed = {"name": "Old Hans", "group": "3-4", "arrows": [3]}
+    acts = {"kind": "phase", "phase": 5, "when": "end"}
+    effect = {"give": {"guards": 1}, "gain": {"goods": 2}}
+    assert editor.saved() == {"f01": {**printed, **acts, "effect": effect}}
 
 
-def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(
-    client: FlaskClient, where: str
-) -> None:
-    form = editor(client, where, "follower=wagoner")
-    assert form["effect.way"] == "1"
-    form = again(client, where, form, phase="3")
-    assert "effect.way" not in form
-    form = again(client, where, form, kind="crown")
+def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client: FlaskClient) -> None:
+    editor = Editor(client, "follower=wagoner")
+    assert editor.form["effect.way"] == "1"
+    assert "effect.way" not in editor.press(phase="3").form
+    form = editor.press(kind="crown").form
     assert {"phase", "when", "effect.if", "effect.gain.guards"} & set(form) == set()
     assert form["effect.crown.points"] == "1"
-    form = again(client, where, form, effect__crown__count="guards")
-    assert form["effect.crown.exchange"] == "false"
-    form = again(client, where, form, do="effect.off")
+    editor.press(effect__crown__count="guards")
+    assert editor.form["effect.crown.exchange"] == "false"
+    form = editor.press(do="effect.off").form
     assert (form["effect"], form["leaders"], form["first"]) == ("null", "false", "false")
-    save(client, where, form, leaders="true")
-    assert saved(client, where)["wagoner"] == {
-        "name": "Wagoner",
-        "group": "1-2",
-        "kind": "crown",
-        "leaders": True,
-    }
+    editor.save(leaders="true")
+    kept = {"name": "Wagoner", "group": "1-2", "kind": "crown", "leaders": True}
+    assert editor.saved() == {"wagoner": kept}
 
 
-def test_l6_a_new_follower_may_start_from_a_known_one(client: FlaskClient, where: str) -> None:
-    page = client.get(f"{where}/edit/follower?group=1-2").text
-    assert page.count("/edit/follower?follower=") == len(KNOWN)
-    form = editor(client, where, "follower=beggar")
-    assert (form["name"], form["effect.if"]) == ("Beggar", "on-0")
-    save(client, where, form, arrows=["3"])
-    assert kept(client, where, "beggar") == replace(KNOWN["beggar"], arrows=(3,))
-    assert "follower=beggar" not in client.get(f"{where}/edit/follower?group=1-2").text
+def test_l6_a_new_follower_may_start_from_a_known_one(client: FlaskClient) -> None:
+    editor = Editor(client, "group=1-2")
+    assert editor.text.count("/edit/follower?follower=") == len(KNOWN)
+    editor.open("follower=beggar")
+    assert (editor.form["name"], editor.form["effect.if"]) == ("Beggar", "on-0")
+    editor.save(arrows=["3"])
+    kept = msgspec.convert(editor.saved()["beggar"], Follower)
+    assert kept == replace(KNOWN["beggar"], arrows=(3,))
+    editor.open("group=1-2")
+    assert "follower=beggar" not in editor.text
 
 
 def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_entry(
     client: FlaskClient,
 ) -> None:
     form = {"type": "describe", "revision": "7", "town": "lauban", "follower": "f03"}
-    answer = client.post(
-        "/box-editor/follower?to=/t/BCDF/entries",
-        data=MultiDict({**form, "name": "<b>", "kind": "immediate", "do": "show"}),
-    )
+    more = {"name": "<b>", "kind": "immediate", "do": "show"}
+    answer = client.post("/box-editor/follower?to=/t/BCDF/entries", data=Sent({**form, **more}))
     found = sent(answer.text, "box-form")
-    assert form.items() <= found.to_dict().items()
-    assert found["name"] == "<b>"
+    assert {**form, "name": "<b>"}.items() <= found.to_dict().items()
     assert "<html" in answer.text
     assert "<b>" not in answer.text.replace("&lt;b&gt;", "")
     assert 'action="/t/BCDF/entries"' in answer.text
-
-
-# --- drafts
 
 
 KEYS = st.sampled_from(

@@ -182,6 +182,7 @@ PAID = (
     h.Bought("red", 1, 2),
     h.GuardsMoved("red", "green", 2, "offer"),
 )
+WORKED = (h.FollowerWorked("red", "trader", influence=2, guards=-1, chosen=True),)
 GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "yellow"))
 
 
@@ -194,6 +195,8 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("green collects", (TAXES,), False, "taxes in Kamenz. Cem took a leader card."),
         ("red lauban 9", GAP, True, "Anna offered Ben 9 in Lauban."),
         (p.goes("red", "lauban", 9, insist=True), GAP, True, "The table insisted."),
+        (p.uses("red", "trader"), WORKED, True, "Anna used trader: influence +2 and guards −1."),
+        (p.uses("red", "trader"), WORKED, False, "Anna used trader: influence +2."),
     ],
 )
 def test_h3_history_names_amounts_only_in_their_phase(

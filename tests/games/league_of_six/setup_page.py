@@ -1,0 +1,76 @@
+"""The set-up page of League of Six, filled in as a browser does."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from flask.testing import FlaskClient
+
+from companion.games.league_of_six.box.components import TOWNS
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.web.setup import LeaguePages
+from companion.web.forms import nest
+from tests.support.forms_read import sent
+
+PAGES = LeaguePages(LEAGUE_OF_SIX)
+FOUR = ("Anna", "Ben", "Cem", "Dora")
+NUMBERS = {f"numbers__{town}": str(number) for number, town in enumerate(TOWNS, 1)}
+"""All six numbers, for a box that does not know them."""
+
+
+class SetupPage:
+    """What a browser would send, after what was typed and pressed; dots in names are `__`."""
+
+    def __init__(self, client: FlaskClient, **typed: Any) -> None:
+        self.client = client
+        self.show(client.get("/new?game=league-of-six").text)
+        self.fill(**typed)
+
+    def show(self, text: str) -> None:
+        """Goes on with that answer."""
+        self.text, self.form = text, sent(text, "setup" if "<html" in text else "")
+
+    def fill(self, **typed: Any) -> Self:
+        """Types other values; a list is what is ticked."""
+        for key, value in typed.items():
+            values = value if isinstance(value, list) else [value]
+            self.form.setlist(key.replace("__", "."), values)
+        return self
+
+    def four(self) -> Self:
+        """Four names are typed."""
+        return self.fill(**{f"players__{place}__name": name for place, name in enumerate(FOUR)})
+
+    def holds(self, **typed: str) -> bool:
+        """Whether the form still says that."""
+        return all(self.form.get(key.replace("__", ".")) == it for key, it in typed.items())
+
+    def press(self, *buttons: str, **headers: str) -> Self:
+        for do in buttons:
+            data = {**self.form.to_dict(flat=False), "do": do}
+            answer = self.client.post("/new", data=data, headers=headers)
+            assert answer.status_code == 200
+            self.show(answer.text)
+        return self
+
+    def state(self) -> Any:
+        """The table that would be started."""
+        with self.client.application.test_request_context():
+            setup = PAGES.setup_from_form(nest(self.form))
+        return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
+
+    def post(self) -> Any:
+        """The answer to starting the game."""
+        return self.client.post("/tables", data=self.form)
+
+    def start(self) -> Any:
+        """The table that was started."""
+        answer = self.post()
+        assert answer.status_code == 303, answer.text
+        records = self.client.application.extensions["records"]
+        return records.find(answer.location[-4:]).table.state
+
+    def column(self, name: str, part: str = "") -> list[str]:
+        """The values of `name.0`, `name.1` … in a row."""
+        names = (f"{name}.{n}{part}" for n in range(6))
+        return [self.form[name] for name in names if name in self.form]
