@@ -98,6 +98,13 @@ def merge(
     return made
 
 
+def with_piece(path: Path, value: object) -> dict[str, object]:
+    """Return the plain data of a box that knows nothing but that piece."""
+    data: dict[str, object] = {}
+    _put(data, path, value)
+    return data
+
+
 def _put(data: dict[str, object], path: Path, value: object) -> None:
     """Write a value into plain data, and make the mappings and lists that lead to it."""
     inner: object = data
@@ -124,12 +131,16 @@ def _set(inner: object, key: str | int, value: object) -> None:
         inner[int(key)] = value
 
 
-def invented_share(boxes: AnyBoxes, box: Box) -> float:
-    """Return the share of a box's pieces, from 0 to 1, that are the same as in the sample box,
-    which the companion's authors made up."""
+FEWEST_INVENTED = 12
+"""With fewer pieces a real copy may be like the sample by chance."""
+
+
+def is_like_sample(boxes: AnyBoxes, box: Box) -> bool:
+    """Return whether at least half of a box's pieces are the same as in the sample box, which the
+    companion's authors made up: somebody has begun with a copy of it."""
     sample = boxes.sample()
     own = pieces(boxes, json_able(box))
     other = pieces(boxes, json_able(boxes.align(box, sample)))
     own = {path: value for path, value in own.items() if path[0] not in ("language", "notes")}
     same = sum(other.get(path) == value for path, value in own.items())
-    return same / len(own) if own else 0.0
+    return len(own) >= FEWEST_INVENTED and same * 2 >= len(own)

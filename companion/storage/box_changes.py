@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from sqlite_utils import Database
 
 from companion.core.pieces import Difference
@@ -24,6 +24,7 @@ MOST_LETTERS = 200_000
 """How long all changes of one box may be, as JSON."""
 SITTING = timedelta(minutes=30)
 LAST_NUMBER = "select max(cast(number as integer)) from box_changes where box = ?"
+StoredPath = Annotated[tuple[str | Annotated[int, Meta(ge=0, le=99)], ...], Meta(min_length=1)]
 NEWEST_FIRST = "select * from box_changes where box = ? order by number desc"
 
 
@@ -95,9 +96,7 @@ def _forget_oldest(db: Database, box: str) -> None:
 def _read_row(row: Row) -> BoxChange | None:
     """Return the change in that row; None if another program has altered it."""
     try:
-        pieces = msgspec.json.decode(
-            row["pieces"], type=list[tuple[tuple[str | int, ...], object, object]]
-        )
+        pieces = msgspec.json.decode(row["pieces"], type=list[tuple[StoredPath, object, object]])
     except (msgspec.DecodeError, TypeError, RecursionError):
         return None
     if row["how"] not in get_args(Way):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from qrcode.constants import ERROR_CORRECT_M
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+from qrcode.exceptions import DataOverflowError
 from qrcode.main import QRCode
 
 from companion.core.structs import writable
@@ -19,6 +21,10 @@ pages = Blueprint("codes", __name__)
 LONGEST_NETWORK = 32
 LONGEST_PASSWORD = 63
 QUIET_MODULES = 4
+DENSEST = 27
+"""The largest QR code (125 dots wide) that phones read from the screen of another phone."""
+LETTERS_ALIKE = 20
+"""So many capitals and digits in a row are worth a mode of their own in a QR code."""
 SVG = "image/svg+xml"
 
 
@@ -70,6 +76,23 @@ def qr_svg(text: str) -> str:
     """Return a text as a QR code in SVG, dark on light in every theme."""
     code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_M)
     code.add_data(text)
+    return _drawn(code)
+
+
+@lru_cache(maxsize=16)
+def dense_svg(text: str) -> str:
+    """Return a long text as a QR code in SVG; "" if it would have too many dots for a phone. There
+    is less in it to repair damage, because it is read from a screen."""
+    code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_L)
+    code.add_data(text, optimize=LETTERS_ALIKE)
+    try:
+        version = code.best_fit()
+    except (DataOverflowError, ValueError):
+        return ""
+    return _drawn(code) if version <= DENSEST else ""
+
+
+def _drawn(code: QRCode[Any]) -> str:
     rows = code.get_matrix()
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on

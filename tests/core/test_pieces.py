@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.pieces import compare, invented_share, merge, pieces
+from companion.core.pieces import compare, is_like_sample, merge, pieces
 from companion.core.play import AnyBoxes, Box
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
@@ -103,8 +103,16 @@ def test_keys_that_a_game_adds_later_are_pieces_too() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_copy_of_the_sample_is_told_from_a_real_one(name: str) -> None:
     boxes = boxes_of(name)
-    assert invented_share(boxes, boxes.sample()) == 1
-    assert invented_share(boxes, boxes.read({"game": name, "name": "Ours"})) == 0
+    assert is_like_sample(boxes, boxes.sample())
+    assert is_like_sample(boxes, part_of_sample(name, Random(1), renamed=True))
+    assert not is_like_sample(boxes, boxes.read({"game": name, "name": "Ours"}))
+
+
+def test_a_few_numbers_are_like_the_samples_by_chance() -> None:
+    boxes = boxes_of("league-of-six")
+    towns = {"lauban": {"number": 1}, "bautzen": {"number": 3}}
+    box = boxes.read({"game": "league-of-six", "name": "Ours", "towns": towns})
+    assert not is_like_sample(boxes, box)
 
 
 def test_the_same_tile_is_recognised_turned_and_under_another_name() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.games.installed import INSTALLED
@@ -50,6 +51,8 @@ class House:
         sample, boxes = INSTALLED["league-of-six"].boxes.sample(), self.records.boxes
         self.box = boxes.add(sample, token_hash(HOST), learned_at=self.going).id
         self.other_box = boxes.add(sample, token_hash(HOST)).id
+        boxes.change(self.box, lambda box: replace(box, notes="x"), token_hash(HOST))
+        boxes.publish(self.box, token_hash(HOST))
         self.client: FlaskClient = app.test_client()
         self.client.set_cookie(COOKIE, HOST)
         self.db = self.records.db
@@ -82,6 +85,8 @@ PAGES = {
     "seats": ("/",),
     "boxes": ("/boxes", "/wallenstein/boxes", "/new?game=league-of-six"),
     "boxes_of_tables": ("/new?game=league-of-six",),
+    "box_changes": ("/boxes",),
+    "published_boxes": ("/boxes",),
     "results": ("/", "/games", "/games/csv"),
     "scores": ("/", "/games", "/games/csv"),
 }
@@ -90,7 +95,8 @@ PAGES = {
 
 def own_pages(house: House, code: str) -> list[str]:
     if code == house.box:
-        return [f"/boxes/{code}", f"/boxes/{code}/export", f"/boxes/{code}/edit/numbers"]
+        pages = ("", "/export", "/edit/numbers", "/share", "/history", "/merge")
+        return [f"/boxes/{code}{page}" for page in pages]
     pages = ["", "/join", "/state", "/events?views=0"]
     if code == house.over:
         pages = ["", "/story", "/csv", "/export?times"]
@@ -105,7 +111,8 @@ def ways(house: House, name: str) -> Iterator[tuple[str, str, object]]:
     """Whose row, which column, which value."""
     whose = {"tables": (house.going, house.over), "lines": (house.going, house.over)}
     of_games = house.over if name in ("results", "scores") else house.going
-    for code in whose.get(name, (house.box if name == "boxes" else of_games,)):
+    of_boxes = ("boxes", "box_changes", "published_boxes")
+    for code in whose.get(name, (house.box if name in of_boxes else of_games,)):
         for number, column in enumerate(columns(house, name)):
             days = NO_DAY if column in DAYS else ()
             for odd in (None, *ODD[number % EVERY :: EVERY], *days):
@@ -115,7 +122,7 @@ def ways(house: House, name: str) -> Iterator[tuple[str, str, object]]:
 @contextmanager
 def altered(house: House, name: str, code: str, column: str, value: object) -> Iterator[bool]:
     """That value in the last row of the code; says whether the schema allows it."""
-    where = "id" if name == "boxes" else "code"
+    where = {"boxes": "id", "box_changes": "box", "published_boxes": "box"}.get(name, "code")
     found = f"select rowid, {column} from {name} where {where} = ? order by rowid desc limit 1"
     rowid, before = house.db.execute(found, [code]).fetchone()
     change = f"update {name} set {column} = ? where rowid = ?"

@@ -148,6 +148,7 @@ def looked_up(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     records = app.extensions["records"]
     monkeypatch.setattr(records, "find", noting(records.find))
     monkeypatch.setattr(records.boxes, "find", noting(records.boxes.find))
+    monkeypatch.setattr(records.boxes, "find_published", noting(records.boxes.find_published))
     return missed
 
 
@@ -156,7 +157,7 @@ def test_every_route_that_takes_a_code_counts_a_wrong_one_once(app, monkeypatch)
     """Whether it stands in the address or in a field, of whatever name."""
     missed, by_field, fields = looked_up(app, monkeypatch), set(), names_of_fields()
     assert {"code", "like", "box", "of", "as", "player"} <= set(fields)
-    client, values = app.test_client(), {"code": "ZZZZZZ", "id_": "zzzzzzzz"}
+    client, values = app.test_client(), {"code": "ZZZZZZ", "id_": "zzzzzzzz", "link": "z"}
     for rule in app.url_map.iter_rules():
         taken = values.keys() & rule.arguments
         with app.test_request_context():

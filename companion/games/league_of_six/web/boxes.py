@@ -9,18 +9,22 @@ from flask.typing import ResponseReturnValue
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
+from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
+from companion.web.box_history import newest_changes
+from companion.web.box_pages import box_pages
+from companion.web.copy_pages import CopyPages, looks_invented
 from companion.web.languages import translation
 from companion.web.request_context import require_type
 
 from .. import NAME
 from ..box.checks import oddities, parts
-from ..box.components import Box, Follower
+from ..box.components import Box
 from ..box.contents import read_box
-from ..words import followers
 from ..words.boxes import KINDS, oddity
 from ..words.things import TOWN
-from . import box_views
+from . import box_pieces, box_views
+from .box_pieces import follower_texts as follower_texts
 
 
 def own(id_: str) -> Box:
@@ -39,37 +43,48 @@ def sentence(why: Refused) -> str:
     return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
-pages = shelf.box_pages(
+def render_box(shelved: LibraryBox, **more: object) -> str:
+    """Return the page of a box: how complete it is, warnings, and pictures of its components."""
+    box = require_type(shelved.box, Box)
+    stored = bool(shelved.id)
+    values = {
+        "shelved": shelved,
+        "mine": stored and shelved.belongs_to(request_context.token_hash()),
+        "box": box,
+        "parts": parts(box),
+        "warnings": [oddity(odd, translation()) for odd in oddities(box)],
+        "kinds": languages.all_of(KINDS),
+        "tiles": box_views.tax_slots(box),
+        "stores": box_views.storage_slots(box),
+        "groups": box_views.groups(box),
+        "told": {i: follower_texts(i, f) for i, f in box.followers.items()},
+        "towns": languages.all_of(TOWN),
+        "like_sample": looks_invented(shelved.box),
+        "changes": newest_changes(COPIES, shelved) if stored else (),
+    }
+    return render_template("league_of_six/box/show.html", **{**values, **more})
+
+
+COPIES = CopyPages(
     NAME,
     "boxes",
+    __name__,
     "/boxes",
     "league_of_six",
     parts=lambda box: parts(require_type(box, Box)),
     kinds=KINDS,
     sentence=sentence,
+    show=render_box,
+    piece_name=box_pieces.piece_name,
+    piece_words=box_pieces.piece_words,
 )
+pages = box_pages(COPIES)
 
 
 @pages.get("/boxes/<id_>")
 def show(id_: str, sentence: str = "") -> str:
-    """Show a box: how complete it is, warnings, and pictures of its components."""
-    shelved = shelf.find(NAME, id_)
-    box = require_type(shelved.box, Box)
-    return render_template(
-        "league_of_six/box/show.html",
-        shelved=shelved,
-        mine=shelved.belongs_to(request_context.token_hash()),
-        box=box,
-        parts=parts(box),
-        warnings=[oddity(odd, translation()) for odd in oddities(box)],
-        kinds=languages.all_of(KINDS),
-        tiles=box_views.tax_slots(box),
-        stores=box_views.storage_slots(box),
-        groups=box_views.groups(box),
-        told={i: follower_texts(i, f) for i, f in box.followers.items()},
-        towns=languages.all_of(TOWN),
-        sentence=sentence,
-    )
+    """Show a box of the library."""
+    return render_box(shelf.find(NAME, id_), sentence=sentence)
 
 
 @pages.post("/boxes/<id_>")
@@ -83,13 +98,3 @@ def rename(id_: str) -> ResponseReturnValue:
     except Refused as why:
         return show(id_, sentence(why)), 422
     return redirect(url_for("boxes.show", id_=id_), 303)
-
-
-def follower_texts(id_: str, follower: Follower) -> dict[str, str]:
-    """Return a follower's name, effect and note in the reader's language."""
-    tongue = translation()
-    return {
-        "name": followers.follower_name(id_, follower, tongue),
-        "does": followers.effect(follower, tongue),
-        "note": followers.note(follower, tongue),
-    }

@@ -27,6 +27,7 @@ from ..setup import Setup
 from ..views.drawings import DRAWINGS
 from ..words.things import COLOUR, TOWN
 from . import setup_copy, setup_modules, setup_numbers
+from .boxes import COPIES
 from .setup_buttons import buttons
 from .setup_draft import BENCH, Draft, again, fresh, read, shelf
 from .setup_modules import overlay_fields
@@ -43,6 +44,7 @@ class LeaguePages(DraftPages[Draft]):
     PHONE_SHEETS = ("board", "correct", "costs", "followers", "hand")
     template_values = DRAWINGS
     bench = BENCH
+    copies = COPIES
     keys = (
         *("players", "towns", "sides", "numbers", "order", "modules", "leader_points"),
         *("dealing", "rulings", "own_phases", "start"),

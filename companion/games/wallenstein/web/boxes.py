@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -11,6 +13,9 @@ from companion.core.play import BoxPart, Refused
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
+from companion.web.box_history import newest_changes
+from companion.web.box_pages import box_pages
+from companion.web.copy_pages import CopyPages, looks_invented
 from companion.web.forms import nest
 from companion.web.languages import translation
 from companion.web.request_context import require_type
@@ -20,7 +25,7 @@ from ..decks import DECK_CARDS, TYPED
 from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
 from ..words.things import BENEFIT, BUILDING
-from . import box_form
+from . import box_form, box_pieces
 from .box_form import Draft
 
 KINDS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
@@ -40,22 +45,31 @@ def _sentence(why: Refused) -> str:
     return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
-pages = shelf.box_pages(
+def render_box(shelved: LibraryBox, **more: Any) -> str:
+    """Return the page of a box: what it knows, as fields if this browser may change it."""
+    return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)), **more)
+
+
+COPIES = CopyPages(
     NAME,
     "wallenstein_boxes",
+    __name__,
     "/wallenstein/boxes",
     "wallenstein",
     parts=parts,
     kinds=KINDS,
     sentence=_sentence,
+    show=render_box,
+    piece_name=box_pieces.piece_name,
+    piece_words=box_pieces.piece_words,
 )
+pages = box_pages(COPIES)
 
 
 @pages.get("/wallenstein/boxes/<id_>")
 def show(id_: str) -> str:
-    """Show what a box knows, as fields if this browser may change it."""
-    shelved = shelf.find(NAME, id_)
-    return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)))
+    """Show a box of the library."""
+    return render_box(shelf.find(NAME, id_))
 
 
 @pages.post("/wallenstein/boxes/<id_>")
@@ -85,19 +99,22 @@ def show_typed(id_: str) -> str:
         return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)), _sentence(why))
 
 
-def _page(shelved: LibraryBox, draft: Draft, sentence: str = "") -> str:
-    return render_template(
-        "wallenstein/box/show.html",
-        shelved=shelved,
-        box=shelved.box,
-        mine=shelved.belongs_to(request_context.token_hash()),
-        parts=parts(shelved.box),
-        kinds=languages.all_of(KINDS),
-        draft=draft,
-        does={one.number: gettext(DOES[one.kind]) for one in draft.favors},
-        buildings=languages.all_of(BUILDING),
-        benefits=languages.all_of(BENEFIT),
-        high=box_form.HIGHEST,
-        sentence=sentence,
-        saved="saved" in request.args,
-    )
+def _page(shelved: LibraryBox, draft: Draft, sentence: str = "", **more: Any) -> str:
+    stored = bool(shelved.id)
+    values = {
+        "shelved": shelved,
+        "box": shelved.box,
+        "mine": stored and shelved.belongs_to(request_context.token_hash()),
+        "parts": parts(shelved.box),
+        "kinds": languages.all_of(KINDS),
+        "draft": draft,
+        "does": {one.number: gettext(DOES[one.kind]) for one in draft.favors},
+        "buildings": languages.all_of(BUILDING),
+        "benefits": languages.all_of(BENEFIT),
+        "high": box_form.HIGHEST,
+        "sentence": sentence,
+        "saved": "saved" in request.args,
+        "like_sample": looks_invented(shelved.box),
+        "changes": newest_changes(COPIES, shelved) if stored else (),
+    }
+    return render_template("wallenstein/box/show.html", **{**values, **more})

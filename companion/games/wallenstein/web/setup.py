@@ -16,6 +16,7 @@ from companion.web.seating import Buttons
 from .. import NAME
 from ..library import sample
 from ..words.things import COLOUR
+from .boxes import COPIES
 from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
 
 
@@ -29,6 +30,7 @@ class WallensteinPages(DraftPages[Draft]):
     PRIVATE_SHEETS = ("plan",)
     PHONE_SHEETS = ("counties", "county", "winter")
     bench = BENCH
+    copies = COPIES
     keys = ("players", "start", "line_up", "oldest", "modules", "rulings")
 
     def begin(self, record: TableRecord | None) -> Draft:

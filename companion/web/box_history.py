@@ -1,0 +1,69 @@
+"""What was changed in a box of the library, and when."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from flask import Blueprint
+from flask_babel import gettext
+
+from companion.core.wording import N_
+from companion.storage.boxes import LibraryBox
+from companion.web.copy_pages import CopyPages, PieceView, piece_views, render
+from companion.web.home import ago
+from companion.web.shelf import find, library
+
+WAYS = {
+    "new": N_("Made"),
+    "copied": N_("Made as a copy"),
+    "opened": N_("Opened from a file or a link"),
+    "learned": N_("Learned at a table"),
+    "typed": N_("Typed in"),
+    "merged": N_("Merged with another box"),
+    "set-up": N_("Entered when a table was set up"),
+}
+NEWEST, NAMED = 5, 6
+"""How many changes the page of a box shows, and how many pieces each of them names."""
+
+
+class ChangeView(NamedTuple):
+    """A change of a box as pages show it."""
+
+    how: str
+    changed: datetime | None
+    ago: str
+    pieces: list[PieceView]
+
+
+def add_pages(pages: Blueprint, copies: CopyPages) -> None:
+    """Add the page with the whole history of a box."""
+
+    @pages.get(f"{copies.where}/<id_>/history")
+    def history(id_: str) -> str:
+        """Show every change that is stored, with pictures of before and after."""
+        shelved = find(copies.game, id_)
+        return render(
+            copies,
+            "history",
+            shelved=shelved,
+            changes=changes_of(copies, shelved),
+        )
+
+
+def newest_changes(copies: CopyPages, shelved: LibraryBox) -> list[ChangeView]:
+    """Return the changes that the page of a box shows."""
+    return changes_of(copies, shelved)[:NEWEST]
+
+
+def changes_of(copies: CopyPages, shelved: LibraryBox) -> list[ChangeView]:
+    """Return the changes of a box as pages show them, the newest first."""
+    return [
+        ChangeView(
+            gettext(WAYS[change.how]),
+            change.changed,
+            "" if change.changed is None else ago(change.changed),
+            piece_views(copies, shelved.box, change.pieces),
+        )
+        for change in library().history(shelved.id)
+    ]

@@ -1,0 +1,88 @@
+"""Merging two boxes of the library: what differs side by side, and a tap for each difference."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion.core.pieces import Difference, compare, merge
+from companion.core.play import Box, Refused
+from companion.storage.boxes import LibraryBox
+from companion.web import request_context
+from companion.web.copy_pages import CopyPages, piece_views, render
+from companion.web.shelf import boxes_of, change_box, find, find_own, library
+
+HERE, THERE, BOTH = "here", "there", "both"
+"""The answers to a difference: this box is right, the other is, or they are two components."""
+
+
+def add_pages(pages: Blueprint, copies: CopyPages) -> None:
+    """Add the pages that merge another box into a box of this browser."""
+    game = copies.game
+
+    @pages.get(f"{copies.where}/<id_>/merge")
+    def merge_with(id_: str) -> str:
+        """Show the boxes that can be merged into this one."""
+        shelved = find_own(game, id_)
+        listed = library().all(game, request_context.reader())
+        others = [one for one in listed if not one.fixed and one.id != id_]
+        return render(copies, "merge_with", shelved=shelved, others=others)
+
+    @pages.get(f"{copies.where}/<id_>/merge/<other>")
+    def show_merge(id_: str, other: str, sentence: str = "") -> str:
+        """Show how the other box differs, each difference with its choices."""
+        shelved, added = _both(game, id_, other)
+        views = piece_views(copies, shelved.box, _differences(shelved, added))
+        return render(
+            copies,
+            "merge",
+            shelved=shelved,
+            other=added,
+            differing=[view for view in views if view.one.here is not None],
+            new=[view for view in views if view.one.here is None],
+            chosen=request.form,
+            sentence=sentence,
+        )
+
+    @pages.post(f"{copies.where}/<id_>/merge/<other>")
+    def merge_boxes(id_: str, other: str) -> ResponseReturnValue:
+        """Merge the other box into this one as chosen. 422 if something is undecided, or differs by
+        now; then nothing is changed."""
+        shelved, added = _both(game, id_, other)
+        if any(_choice(one) is None for one in _differences(shelved, added)):
+            return show_merge(id_, other, gettext("Choose for each of the differences.")), 422
+        try:
+            change_box(game, id_, lambda box: _merged(box, added.box), way="merged")
+        except Refused as why:
+            return show_merge(id_, other, copies.sentence(why)), 422
+        return redirect(url_for(".show", id_=id_, merged=1), 303)
+
+
+def _both(game: str, id_: str, other: str) -> tuple[LibraryBox, LibraryBox]:
+    """Return the box of this browser and the other one. 403 for the sample, which is invented."""
+    shelved, added = find_own(game, id_), find(game, other)
+    if added.fixed:
+        abort(403, gettext("The sample box is invented: it does not go into a box of your own."))
+    return shelved, added
+
+
+def _differences(shelved: LibraryBox, other: LibraryBox) -> list[Difference]:
+    """Return what the other box knows, and this one does not know or knows differently."""
+    found = compare(boxes_of(shelved.box.game), shelved.box, other.box)
+    return [one for one in found if one.there is not None]
+
+
+def _choice(one: Difference) -> str | None:
+    """Return what was chosen for a difference; None if nothing (that is offered)."""
+    choice = request.form.get(one.key)
+    return choice if choice in (HERE, THERE, BOTH) else None
+
+
+def _merged(box: Box, other: Box) -> Box:
+    """Return the box with what was chosen. Differences are compared anew, because either box may
+    have been changed in the meantime: what is undecided stays as it is here."""
+    boxes = boxes_of(box.game)
+    found = [one for one in compare(boxes, box, other) if one.there is not None]
+    taken = [one for one in found if _choice(one) == THERE]
+    return merge(boxes, box, taken, [one for one in found if _choice(one) == BOTH])

@@ -1,0 +1,18 @@
+// Copying a link (data-copy: the field's id) where the browser allows it: on https or on this machine.
+// A tap into the field selects it everywhere.
+"use strict";
+
+for (const field of document.querySelectorAll("[data-select]")) {
+  field.addEventListener("focus", () => { field.select(); });
+}
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  if (navigator.clipboard) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy);
+      await navigator.clipboard.writeText(field.value).catch(() => field.select());
+      button.classList.add("button-primary");
+    });
+  }
+}

@@ -1,0 +1,185 @@
+"""Two boxes are merged: differences side by side, each decided by a tap, and nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.test_copies import exported
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is stored."""
+    return fresh_app
+
+
+HERE = {
+    "towns": {"lauban": {"number": 1, "white": [["red"], [], [], [], [], []]}},
+    "tax_tiles": {
+        "t01": {"arrows": [0, 2], "middle": ["red"]},
+        "t02": {"arrows": [0, 1, 3], "middle": ["horse"]},
+    },
+    "notes": "Bought in 2021.",
+}
+THERE = {
+    "towns": {"lauban": {"number": 2, "yellow": [["blue"], [], [], [], [], []]}},
+    "tax_tiles": {
+        "t01": {"arrows": [1, 2, 4], "middle": ["horse"]},
+        "t02": {"arrows": [3], "middle": ["clergy", "clergy"]},
+    },
+    "followers": {"beggar": {"name": "Beggar", "group": "1-2", "note": "<i>poor</i>"}},
+    "leader_points": [9, 7, 5, 3, 1, 0],
+}
+"""t01 is t02 of the other copy, turned; t02 is a tile that the other copy has not seen."""
+
+
+def made(client: FlaskClient, data: dict[str, Any], name: str) -> str:
+    answer = client.post("/boxes", json={"game": "league-of-six", "name": name, **data})
+    assert answer.status_code == 303, answer.text
+    return str(answer.location)
+
+
+def merging(where: str, other: str) -> str:
+    return f"{where}/merge/{other.rpartition('/')[2]}"
+
+
+def choices(page: str) -> dict[str, set[str]]:
+    """The fields of the page by the names of their pieces, with what can be chosen."""
+    found: dict[str, set[str]] = {}
+    for part in page.split("<fieldset")[1:]:
+        called = re.search(r"<legend>([^<]*)", part)
+        fields = re.findall(r'name="(\w{12})" value="(\w+)"', part)
+        if called and fields:
+            found[called.group(1)] = {"name=" + fields[0][0], *(value for _, value in fields)}
+    return found
+
+
+def field(page: str, piece: str) -> str:
+    return next(one for one in choices(page)[piece] if "=" in one).removeprefix("name=")
+
+
+def test_differences_are_shown_and_what_is_chosen_counts(app: Flask) -> None:
+    client = app.test_client()
+    where, other = made(client, HERE, "Ours"), made(client, THERE, "Theirs")
+    before = exported(client, other)
+    page = client.get(merging(where, other)).text
+    assert "<i>poor</i>" not in page
+    assert set(choices(page)) == {
+        "Lauban, number", "Lauban, yellow side", "Tax tile t03", "Follower beggar",
+        "Points for six players",
+    }  # fmt: skip
+    undecided = client.post(merging(where, other), data={})
+    assert undecided.status_code == 422
+    assert "Choose for each of the differences" in undecided.text
+    assert exported(client, where) == {"game": "league-of-six", "name": "Ours", **HERE}
+    chosen = {field(page, piece): "there" for piece in choices(page)}
+    chosen[field(page, "Points for six players")] = "here"
+    assert client.post(merging(where, other), data=chosen).location == f"{where}?merged=1"
+    merged = exported(client, where)
+    assert merged["towns"] == {"lauban": {**HERE["towns"]["lauban"], **THERE["towns"]["lauban"]}}  # type: ignore[index]
+    assert merged["tax_tiles"] == {**HERE["tax_tiles"], "t03": THERE["tax_tiles"]["t02"]}  # type: ignore[dict-item,index]
+    assert merged["followers"] == THERE["followers"]
+    assert merged["notes"] == HERE["notes"]
+    assert "leader_points" not in merged
+    assert exported(client, other) == before, "the other box stays as it was"
+    history = client.get(f"{where}/history").text
+    assert "Merged with another box" in history
+    assert "Lauban, yellow side" in history
+    again = client.get(merging(where, other)).text
+    assert set(choices(again)) == {"Points for six players"}
+
+
+def test_a_tile_that_differs_may_be_two(app: Flask) -> None:
+    client = app.test_client()
+    near = {"tax_tiles": {"t01": {"arrows": [0, 3], "middle": ["red"]}}}
+    where, other = made(client, HERE, "Ours"), made(client, near, "Theirs")
+    page = client.get(merging(where, other)).text
+    assert choices(page)["Tax tile t01"] >= {"here", "there", "both"}
+    client.post(merging(where, other), data={field(page, "Tax tile t01"): "both"})
+    tiles = exported(client, where)["tax_tiles"]
+    assert tiles == {**HERE["tax_tiles"], "t03": near["tax_tiles"]["t01"]}  # type: ignore[dict-item]
+
+
+def test_what_changed_in_the_meantime_is_asked_anew(app: Flask) -> None:
+    client = app.test_client()
+    where = made(client, HERE, "Ours")
+    other = made(client, {"towns": {"lauban": {"number": 2}}}, "Theirs")
+    page = client.get(merging(where, other)).text
+    chosen = {field(page, "Lauban, number"): "there"}
+    client.post(f"{other}/sheet/numbers", data={"numbers.lauban": "5"})
+    assert client.post(merging(where, other), data=chosen).status_code == 422
+    assert exported(client, where)["towns"]["lauban"]["number"] == 1
+
+
+def test_only_ones_own_box_is_changed_and_never_by_the_sample(app: Flask) -> None:
+    mine, stranger = app.test_client(), app.test_client()
+    where, other = made(mine, HERE, "Ours"), made(stranger, THERE, "Theirs")
+    for method in ("get", "post"):
+        assert getattr(stranger, method)(merging(where, other)).status_code == 403
+        assert getattr(mine, method)(f"{where}/merge/sample").status_code == 403
+    assert stranger.get(f"{where}/merge").status_code == 403
+    assert "sample" not in mine.get(f"{where}/merge").text.partition("copies-others")[2]
+    assert mine.get(merging(where, other)).status_code == 200, "in a living room all see all"
+
+
+def test_wallensteins_boxes_are_merged_card_by_card(app: Flask) -> None:
+    client, boxes = app.test_client(), "/wallenstein/boxes"
+    here = {
+        "game": "wallenstein",
+        "name": "Ours",
+        "favors": {"2": 3},
+        "benefits": [{}, {"grain": 1}],
+    }
+    there = {
+        "game": "wallenstein",
+        "favors": {"2": 4, "7": "post"},
+        "benefits": [{}, None, {"armies": 2}],
+    }
+    where, other = (client.post(boxes, json=data).location for data in (here, there))
+    page = client.get(merging(where, other)).text
+    assert set(choices(page)) == {"Favor 2", "Favor 7", "Card 3 of the decks"}
+    chosen = {field(page, piece): "there" for piece in choices(page)}
+    client.post(merging(where, other), data=chosen)
+    merged = exported(client, where)
+    assert merged["favors"] == {"2": 4, "7": "post"}
+    assert merged["benefits"] == [{}, {"grain": 1}, {"armies": 2}]
+
+
+def test_an_opened_box_is_kept_and_compared_at_once(app: Flask) -> None:
+    client = app.test_client()
+    where, link = made(client, HERE, "Ours"), made(client, THERE, "Theirs")
+    file = client.get(f"{link}/export").text
+    data = {"contents": file, "do": "compare", "into": where.rpartition("/")[2]}
+    answer = client.post("/copy", data=data)
+    assert answer.location.startswith(f"{where}/merge/")
+    assert "Tax tile t03" in client.get(answer.location).text
+    stranger = app.test_client()
+    assert "/merge/" not in stranger.post("/copy", data=data).location
+
+
+def test_a_history_that_another_program_has_altered_takes_no_page_down(app: Flask) -> None:
+    client = app.test_client()
+    where = made(client, HERE, "Ours")
+    client.post(f"{where}/sheet/numbers", data={"numbers.lauban": "5"})
+    db = app.extensions["records"].db
+    for odd in (
+        "",
+        "{",
+        "[]",
+        "[[[],1,2]]",
+        '[[["benefits",999999999],null,{}]]',
+        '[[["towns","lauban","white"],5,[["x"]]]]',
+        "[[1]]",
+    ):
+        db.execute("update box_changes set pieces = ? where how = 'typed'", [odd])
+        db.conn.commit()
+        for page in ("", "/history"):
+            assert client.get(f"{where}{page}").status_code == 200, odd
+    db.execute("update box_changes set changed = 'x', how = 'y'")
+    db.conn.commit()
+    assert "Nothing is stored" in client.get(f"{where}/history").text
