@@ -330,6 +330,15 @@ def to_winter(
     return quiet_round(game, others[2], *before)
 
 
+def built_up(n: int, kind: str, **changes: Any) -> Playing:
+    """The first `n` counties have that building; whoever owned none of them, Red does now."""
+    game = filled(**changes)
+    for county in [*game.state.counties][:n]:
+        at = game.county(county)
+        game.is_now(county, at.owner or "red", max(1, at.armies), buildings=[kind])
+    return game
+
+
 def finish_round(game: Playing) -> Playing:
     """Whatever action cards are left are turned up; nobody has planned for them."""
     said: tuple[Happening, ...] = ()

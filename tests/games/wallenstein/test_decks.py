@@ -58,20 +58,3 @@ def test_WK_2_a_card_is_told_once() -> None:
     game.refuses({"type": "describe", "favor": 2, "amount": 1}, "module-not-played")
     game.play({"type": "describe", "card": 2, "grain": 7}, takes("red", "grain"))
     assert game.seat("red").grain == 7
-
-
-def test_WK_1_after_winter_all_decks_begin_anew() -> None:
-    game = war.ordered(before=war.fed("red", "blue", "black", grain=30), **DECK)
-    for card in (2, 3, 4):
-        while game.state.phase == "benefits":
-            (first, *_) = game.options(game.state.queue[0])
-            game.play(takes(game.state.queue[0], first.benefit))
-        assert game.seat("red").card == card
-        war.finish_round(game)
-        if card < 4:
-            game.play(
-                war.display(), war.plans("red", 4), war.plans("blue", 3), war.plans("black", 2)
-            )
-            war.places(game.play(war.draws(game.state.events[0])))
-    assert game.to_act() == [(None, "year")]
-    assert {seat.card for seat in game.state.players.values()} == {1}

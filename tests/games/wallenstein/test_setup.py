@@ -6,7 +6,6 @@ import pytest
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Filled
 from tests.games.wallenstein.positions import a_setup, filled, fills, playing, year
@@ -43,17 +42,6 @@ REFUSED: list[tuple[str, Any]] = [
 @pytest.mark.parametrize(("code", "setup"), REFUSED)
 def test_W0_what_cannot_be_set_up_is_refused(code: str, setup: Any) -> None:
     refusal(code, setup)
-
-
-def test_W0_1_eight_counties_are_out_with_three() -> None:
-    three, four = playing().state, playing(players=4).state
-    out = {
-        *("bremen", "holstein", "bm-luettich", "burgund"),
-        *("bm-konstanz", "fm-bayern", "steiermark", "tirol"),
-    }
-    assert set(four.counties) - set(three.counties) == out
-    assert not out & {n for c in three.counties for n in three.neighbours(c)}
-    assert "bremen" in four.neighbours("osnabrueck")
 
 
 def test_W0_3_line_ups_are_written_only_where_they_were_given() -> None:
@@ -108,11 +96,3 @@ def test_WH_1_a_set_up_that_may_no_longer_fit_a_sealed_plan_touches_it() -> None
         assert WALLENSTEIN.touches_hands(setup, changes, paid=True)
         assert not WALLENSTEIN.touches_hands(setup, changes, paid=False)
     assert not WALLENSTEIN.open_hands(setup)
-
-
-def test_the_board_is_whole() -> None:
-    assert {sum(c.region == region for c in COUNTIES.values()) for region in REGIONS} == {9}
-    for id_, county in COUNTIES.items():
-        assert 1 <= county.sites <= 3
-        for neighbour in county.neighbours:
-            assert id_ in COUNTIES[neighbour].neighbours

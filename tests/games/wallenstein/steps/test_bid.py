@@ -1,7 +1,5 @@
 """Bids, ties and places (W1.5)."""
 
-from __future__ import annotations
-
 from companion.games.wallenstein.steps.bid import BidOpened, BidTold
 from tests.games.wallenstein import positions as war
 
@@ -9,26 +7,15 @@ from tests.games.wallenstein import positions as war
 def bid(*before: war.Json, **bids: object) -> war.Playing:
     """Everybody bids so; the event is drawn."""
     game = war.planning(players=len(bids), before=before)
-    return game.play(
-        *(war.plans(player, what) for player, what in bids.items()), war.draws("post-7")
-    )
-
-
-def tells(player: str, what: object) -> war.Json:
-    return {"type": "bid", "player": player, "bid": what}
-
-
-def lots(*order: str) -> war.Json:
-    return {"type": "lot", "order": list(order)}
+    return game.play(*(war.plans(player, what) for player, what in bids.items())).draws("post-7")
 
 
 def test_W1_5_money_then_counties_then_0_then_none() -> None:
     few = [war.is_now(c, None) for c in war.planning(players=5).state.counties_of("purple")[2:]]
     game = war.planning(players=5, before=few)
-    last = game.state.counties_of("purple")
-    game.play(war.plans("red", 0), war.plans("blue", game.state.counties_of("blue")[0]))
-    game.play(war.plans("black", 1), war.plans("yellow", 4))
-    game.play(war.plans("purple", None, taxes=last[0], grain=last[1]), war.draws("post-7"))
+    last, blue = game.state.counties_of("purple"), game.state.counties_of("blue")
+    game.plans("red", 0).plans("blue", blue[0]).plans("black", 1).plans("yellow", 4)
+    game.plans("purple", None, taxes=last[0], grain=last[1]).draws("post-7")
     assert game.state.queue == ("yellow", "black", "blue", "red", "purple")
 
 
@@ -41,14 +28,10 @@ def test_W1_5_money_is_paid_as_soon_as_bids_are_open_as_far_as_there_is_any() ->
 
 
 def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last() -> None:
-    game = bid(red=4, blue=3, black=2, yellow=1, purple=0)
-    assert game.to_act() == [("red", "place")]
-    game.play(war.chooses("red", 3))
+    game = bid(red=4, blue=3, black=2, yellow=1, purple=0).chooses("red", 3)
     game.refuses(war.chooses("blue", 3), "place-taken")
     game.refuses(war.chooses("black", 1), "not-your-turn")
-    game.play(war.chooses("blue", 5), war.chooses("black", 1))
-    assert game.to_act() == [("yellow", "place")]
-    game.play(war.chooses("yellow", 4))
+    game.chooses("blue", 5).chooses("black", 1).chooses("yellow", 4)
     assert game.state.order == ("black", "purple", "red", "yellow", "blue")
     assert [game.seat(c).tile for c in ("red", "purple")] == ["deploy", "grain"]
 
@@ -56,41 +39,34 @@ def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last() -
 def test_W1_5_ties_by_lot_the_highest_first_counties_among_them() -> None:
     game = bid(red=1, blue=3, black=1, yellow=3, purple=0)
     assert game.to_act() == [(None, "lot")]
-    game.refuses(lots("red", "black"), "lot-players")
-    game.refuses(lots("blue", "blue"), "lot-players")
-    game.play(lots("yellow", "blue"), lots("black", "red"))
+    for wrong in (("red", "black"), ("blue", "blue")):
+        game.refuses(war.lots(*wrong), "lot-players")
+    game.lots("yellow", "blue").lots("black", "red")
     assert game.state.queue == ("yellow", "blue", "black", "red", "purple")
-    game = bid(red="passau", blue="baden", black=1).play(lots("blue", "red"))
+    game = bid(red="passau", blue="baden", black=1).lots("blue", "red")
     assert game.state.queue == ("black", "blue", "red")
 
 
 def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last() -> None:
-    game = war.planning().play(
-        war.plans("red", 4), war.on_mat("blue"), war.on_mat("black"), war.draws("post-7")
-    )
+    game = war.planning().plans("red", 4).on_mat("blue").on_mat("black").draws("post-7")
     assert game.to_act() == [("blue", "bid"), ("black", "bid")]
-    game.refuses(tells("red", 2), "not-your-turn")
+    game.refuses(war.bids("red", 2), "not-your-turn")
     for what, code in (
         ("passau", "card-not-there"),
         ("burgund", "no-such-county"),
         ("tower", "module-not-played"),
         (None, "bid-needed"),
     ):
-        game.refuses(tells("blue", what), code)
-    game.play(tells("black", 3))
-    assert game.said == (BidTold(player="black", bid=3),)
+        game.refuses(war.bids("blue", what), code)
+    assert game.bids("black", 3).said == (BidTold(player="black", bid=3),)
     assert game.seat("red").thalers == 18
-    game.refuses(tells("black", 3), "not-your-turn")
-    game.play(tells("blue", "baden"))
-    assert game.state.queue == ("red", "black", "blue")
-    game.play(war.chooses("red", 2), war.chooses("black", 3), war.chooses("blue", 1))
+    game.refuses(war.bids("black", 3), "not-your-turn")
+    assert game.bids("blue", "baden").state.queue == ("red", "black", "blue")
+    game.chooses("red", 2).chooses("black", 3).chooses("blue", 1)
     game.refuses(war.opens("blue", county="baden"), "card-not-there")  # it does nothing else
 
 
 def test_W1_12_a_county_lost_since_is_no_bid() -> None:
-    game = war.planning().play(
-        war.plans("red", "passau"), war.plans("blue", 0), war.plans("black", 0)
-    )
-    game.play(war.is_now("passau", "blue", 1), war.draws("post-7"))
-    assert game.seat("red").bid is None
-    assert game.to_act() == [(None, "lot")]
+    game = war.planning().plans("red", "passau").plans("blue", 0).plans("black", 0)
+    game.is_now("passau", "blue", 1).draws("post-7")
+    assert (game.seat("red").bid, game.to_act()) == (None, [(None, "lot")])

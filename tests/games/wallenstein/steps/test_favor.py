@@ -1,7 +1,5 @@
 """What each favor does (WC.5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.wallenstein.happenings import MarkerPrevented
@@ -15,45 +13,40 @@ def taking(
     favor: int, *before: war.Json, plan: war.Json | None = None, **how: object
 ) -> war.Playing:
     """Red has seven courtiers and the favor lies there."""
-    others = [n for n in FILLERS if n != favor][:2]
-    how.setdefault("box", war.BOX)
+    favors = (favor, *[n for n in FILLERS if n != favor][:2])
+    how = {"box": war.BOX, "modules": ["court"], **how}
     made = [plan] if plan else []
-    return war.ordered(
-        *made, out={"red": 7}, favors=(favor, *others), modules=["court"], before=before, **how
-    )
+    return war.ordered(*made, out={"red": 7}, favors=favors, before=before, **how)
 
 
 def takes(favor: int | None, **more: object) -> war.Json:
-    return {"type": "favor", "player": "red", "favor": favor, **more}
+    return war.takes("red", favor, **more)
 
 
 def test_WC_5_1_the_event_may_be_cancelled() -> None:
     game = taking(1)
     for entry in (takes(1), takes(None, cancel=True)):
         game.refuses(entry, "favor-cancel")
-    assert game.again().play(takes(1, cancel=False)).state.event == "post-7"
-    game.play(takes(1, cancel=True))
+    assert game.again().takes("red", 1, cancel=False).state.event == "post-7"
+    game.takes("red", 1, cancel=True)
     assert game.happened(EventCancelled) == [EventCancelled(player="red", event="post-7")]
-
-
-@pytest.mark.parametrize("favor", [2, 3, 5, 6, 8, 9, 13, 14, 15, 16, 19, 20])
-def test_WC_5_amounts(favor: int) -> None:
-    game = taking(favor, box={"favors": {str(favor): favor + 1}}).play(takes(favor))
-    seat = game.seat("red")
-    brought = (seat.thalers - 14, game.state.tray["red"], seat.grain, seat.points)
-    place = next(n for n, those in enumerate(GIVES) if favor in those)
-    assert brought == tuple(favor + 1 if n == place else 0 for n in range(4))
 
 
 GIVES = ((2, 9, 16), (3, 8, 14), (5, 15, 20), (6, 13, 19))
 """Favors that bring Thalers, armies, grain, points."""
 
 
+@pytest.mark.parametrize("favor", sorted(sum(GIVES, ())))
+def test_WC_5_amounts(favor: int) -> None:
+    game = taking(favor, box={"favors": {str(favor): favor + 1}}).takes("red", favor)
+    seat = game.seat("red")
+    brought = (seat.thalers - 14, game.state.tray["red"], seat.grain, seat.points)
+    assert brought == tuple((favor + 1) * (favor in favors) for favors in GIVES)
+
+
 def test_W2_7_armies_of_favors_come_as_far_as_there_are_any() -> None:
-    few = war.is_now("gft-mark", "red", 5 + 35 - 2)
-    game = taking(3, few).play(takes(3))
-    assert game.state.tray["red"] == 2
-    assert game.seat("red").supply == 0
+    game = taking(3, war.is_now("gft-mark", "red", 5 + 35 - 2)).takes("red", 3)
+    assert (game.state.tray["red"], game.seat("red").supply) == (2, 0)
 
 
 @pytest.mark.parametrize("favor", [2, 3, 5, 6, 7])
@@ -62,43 +55,42 @@ def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor: int) -> None:
     more = {"county": "passau"} if favor == 7 else {}
     game.refuses(takes(favor, **more), "favor-not-known")
     told = {"building": "palace"} if favor == 7 else {"amount": 2}
-    game.play({"type": "describe", "favor": favor, **told}, takes(favor, **more))
+    game.describes(favor=favor, **told).takes("red", favor, **more)
 
 
-NOT_THERE: list[tuple[int, war.Json, str]] = [
-    (4, {}, "favor-county"),
-    (4, {"county": None}, "favor-needs-county"),
-    (4, {"county": "vogtland"}, "favor-not-there-possible"),
-    (4, {"county": "baden"}, "favor-not-there-possible"),
-    (7, {"county": "baden"}, "favor-not-there-possible"),
-    (7, {"county": None}, "favor-needs-county"),
-    (12, {"county": "baden"}, "favor-not-there-possible"),
-    (12, {"county": None}, "favor-needs-county"),
-    (2, {"county": "passau"}, "favor-county"),
-]
-
-
-@pytest.mark.parametrize(("favor", "more", "code"), NOT_THERE)
+@pytest.mark.parametrize(
+    ("favor", "more", "code"),
+    [
+        (2, {"county": "passau"}, "favor-county"),
+        (4, {}, "favor-county"),
+        (4, {"county": None}, "favor-needs-county"),
+        (4, {"county": "vogtland"}, "favor-not-there-possible"),
+        (4, {"county": "baden"}, "favor-not-there-possible"),
+        (7, {"county": "baden"}, "favor-not-there-possible"),
+        (7, {"county": None}, "favor-needs-county"),
+        (12, {"county": "baden"}, "favor-not-there-possible"),
+        (12, {"county": None}, "favor-needs-county"),
+    ],
+)
 def test_WC_5_a_favor_works_where_it_can(favor: int, more: war.Json, code: str) -> None:
-    taking(favor, war.is_now("passau", "red", 3, markers=2)).refuses(takes(favor, **more), code)
+    marked = war.is_now("passau", "red", 3, markers=2)
+    taking(favor, marked).refuses(takes(favor, **more), code)
 
 
 def test_WC_5_4_takes_a_marker_off() -> None:
-    game = taking(4, war.is_now("passau", "red", 3, markers=2)).play(takes(4, county="passau"))
+    game = taking(4, war.is_now("passau", "red", 3, markers=2)).takes("red", 4, county="passau")
     assert (game.county("passau").markers, game.seat("red").kept) == (1, ())
 
 
 def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next() -> None:
     plan = war.plans("red", taxes="passau", grain="vogtland")
-    game = taking(4, plan=plan, actions=("taxes", "grain")).play(takes(4, county=None))
+    game = taking(4, plan=plan, actions=("taxes", "grain")).takes("red", 4, county=None)
     assert game.happened(FavorKept)
-    after_revolt = game.again().play(war.is_now("passau", "red", 3, markers=1), war.opens("red"))
-    assert after_revolt.play(war.throws(red=2)).county("passau").markers == 1
-    game.play(war.opens("red"))
-    assert game.happened(MarkerPrevented)
+    after_revolt = game.again().is_now("passau", "red", 3, markers=1).opens("red")
+    assert after_revolt.throws(red=2).county("passau").markers == 1
+    assert game.opens("red").happened(MarkerPrevented)
     assert game.county("passau").markers == 0
-    game.play(war.turns("move-a"), war.opens("red"))
-    assert game.county("vogtland").markers == 1
+    assert game.turns("move-a").opens("red").county("vogtland").markers == 1
 
 
 @pytest.mark.parametrize(
@@ -106,64 +98,58 @@ def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next() -> None:
 )
 def test_WC_5_a_building_for_nothing(favor: int, kind: str, markers: int) -> None:
     game = taking(favor, war.is_now("osnabrueck", "red", 4, markers=1))
-    game.play(takes(favor, county="osnabrueck"))
-    assert game.county("osnabrueck").buildings == (kind,)
-    assert (game.seat("red").thalers, game.county("osnabrueck").markers) == (14, markers)
+    county = game.takes("red", favor, county="osnabrueck").county("osnabrueck")
+    assert (county.buildings, county.markers) == ((kind,), markers)
+    assert game.seat("red").thalers == 14
 
 
 def test_WC_5_a_building_that_is_possible_nowhere_does_nothing() -> None:
     game = taking(17)
-    owned = game.state.counties_of("red")
-    full = [war.is_now(c, "red", game.county(c).armies, buildings=["church"]) for c in owned]
-    game.play(*full)
+    for county in game.state.counties_of("red"):
+        game.is_now(county, "red", game.county(county).armies, buildings=["church"])
     game.refuses(takes(17, county="passau"), "favor-not-there-possible")
-    game.play(takes(17, county=None))
-    assert game.skipped() == ["nowhere"]
+    assert game.takes("red", 17, county=None).skipped() == ["nowhere"]
     assert game.seat("red").courtiers.audience + game.seat("red").courtiers.entrance < 7
 
 
-PROTECTION = [
-    (10, "move-a", True),
-    (10, "move-b", False),
-    (11, "move-a", False),
-    (11, "move-b", True),
-    (18, "move-a", True),
-    (18, "move-b", True),
-]
-
-
-@pytest.mark.parametrize(("favor", "action", "safe"), PROTECTION)
+@pytest.mark.parametrize(
+    ("favor", "action", "safe"),
+    [
+        (10, "move-a", True), (10, "move-b", False), (11, "move-a", False),
+        (11, "move-b", True), (18, "move-a", True), (18, "move-b", True),
+    ],
+)  # fmt: skip
 def test_WC_5_nobody_may_attack_the_owner(favor: int, action: str, safe: bool) -> None:
     blue = war.plans("blue", **{action.replace("-", "_"): "hessen-kassel"})
-    game = taking(favor, plan=blue, actions=(action,)).play(takes(favor), war.opens("blue"))
-    attack = war.moves("blue", "gft-mark", 1)
+    game = taking(favor, plan=blue, actions=(action,)).takes("red", favor).opens("blue")
     if safe:
-        game.refuses(attack, "shielded-favor")
+        game.refuses(war.moves("blue", "gft-mark", 1), "shielded-favor")
     else:
-        assert game.play(attack).state.battle is not None
+        assert game.moves("blue", "gft-mark", 1).state.battle is not None
 
 
-def test_WC_5_the_protection_leaves_the_game_after_the_round_and_4_does_not() -> None:
-    for favor, entry, left in ((18, takes(18), ()), (4, takes(4, county=None), (4,))):
-        game = taking(favor).play(entry)
-        assert game.seat("red").kept == (favor,)
-        assert war.finish_round(game).seat("red").kept == left
+@pytest.mark.parametrize(("favor", "more", "left"), [(18, {}, ()), (4, {"county": None}, (4,))])
+def test_WC_5_the_protection_leaves_the_game_after_the_round_and_4_does_not(
+    favor: int, more: war.Json, left: tuple[int, ...]
+) -> None:
+    game = taking(favor).takes("red", favor, **more)
+    assert game.seat("red").kept == (favor,)
+    assert war.finish_round(game).seat("red").kept == left
 
 
 def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle() -> None:
     game = taking(12)
-    assert game.again().play(takes(12, county="passau")).county("passau").armies == 6
-    game.play(takes(12, county="altmark"))
-    assert (game.county("altmark").owner, game.county("altmark").armies) == ("red", 3)
+    assert game.again().takes("red", 12, county="passau").county("passau").armies == 6
+    at = game.takes("red", 12, county="altmark").county("altmark")
+    assert (at.owner, at.armies) == ("red", 3)
     assert "altmark" not in game.seat("red").cards
     none_left = taking(12, war.is_now("gft-mark", "red", 40))
     none_left.refuses(takes(12, county="altmark"), "favor-not-there-possible")
 
 
 def test_options_leave_out_what_is_not_known_or_too_dear() -> None:
-    game = taking(2, box={"favors": {"13": 1}})
-    offered = {o.favor for o in game.options("red") if isinstance(o, TakeFavor)}
-    assert offered == {None, 13}
+    options = taking(2, box={"favors": {"13": 1}}).options("red")
+    assert {o.favor for o in options if isinstance(o, TakeFavor)} == {None, 13}
 
 
 def test_describing_only_what_a_card_can_show() -> None:
@@ -176,6 +162,5 @@ def test_describing_only_what_a_card_can_show() -> None:
         ("describe-what", {}),
         ("module-not-played", {"card": 2, "thalers": 1}),
     ):
-        game.refuses({"type": "describe", **what}, code)
-    game.play({"type": "describe", "favor": 2, "amount": 9}, takes(2))
-    assert game.seat("red").thalers == 23
+        game.refuses(war.describes(**what), code)
+    assert game.describes(favor=2, amount=9).takes("red", 2).seat("red").thalers == 23

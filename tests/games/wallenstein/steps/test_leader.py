@@ -1,7 +1,5 @@
 """Military leaders (WM)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.wallenstein.happenings import LeaderLost
@@ -10,36 +8,29 @@ from tests.games.wallenstein import positions as war
 LEADERS = {"modules": ["leaders"]}
 HOMES = {"red": "passau", "blue": "baden", "black": "augsburg"}
 NO_TILES = ("attack", "defend", "deploy", "taxes", "grain")
-LEAVE = {"red": "oberoesterreich", "blue": "strassburg", "black": "salzburg"}
 
 
-def lead(**ways: str) -> list[war.Json]:
-    return [{"type": "leader", "player": who, "county": to} for who, to in ways.items()]
+def lead(game: war.Playing, **ways: str) -> war.Playing:
+    return game.play(*(war.leads(who, to) for who, to in ways.items()))
 
 
 def led(*planned: war.Json, **how: object) -> war.Playing:
     """The leaders are placed in Passau, Baden and Augsburg."""
-    return war.ordered(*planned, **LEADERS, **how).play(*lead(**HOMES))
+    return lead(war.ordered(*planned, **LEADERS, **how), **HOMES)
 
 
-def next_round(game: war.Playing) -> war.Playing:
-    """The next round is played to its leaders."""
-    game.play(war.display())
-    game.play(
-        war.plans("red", 4),
-        war.plans("blue", 3),
-        war.plans("black", 2),
-        war.draws(game.state.events[0]),
-    )
-    return war.finish_round(war.places(game))
+def next_round(game: war.Playing, **ways: str) -> war.Playing:
+    """The next round is played to its leaders, and these go."""
+    game.display().plans("red", 4).plans("blue", 3).plans("black", 2)
+    return lead(war.finish_round(war.places(game.draws(game.state.events[0]))), **ways)
 
 
 def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order() -> None:
     game = war.ordered(**LEADERS)
     assert game.to_act() == [("red", "leader")]
-    game.refuses(*lead(red="baden"), "county-not-own")
-    game.refuses(*lead(blue="baden"), "not-your-turn")
-    game.play(*lead(red="passau", blue="baden"))
+    game.refuses(war.leads("red", "baden"), "county-not-own")
+    game.refuses(war.leads("blue", "baden"), "not-your-turn")
+    lead(game, red="passau", blue="baden")
     assert [game.seat(c).leader for c in HOMES] == ["passau", "baden", None]
 
 
@@ -56,7 +47,7 @@ def test_WM_2_in_the_leaders_county(action: str, event: str, n: int) -> None:
     """What Red has in Thalers, grain or armies more, after event and tile."""
     tiles = ("taxes", "defend", "deploy", "attack", "grain") if action == "taxes" else NO_TILES
     planned = war.plans("red", **{action.replace("-", "_"): "passau"})
-    game = led(planned, actions=(action,), event=event, tiles=tiles).play(war.opens("red"))
+    game = led(planned, actions=(action,), event=event, tiles=tiles).opens("red")
     seat, price = game.seat("red"), {"deploy-5": 3, "deploy-3": 2, "deploy-1": 1}.get(action, 0)
     more = seat.thalers - 14 + price, seat.grain, game.county("passau").armies - 3
     assert [one for one in more if one] == [n] * bool(n)
@@ -65,18 +56,17 @@ def test_WM_2_in_the_leaders_county(action: str, event: str, n: int) -> None:
 def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_next_door() -> None:
     game = war.finish_round(led())
     assert (game.facts()["round"], game.to_act()) == (1, [("red", "leader")])
-    game.refuses(*lead(red="passau"), "leader-must-move")
-    game.refuses(*lead(red="baden"), "county-not-own")
-    game.play(*lead(red="oberoesterreich"))
+    game.refuses(war.leads("red", "passau"), "leader-must-move")
+    game.refuses(war.leads("red", "baden"), "county-not-own")
+    lead(game, red="oberoesterreich")
     goes = "Anna's leader goes from Passau to Oberösterreich. A statue of Anna stays in Passau."
     assert game.sentences() == [goes]
-    game.play(*lead(blue="mittelmark"))
+    lead(game, blue="mittelmark")
     assert (game.county("passau").statue, game.seat("red").statues) == ("red", 5)
     assert (game.county("baden").statue, game.seat("blue").statues) == (None, 6)
     # one of a player in a county at most
-    next_round(game.play(*lead(black="salzburg"))).play(*lead(red="passau", blue="baden"))
-    next_round(game.play(*lead(black="augsburg"))).play(*lead(red="oberoesterreich"))
-    assert game.seat("red").statues == 4
+    next_round(lead(game, black="salzburg"), red="passau", blue="baden", black="augsburg")
+    assert next_round(game, red="oberoesterreich").seat("red").statues == 4
 
 
 def test_WM_3_who_has_only_the_one_county_stays() -> None:
@@ -87,35 +77,34 @@ def test_WM_3_who_has_only_the_one_county_stays() -> None:
 
 
 def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
-    game = war.finish_round(led()).play(*lead(red="oberoesterreich"), war.is_now("passau", None))
-    game.play(war.is_now("passau", "blue", 1))
+    game = lead(war.finish_round(led()), red="oberoesterreich")
+    game.is_now("passau", None).is_now("passau", "blue", 1)
     assert game.county("passau").statue == "red"  # it stays whatever happens to the county
-    game.play(*lead(blue="passau"))
+    lead(game, blue="passau")
     assert "Ben takes the statue of another there as a trophy." in game.sentences()[0]
     assert (game.county("passau").statue, game.seat("blue").trophies) == (None, 1)
 
 
 def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off() -> None:
-    game = led(war.plans("red", move_a="gft-mark"), actions=("move-a",))
-    game.play(war.is_now("hessen-kassel", "blue", 2), war.is_now("baden", None))
+    game = led().is_now("baden", None)
     assert game.happened(LeaderLost)[0].player == "blue"
     game = war.ordered(war.plans("red", move_a="gft-mark"), actions=("move-a",), **LEADERS)
-    game.play(*lead(red="passau", blue="hessen-kassel", black="augsburg"), war.opens("red"))
-    game.play(war.moves("red", "hessen-kassel", 4), war.throws(red=2, blue=2))
+    lead(game, red="passau", blue="hessen-kassel", black="augsburg").opens("red")
+    game.moves("red", "hessen-kassel", 4).throws(red=2, blue=2)
     assert game.seat("blue").leader is None
-    war.finish_round(game).play(*lead(red="vogtland"))
-    assert game.to_act() == [("black", "leader")]
+    assert lead(war.finish_round(game), red="vogtland").to_act() == [("black", "leader")]
 
 
 def test_WM_4_a_lost_leader_comes_back_at_the_end_of_the_first_winter() -> None:
-    game = war.finish_round(led()).play(*lead(**LEAVE), war.is_now("oberoesterreich", None))
-    next_round(game).play(*lead(blue="baden", black="augsburg"))
-    next_round(game).play(*war.fed("red", "blue", "black"), *lead(blue="breisgau"))
+    away = {"red": "oberoesterreich", "blue": "strassburg", "black": "salzburg"}
+    game = lead(war.finish_round(led()), **away).is_now("oberoesterreich", None)
+    next_round(game, blue="baden", black="augsburg")
+    next_round(game).play(*war.fed("red", "blue", "black"), war.leads("blue", "breisgau"))
     without = game.again()
     without.play(*(war.is_now(c, None) for c in without.state.counties_of("red")))
-    without.play(*lead(black="salzburg"))
+    lead(without, black="salzburg")
     assert (without.state.round, without.seat("red").leader) == (5, None)
-    game.play(*lead(black="salzburg"))
+    lead(game, black="salzburg")
     assert (game.facts()["season"], game.to_act()) == ("winter", [("red", "leader")])
-    game.refuses(*lead(red="baden"), "county-not-own")
-    assert game.play(*lead(red="passau")).state.round == 5
+    game.refuses(war.leads("red", "baden"), "county-not-own")
+    assert lead(game, red="passau").state.round == 5
