@@ -1,7 +1,5 @@
 """The files of deploy/ fit the companion and one another; `make hosting` tries them with nginx."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex
@@ -52,9 +50,7 @@ def is_unit(name: str) -> bool:
 
 def container(word: str) -> list[str]:
     found = re.search(rf"^{word} (\[.*\])$", TEXTS["Containerfile"], re.M)
-    assert found is not None
-    words: list[str] = json.loads(found[1])
-    return words
+    return json.loads(found[1])
 
 
 def test_the_service_starts_the_companion_that_the_proxies_expect() -> None:

@@ -1,7 +1,5 @@
 """Tests lie where their module does: `tests/web/test_home.py` tests `companion/web/home.py`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from companion import HOME

@@ -1,7 +1,5 @@
 """The command line as others rely on it (formats): replay, simulate, export; exit codes."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -51,54 +49,37 @@ def state(*arguments: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_replay_H2_a_viewer_sees_its_own_hand_only(file: Path) -> None:
+def test_replay_H2_a_viewer_sees_its_own_hand_only(file):
     for viewer in ("table", "red"):
         players = state(str(file), "--entries", "30", "--viewer", viewer)["players"]
         for colour, player in players.items():
             assert ("guards" in player) == ("leaders" in player) == (colour == viewer)
 
 
-def broken(file: Path, **changes: Any) -> str:
-    data = json.loads(file.read_text())
-    return json.dumps({**data, **changes})
-
-
-def test_replay_names_the_entry_and_what_is_wrong(file: Path) -> None:
-    entries = json.loads(file.read_text())["entries"]
-    again = [*entries[:2], entries[1]]
-    line = complaint("replay", "-", given=broken(file, entries=again))
-    assert line.startswith("Entry 3: ")
-    assert "turn" in line
-    line = complaint("replay", "-", given=broken(file, entries=[{"type": "sing"}]))
-    assert line.startswith("Entry 1: ")
-    assert "sing" in line
-
-
 @pytest.mark.parametrize(
-    ("changes", "word"),
+    ("changes", "words"),
     [
+        ({"entries": [{"type": "deal"}, {"type": "sing"}]}, "Entry 2: sing"),
         ({"format": "companion/9"}, "companion/9"),
         ({"game": "chess"}, "chess"),
         ({"rules": 99}, "newer"),
-        ({"entries": 3}, "entries"),
         ({"entries": [3]}, "entries"),
         ({"setup": {}}, "players"),
         ({"colour": 1}, "colour"),
     ],
 )
-def test_replay_refuses_a_file_that_does_not_fit(
-    file: Path, changes: dict[str, Any], word: str
-) -> None:
-    assert word in complaint("replay", "-", given=broken(file, **changes))
+def test_replay_refuses_a_file_that_does_not_fit(file, changes, words):
+    line = complaint("replay", "-", given=json.dumps({**json.loads(file.read_text()), **changes}))
+    assert all(word in line for word in words.split())
 
 
-def test_replay_refuses_what_is_not_there(file: Path) -> None:
+def test_replay_refuses_what_is_not_there(file):
     assert "nowhere.json" in complaint("replay", "nowhere.json")
     assert "--viewer" in complaint("replay", str(file), "--viewer", "pink")
     assert complaint("replay", str(file), "--entries", "-1")
 
 
-def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path: Path) -> None:
+def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path):
     """In any process: each has other hashes."""
     for name, process in (("a", run), ("b", called)):
         process("simulate", "--players=4", "--games=2", "--seed=8", "--out", str(tmp_path / name))
@@ -107,7 +88,7 @@ def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path: Path) -> None
     assert len(set(one)) == 2
 
 
-def test_export_prints_a_tables_game_file_beside_a_running_server(tmp_path: Path) -> None:
+def test_export_prints_a_tables_game_file_beside_a_running_server(tmp_path):
     records = Records(tmp_path, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
     for entry in random_game(4, 1, 17).log:
@@ -119,7 +100,7 @@ def test_export_prints_a_tables_game_file_beside_a_running_server(tmp_path: Path
     records.close()
 
 
-def test_export_refuses_a_folder_without_tables(tmp_path: Path) -> None:
+def test_export_refuses_a_folder_without_tables(tmp_path):
     assert str(tmp_path) in complaint("export", "ABCD", "--data", str(tmp_path))
     (tmp_path / "companion.db").write_text("no database at all, but long enough to be read")
     assert "cannot be read" in complaint("export", "ABCD", "--data", str(tmp_path))

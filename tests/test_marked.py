@@ -1,7 +1,5 @@
 """Nothing on a page is said in one language only: every word is marked for translation."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Player colours and goods can be told apart by every kind of eye, and never by colour alone."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 

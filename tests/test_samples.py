@@ -1,7 +1,5 @@
 """The games for watching are those that their tools make."""
 
-from __future__ import annotations
-
 import json
 from types import ModuleType
 

@@ -1,7 +1,5 @@
 """The soak of `make soak`, for some seconds: so that it still plays when somebody needs it."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

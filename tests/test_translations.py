@@ -1,7 +1,5 @@
 """Every text is in every language: nothing missing, nothing half done, every place filled."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

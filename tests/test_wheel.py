@@ -1,7 +1,5 @@
 """The package: built, installed into a fresh environment, started, played with; away from here."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -4,8 +4,6 @@ axe-core (tests/vendor/axe-core) comes to the page from the test alone, through 
 debugger: the pages' content security policy stays as it is.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Literal
 

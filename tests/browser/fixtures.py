@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser import chromium, kept
+from tests.browser.looks import TOO_WIDE as TOO_WIDE
 from tests.support.http import Http
 from tests.support.server import APP, Server
 
@@ -37,17 +38,6 @@ SCREENS = {
 }
 PHONES = ("phone", "small-phone")
 OTHERS = ("tablet", "tablet-portrait", "laptop")
-
-
-TOO_WIDE = """() => {
-  const root = document.documentElement;
-  const wide = root.scrollWidth - root.clientWidth;
-  const out = (one) => one.getBoundingClientRect().right > root.clientWidth + 1;
-  const guilty = wide > 0 ? [...document.querySelectorAll("body *")].filter(out).slice(-3) : [];
-  return wide > 0 ? [wide, ...guilty.map((one) => one.outerHTML.slice(0, 120))] : [];
-}"""
-"""How much of the page is out of sight sideways, and whose fault it is. A phone's innerWidth grows
-with what is too wide, the root's clientWidth does not."""
 
 
 def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:

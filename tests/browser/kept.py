@@ -1,7 +1,5 @@
 """Tables in the middle of a sample game, for pages that are looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Moments of kept games: the fullest page of every step that a table waits for."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Runs a script of `static/` in an empty page, with a fake network and a clock that is stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Every page and state by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -60,8 +58,7 @@ class Played:
         """On to the next entry that is like that; it is not made yet."""
         left = enumerate(self.entries[self.at :], self.at)
         self.stand(next(number for number, entry in left if wanted(entry)))
-        found: dict[str, Any] = self.entries[self.at]
-        return found
+        return self.entries[self.at]
 
     def to_the_end(self) -> None:
         self.stand(len(self.entries))
@@ -114,7 +111,20 @@ def thin_out(page: Page) -> None:
     )
 
 
-def test_the_calculator_and_an_error(tablet):
+def show_sheet(page: Page, address: str) -> None:
+    """Opens it over the table."""
+    script = "to => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })"
+    page.evaluate(script, address)
+    page.locator("#sheet .sheet").wait_for()
+    thin_out(page)
+    open_all(page)
+
+
+def close_sheet(page: Page) -> None:
+    page.locator("[data-close-sheet]").first.click()
+
+
+def test_the_calculator_an_error_and_a_game_to_watch(tablet):
     page = tablet.page
     page.goto("/calculator")
     page.locator("#red-influence").fill("12")
@@ -129,17 +139,9 @@ def test_the_calculator_and_an_error(tablet):
     page.locator("#red-crowns").wait_for()
     expect(page.locator(".htmx-request")).to_have_count(0)
     tablet.look("calculator for six with followers")
-    page.goto("/nothing-here")
-    tablet.look("an error")
-    tablet.close()
-
-
-def test_a_game_to_watch(tablet):
-    page = tablet.page
-    page.goto("/show")
-    for step in (0, 80):
-        page.goto(re.sub(r"\d+$", str(step), page.url))
-        tablet.look(page.url)
+    for where in ("/nothing-here", "/show/league-of-six/0", "/show/league-of-six/80"):
+        page.goto(where)
+        tablet.look(where)
     tablet.close()
 
 
@@ -165,6 +167,12 @@ def test_setting_up(tablet):
     tablet.close()
 
 
+EDITORS = (
+    *("town?town=lauban&side=yellow", "tile?tile=t04", "storage?tile=s1&side=II", "leaders"),
+    *("numbers", "points", "follower?follower=franklin", "follower?follower=tham"),
+)
+
+
 def test_boxes_and_their_editors(page):
     """On tablet and phone, which get the same page; an editor's many keys are large on both."""
     page.set_viewport_size(TABLET)
@@ -173,26 +181,11 @@ def test_boxes_and_their_editors(page):
     page.get_by_role("button", name="Copy").first.click()
     page.wait_for_url("**/boxes/*")
     box = page.url
-    for where in (
-        "/boxes",
-        "/boxes/sample",
-        box,
-        f"{box}/edit/town?town=lauban&side=yellow",
-        f"{box}/edit/tile?tile=t04",
-        f"{box}/edit/storage?tile=s1&side=II",
-        f"{box}/edit/leaders",
-        f"{box}/edit/numbers",
-        f"{box}/edit/points",
-        f"{box}/edit/follower?follower=franklin",
-        f"{box}/edit/follower?follower=tham",
-    ):
+    for where in ("/boxes", "/boxes/sample", box, *(f"{box}/edit/{one}" for one in EDITORS)):
         page.goto(where)
         open_all(page)
         eyes.look(where)
     eyes.close()
-
-
-SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing", "phase")
 
 
 def test_the_tablet_in_every_phase(tablet):
@@ -234,36 +227,27 @@ def test_the_story_and_what_changes_the_past(page):
     page.locator("#change-result").wait_for()
     eyes.look("why it does not fit")
     table.to_the_end()
-    for where in ("/story", "/then?n=50", "/history"):
-        page.goto(f"{table.url}{where}")
+    for where in ("/story", "/then?n=50", "/history", "/games"):
+        page.goto(where if where == "/games" else f"{table.url}{where}")
         thin_out(page)
         open_all(page)
         eyes.look(f"{where} once a game is over")
-    page.goto("/games")
-    eyes.look("finished games")
     eyes.close()
 
 
-def test_the_sheets_over_the_table(tablet):
+SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing", "phase")
+TELLING = ("what=town&town=lauban", "what=storage&store=royal", "what=deck&deck=1")
+
+
+def test_the_sheets_over_the_table_and_one_that_deals_and_tells_by_itself(tablet):
     page = tablet.page
     table = Played(page, game("random-4-04"))
     table.on(44)
     page.goto(table.url)
     for name in SHEETS:
-        page.evaluate(
-            "([to]) => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })",
-            [f"{table.url}/sheet/{name}"],
-        )
-        page.locator("#sheet .sheet").wait_for()
-        thin_out(page)
-        open_all(page)
+        show_sheet(page, f"{table.url}/sheet/{name}")
         tablet.look(f"sheet {name}")
-        page.locator("[data-close-sheet]").first.click()
-    tablet.close()
-
-
-def test_a_table_that_deals_and_tells_by_itself(tablet):
-    page = tablet.page
+        close_sheet(page)
     by_hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
     table = Played(page, game("blank-4", dealing=by_hand))
     page.goto(table.url)
@@ -273,14 +257,10 @@ def test_a_table_that_deals_and_tells_by_itself(tablet):
     for entry in table.steps({"collect", "describe"}):
         page.goto(table.url)
         tablet.look(f"a blank box before {entry['type']}")
-    for query in ("what=town&town=lauban", "what=storage&store=royal", "what=deck&deck=1"):
-        page.evaluate(
-            "([to]) => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })",
-            [f"{table.url}/sheet/describe?{query}"],
-        )
-        page.locator("#sheet .sheet").wait_for()
+    for query in TELLING:
+        show_sheet(page, f"{table.url}/sheet/describe?{query}")
         tablet.look(f"telling {query}")
-        page.locator("[data-close-sheet]").first.click()
+        close_sheet(page)
     tablet.close()
 
 
@@ -299,8 +279,8 @@ def test_the_keys_a_refusal_and_phones_that_ask(tablet, browser, server):
     page.keyboard.press("Escape")
     guest = other.new_page()
     watching = Eyes(guest)
-    for where in (table.url, f"{table.url}/join", f"{table.url}/sheet/menu"):
-        guest.goto(where)
+    for where in ("", "/join", "/sheet/menu"):
+        guest.goto(table.url + where)
         watching.look(f"a guest at {where}")
     watching.close()
     other.close()
@@ -311,29 +291,23 @@ def test_phones_in_every_phase(phone):
     page = phone.page
     table = Played(page, game("random-5-02"))
     seat = table.sit("red")
-    page.goto(f"{table.url}/join")
-    phone.look("joining, also with a seat")
-    page.goto(seat)
-    phone.look("a phone before the deal")
+    for where in (f"{table.url}/join", seat):
+        page.goto(where)
+        phone.look(f"{where} before the deal")
     for entry in table.steps({"choose_town", "accept", "collect", "choose_row", "take_leader"}):
         page.goto(table.sit(entry["player"]))
         open_all(page)
         phone.look(f"a phone before {entry['type']}")
-        if entry["type"] == "choose_town":
-            for name in ("board", "correct", "help"):
-                page.locator(f"#ph-{name}").click()
-                page.locator("#sheet .sheet").wait_for()
-                phone.look(f"a phone's sheet {name}")
-                page.locator("[data-close-sheet]").first.click()
+        for name in ("board", "correct", "help") if entry["type"] == "choose_town" else ():
+            page.locator(f"#ph-{name}").click()
+            page.locator("#sheet .sheet").wait_for()
+            phone.look(f"a phone's sheet {name}")
+            close_sheet(page)
     entry = table.until(lambda entry: entry["type"] == "reveal")
-    page.goto(table.sit(entry["player"]))
-    phone.look("a hand to type")
-    table.on()
-    page.goto(table.sit(entry["player"]))
-    phone.look("a hand that is in")
-    table.to_the_end()
-    page.goto(table.sit(entry["player"]))
-    phone.look("the result on a phone")
+    for state, on in (("a hand to type", 0), ("a hand that is in", 1), ("the result", None)):
+        table.to_the_end() if on is None else table.on(on)
+        page.goto(table.sit(entry["player"]))
+        phone.look(f"{state} on a phone")
     phone.close()
 
 

@@ -1,7 +1,5 @@
 """A game of which scripts and style sheets know nothing is played by a tablet and two phones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """What comes by itself: it moves nothing, lies on no button, and hears no tap at first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -17,33 +15,11 @@ from playwright.sync_api import (
 from tests.browser.fixtures import Server, each_screen
 from tests.browser.kept import GAME, seated
 from tests.browser.kept import opened as at_entry
+from tests.browser.looks import PLACES, PLACES_WITH_AND_WITHOUT, SMALL, TABLES, misfits
 from tests.browser.moments import kept, through
-from tests.browser.test_sizes import TABLES, misfits
 
 OpenPage = Callable[..., Page]
 Strangers = Callable[[], APIRequestContext]
-PLACES = """() => {
-  const tapped = document.querySelectorAll("#table :is(a, button, summary, [data-press])");
-  scrollTo(0, 0);
-  return [...tapped]
-    .filter((one) => !one.closest("#asking") && one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => [one, one.getBoundingClientRect()])
-    .map(([one, { x, y, width, height }]) => [one.textContent.trim() || one.outerHTML.slice(0, 60),
-      ...[x, y, width, height].map(Math.round)]);
-}"""
-WITH_AND_WITHOUT = f"""() => {{
-  const places = {PLACES};
-  const asking = document.querySelector("#asking");
-  asking.style.display = "";
-  const now = places();
-  const {{ x, y, width, height }} = asking.querySelector(".asks").getBoundingClientRect();
-  asking.style.display = "none";
-  return [now, places(), [x, y, width, height]];
-}}"""
-"""Those places beside a phone that asks and where it is out of sight, as it stays, and what it
-takes itself."""
-
-
 HELD = """if (!window.held) {
   window.held = [];
   const wait = window.setTimeout;
@@ -79,8 +55,7 @@ def ask(phone: APIRequestContext, table: str, colour: str) -> APIRequestContext:
 
 def places(page: Page) -> list[Any]:
     """Everything that can be tapped, with where it lies in the page that is at its top."""
-    found: list[Any] = page.evaluate(PLACES)
-    return found
+    return page.evaluate(PLACES)
 
 
 def meet(a: Sequence[float], b: Sequence[float]) -> bool:
@@ -90,7 +65,7 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
 
 def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page, stranger):
     """In every phase, on every screen, where most is on them; and without what asks everything
-    fits there, as in the other games of test_sizes."""
+    fits there, as in the games of test_screens."""
     game = kept("retinue-random-6")
     host, phone = open_page("tablet", locale="cs"), stranger()
     colour = game["setup"]["players"][0]["colour"]
@@ -102,10 +77,11 @@ def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page, strang
         expect(host.locator(f"[id^=asks-{colour}-]")).to_be_visible()
         wrong += [(must, "as it asked", *one) for one in differing(before, places(host))]
         for screen in each_screen(host, (*TABLES, "tall-tablet-portrait", "small-tablet")):
-            now, then, asks = host.evaluate(WITH_AND_WITHOUT)
+            now, then, asks = host.evaluate(PLACES_WITH_AND_WITHOUT)
             wrong += [(must, screen, *one) for one in differing(then, now)]
             wrong += [(must, screen, "covered", one) for one in now if meet(asks, one[1:])]
-            wrong += misfits(host, game, must, screen)
+            wrong += misfits(host, must, screen, modules=True)
+            wrong += [(must, one) for one in host.evaluate(SMALL) if screen == "tablet"]
     assert not wrong, "\n".join(map(str, wrong))
 
 

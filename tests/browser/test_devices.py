@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import WALLENSTEIN, enter, opened, seated
+from tests.browser.looks import HINT_IN_HEADER
 
 KEPT = """async () => {
   const found = [];
@@ -31,14 +32,6 @@ def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(open_page):
     expect(page.locator("#awake-hint")).to_be_visible()
     for screen in each_screen(page, ("tablet", "tablet-portrait")):
         assert page.evaluate(HINT_IN_HEADER), screen
-
-
-HINT_IN_HEADER = """() => {
-  const [hint, top, code] = ["#awake-hint", ".tv-top", ".tv-top .code"]
-    .map((one) => document.querySelector(one).getBoundingClientRect());
-  return hint.bottom <= top.bottom + 1 && hint.right <= code.left
-    && document.documentElement.scrollHeight <= innerHeight;
-}"""
 
 
 def with_worker(page: Page) -> None:

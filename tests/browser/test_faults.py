@@ -1,7 +1,5 @@
 """A phone that sleeps until the server hangs up on it."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

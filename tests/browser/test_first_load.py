@@ -1,7 +1,5 @@
 """What a phone asks for when its code has been scanned, and when it is opened again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

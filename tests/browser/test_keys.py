@@ -1,49 +1,17 @@
 """A round by keyboard alone, the focus in sight, the turn told aloud once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import FOCUS, FOCUS_COVERED
 from tests.browser.moments import kept
 
 OpenPage = Callable[..., Page]
 
 GAME = kept("random-4-04")
-FOCUS = """() => {
-  const one = document.activeElement;
-  const ring = getComputedStyle(one);
-  const input = one.matches("input[type=radio], input[type=checkbox]");
-  const shown = input && one.nextElementSibling ? getComputedStyle(one.nextElementSibling) : ring;
-  return {
-    text: one.innerText ?? one.textContent,
-    ringed: [ring, shown].some(
-      (css) => css.outlineStyle !== "none" && parseFloat(css.outlineWidth) >= 2),
-    choices: one.matches("[data-choices]"),
-    body: one === document.body,
-  };
-}"""
-COVERED = """() => {
-  const reached = (one) => one.tabIndex >= 0 && !one.matches(".visually-hidden, dialog *")
-    && one.checkVisibility({ visibilityProperty: true });
-  const covered = (one) => {
-    one.focus();
-    if (document.activeElement !== one) return false;
-    const seen = one.closest("label") ?? one;
-    const box = seen.getBoundingClientRect();
-    const spots = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.9], [0.1, 0.9], [0.9, 0.1]].map(
-      ([x, y]) => document.elementFromPoint(box.left + x * box.width, box.top + y * box.height));
-    return !spots.some((hit) => hit && (seen.contains(hit) || hit.contains(seen)));
-  };
-  const focused = "a, button, input, select, textarea, summary, [tabindex]";
-  const all = [...document.querySelectorAll(focused)].filter(reached);
-  return [...all, ...all.toReversed()].filter(covered).map((one) => one.outerHTML.slice(0, 150));
-}"""
-"""What has the focus and lies under something else, as the focus goes through the page and back. It
-scrolls there as under the Tab key, which takes Chromium and Playwright ten times as long."""
 
 
 @pytest.fixture
@@ -152,4 +120,4 @@ def test_nothing_lies_over_what_has_the_focus(same_page, screen):
     seat = f"{url}/seats/{colour}"
     for where in ("/new?game=league-of-six", "/calculator", "/boxes", url, seat, f"{url}/history"):
         page.goto(where)
-        assert page.evaluate(COVERED) == [], where
+        assert page.evaluate(FOCUS_COVERED) == [], where

@@ -1,7 +1,5 @@
 """A phone of 360 x 740: the first choice, the hand, a refusal and a comparison are in sight."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -10,42 +8,17 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import GAME, WALLENSTEIN, opened, seated
+from tests.browser.looks import BELOW_THE_BAR, HAND_IN_SIGHT
 from tests.browser.moments import kept, through
 
 OpenPage = Callable[..., Page]
 SMALL = ViewportSize(width=360, height=740)
-
-FIRST = """() => {
-  const panel = document.querySelector("[data-choices]");
-  const first = [...panel.querySelectorAll("button, a.button, input, select")]
-    .find((one) => one.checkVisibility() && !one.disabled);
-  const box = first.getBoundingClientRect();
-  const bar = document.querySelector("#ph-bar").getBoundingClientRect();
-  return [Math.round(box.bottom), Math.round(bar.top), scrollY];
-}"""
-"""Where the first choice ends, where the bar under the thumb begins, and what was scrolled."""
 
 
 def acting(page: Page, table: str) -> str | None:
     """Whose phone is asked, if somebody's is."""
     state = page.request.get(f"{table}/state?as=table").json()
     return next((one["player"] for one in state["to_act"] if one["player"]), None)
-
-
-def below(page: Page) -> list[int]:
-    bottom, bar, scrolled = page.evaluate(FIRST)
-    assert scrolled == 0
-    return [bottom, bar] if bottom > bar else []
-
-
-HAND = """() => {
-  [...document.querySelectorAll(".ph-panel button")].at(-1)?.scrollIntoView(false);
-  const [hand, bar] = [".ph-guards", "#ph-bar"]
-    .map((one) => document.querySelector(one).getBoundingClientRect());
-  scrollTo(0, 0);
-  return hand.top >= 0 && hand.bottom <= bar.top && Math.abs(bar.bottom - innerHeight) <= 1;
-}"""
-"""Whether the hand stays in sight, above the bar at the edge, down at the last choice."""
 
 
 @pytest.mark.parametrize("name", ["random-4-04", "retinue-random-5", "six-random"])
@@ -59,28 +32,23 @@ def test_the_first_choice_is_in_sight_without_scrolling(same_page, name):
             continue
         page.goto(seated(page.request, table, player))
         if page.locator("[data-choices]").count():
-            wrong += [(must, found) for found in [below(page)] if found]
-            wrong += [(must, "the hand")] * (must == "choose_town" and not page.evaluate(HAND))
+            wrong += [(must, found) for found in [page.evaluate(BELOW_THE_BAR)] if found]
+            wrong += [must] * (must == "choose_town" and not page.evaluate(HAND_IN_SIGHT))
     assert not wrong
 
 
-@pytest.mark.parametrize("entries", [49, 52, 72])
-def test_so_is_wallensteins(same_page, entries):
+@pytest.mark.parametrize(
+    ("game", "entries", "others"),
+    [(GAME, 13, ".other"), *((WALLENSTEIN, n, ".wa-seat") for n in (49, 52, 72))],
+)
+def test_so_is_wallensteins_and_what_is_ones_own_is_shown_once(same_page, game, entries, others):
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
-    table = opened(page.request, entries, game=WALLENSTEIN)
-    page.goto(seated(page.request, table, WALLENSTEIN["entries"][entries]["player"]))
-    assert below(page) == []
-
-
-def test_what_is_ones_own_is_shown_once(same_page):
-    page = same_page("small-phone")
-    for game, entries, others in ((GAME, 13, ".other"), (WALLENSTEIN, 52, ".wa-seat")):
-        table = opened(page.request, entries, game=game)
-        player = game["entries"][entries]["player"]
-        page.goto(seated(page.request, table, player))
-        expect(page.locator(others)).to_have_count(len(game["setup"]["players"]) - 1)
-        expect(page.locator(f"{others} .badge-{player}")).to_have_count(0)
+    player = game["entries"][entries]["player"]
+    page.goto(seated(page.request, opened(page.request, entries, game=game), player))
+    assert page.evaluate(BELOW_THE_BAR) == 0
+    expect(page.locator(others)).to_have_count(len(game["setup"]["players"]) - 1)
+    expect(page.locator(f"{others} .badge-{player}")).to_have_count(0)
 
 
 @pytest.mark.may_log("status of 422")
@@ -96,18 +64,19 @@ def test_a_refusal_stands_below_what_was_refused_in_two_lines(same_page):
     offer.tap()
     said = page.locator("#notice .notice")
     expect(said).to_be_in_viewport(ratio=1)
-    notice, button = said.bounding_box(), offer.bounding_box()
-    turn, limit = (page.locator(one).bounding_box() for one in ("#ph-turn", ".limit-says"))
-    assert notice
-    assert button
-    assert turn
-    assert limit
+    notice, button, turn, limit, sentence = (
+        one.bounding_box()
+        for one in (
+            said,
+            offer,
+            *map(page.locator, ("#ph-turn", ".limit-says")),
+            said.locator("p").first,
+        )
+    )
     assert 0 <= notice["y"] - (button["y"] + button["height"]) < 16
     assert turn["y"] + turn["height"] <= notice["y"]
     assert limit["y"] >= notice["y"] + notice["height"]
     line = said.locator("p").first.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)")
-    sentence = said.locator("p").first.bounding_box()
-    assert sentence
     assert sentence["height"] <= 2 * line + 1
     page.locator("[data-dismiss]").tap()
     expect(page.locator("#notice")).to_be_empty()

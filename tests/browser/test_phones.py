@@ -1,7 +1,5 @@
 """A tablet and phones round it, each a device of its own: joining, playing, revealing together."""
 
-from __future__ import annotations
-
 import json
 import math
 import re
@@ -15,6 +13,7 @@ import zxingcpp
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.kept import brought, seated
+from tests.browser.looks import UNHANDY
 from tests.browser.sight import lay_dark, look_at
 
 OpenPage = Callable[..., Page]
@@ -166,37 +165,7 @@ def decoded(pixels: bytes) -> str:
     width = math.isqrt(len(pixels))
     found = zxingcpp.read_barcodes(memoryview(pixels).cast("B", (width, width)))
     assert len(found) == 1
-    text: str = found[0].text
-    return text
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    )
-    small = page.locator("main :is(button, input, a, summary):visible").evaluate_all(
-        """all => all.filter(one => {
-          const { width, height } = one.getBoundingClientRect();
-          return width < 40 || height < 47.5;
-        }).map(one => one.outerHTML)"""
-    )
-    assert small == []
-    assert page.locator("main").evaluate(ONE_LETTER_A_LINE) == []
-
-
-ONE_LETTER_A_LINE = """main => {
-  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-  const broken = [];
-  while (texts.nextNode()) {
-    const range = document.createRange();
-    range.selectNodeContents(texts.currentNode);
-    const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
-    const letters = texts.currentNode.data.trim().length;
-    if (tops.size > 2 && letters < 3 * tops.size) broken.push(texts.currentNode.data);
-  }
-  return broken;
-}"""
-"""Texts that have so little room that their letters stand below each other."""
+    return found[0].text
 
 
 def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
@@ -212,7 +181,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
     lay_dark(*pages)
     seen = set()
     for must, phone in table.play_on_phones():
-        fits(phone)
+        assert phone.evaluate(UNHANDY) == []
         expect(phone.locator(".turn-head")).to_contain_text(re.compile("you", re.IGNORECASE))
         if must in seen:
             continue

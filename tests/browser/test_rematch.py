@@ -1,7 +1,5 @@
 """After the game: one tap on the tablet, and everybody is at the next table, phones and all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

@@ -6,8 +6,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fixtures import OTHERS, TOO_WIDE, each_screen
-
 SHOW = "/show/league-of-six"
 
 
@@ -40,15 +38,6 @@ def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page):
     expect(page.locator("#replay-round-3")).to_have_attribute("aria-current", "true")
     page.go_back()
     expect(way).to_be_visible()
-
-
-def test_a_step_is_for_all_screens_wide_enough(open_page):
-    """The first one is looked at with longer words (test_sizes)."""
-    page = open_page("phone")
-    for step in (5, 19, 24, 134, 169):
-        page.goto(f"{SHOW}/{step}")
-        for screen in each_screen(page, (*OTHERS, "small-phone")):
-            assert page.evaluate(TOO_WIDE) == [], (screen, step)
 
 
 def test_without_scripts_the_links_do_it(open_page):

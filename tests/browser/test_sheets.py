@@ -1,7 +1,5 @@
 """What lies over a table: the checklist of the set-up, a season's card, the help of a phase."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A finished game: brought in, stepped through, opened again, its picture shared, printed."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

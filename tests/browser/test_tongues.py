@@ -1,7 +1,5 @@
 """The languages in a real browser: switched with scripts and without. What long words need of room
-is asked in test_sizes."""
-
-from __future__ import annotations
+is asked in test_screens."""
 
 from collections.abc import Callable
 

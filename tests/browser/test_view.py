@@ -1,7 +1,5 @@
 """The tablet in the middle of the table: turned boards, panels that face their seats, motion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -77,7 +75,7 @@ def places(page: Page) -> list[str | None]:
 
 def angle(page: Page, seat: int) -> float:
     """By how many degrees that player's panel is turned on the screen."""
-    turned: float = (
+    return (
         page.locator(".seat")
         .nth(seat)
         .evaluate(
@@ -87,7 +85,6 @@ def angle(page: Page, seat: int) -> float:
         }"""
         )
     )
-    return turned
 
 
 def test_light_is_chosen_on_every_page_without_a_table(page):

@@ -1,7 +1,5 @@
 """Several servers behind one name: their codes and browsers, and tables that move between them."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -75,12 +73,10 @@ def test_letters_move_with_their_tables_whole(tmp_path, capsys):
     assert codes_in(there) == {theirs, goes, goes_too}
     records = Records(there, INSTALLED)
     found = records.find(goes)
-    assert found is not None
     assert (found.table.digest, found.host, found.lost) == (PLAYED.digest, "mark", 0)
     assert found.seat(next(iter(PLAYED.state.players))).holder == "phone"
     assert goes in {one.code for one in records.results.all(EVERYBODY)}
     box = records.boxes.of_table(goes, BLANK)
-    assert box is not None
     assert [one.how for one in records.boxes.history(box.id)] == ["new"]
     records.close()
     left = sqlite3.connect(here / DATABASE)
@@ -138,13 +134,11 @@ def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers):
     one, two, stranger = (app.test_client() for app in servers)
     one.post("/boxes", data={"do": "new", "name": "Ours"})
     cookie = one.get_cookie(identity.COOKIE)
-    assert cookie is not None
     given = []
     for client in (two, stranger):
         client.set_cookie(identity.COOKIE, cookie.value)
         client.post("/boxes", data={"do": "new", "name": "Ours"})
         now = client.get_cookie(identity.COOKIE)
-        assert now is not None
         given.append(now.value == cookie.value)
     assert given == [True, False]
 

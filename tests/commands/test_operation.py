@@ -1,7 +1,5 @@
 """Looking after a server: doctor, backup and restore, tables put away."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket
@@ -82,23 +80,26 @@ def test_a_machine_that_is_too_old_or_full_or_in_another_year_is_told_so(data):
     assert "clock is wrong" in doctor.clock(data, datetime(2999, 1, 1, tzinfo=UTC)).wrong
 
 
-def test_a_clock_that_went_back_is_noticed(capsys, data, records, free):
-    code_ = records.create(random_game(3, 1), "mark").code
-    later = (datetime.now(UTC) + YEAR).isoformat()
-    with records.writing() as db:
-        db.execute("update tables set changed = ? where code = ?", [later, code_])
-    code, _, said = examined(capsys, data, free)
-    assert code == 2
-    assert "later than now" in said
+LATER = (datetime.now(UTC) + YEAR).isoformat()
 
 
-def test_rows_that_cannot_be_read_are_named(capsys, data, records, free):
-    code_ = records.create(random_game(3, 1), "mark").code
+@pytest.mark.parametrize(
+    ("changed", "found", "says"),
+    [
+        (LATER, [], "later than now"),
+        ("yesterday", ["table {code}"], "cannot be read: table {code}."),
+    ],
+)
+def test_a_clock_that_went_back_and_rows_that_cannot_be_read_are_noticed(
+    capsys, data, records, free, changed, found, says
+):
+    table = records.create(random_game(3, 1), "mark").code
     with records.writing() as db:
-        db.execute("update tables set changed = 'yesterday' where code = ?", [code_])
-    code, found, said = examined(capsys, data, free)
-    assert (code, found["database"]["unreadable"]) == (2, [f"table {code_}"])
-    assert f"cannot be read: table {code_}." in said
+        db.execute("update tables set changed = ? where code = ?", [changed, table])
+    code, seen, said = examined(capsys, data, free)
+    unreadable = seen["database"].get("unreadable", [])
+    assert (code, unreadable) == (2, [one.format(code=table) for one in found])
+    assert says.format(code=table) in said
 
 
 def test_a_database_that_is_none_is_noticed(capsys, data, free):
@@ -179,7 +180,6 @@ def test_what_was_backed_up_while_it_ran_is_back_and_what_was_there_is_kept(data
     assert main(["restore", str(copy), "--data", str(data)]) == 0
     again = Records(data, INSTALLED)
     found = again.find(kept.code)
-    assert found is not None
     assert found.table.digest == kept.table.digest
     assert again.find(later.code) is None
     again.close()

@@ -14,14 +14,13 @@ Row = dict[str, Any]
 
 
 def row(name: str, influence: int = 0, guards: int = 0, clergy: int = 0) -> Row:
-    return {
-        "name": name,
-        "influence": influence,
-        "guards": guards,
-        "clergy": clergy,
-        "aristocracy": 0,
-        "burghers": 0,
-    }
+    counted = {"influence": influence, "guards": guards, "clergy": clergy}
+    return {"name": name, **counted, "aristocracy": 0, "burghers": 0}
+
+
+def four(**dora: object) -> Row:
+    """With somebody who brings something odd."""
+    return {"players": [*THREE, row("Dora") | dora]}
 
 
 THREE = [row("Anna", 41, 2, 5), row("Ben", 40, 3, 5), row("Jiří", 30)]
@@ -52,48 +51,35 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
 def test_it_scores_standard_input():
     done = run("score", "-", stdin=json.dumps({"players": THREE}).encode())
     assert (done.returncode, done.stderr) == (0, b"")
-    assert json.loads(done.stdout) == {
-        "players": {
-            "Anna": {
-                "influence": 41,
-                "clergy": 4,
-                "aristocracy": 0,
-                "burghers": 0,
-                "total": 45,
-                "place": 2,
-            },
-            "Ben": {
-                "influence": 40,
-                "clergy": 6,
-                "aristocracy": 0,
-                "burghers": 0,
-                "total": 46,
-                "place": 1,
-            },
-            "Jiří": {
-                "influence": 30,
-                "clergy": 0,
-                "aristocracy": 0,
-                "burghers": 0,
-                "total": 30,
-                "place": 3,
-            },
-        },
-        "winners": ["Ben"],
-    }
+    scored = json.loads(done.stdout)
+    assert scored["players"]["Jiří"] == {
+        **{"influence": 30, "clergy": 0, "aristocracy": 0, "burghers": 0}, "total": 30, "place": 3
+    }  # fmt: skip
+    totals = {name: (one["total"], one["place"]) for name, one in scored["players"].items()}
+    assert totals == {"Anna": (45, 2), "Ben": (46, 1), "Jiří": (30, 3)}
+    assert scored["winners"] == ["Ben"]
 
 
-def test_s5_six_players_with_the_overlay():
+def test_s5_six_players_have_the_overlay_or_are_warned():
     done = score({"players": SIX, "leader_points": OVERLAY})
     assert done.stderr == b""
     assert json.loads(done.stdout)["players"]["F"]["clergy"] == 12
-
-
-def test_s5_six_players_without_the_overlay_are_warned():
     done = score({"players": SIX})
     assert done.returncode == 0
     assert b"9, 6, 4, 2, 0, 0, are not from the overlay" in done.stderr
     assert json.loads(done.stdout)["players"]["F"]["clergy"] == 9
+
+
+NO_TEXT = "without special characters."
+
+
+def six(*points: int) -> Row:
+    return {"players": SIX, "leader_points": points}
+
+
+WHOLE = "Dora: “clergy” must be a whole number."
+TWICE = "Two players are called “Anna”; give each a name of their own."
+RISES = "“leader_points” must not rise: no place gets more than the one before it."
 
 
 @pytest.mark.parametrize(
@@ -106,50 +92,21 @@ def test_s5_six_players_without_the_overlay_are_warned():
         ({"players": THREE, "round": 6}, "The input: “round” is not known here."),
         ({"players": [*THREE, 7]}, "Player 4 must be a JSON object, in curly brackets."),
         ({"players": [*THREE, {"name": "Dora"}]}, "Dora: “influence” is missing."),
-        ({"players": [*THREE, row("Dora") | {"horses": 1}]}, "Dora: “horses” is not known here."),
-        (
-            {"players": [*THREE, row("Anna")]},
-            "Two players are called “Anna”; give each a name of their own.",
-        ),
-        (
-            {"players": [*THREE, row("A\nB")]},
-            "Player 4: the name must be on one line, without special characters.",
-        ),
-        ({"players": [*THREE, row("Dora") | {"name": 4}]}, "Player 4: the name must be a text."),
-        ({"players": [*THREE, row("Dora", -1)]}, "Dora: “influence” must be from 0 to 999."),
-        ({"players": [*THREE, row("Dora", guards=1000)]}, "Dora: “guards” must be from 0 to 999."),
-        (
-            {"players": [*THREE, row("Dora") | {"clergy": "5"}]},
-            "Dora: “clergy” must be a whole number.",
-        ),
-        (
-            {"players": [*THREE, row("Dora") | {"clergy": 5.0}]},
-            "Dora: “clergy” must be a whole number.",
-        ),
-        (
-            {"players": [*THREE, row("Dora") | {"clergy": True}]},
-            "Dora: “clergy” must be a whole number.",
-        ),
-        (
-            {"players": [*THREE, row("Dora") | {"crowns": -1}]},
-            "Dora: “crowns” must be from 0 to 999.",
-        ),
+        (four(horses=1), "Dora: “horses” is not known here."),
+        (four(name="Anna"), TWICE),
+        (four(name="A\nB"), f"Player 4: the name must be on one line, {NO_TEXT}"),
+        (four(name=4), "Player 4: the name must be a text."),
+        (four(influence=-1), "Dora: “influence” must be from 0 to 999."),
+        (four(guards=1000), "Dora: “guards” must be from 0 to 999."),
+        *((four(clergy=odd), WHOLE) for odd in ("5", 5.0, True)),
+        (four(crowns=-1), "Dora: “crowns” must be from 0 to 999."),
         (
             {"players": THREE, "leader_points": OVERLAY},
             "“leader_points” are for six players only, not for 3.",
         ),
-        (
-            {"players": SIX, "leader_points": [9, 6]},
-            "“leader_points” must be six whole numbers, first place first.",
-        ),
-        (
-            {"players": SIX, "leader_points": [9, 6, 4, 2, 0, -1]},
-            "The input: “leader_points” must be from 0 to 999.",
-        ),
-        (
-            {"players": SIX, "leader_points": [9, 6, 4, 2, 0, 1]},
-            "“leader_points” must not rise: no place gets more than the one before it.",
-        ),
+        (six(9, 6), "“leader_points” must be six whole numbers, first place first."),
+        (six(9, 6, 4, 2, 0, -1), "The input: “leader_points” must be from 0 to 999."),
+        (six(9, 6, 4, 2, 0, 1), RISES),
     ],
 )
 def test_bad_input_is_refused_in_one_sentence(value, sentence):
@@ -165,15 +122,11 @@ def test_what_is_no_json_is_refused(text):
     assert "is not valid JSON" in refusal(called("score", "-", stdin=text))
 
 
-def test_a_key_that_stands_twice_is_refused():
-    assert refusal(called("score", "-", stdin=b'{"players": [], "players": []}')) == (
-        "“players” stands twice in the same place."
-    )
-
-
-def test_a_lone_half_of_a_character_is_refused():
+def test_a_key_that_stands_twice_and_a_lone_half_of_a_character_are_refused():
+    twice = refusal(called("score", "-", stdin=b'{"players": [], "players": []}'))
+    assert twice == "“players” stands twice in the same place."
     text = json.dumps({"players": THREE}).replace("Anna", "\\ud800").encode()
-    assert "without special characters" in refusal(called("score", "-", stdin=text))
+    assert NO_TEXT in refusal(called("score", "-", stdin=text))
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path):

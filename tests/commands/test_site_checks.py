@@ -1,7 +1,5 @@
 """`doctor --name` asks a real site by https: one that is well, and one for each thing amiss."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The installed games one after the other, and a table of each with people round it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 

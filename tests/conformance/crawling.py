@@ -1,7 +1,5 @@
 """Follows every link of a table's pages, as a browser with scripts and as one without."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Random games of every installed game, and the points of them at which pages are looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

@@ -1,8 +1,6 @@
 """Entries that the app makes by itself because no other is possible, tried with the made-up game:
 its last year may be poor, and then the weather of that year is known."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import unescape
 from typing import Any

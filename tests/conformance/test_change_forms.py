@@ -1,7 +1,5 @@
 """Every entry of every game can be changed by a form, which needs nothing of the game itself."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 

@@ -1,7 +1,5 @@
 """The command line plays, prints, scores and hands out every installed game."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -17,8 +15,7 @@ from .moments import GAMES, moments, whole
 def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
     """What a command prints."""
     assert main([*arguments], GAMES) == 0
-    found: object = json.loads(capsys.readouterr().out)
-    return found
+    return json.loads(capsys.readouterr().out)
 
 
 def test_simulate_plays_every_size_and_replay_plays_its_files(game, tmp_path, capsys):
@@ -51,7 +48,6 @@ def test_export_prints_a_table_that_a_server_keeps(game, tmp_path, capsys):
     assert out(capsys, "export", record.code, "--data", str(tmp_path)) == write_file(record.table)
     again = Records(tmp_path, GAMES)
     found = again.find(record.code)
-    assert found is not None
     assert found.lost == 0
     assert found.table.digest == record.table.digest
     assert [one.game for one in again.results.all(EVERYBODY)] == [game.name]

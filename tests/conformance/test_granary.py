@@ -1,8 +1,6 @@
 """What the made-up game tries that the others do not have all together: plans that are opened part
 by part, several who act at once, and the same kind of chance several times in a round."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 
@@ -41,8 +39,7 @@ def planned() -> Table:
 
 
 def entered(party: Party, role: str, **entry: object) -> int:
-    status: int = party.post(role, entry, headers=JSON).status_code
-    return status
+    return party.post(role, entry, headers=JSON).status_code
 
 
 def test_a_sealed_plan_is_opened_one_part_at_a_time(sit):

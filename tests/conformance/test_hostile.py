@@ -3,8 +3,6 @@
 `HOSTILE=10000 python -m pytest tests/conformance/test_hostile.py` tries so many entries a game.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

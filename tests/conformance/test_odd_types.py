@@ -5,8 +5,6 @@ As JSON, as the fields of a form, and in imported files. Each example puts one o
 key of one line, so that no key is left to chance; over the web into every third.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from functools import cache

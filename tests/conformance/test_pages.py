@@ -1,7 +1,5 @@
 """Every page, sheet, drawing and file that a table leads to, for everybody, in every language."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 Every game's words are marked here, so that a sentence of another game's can be told from its own.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from copy import copy

@@ -1,7 +1,5 @@
 """A rematch of every game: the same players at a new table, to which their phones go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The rules alone: random play to the end, logs that replay, and what the contract promises."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 

@@ -1,7 +1,5 @@
 """What a viewer may not see changes no byte: tables that differ in nothing else are the same."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress

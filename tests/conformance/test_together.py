@@ -1,7 +1,5 @@
 """Games of different kinds at one server: lists, statistics and ways between them."""
 
-from __future__ import annotations
-
 import csv
 import io
 

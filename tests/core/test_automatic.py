@@ -1,13 +1,11 @@
 """What the app enters by itself fits into the log, and belongs to the entry that led to it."""
 
-from __future__ import annotations
-
 from companion.core.automatic import add_automatic_entries, last_by_hand
 from tests.another import GRANARY
 from tests.conformance.test_automatic import SALE, last_sale
 
 
-def test_entries_are_added_as_long_as_the_log_has_room() -> None:
+def test_entries_are_added_as_long_as_the_log_has_room():
     table = last_sale().play(GRANARY.read_entry(SALE))
     full = add_automatic_entries(table, table.revision)
     assert full is table
@@ -16,7 +14,7 @@ def test_entries_are_added_as_long_as_the_log_has_room() -> None:
     assert add_automatic_entries(added, 99) is added, "now somebody has to plan"
 
 
-def test_the_last_entry_by_hand_is_the_one_that_led_to_those_of_the_app() -> None:
+def test_the_last_entry_by_hand_is_the_one_that_led_to_those_of_the_app():
     table = add_automatic_entries(last_sale().play(GRANARY.read_entry(SALE)), 99)
     sale = table.revision - 2
     assert [last_by_hand(table.steps, n) for n in (0, sale, sale + 1)] == [0, sale, sale]

@@ -1,7 +1,5 @@
 """The fields of a form, derived from the types of an entry, and what is typed into them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import pytest
@@ -39,7 +37,7 @@ def options(field: Field) -> list[str]:
     return [option.value for option in field.options]
 
 
-def test_each_type_has_its_kind_of_field() -> None:
+def test_each_type_has_its_kind_of_field():
     found = fields()
     kinds = {name: field.kind for name, field in found.items()}
     assert kinds == {
@@ -56,7 +54,7 @@ def test_each_type_has_its_kind_of_field() -> None:
     assert options(seeds) == ["", "true", "false"]
 
 
-def test_what_is_required_or_was_given_is_shown_at_once() -> None:
+def test_what_is_required_or_was_given_is_shown_at_once():
     assert [name for name, field in fields().items() if field.first] == ["who", "heat", "helpers"]
     given = fields(who="red", heat=2, helpers=[], loaf={"weight": 7, "seeds": True}, left=None)
     assert [name for name, field in given.items() if field.first] == [
@@ -67,7 +65,7 @@ def test_what_is_required_or_was_given_is_shown_at_once() -> None:
     assert (given["left"].value, given["note"].value) == ("", "")
 
 
-def test_a_list_has_rows_for_more() -> None:
+def test_a_list_has_rows_for_more():
     assert len(fields()["helpers"].parts) == ROWS
     helpers = fields(helpers=["Anna"])["helpers"]
     assert [part.value for part in helpers.parts] == ["Anna", *[""] * MORE_ROWS]
@@ -75,7 +73,7 @@ def test_a_list_has_rows_for_more() -> None:
     assert not any(part.required for part in helpers.parts)
 
 
-def test_a_present_value_that_could_no_longer_be_chosen_stays() -> None:
+def test_a_present_value_that_could_no_longer_be_chosen_stays():
     assert options(fields(heat=7)["heat"]) == ["1", "2", "3", "7"]
 
 
@@ -90,14 +88,14 @@ def test_a_present_value_that_could_no_longer_be_chosen_stays() -> None:
         ({"sold.rye": "0"}, {"sold": {"rye": "0"}}),
     ],
 )
-def test_what_is_blank_is_left_out(typed: dict[str, str], data: dict[str, object]) -> None:
+def test_what_is_blank_is_left_out(typed, data):
     found = [
         field for field in fields().values() if field.name != "helpers" or "helpers.1" in typed
     ]
     assert read_fields(typed, found) == data
 
 
-def test_an_empty_list_or_group_is_kept_if_it_was_there() -> None:
+def test_an_empty_list_or_group_is_kept_if_it_was_there():
     given = fields(helpers=[], sold={})
     assert read_fields({}, [given["helpers"], given["sold"]]) == {"helpers": [], "sold": {}}
     assert read_fields({}, [fields()["sold"], fields()["loaf"]]) == {}

@@ -1,7 +1,5 @@
 """Game files: read whole or refused at the entry that does not fit, written without lost lines."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -21,7 +19,7 @@ from tests.conformance.test_granary import WEATHER
 from tests.games.league_of_six.play import random_game
 
 
-def test_a_broken_game_file_names_the_entry() -> None:
+def test_a_broken_game_file_names_the_entry():
     data = write_file(random_game(4, 1))
     data["entries"][11] = {**data["entries"][11], "player": "black"}
     with pytest.raises(Broken) as caught:
@@ -33,7 +31,7 @@ def test_a_broken_game_file_names_the_entry() -> None:
         assert caught.value.entry == 0
 
 
-def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
+def test_a_line_that_no_longer_replays_is_left_out_of_the_file():
     table = random_game(4, 1, 6)
     lost = tables.fold(table, [Lost({"type": "accept", "player": "red"})])
     after = lost.play(Amend(entry=6, instead=table.log[5]))
@@ -43,7 +41,7 @@ def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
     assert len(write_file(late)["entries"]) == late.revision - 1
 
 
-def test_only_so_many_entries_are_read_and_only_files_with_fewer_than_the_most() -> None:
+def test_only_so_many_entries_are_read_and_only_files_with_fewer_than_the_most():
     data = write_file(random_game(4, 1, 9))
     assert read_file(INSTALLED, data, 7).revision == 7
     assert read_file(INSTALLED, data, most=9).revision == 9
@@ -51,7 +49,7 @@ def test_only_so_many_entries_are_read_and_only_files_with_fewer_than_the_most()
         read_file(INSTALLED, data, most=8)
 
 
-def test_times_are_those_of_the_entries_or_none() -> None:
+def test_times_are_those_of_the_entries_or_none():
     table = random_game(4, 1, 3)
     times = [datetime(2026, 1, 31, 20, n, tzinfo=UTC) for n in range(3)]
     data = write_file(table, times)
@@ -65,7 +63,7 @@ def test_times_are_those_of_the_entries_or_none() -> None:
         assert (caught.value.entry, caught.value.because.code) == (0, "bad-value")
 
 
-def test_names_are_found_in_whatever_a_set_up_holds() -> None:
+def test_names_are_found_in_whatever_a_set_up_holds():
     assert names_in({"players": [{"colour": "red", "name": "Anna"}, {"colour": "x"}, 7]}) == {
         "red": "Anna"
     }
@@ -98,9 +96,7 @@ POOR = {"type": "correct", "player": "red", "coins": -1}
         ([WEATHER, {**POOR, "coins": 1}, {"type": "amend", "entry": 2, "with": POOR}], 1, 2, 1),
     ],
 )
-def test_older_rules_are_named_where_they_may_have_allowed_the_entry(
-    entries: list[dict[str, object]], rules: int, line: int, older: int | None
-) -> None:
+def test_older_rules_are_named_where_they_may_have_allowed_the_entry(entries, rules, line, older):
     game = Later()
     players = [{"colour": colour, "name": colour} for colour in ("red", "blue")]
     file = {"format": "companion/1", "game": game.name, "rules": rules}

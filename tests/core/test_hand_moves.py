@@ -1,7 +1,5 @@
 """What hands move after the newest entry, told as places and pieces."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.hand_moves import HandMove, latest_hand_moves
@@ -31,11 +29,11 @@ def one_told(move: HandMove) -> str:
     return "; ".join([*filter(None, places), *(f"{m.text} {m.number}" for m in move.markers)])
 
 
-def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank() -> None:
+def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
     assert told(after(GAME, 13)) == ["figure; Bautzen; Kamenz 0", "2 guards; Ben; bank"]
 
 
-def test_H3_what_ended_a_phase_is_told_without_guards() -> None:
+def test_H3_what_ended_a_phase_is_told_without_guards():
     ended = after(GAME, 16)
     assert ended.state.phase == "collecting"
     assert told(ended) == [
@@ -44,14 +42,14 @@ def test_H3_what_ended_a_phase_is_told_without_guards() -> None:
     ]
 
 
-def test_blocks_are_told_with_the_marker_that_they_move() -> None:
+def test_blocks_are_told_with_the_marker_that_they_move():
     assert told(after(GAME, 24)) == [
         "1 blue, 1 green; Dora; royal store, row 2; influence +7",
         "1 green; Anna; royal store, row 2; influence +1",
     ]
 
 
-def test_an_undo_tells_the_way_back_and_a_redo_the_way_again() -> None:
+def test_an_undo_tells_the_way_back_and_a_redo_the_way_again():
     undone = after(GAME, 24).play(Undo())
     assert told(undone) == [
         "1 green; royal store, row 2; Anna; influence −1",
@@ -60,7 +58,7 @@ def test_an_undo_tells_the_way_back_and_a_redo_the_way_again() -> None:
     assert told(undone.play(Redo())) == told(after(GAME, 24))
 
 
-def test_a_battle_tells_where_cubes_and_the_card_go() -> None:
+def test_a_battle_tells_where_cubes_and_the_card_go():
     assert told(after(WALLENSTEIN, 66)) == [
         "card of Hessen-Kassel; Ben; Anna",
         "4 armies; tray; Hessen-Kassel",
@@ -68,7 +66,7 @@ def test_a_battle_tells_where_cubes_and_the_card_go() -> None:
     ]
 
 
-def test_markers_that_all_leave_the_board_after_winter_are_told_as_a_sum() -> None:
+def test_markers_that_all_leave_the_board_after_winter_are_told_as_a_sum():
     moves = told(after(WALLENSTEIN, 159))
     assert "16 revolt markers; supply" in moves
     assert "Anna; 27 points +27; 6 grain −6" in moves

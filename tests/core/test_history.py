@@ -1,13 +1,10 @@
 """Looking back at a table: what may be seen again, and what one undo takes back."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
 
 import pytest
-from flask import Flask
 
 from companion.core import history
 from companion.core.game_file import read_file
@@ -25,7 +22,7 @@ def phase(table: Table, n: int) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("entries", [30, 60, 90, 120])
-def test_H3_in_play_only_the_phase_in_play_is_shown_again(app: Flask, entries: int) -> None:
+def test_H3_in_play_only_the_phase_in_play_is_shown_again(app, entries):
     table = random_game(4, 1, entries)
     party = Party(app, table).at(table)
     for n in range(len(table.steps) + 1):
@@ -39,7 +36,7 @@ def shown_influence(page: str) -> list[int]:
     return [int(number) for number in found]
 
 
-def test_the_table_is_shown_as_it_was_then(app: Flask) -> None:
+def test_the_table_is_shown_as_it_was_then(app):
     table = random_game(4, 1)
     party = Party(app, table).at(table)
     for n in (0, 30, 70, len(table.steps)):
@@ -50,7 +47,7 @@ def test_the_table_is_shown_as_it_was_then(app: Flask) -> None:
         ]
 
 
-def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
+def test_hands_are_shown_as_they_were_only_after_the_end(app):
     whole = random_game(4, 1)
     over = Party(app, whole).at(whole)
     assert "seat-hand" in over.browser("guest").get(f"{over.url}/then?n=5").text
@@ -60,7 +57,7 @@ def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
         assert "seat-hand" not in going.browser(role).get(f"{going.url}/then").text
 
 
-def test_only_who_leads_is_offered_to_go_back(app: Flask) -> None:
+def test_only_who_leads_is_offered_to_go_back(app):
     table = random_game(4, 1)
     party = Party(app, table).seated(red="own").at(table)
     offers = {
@@ -71,7 +68,7 @@ def test_only_who_leads_is_offered_to_go_back(app: Flask) -> None:
     assert offers == {"host"}
 
 
-def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> None:
+def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
     table = random_game(4, 1, 60)
     teller = history.Teller(table, english)
     for item in history.history_lines(table, english):
@@ -89,7 +86,7 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> N
             assert item.takes == says
 
 
-def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> None:
+def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended():
     table = mended_game(4, 3)
     for n in range(len(table.steps) + 1):
         stay = history.count_staying(table, n)
@@ -101,7 +98,7 @@ def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> Non
             assert after.state == table.before(n)
 
 
-def test_only_what_was_taken_back_is_told_as_undone() -> None:
+def test_only_what_was_taken_back_is_told_as_undone():
     table = random_game(3, 1, 12)
     undone = table.play(Undo())
     assert [line.counts for line in history.history_lines(undone, english)][:2] == [True, False]
@@ -109,7 +106,7 @@ def test_only_what_was_taken_back_is_told_as_undone() -> None:
     assert all(line.counts for line in history.history_lines(again, english))
 
 
-def test_the_newest_of_entries_told_together_comes_first() -> None:
+def test_the_newest_of_entries_told_together_comes_first():
     file = json.loads(Path("tests/fixtures/wallenstein/all-5-29.json").read_text())
     opened = [n for n, entry in enumerate(file["entries"]) if entry["type"] == "open"]
     after = next(n for n in opened if n - 1 in opened and n + 1 not in opened)

@@ -1,7 +1,5 @@
 """Reading a half-typed form: what does not fit gives way, nothing is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.lenient import fields, items, text, texts, whole
@@ -9,19 +7,19 @@ from companion.core.lenient import fields, items, text, texts, whole
 ODD = (None, "", "a", 7, 2.5, True, [], ["a"], {}, {"a": "b"}, object())
 
 
-def test_what_has_another_shape_gives_way() -> None:
+def test_what_has_another_shape_gives_way():
     for value in ODD:
         assert fields(value) == (value if isinstance(value, dict) else {})
         assert items(value) == (value if isinstance(value, list) else [])
         assert text(value, 1) == (value if isinstance(value, str) else "")
 
 
-def test_one_text_alone_is_as_good_as_a_list_of_it() -> None:
+def test_one_text_alone_is_as_good_as_a_list_of_it():
     assert texts("storing") == texts(["storing", 7, None]) == ["storing"]
     assert texts(None) == texts({"a": "b"}) == []
 
 
-def test_a_text_is_cut_where_there_is_no_more_room() -> None:
+def test_a_text_is_cut_where_there_is_no_more_room():
     assert text("x" * 100_000, 40) == "x" * 40
 
 
@@ -30,9 +28,9 @@ def test_a_text_is_cut_where_there_is_no_more_room() -> None:
     [("0", 0), ("7", 7), ("007", 7), ("999", 999), ("1000", None), ("9" * 5000, None)]
     + [(odd, None) for odd in ("", " 7", "-1", "+1", "1.5", "7a", "²", "٣", 7, None, ["7"])],
 )
-def test_a_number_is_whole_and_within_bounds(typed: object, number: int | None) -> None:
+def test_a_number_is_whole_and_within_bounds(typed, number):
     assert whole(typed) == number
 
 
-def test_the_bounds_of_a_number_are_those_of_its_field() -> None:
+def test_the_bounds_of_a_number_are_those_of_its_field():
     assert [whole(str(n), 1, 6) for n in range(8)] == [None, 1, 2, 3, 4, 5, 6, None]

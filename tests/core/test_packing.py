@@ -1,7 +1,5 @@
 """A copy as the text of an address: it comes back as it was, and garbage is refused."""
 
-from __future__ import annotations
-
 import zlib
 from base64 import b32encode
 from contextlib import suppress
@@ -20,10 +18,9 @@ SAMPLES = [game.boxes.sample() for game in INSTALLED.values() if game.boxes is n
 
 
 @pytest.mark.parametrize("box", SAMPLES, ids=lambda box: box.game)
-def test_a_whole_copy_comes_back_from_its_address(box: object) -> None:
+def test_a_whole_copy_comes_back_from_its_address(box):
     """With 18 tax tiles, six storage tiles, 36 followers: as much as any group can enter."""
     text = pack(box)  # type: ignore[arg-type]
-    assert text is not None
     assert text.isalnum()
     assert unpack(text) == plain_box(box)  # type: ignore[arg-type]
     assert unpack(f" {text.lower()}\n") == unpack(text)
@@ -37,9 +34,8 @@ def deflated(data: bytes) -> str:
     return "1" + b32encode(deflate.compress(data) + deflate.flush()).decode().rstrip("=")
 
 
-def test_a_copy_that_is_too_big_for_an_address_is_not_packed() -> None:
+def test_a_copy_that_is_too_big_for_an_address_is_not_packed():
     boxes = INSTALLED["league-of-six"].boxes
-    assert boxes is not None
     long = {f"x{n}": {"note": f"{Random(n).getrandbits(700):x}"} for n in range(99)}
     many = boxes.read({"game": "league-of-six", "name": "Ours", "followers": long})
     assert pack(many) is None
@@ -63,17 +59,17 @@ GARBAGE = {
 
 
 @pytest.mark.parametrize("what", GARBAGE)
-def test_garbage_is_refused(what: str) -> None:
+def test_garbage_is_refused(what):
     with pytest.raises(Refused):
         unpack(GARBAGE[what])
 
 
 @given(st.text(max_size=80))
-def test_any_text_is_refused_or_read(text: str) -> None:
+def test_any_text_is_refused_or_read(text):
     with suppress(Refused):
         assert isinstance(unpack("1" + packed_part(text)), dict)
 
 
-def test_a_file_that_is_larger_than_any_copy_is_refused() -> None:
+def test_a_file_that_is_larger_than_any_copy_is_refused():
     with pytest.raises(Refused, match="box-too-large"):
         packing.read_plain(b" " * (packing.LARGEST + 1))

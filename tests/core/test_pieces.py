@@ -1,7 +1,5 @@
 """Copies of a game are merged piece by piece, and nothing that either of them knows is lost."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -35,8 +33,7 @@ def part_of_sample(name: str, chance: Random, *, renamed: bool) -> Box:
             items = [*data[key].items()]
             chance.shuffle(items)
             data[key] = {f"{key[0]}{n:02}": v for n, (_, v) in enumerate(items, 1)}
-    box: Box = boxes.read({"game": name, **data, "name": "Ours", "sample": False})
-    return box
+    return boxes.read({"game": name, **data, "name": "Ours", "sample": False})
 
 
 def looks(box: Any) -> set[str]:
@@ -47,7 +44,7 @@ def looks(box: Any) -> set[str]:
 
 
 @given(name=st.sampled_from(GAMES), seed=st.integers(0, 10**6))
-def test_a_merge_keeps_whatever_either_copy_knew(name: str, seed: int) -> None:
+def test_a_merge_keeps_whatever_either_copy_knew(name, seed):
     """Two groups have entered parts of the same game, and named their tiles differently."""
     chance = Random(seed)
     here = part_of_sample(name, chance, renamed=True)
@@ -61,13 +58,13 @@ def test_a_merge_keeps_whatever_either_copy_knew(name: str, seed: int) -> None:
 
 
 @given(name=st.sampled_from(GAMES), seed=st.integers(0, 10**6))
-def test_what_is_not_taken_stays_as_it_was(name: str, seed: int) -> None:
+def test_what_is_not_taken_stays_as_it_was(name, seed):
     here = part_of_sample(name, Random(seed), renamed=False)
     assert merge(boxes_of(name), here, ()) == here
     assert compare(boxes_of(name), here, here) == []
 
 
-def test_a_tile_that_differs_is_one_or_two_as_the_group_decides() -> None:
+def test_a_tile_that_differs_is_one_or_two_as_the_group_decides():
     boxes = boxes_of("league-of-six")
     tiles = {"t01": {"arrows": [0, 2], "middle": ["red"]}}
     others = {"t01": {"arrows": [0, 1], "middle": ["red"]}}
@@ -80,7 +77,7 @@ def test_a_tile_that_differs_is_one_or_two_as_the_group_decides() -> None:
     assert [*both.tax_tiles.values()] == [here.tax_tiles["t01"], there.tax_tiles["t01"]]
 
 
-def test_cards_of_a_deck_are_told_apart_by_their_place() -> None:
+def test_cards_of_a_deck_are_told_apart_by_their_place():
     boxes = boxes_of("wallenstein")
     card = {"thalers": 3}
     here = boxes.read({"game": "wallenstein", "benefits": [{}, None, card]})
@@ -91,7 +88,7 @@ def test_cards_of_a_deck_are_told_apart_by_their_place() -> None:
     assert boxes.free_path({}, ("benefits", 2)) is None
 
 
-def test_keys_that_a_game_adds_later_are_pieces_too() -> None:
+def test_keys_that_a_game_adds_later_are_pieces_too():
     data = {"counties": {"altmark": {"taxes": 4, "neighbours": ["passau"]}}, "notes": "x"}
     assert pieces(boxes_of("wallenstein"), data) == {
         ("counties", "altmark", "taxes"): 4,
@@ -101,7 +98,7 @@ def test_keys_that_a_game_adds_later_are_pieces_too() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_copy_of_the_sample_is_told_from_a_real_one(name: str) -> None:
+def test_a_copy_of_the_sample_is_told_from_a_real_one(name):
     boxes = boxes_of(name)
     assert is_like_sample(boxes, boxes.sample())
     assert is_like_sample(boxes, part_of_sample(name, Random(1), renamed=True))
@@ -115,7 +112,7 @@ def test_a_few_numbers_are_like_the_samples_by_chance() -> None:
     assert not is_like_sample(boxes, box)
 
 
-def test_the_same_tile_is_recognised_turned_and_under_another_name() -> None:
+def test_the_same_tile_is_recognised_turned_and_under_another_name():
     boxes = boxes_of("league-of-six")
     tiles = {"t01": {"arrows": [0, 2], "middle": ["red", "horse"]}}
     others = {"t07": {"arrows": [1, 3], "middle": ["horse", "red"]}}

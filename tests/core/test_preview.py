@@ -1,7 +1,5 @@
 """What would follow from a change of the past, and what of it nobody may be told (H2, H3)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.change_forms import find_past, read_setup_changes, setup_keys
@@ -68,7 +66,7 @@ def seen(table: Table, change: Amend) -> Preview:
     return preview_amend(table, table.play(change), change, english)
 
 
-def test_nothing_may_change_or_the_points_and_what_is_told_of_entries() -> None:
+def test_nothing_may_change_or_the_points_and_what_is_told_of_entries():
     table = played(*OVER)
     assert seen(table, amend(7, sells("red", 2))) == Preview(same=True)
     changed = seen(table, amend(7, sells("red", 0)))
@@ -81,12 +79,12 @@ def test_nothing_may_change_or_the_points_and_what_is_told_of_entries() -> None:
     assert [*changed.points[0][1:]] == totals
 
 
-def test_a_finished_game_would_go_on_without_an_entry_that_it_needs() -> None:
+def test_a_finished_game_would_go_on_without_an_entry_that_it_needs():
     assert seen(played(*OVER), amend(8, None)).goes_on
     assert not seen(played(*MARKET, sells("red", 2)), amend(7, None)).goes_on
 
 
-def test_later_entries_that_come_out_differently_are_told_up_to_a_number() -> None:
+def test_later_entries_that_come_out_differently_are_told_up_to_a_number():
     """The lines about red's coins; the changed entry is not among them."""
     for many in (0, 1, MOST_LATER, MOST_LATER + 2):
         table = played(gives("red", 1), gives("blue", 1), *[gives("red", 1)] * many)
@@ -96,7 +94,7 @@ def test_later_entries_that_come_out_differently_are_told_up_to_a_number() -> No
         assert found.points == [("red", many + 1, many + 3)]
 
 
-def test_H2_what_rests_on_a_hidden_hand_is_only_named() -> None:
+def test_H2_what_rests_on_a_hidden_hand_is_only_named():
     market = played(*MARKET, sells("red", 1))
     hidden = seen(market, amend(7, sells("red", 2)))
     assert (hidden.same, hidden.concealed) == (False, True)
@@ -117,15 +115,13 @@ def test_H2_what_rests_on_a_hidden_hand_is_only_named() -> None:
         (Amend(setup={"years": 2}), True),
     ],
 )  # fmt: skip
-def test_H2_hands_decide_over_what_follows_and_over_the_new_entry(
-    change: Amend, rests: bool
-) -> None:
+def test_H2_hands_decide_over_what_follows_and_over_the_new_entry(change, rests):
     table = played(*MARKET, sells("red", 1), gives("red", 1))
     assert rests_on_hidden(table, change) is rests
     assert not rests_on_hidden(played(*OVER), change), "after the end all is open"
 
 
-def test_H3_only_the_phase_in_play_is_shown_and_told_in_full() -> None:
+def test_H3_only_the_phase_in_play_is_shown_and_told_in_full():
     table = played(*MARKET, sells("red", 1))
     assert [may_view(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
     assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]
@@ -141,7 +137,7 @@ def test_H3_only_the_phase_in_play_is_shown_and_told_in_full() -> None:
 # The form that changes it
 
 
-def test_a_struck_entry_is_found_again_and_what_never_was_is_refused() -> None:
+def test_a_struck_entry_is_found_again_and_what_never_was_is_refused():
     table = played(*MARKET, gives("red", 1)).play(amend(7, None))
     past = find_past(table, 7)
     assert (past.struck, past.kind, past.line) == (True, "correct", 7)
@@ -154,7 +150,7 @@ def test_a_struck_entry_is_found_again_and_what_never_was_is_refused() -> None:
         find_past(table.play(Undo(to=3)), 5)
 
 
-def test_only_changed_keys_of_the_set_up_are_amended() -> None:
+def test_only_changed_keys_of_the_set_up_are_amended():
     table = played()
     assert setup_keys(table) == ("players", "years", "screens", "poor_end")
     players = {f"{n}": {"colour": c, "name": c} for n, c in enumerate(("red", "blue"))}
@@ -176,7 +172,7 @@ class Plainest(Granary):
     setup_changes = None
 
 
-def test_without_a_word_all_of_the_set_up_but_box_and_start_may_be_changed() -> None:
+def test_without_a_word_all_of_the_set_up_but_box_and_start_may_be_changed():
     game = Plainest()
     table = start(game, game.read_setup({"players": table_players(played())}))
     assert setup_keys(table) == ["players", "years", "screens", "poor_end"]

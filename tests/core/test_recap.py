@@ -1,17 +1,14 @@
 """What a round brought, by player and source."""
 
-from __future__ import annotations
-
 from companion.core.lines import Undo
 from companion.core.recap import latest_recap
 from tests.browser.kept import GAME
 from tests.core.test_hand_moves import after
 
 
-def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out() -> None:
+def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out():
     before, ended = after(GAME, 30), after(GAME, 54)
     recap = latest_recap(ended)
-    assert recap is not None
     assert recap.round == 2
     paid = {"green": 2, "blue": 4}
     at_first, at_last = (table.game.standing(table.state) for table in (before, ended))
@@ -22,7 +19,7 @@ def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out() 
     assert recap.points[leader] == max(recap.points.values())
 
 
-def test_there_is_a_recap_only_while_the_entry_that_ended_the_round_is_the_newest() -> None:
+def test_there_is_a_recap_only_while_the_entry_that_ended_the_round_is_the_newest():
     assert latest_recap(after(GAME, 53)) is None
     assert latest_recap(after(GAME, 55)) is None
     assert latest_recap(after(GAME, 54).play(Undo())) is None

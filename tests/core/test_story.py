@@ -1,7 +1,5 @@
 """The story of a game: its points add up, whatever people mended on the way."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -31,12 +29,11 @@ def fixture(path: Path) -> Table:
 
 
 def result(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = table.game.facts(table.state, "table")["result"]
-    return found
+    return table.game.facts(table.state, "table")["result"]
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
-def test_the_sources_add_up_entry_by_entry_and_to_the_total_of_every_kept_game(path: Path) -> None:
+def test_the_sources_add_up_entry_by_entry_and_to_the_total_of_every_kept_game(path):
     table = fixture(path)
     totals = {colour: got["total"] for colour, got in result(table)["players"].items()}
     story = tell_story(table)
@@ -55,7 +52,7 @@ def test_the_sources_add_up_entry_by_entry_and_to_the_total_of_every_kept_game(p
         assert {c: start[c] + points[c] for c in start} == after, step.entry
 
 
-def test_every_happening_that_names_influence_or_points_has_a_source() -> None:
+def test_every_happening_that_names_influence_or_points_has_a_source():
     moving = {
         kind
         for kind in vars(h).values()
@@ -67,7 +64,7 @@ def test_every_happening_that_names_influence_or_points_has_a_source() -> None:
     assert {kind for kind in moving if kind.gains is not h.Happening.gains} == moving
 
 
-def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again() -> None:
+def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again():
     table = random_game(4, 1)
     before = tell_story(table)
     colour = next(iter(table.state.players))
@@ -77,7 +74,7 @@ def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again() -
     assert after.sources[colour]["correction"] == before.sources[colour]["correction"] + 3
 
 
-def test_R7_points_of_leaders_that_a_correction_takes_away_are_gone() -> None:
+def test_R7_points_of_leaders_that_a_correction_takes_away_are_gone():
     table = random_game(4, 1)
     colour = max(table.state.players, key=lambda c: tell_story(table).sources[c]["clergy"])
     without = table.play(Correct(player=colour, leaders={"clergy": -99}))
@@ -92,7 +89,7 @@ def minutes(*marks: float) -> list[datetime]:
     return [start + timedelta(minutes=mark) for mark in marks]
 
 
-def test_time_is_theirs_who_were_waited_for() -> None:
+def test_time_is_theirs_who_were_waited_for():
     table = new_table(3, 1)
     for _ in range(3):
         table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
@@ -103,7 +100,7 @@ def test_time_is_theirs_who_were_waited_for() -> None:
     assert seconds[None] == 300
 
 
-def test_time_before_an_undo_counts_and_breaks_do_not() -> None:
+def test_time_before_an_undo_counts_and_breaks_do_not():
     table = random_game(3, 2, 2)
     player = table.steps[1].entry.player
     mended = table.play(Undo())
@@ -113,7 +110,7 @@ def test_time_before_an_undo_counts_and_breaks_do_not() -> None:
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
 
-def test_in_the_end_all_are_waited_for_together() -> None:
+def test_in_the_end_all_are_waited_for_together():
     table = random_game(3, 2)
     lines = len(table.log)
     seconds = waiting_times(table, minutes(*[0] * (lines - 3), 1, 2, 3))

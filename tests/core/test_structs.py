@@ -1,7 +1,5 @@
 """Structs as the plain data that files and digests hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -16,7 +14,7 @@ def _kinds(of: type[Struct] = Struct) -> Iterator[type[Struct]]:
         yield from _kinds(kind)
 
 
-def test_what_is_written_does_not_depend_on_which_texts_python_keeps_once() -> None:
+def test_what_is_written_does_not_depend_on_which_texts_python_keeps_once():
     """A default is left out where it is the same object. Names are kept once by every Python,
     other texts by some alone: there "line-up" would be left out, and here it would not."""
     texts = {

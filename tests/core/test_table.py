@@ -1,7 +1,5 @@
 """The log: what counts, undo, redo, amend; whatever is mended comes to what replaying comes to."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -43,14 +41,14 @@ def refused(table: Table, entry: object) -> Refused:
 
 @given(players, seeds)
 @settings(max_examples=15)
-def test_a_log_folded_at_once_comes_to_what_it_came_to_line_by_line(count: int, seed: int) -> None:
+def test_a_log_folded_at_once_comes_to_what_it_came_to_line_by_line(count, seed):
     live = mended_game(count, seed)
     assert tables.fold(tables.start(LEAGUE_OF_SIX, live.first_setup), live.log) == live
 
 
 @given(players, seeds, st.integers(1, 120))
 @settings(max_examples=25)
-def test_undo_then_redo_restores_exactly(count: int, seed: int, entries: int) -> None:
+def test_undo_then_redo_restores_exactly(count, seed, entries):
     table = random_game(count, seed, entries)
     undone = table.play(Undo())
     assert undone.state == random_game(count, seed, table.revision - 1).state
@@ -62,13 +60,13 @@ def test_undo_then_redo_restores_exactly(count: int, seed: int, entries: int) ->
 
 @given(players, seeds, st.integers(2, 120), st.data())
 @settings(max_examples=25)
-def test_undo_to_keeps_so_many_entries(count: int, seed: int, n: int, data: st.DataObject) -> None:
+def test_undo_to_keeps_so_many_entries(count, seed, n, data):
     table = random_game(count, seed, n)
     stay = data.draw(st.integers(0, table.revision - 1))
     assert table.play(Undo(to=stay)).state == random_game(count, seed, stay).state
 
 
-def test_several_undos_are_redone_one_by_one() -> None:
+def test_several_undos_are_redone_one_by_one():
     table = random_game(4, 3, 40)
     twice = table.play(Undo()).play(Undo(to=20))
     assert twice.play(Redo()).state == table.play(Undo()).state
@@ -76,13 +74,13 @@ def test_several_undos_are_redone_one_by_one() -> None:
     assert refused(twice.play(Redo()).play(Redo()), Redo()).code == "nothing-to-redo"
 
 
-def test_redo_is_over_when_something_else_has_happened() -> None:
+def test_redo_is_over_when_something_else_has_happened():
     table = random_game(4, 3, 40).play(Undo())
     went_on = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(9)))
     assert refused(went_on, Redo()).code == "nothing-to-redo"
 
 
-def test_undo_refuses_what_takes_nothing_back() -> None:
+def test_undo_refuses_what_takes_nothing_back():
     assert refused(new_table(), Undo()).code == "nothing-to-undo"
     table = random_game(4, 1, 10)
     assert refused(table, Undo(to=10)).public == {"to": 10, "count": 10}
@@ -90,9 +88,7 @@ def test_undo_refuses_what_takes_nothing_back() -> None:
 
 @given(players, seeds, st.integers(1, 150), st.data())
 @settings(max_examples=25)
-def test_amending_an_entry_with_itself_changes_nothing(
-    count: int, seed: int, n: int, data: st.DataObject
-) -> None:
+def test_amending_an_entry_with_itself_changes_nothing(count, seed, n, data):
     table = random_game(count, seed, n)
     line = data.draw(st.integers(1, table.revision))
     same = table.log[line - 1]
@@ -101,7 +97,7 @@ def test_amending_an_entry_with_itself_changes_nothing(
     assert amended.play(Undo()).state == table.state
 
 
-def test_amend_works_everything_after_it_out_again() -> None:
+def test_amend_works_everything_after_it_out_again():
     table = new_table(4, 1)
     table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
     first = LEAGUE_OF_SIX.any_entry(table.state, Random(2))
@@ -113,7 +109,7 @@ def test_amend_works_everything_after_it_out_again() -> None:
     assert amended.play(Undo()).state == table.play(first).state
 
 
-def test_amend_that_breaks_a_later_entry_names_it_and_why() -> None:
+def test_amend_that_breaks_a_later_entry_names_it_and_why():
     table = random_game(4, 1, 30)
     why = refused(table, Amend(entry=1, instead=None))
     assert why.code == "amend-breaks"
@@ -121,7 +117,7 @@ def test_amend_that_breaks_a_later_entry_names_it_and_why() -> None:
     assert isinstance(why.public["because"], Refused)
 
 
-def test_amend_strikes_an_entry_out_and_puts_it_back() -> None:
+def test_amend_strikes_an_entry_out_and_puts_it_back():
     table = random_game(4, 1, 30)
     struck = table.play(Amend(entry=30, instead=None))
     assert struck.state == random_game(4, 1, 29).state
@@ -129,7 +125,7 @@ def test_amend_strikes_an_entry_out_and_puts_it_back() -> None:
     assert back.state == table.state
 
 
-def test_amend_names_a_line_that_counts_and_is_an_entry() -> None:
+def test_amend_names_a_line_that_counts_and_is_an_entry():
     table = random_game(4, 1, 5).play(Undo())
     same = table.log[0]
     assert refused(table, Amend(entry=9, instead=same)).code == "amend-no-such"
@@ -141,7 +137,7 @@ def test_amend_names_a_line_that_counts_and_is_an_entry() -> None:
     assert refused(table, Amend(entry=1, instead=same, setup={})).code == "amend-what"
 
 
-def test_amend_changes_keys_of_the_set_up() -> None:
+def test_amend_changes_keys_of_the_set_up():
     table = random_game(4, 1, 8)
     seats = [{"colour": c, "name": f"{c} anew"} for c in table.state.players]
     renamed = table.play(Amend(setup={"players": seats}))
@@ -152,12 +148,12 @@ def test_amend_changes_keys_of_the_set_up() -> None:
     assert refused(table, Amend(setup={"colour": 1})).code == "unknown-key"
 
 
-def test_the_entry_in_an_amendment_is_written_down_as_it_was_read() -> None:
+def test_the_entry_in_an_amendment_is_written_down_as_it_was_read():
     amend = Amend(entry=1, instead=LEAGUE_OF_SIX.read_entry(CORRECTED))
     assert json_able(amend) == {"type": "amend", "entry": 1, "with": CORRECTED}
 
 
-def test_an_amendment_holds_an_entry_that_has_been_read() -> None:
+def test_an_amendment_holds_an_entry_that_has_been_read():
     """From a form too, whose numbers are texts; what does not fit is refused by its own name."""
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
     amend = read_entry(LEAGUE_OF_SIX, sent, from_form=True)
@@ -168,9 +164,7 @@ def test_an_amendment_holds_an_entry_that_has_been_read() -> None:
             read_entry(LEAGUE_OF_SIX, {"type": "amend", "entry": 1, "with": wrong})
 
 
-def test_however_often_a_log_was_mended_each_entry_is_played_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_however_often_a_log_was_mended_each_entry_is_played_once(monkeypatch):
     table = much_mended()
     played = Counted(monkeypatch)
     again = read_file(INSTALLED, write_file(table))
@@ -185,7 +179,7 @@ def test_however_often_a_log_was_mended_each_entry_is_played_once(
     assert played.count == 1000
 
 
-def test_a_log_that_cannot_be_folded_names_the_line() -> None:
+def test_a_log_that_cannot_be_folded_names_the_line():
     log = random_game(4, 1, 9).log
     empty = new_table(4, 1)
     for lines, wrong in (
@@ -208,7 +202,7 @@ def test_a_log_that_cannot_be_folded_names_the_line() -> None:
         assert caught.value.line == wrong
 
 
-def test_states_are_those_after_each_line_undone_ones_too() -> None:
+def test_states_are_those_after_each_line_undone_ones_too():
     table = random_game(4, 3, 12)
     for entry in (Undo(), Undo(to=4), Redo(), Undo(to=2)):
         table = table.play(entry)
@@ -220,7 +214,7 @@ def test_states_are_those_after_each_line_undone_ones_too() -> None:
     assert list(states(table)) == came
 
 
-def test_together_five_hands_made_at_one_revision_all_stand() -> None:
+def test_together_five_hands_made_at_one_revision_all_stand():
     table = random_game(5, 4)
     last = [e for e in table.log if e.__class__.__name__ == "Reveal"]
     table = random_game(5, 4, table.revision - 5)
@@ -234,13 +228,13 @@ def test_together_five_hands_made_at_one_revision_all_stand() -> None:
     assert not together(table.play(Undo()), seen, last[-1].player)
 
 
-def test_together_never_where_one_alone_must_act() -> None:
+def test_together_never_where_one_alone_must_act():
     table = random_game(4, 1, 10)
     seen = table.revision - 1
     assert not any(together(table, seen, player) for player in table.state.players)
 
 
-def test_h4_hands_are_not_opened_in_the_middle_of_a_game() -> None:
+def test_h4_hands_are_not_opened_in_the_middle_of_a_game():
     opening = Amend(setup={"rulings": {"open_hands": True}})
     assert refused(random_game(4, 1, 9), opening).code == "hands-stay-hidden"
     before = new_table(4, 1).play(opening)

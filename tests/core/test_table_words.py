@@ -1,7 +1,5 @@
 """What is said of the log itself: of one line or of several, of an entry or of the set-up."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core import table_words as words
@@ -34,17 +32,17 @@ from companion.core.wording import english
         (words.lost_notice(0, 9), ""),
     ],
 )
-def test_one_line_several_or_the_set_up(said: str, sentence: str) -> None:
+def test_one_line_several_or_the_set_up(said, sentence):
     assert said == sentence
 
 
-def test_lines_that_do_not_count_are_told_apart_from_those_of_newer_rules() -> None:
+def test_lines_that_do_not_count_are_told_apart_from_those_of_newer_rules():
     one, several, newer = (words.lost_notice(*given) for given in ((1, 0), (2, 0), (2, 7)))
     assert one.startswith("The last entry is missing")
     assert several.startswith("The last 2 entries are missing")
     assert "newer rules (7)" in newer
 
 
-def test_only_the_first_sentence_says_that_the_app_did_it() -> None:
+def test_only_the_first_sentence_says_that_the_app_did_it():
     assert words.mark_by_app(["One.", "Two.", "Three."]) == ["The app: One.", "Two.", "Three."]
     assert words.mark_by_app([]) == []

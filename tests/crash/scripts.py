@@ -3,8 +3,6 @@
 So the log of a table is always the beginning of its script, whatever was killed in between.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache, cached_property

@@ -1,7 +1,5 @@
 """docs/formats.md promises exactly the keys that the code has."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -137,41 +135,32 @@ def state_keys() -> set[str]:
 # --- Keys --------------------------------------------------------------------------------------
 
 
-def test_the_game_file_has_the_promised_keys() -> None:
-    assert promised("The file") == {key.partition(".")[0] for key in keys_of(GameFile)}
+PROMISES = {
+    "The file": lambda: {key.partition(".")[0] for key in keys_of(GameFile)},
+    "Set-up": lambda: {key for key in keys_of(Setup) if not key.startswith("box.")},
+    "2. The box, Followers": lambda: keys_of(Box),
+    "What is printed": lambda: set(Describe.__struct_fields__),
+    "Entries": lambda: {*TYPES, *CORRECTING_LINES},
+    "The state": lambda: state_keys(),
+}
 
 
-def test_a_setup_has_the_promised_keys() -> None:
-    assert promised("Set-up") == {key for key in keys_of(Setup) if not key.startswith("box.")}
-
-
-def test_a_box_has_the_promised_keys() -> None:
-    assert promised("2. The box", "Followers") == keys_of(Box)
-
-
-def test_what_is_printed_is_described_by_the_promised_keys() -> None:
-    assert promised("What is printed") == set(Describe.__struct_fields__)
-
-
-def test_there_are_the_promised_kinds_of_entries() -> None:
-    assert promised("Entries") == {*TYPES, *CORRECTING_LINES}
+@pytest.mark.parametrize("titles", PROMISES)
+def test_there_are_the_promised_keys(titles):
+    assert promised(*titles.split(", ")) == PROMISES[titles]()
 
 
 @pytest.mark.parametrize(
     "kind", [kind for kind in {**TYPES, **CORRECTING_LINES} if kind != "describe"]
 )
-def test_an_entry_has_the_promised_keys(kind: str) -> None:
+def test_an_entry_has_the_promised_keys(kind):
     (row,) = (row for row in rows("Entries") if words(row[0]) == [kind])
     fields = shapes.type_info({**TYPES, **CORRECTING_LINES}[kind])
     assert isinstance(fields, shapes.StructType)
     assert set(words(row[1])) == {field.encode_name for field in fields.fields} - OF_A_PLAYER
 
 
-def test_a_state_has_the_promised_keys() -> None:
-    assert promised("The state") == state_keys()
-
-
-def test_the_calculator_reads_the_promised_keys() -> None:
+def test_the_calculator_reads_the_promised_keys():
     of_a_player = {"name", *calculator.FIELDS, calculator.CROWNS}
     nested = {f"players.{key}" for key in of_a_player}
     assert promised("Scoring") == {"players", "leader_points", "game", *nested}
@@ -192,13 +181,13 @@ def part_of(some: object, whole: object) -> bool:
     return some == whole
 
 
-def test_the_example_of_a_game_file_can_be_played() -> None:
+def test_the_example_of_a_game_file_can_be_played():
     file = example("1. The game file")
     assert read_file(INSTALLED, file).revision == len(file["entries"]) == 1
     assert file["rules"] == INSTALLED[file["game"]].version
 
 
-def test_the_example_of_a_state_is_what_the_others_come_to() -> None:
+def test_the_example_of_a_state_is_what_the_others_come_to():
     file = example("1. The game file")
     file["setup"]["box"] = example("2. The box")
     table = read_file(INSTALLED, file)
@@ -206,9 +195,8 @@ def test_the_example_of_a_state_is_what_the_others_come_to() -> None:
     assert part_of(example("The state"), facts)
 
 
-def test_the_example_of_scoring_gives_its_result() -> None:
+def test_the_example_of_scoring_gives_its_result():
     calculator = INSTALLED["league-of-six"].calculator
-    assert calculator is not None
     asked, answer = example("Scoring"), example("Scoring", 1)
     assert calculator.score(asked, str)[0] == answer
 
@@ -216,12 +204,12 @@ def test_the_example_of_scoring_gives_its_result() -> None:
 # --- Commands and routes -----------------------------------------------------------------------
 
 
-def test_the_command_line_has_the_promised_commands() -> None:
+def test_the_command_line_has_the_promised_commands():
     named = re.findall(r"^- `(\w+) ", section("3. The command line"), re.MULTILINE)
     assert named == [command.__name__.rpartition(".")[2] for command in COMMANDS]
 
 
-def test_the_promised_routes_are_there(tmp_path: Path) -> None:
+def test_the_promised_routes_are_there(tmp_path):
     routes = re.findall(r"`(GET|POST|DELETE) (/[^`]*)`", TEXT)
     known = create_app(tmp_path).url_map.bind("localhost")
     assert len(routes) > 15

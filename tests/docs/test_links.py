@@ -1,7 +1,5 @@
 """Every link in README and docs leads somewhere, and every place that they name is there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,13 +44,13 @@ def leads(page: Path, link: str) -> bool:
     return target.exists() and (not heading or heading in anchors(target))
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_every_link_leads_somewhere():
     found = list(links())
     assert len(found) > 40
     assert not [(page.name, link) for page, link in found if not leads(page, link)]
 
 
-def test_every_file_that_the_docs_name_is_there_with_what_they_say_is_in_it() -> None:
+def test_every_file_that_the_docs_name_is_there_with_what_they_say_is_in_it():
     checked, missing = 0, []
     for page in PAGES:
         for place, names in NAMED.findall(page.read_text(encoding="utf-8")):

@@ -1,7 +1,5 @@
 """The rules by number in docs/rules, and everybody who cites them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,18 +34,18 @@ def cited(text: str) -> set[str]:
     return set(CITED.findall(text)) | in_names
 
 
-def test_every_cited_rule_is_written_down() -> None:
+def test_every_cited_rule_is_written_down():
     unknown = {place: cited(text) - WRITTEN for place, text in texts()}
     assert not {place: rules for place, rules in unknown.items() if rules}
 
 
-def test_every_rule_is_carried_out_or_tried_somewhere() -> None:
+def test_every_rule_is_carried_out_or_tried_somewhere():
     told = ("docs/", "tests/docs/")
     doing = [text for place, text in texts() if not place.startswith(told) and "/" in place]
     assert WRITTEN - {rule for text in doing for rule in cited(text)} == set()
 
 
-def test_no_rule_stands_twice() -> None:
+def test_no_rule_stands_twice():
     found = [n for text in LAWS.values() for n in re.findall(rf"^- \*\*({NUMBER})\*\*", text, re.M)]
     assert found
     assert len(found) == len(set(found))

@@ -1,7 +1,5 @@
 """Where a rule lives, as docs/architecture.md says it: held for every step of both games."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -43,7 +41,7 @@ def steps_in(module: ModuleType) -> list[type[Step[Any, Any, Any]]]:
 
 
 @pytest.mark.parametrize(("game", "file"), [*modules()])
-def test_a_decision_is_one_module_with_its_rules_a_form_and_tests(game: str, file: Path) -> None:
+def test_a_decision_is_one_module_with_its_rules_a_form_and_tests(game, file):
     module = import_module(f"companion.games.{game}.steps.{file.stem}")
     steps, rules = steps_in(module), cited(file.read_text(encoding="utf-8"))
     assert steps
@@ -59,7 +57,7 @@ def test_a_decision_is_one_module_with_its_rules_a_form_and_tests(game: str, fil
 
 
 @pytest.mark.parametrize(("game", "file"), [*modules()])
-def test_every_entry_of_a_decision_has_a_form(game: str, file: Path) -> None:
+def test_every_entry_of_a_decision_has_a_form(game, file):
     forms = texts(f"templates/{game}", kinds="html")
     for step in steps_in(import_module(f"companion.games.{game}.steps.{file.stem}")):
         for entry in step.entries:

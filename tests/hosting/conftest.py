@@ -1,7 +1,5 @@
 """What several tests of hosting need."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.hosting import containers

@@ -3,8 +3,6 @@
 Images and containers are kept apart from the user's own, in a folder for temporary files.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The commands of docs/hosting.md, as somebody would copy them."""
 
-from __future__ import annotations
-
 import re
 
 from companion import HOME

@@ -1,7 +1,5 @@
 """nginx and Caddy with the files of deploy/, on ports of a test's own."""
 
-from __future__ import annotations
-
 import getpass
 import os
 import re

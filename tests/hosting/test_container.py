@@ -1,7 +1,5 @@
 """The container of docs/hosting.md: built, started, played at, stopped, and started again."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections.abc import Iterator

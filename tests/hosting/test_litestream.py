@@ -4,8 +4,6 @@
 loses the machine more often.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Three processes behind Debian's nginx and behind Caddy, with the files of deploy/."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ Only the certificate comes from an authority of the test's own, as certbot and C
 for one in the internet.
 """
 
-from __future__ import annotations
-
 import socket
 import ssl
 import subprocess
@@ -40,7 +38,7 @@ LEADS = {"nginx": "nginx leads to three", "caddy": "Caddy leads to three"}
 class Connection(HTTPSConnection):
     """To the machine's published port, under the site's name."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: "Machine") -> None:
         super().__init__(NAME, timeout=LONG_S)
         self._machine = machine
 

@@ -1,7 +1,5 @@
 """What was changed in a copy, and when: kept in the database, and bounded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,8 +30,7 @@ def with_tile(name: str, arrow: int) -> Any:
 
     def enter(box: Any) -> Box:
         tile = TaxTile((arrow,), ("red",))
-        changed: Box = replace(box, tax_tiles={**box.tax_tiles, name: tile})
-        return changed
+        return replace(box, tax_tiles={**box.tax_tiles, name: tile})
 
     return enter
 
@@ -44,7 +41,7 @@ def later(records: Records, minutes: int = 31) -> None:
         db.execute(f"update box_changes set changed = datetime(changed, '-{minutes} minutes')")
 
 
-def test_the_history_says_what_was_changed_in_each_sitting(records: Records) -> None:
+def test_the_history_says_what_was_changed_in_each_sitting(records):
     """Also after a restart; a value that is put back within a sitting was not changed."""
     boxes = records.boxes
     id_ = boxes.add(replace(BLANK, name="Ours"), ME).id
@@ -65,14 +62,14 @@ def test_the_history_says_what_was_changed_in_each_sitting(records: Records) -> 
     assert len(boxes.history(id_)) == 4, "nothing was changed"
 
 
-def test_a_change_that_is_put_back_at_once_leaves_no_trace(records: Records) -> None:
+def test_a_change_that_is_put_back_at_once_leaves_no_trace(records):
     id_ = records.boxes.add(replace(BLANK, name="Ours"), ME).id
     records.boxes.change(id_, with_tile("t01", 1), ME)
     records.boxes.change(id_, lambda box: replace(box, tax_tiles={}), ME)
     assert [one.how for one in records.boxes.history(id_)] == ["new"]
 
 
-def test_the_oldest_changes_are_forgotten(records: Records) -> None:
+def test_the_oldest_changes_are_forgotten(records):
     id_ = records.boxes.add(replace(BLANK, name="Ours"), ME).id
     for n in range(box_changes.MOST_CHANGES + 5):
         records.boxes.change(id_, with_tile("t01", n % 6), ME, way="merged")
@@ -86,7 +83,7 @@ def test_the_oldest_changes_are_forgotten(records: Records) -> None:
     assert len(records.boxes.history(id_)) == 2
 
 
-def test_the_history_goes_with_its_box(records: Records) -> None:
+def test_the_history_goes_with_its_box(records):
     id_ = records.boxes.add(replace(BLANK, name="Ours"), ME).id
     assert not records.boxes.remove(id_, OTHER)
     assert records.boxes.history(id_)
@@ -97,7 +94,7 @@ def test_the_history_goes_with_its_box(records: Records) -> None:
 # --- Published boxes
 
 
-def test_a_link_is_made_and_withdrawn_by_the_owner_alone(records: Records) -> None:
+def test_a_link_is_made_and_withdrawn_by_the_owner_alone(records):
     boxes = records.boxes
     id_ = boxes.add(replace(sample_box(), name="Ours", sample=False), ME).id
     assert boxes.publish(id_, OTHER) is None
@@ -108,7 +105,6 @@ def test_a_link_is_made_and_withdrawn_by_the_owner_alone(records: Records) -> No
     assert len(link) >= 22
     assert boxes.publish(id_, ME) == link
     found = boxes.find_published(link)
-    assert found is not None
     assert found.id == id_
     assert not boxes.withdraw(id_, OTHER)
     assert boxes.find_published(link) is not None
@@ -117,12 +113,12 @@ def test_a_link_is_made_and_withdrawn_by_the_owner_alone(records: Records) -> No
     assert boxes.publish(id_, ME) != link, "whoever had the old link cannot use it"
 
 
-def test_a_box_of_nobody_is_published_by_nobody(records: Records) -> None:
+def test_a_box_of_nobody_is_published_by_nobody(records):
     id_ = records.boxes.add(replace(BLANK, name="Old")).id
     assert records.boxes.publish(id_, ME) is None
 
 
-def test_the_link_goes_with_its_box(records: Records) -> None:
+def test_the_link_goes_with_its_box(records):
     id_ = records.boxes.add(replace(BLANK, name="Ours"), ME).id
     link = records.boxes.publish(id_, ME)
     assert link is not None

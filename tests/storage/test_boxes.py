@@ -4,7 +4,6 @@ import io
 import json
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.box.contents import read_box
 from companion.storage.boxes import SAMPLE
@@ -66,8 +64,7 @@ def upload(client: FlaskClient, text: bytes) -> Any:
 
 
 def exported(client: FlaskClient, where: str) -> dict[str, Any]:
-    data: dict[str, Any] = client.get(f"{where}/export").get_json()
-    return data
+    return client.get(f"{where}/export").get_json()
 
 
 def say(client: FlaskClient, where: str, **data: Any) -> Any:
@@ -77,9 +74,7 @@ def say(client: FlaskClient, where: str, **data: Any) -> Any:
 # --- the library
 
 
-def test_the_sample_box_is_always_there_and_never_changes(
-    client: FlaskClient, library: Library
-) -> None:
+def test_the_sample_box_is_always_there_and_never_changes(client, library):
     before = library()
     assert [id_ for id_, _ in before] == [SAMPLE]
     page = client.get("/boxes/sample").text
@@ -98,20 +93,17 @@ def test_the_sample_box_is_always_there_and_never_changes(
     assert library() == before
 
 
-def test_boxes_are_there_after_a_restart(tmp_path: Path) -> None:
-    records = Records(tmp_path, INSTALLED)
+def test_boxes_are_there_after_a_restart(open_records):
+    records = open_records()
     kept = records.boxes.add(read_box(GOOD))
-    records.close()
-    again = Records(tmp_path, INSTALLED)
+    again = open_records()
     found = again.boxes.find(kept.id)
     assert found == kept
-    assert found is not None
     assert {**json_able(found.box), "sample": True, "library": ""} == {**GOOD, "library": ""}
-    again.close()
 
 
-def test_a_change_that_is_refused_leaves_the_box_as_it_was(tmp_path: Path) -> None:
-    records = Records(tmp_path, INSTALLED)
+def test_a_change_that_is_refused_leaves_the_box_as_it_was(open_records):
+    records = open_records()
     kept = records.boxes.add(read_box(GOOD))
 
     def refuse(box: Box) -> Box:
@@ -120,13 +112,12 @@ def test_a_change_that_is_refused_leaves_the_box_as_it_was(tmp_path: Path) -> No
     with pytest.raises(Refused):
         records.boxes.change(kept.id, refuse)
     assert records.boxes.find(kept.id) == kept
-    records.close()
 
 
 # --- files
 
 
-def test_an_export_reads_back(client: FlaskClient) -> None:
+def test_an_export_reads_back(client):
     first = upload(client, json.dumps(GOOD).encode()).location
     answer = client.get(f"{first}/export")
     assert "attachment" in answer.headers["Content-Disposition"]
@@ -137,9 +128,7 @@ def test_an_export_reads_back(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("where", ["/boxes", "/wallenstein/boxes"])
-def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(
-    client: FlaskClient, where: str
-) -> None:
+def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(client, where):
     """Its row was written and could not be read again: no page of the library opened any more."""
     game = "wallenstein" if "wallenstein" in where else "league-of-six"
     answer = client.post(where, json={"game": game})
@@ -150,9 +139,7 @@ def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(
         assert "Our box" in client.get(page).text, page
 
 
-def test_a_box_that_was_kept_without_its_name_is_there_again(
-    client: FlaskClient, library: Library
-) -> None:
+def test_a_box_that_was_kept_without_its_name_is_there_again(client, library):
     new(client)
     records: Records = client.application.extensions["records"]
     with records.writing() as db:
@@ -161,7 +148,7 @@ def test_a_box_that_was_kept_without_its_name_is_there_again(
     assert [box.get("name", "blank") for _, box in library()][1:] == ["blank"]
 
 
-def test_null_is_as_good_as_absent(client: FlaskClient) -> None:
+def test_null_is_as_good_as_absent(client):
     data = {
         "game": "league-of-six",
         "name": "x",
@@ -173,9 +160,7 @@ def test_null_is_as_good_as_absent(client: FlaskClient) -> None:
     assert exported(client, where)["towns"] == {"lauban": {"number": 1}}
 
 
-def test_broken_files_are_refused_in_a_sentence_and_change_nothing(
-    client: FlaskClient, library: Library
-) -> None:
+def test_broken_files_are_refused_in_a_sentence_and_change_nothing(client, library):
     upload(client, json.dumps(GOOD).encode())
     before = library()
     for name, text in broken_files().items():
@@ -188,7 +173,7 @@ def test_broken_files_are_refused_in_a_sentence_and_change_nothing(
         assert library() == before, name
 
 
-def test_a_refusal_names_the_tile(client: FlaskClient) -> None:
+def test_a_refusal_names_the_tile(client):
     data = {"game": "league-of-six", "tax_tiles": {"t01": {}, "t09": {"arrows": [7]}}}
     answer = client.post("/boxes", json=data)
     assert "tax_tiles.t09.arrows" in answer.get_json()["error"]
@@ -202,7 +187,7 @@ def test_a_refusal_names_the_tile(client: FlaskClient) -> None:
 # --- tables
 
 
-def test_a_table_plays_with_a_copy_of_the_box(client: FlaskClient) -> None:
+def test_a_table_plays_with_a_copy_of_the_box(client):
     where = upload(client, json.dumps(GOOD).encode()).location
     id_ = where.rsplit("/", 1)[1]
     form = {**fields(client.get("/new?game=league-of-six").text), "box": id_}
@@ -210,13 +195,11 @@ def test_a_table_plays_with_a_copy_of_the_box(client: FlaskClient) -> None:
     code = client.post("/tables", data=form).location.rsplit("/", 1)[1]
     records: Records = client.application.extensions["records"]
     kept = records.find(code)
-    assert kept is not None
     before = kept.table.setup.box
     assert before.library == id_
     say(client, where, tile="t01", arrows=["[]", "5"], middle="[]")
     client.post(f"{where}/delete")
     records.forget(code)
     again = records.find(code)
-    assert again is not None
     assert again.table.setup.box == before
     assert before.tax_tiles["t01"] != read_box({**GOOD, "tax_tiles": {}}).tax_tiles.get("t01")

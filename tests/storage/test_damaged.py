@@ -1,8 +1,6 @@
 """A database that was changed behind the companion's back: the table opens as far as it holds and
 says so, goes on from there, and other tables know nothing of it."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -58,7 +56,7 @@ class House:
         ]
         records.close()
 
-    def copy(self, folder: Path) -> House:
+    def copy(self, folder: Path) -> "House":
         """The same, to be spoilt."""
         shutil.copytree(self.folder, folder)
         copied = copy(self)
@@ -87,13 +85,15 @@ class House:
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=[game.name for game in GAMES])
-def whole_house(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> House:
+def whole_house(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> "House":
     """A house in which nothing is spoilt."""
     return House(tmp_path_factory.mktemp("whole") / "data", request.param)
 
 
 @pytest.fixture
-def house(whole_house: House, tmp_path: Path) -> House:
+def house(whole_house: House, tmp_path: Path) -> "House":
     return whole_house.copy(tmp_path / "data")
 
 
@@ -156,9 +156,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", [*WAYS])
-def test_a_spoilt_log_opens_at_its_last_good_line_says_so_and_goes_on(
-    house: House, opened: Callable[[House], Tablet], way: str
-) -> None:
+def test_a_spoilt_log_opens_at_its_last_good_line_says_so_and_goes_on(house, opened, way):
     untouched = house.lines(house.other)
     house.sql(WAYS[way])
     tablet = opened(house)
@@ -185,9 +183,7 @@ def test_a_spoilt_log_opens_at_its_last_good_line_says_so_and_goes_on(
     assert house.lines(house.other) == untouched
 
 
-def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(
-    house: House, opened: Callable[[House], Tablet]
-) -> None:
+def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(house, opened):
     (first, *_), untouched = house.lines(house.code)[GOOD:], house.lines(house.other)
     house.tear(first[2])
     before = (house.folder / DATABASE).read_bytes()[100:]
@@ -206,9 +202,7 @@ def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(
     assert house.lines(house.other)[:-1] == untouched
 
 
-def test_where_a_table_cannot_be_read_at_all_a_sentence_says_so(
-    house: House, opened: Callable[[House], Tablet]
-) -> None:
+def test_where_a_table_cannot_be_read_at_all_a_sentence_says_so(house, opened):
     with closing(sqlite3.connect(house.folder / DATABASE)) as db:
         roots = "select rootpage from sqlite_master where tbl_name = 'seats'"
         (size,), pages = db.execute("pragma page_size").fetchone(), db.execute(roots).fetchall()
@@ -231,9 +225,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("way", [*UNREADABLE])
-def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(
-    house: House, opened: Callable[[House], Tablet], way: str
-) -> None:
+def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(house, opened, way):
     house.sql(UNREADABLE[way])
     tablet = opened(house)
     home = tablet.client.get("/")
@@ -249,9 +241,7 @@ def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(
     assert len(house.lines(house.code)) == LINES
 
 
-def test_a_table_that_cannot_be_opened_stays_where_others_are_put_away(
-    house: House, opened: Callable[[House], Tablet], tmp_path: Path
-) -> None:
+def test_a_table_that_cannot_be_opened_stays_where_others_are_put_away(house, opened, tmp_path):
     house.sql(UNREADABLE["half a set-up"], "update tables set changed = '2026-01-01'")
     records = opened(house).app.extensions["records"]
     done = [*archive_unused(records, tmp_path / "archive", timedelta(days=1), lambda code: False)]
@@ -271,15 +261,15 @@ TORN = {
 
 
 @pytest.fixture(scope="module")
-def full_house(tmp_path_factory: pytest.TempPathFactory) -> House:
+def full_house(tmp_path_factory: pytest.TempPathFactory) -> "House":
     """A house with many finished tables."""
     return House(tmp_path_factory.mktemp("full") / "data", GAMES[0], finished=10)
 
 
 @pytest.mark.parametrize("torn", [*TORN, "several tables"])
 def test_a_damaged_page_keeps_no_other_table_from_being_put_away(
-    full_house: House, tmp_path: Path, opened: Callable[[House], Tablet], torn: str
-) -> None:
+    full_house, tmp_path, opened, torn
+):
     house = full_house.copy(tmp_path / "data")
     codes = {house.code, house.other, *house.finished}
     house.code = house.finished[-1]
@@ -299,8 +289,8 @@ NEWER = "update lines set rules = 99 where code = :code and number > 40"
 
 
 def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_knows_them(
-    house: House, opened: Callable[[House], Tablet]
-) -> None:
+    house, opened
+):
     """The table can be looked at; nothing is written, or they would count no more after it."""
     house.sql(NEWER, WAYS["an entry is no entry"])
     before = house.lines(house.code)
@@ -315,9 +305,7 @@ def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_kn
     assert tablet.play_on(house.other).status_code == 200
 
 
-def test_lines_of_other_rules_that_come_to_the_same_count(
-    house: House, opened: Callable[[House], Tablet]
-) -> None:
+def test_lines_of_other_rules_that_come_to_the_same_count(house, opened):
     house.sql(NEWER, "update lines set rules = 1 where code = :code and number <= 40")
     tablet = opened(house)
     assert (tablet.found(house.code).lost, tablet.found(house.code).newer) == (0, 0)

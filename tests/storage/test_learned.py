@@ -1,7 +1,5 @@
 """What a table learns of its box, and what of it gets into the library."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -49,9 +47,7 @@ def own_box() -> Box:
 
 def found(party: Party, id_: str) -> Box:
     shelved = party.records.boxes.find(id_)
-    assert shelved is not None
-    box: Box = shelved.box
-    return box
+    return shelved.box
 
 
 def own_boxes(party: Party) -> list[LibraryBox]:
@@ -76,7 +72,7 @@ def ended(box: Box | None = None) -> Table:
 # --- on "keep"
 
 
-def test_the_box_of_the_library_takes_over_what_was_described(app: Flask) -> None:
+def test_the_box_of_the_library_takes_over_what_was_described(app):
     party, id_ = with_box(app, own_box())
     assert party.post(HOST, TILE).status_code == 200
     assert "t77" not in found(party, id_).tax_tiles
@@ -87,7 +83,7 @@ def test_the_box_of_the_library_takes_over_what_was_described(app: Flask) -> Non
     assert keep(party).status_code == 422, "there is nothing new"
 
 
-def test_a_box_put_right_in_the_meantime_stays_right(app: Flask) -> None:
+def test_a_box_put_right_in_the_meantime_stays_right(app):
     party, id_ = with_box(app, own_box())
     mended: Any = LEAGUE_OF_SIX.read_entry({**TILE, "tile": "t01"})
     party.records.boxes.change(id_, lambda box: add_description(box, mended))
@@ -97,7 +93,7 @@ def test_a_box_put_right_in_the_meantime_stays_right(app: Flask) -> None:
     assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
 
 
-def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app: Flask) -> None:
+def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app):
     party = a_party(app, box=None)
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
@@ -112,7 +108,7 @@ def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app: Flask) -
     assert shelved.box.name == "Naše"
 
 
-def test_names_that_are_none_are_refused(app: Flask) -> None:
+def test_names_that_are_none_are_refused(app):
     party = a_party(app, box=None)
     party.post(HOST, TILE)
     refused = keep(party, name="x" * 41)
@@ -123,7 +119,7 @@ def test_names_that_are_none_are_refused(app: Flask) -> None:
     assert own_boxes(party)[0].box.name == "Our copy"
 
 
-def test_the_sample_box_is_kept_only_where_it_was_changed(app: Flask) -> None:
+def test_the_sample_box_is_kept_only_where_it_was_changed(app):
     party = a_party(app, box=json_able(sample_box()))
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
@@ -133,7 +129,7 @@ def test_the_sample_box_is_kept_only_where_it_was_changed(app: Flask) -> None:
     assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
 
 
-def test_only_the_host_keeps_and_is_offered_it(app: Flask) -> None:
+def test_only_the_host_keeps_and_is_offered_it(app):
     party, id_ = with_box(app, own_box())
     before = found(party, id_)
     party.post(HOST, TILE)
@@ -145,7 +141,7 @@ def test_only_the_host_keeps_and_is_offered_it(app: Flask) -> None:
 # --- when the game ends
 
 
-def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app: Flask) -> None:
+def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     box = Box(name="Ours", library="")
     shelved = app.extensions["records"].boxes.add(box)
     table = ended(shelved.box)
@@ -161,7 +157,7 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app: Flask) ->
     assert "knows all" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
 
 
-def test_a_game_that_ends_with_a_blank_box_only_offers_it(app: Flask) -> None:
+def test_a_game_that_ends_with_a_blank_box_only_offers_it(app):
     table = ended()
     party = Party(app, table)
     party.at(table)

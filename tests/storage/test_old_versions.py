@@ -7,8 +7,6 @@ logs nor owners of boxes, and one phone asks for a seat. Its server played a gam
 tables up to their middle.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import sqlite3
@@ -51,12 +49,12 @@ MORE = 25
 """Entries by which each table is played on."""
 
 
-def test_this_version_has_left_its_files_for_later_ones() -> None:
+def test_this_version_has_left_its_files_for_later_ones():
     assert __version__ in [version.name for version in VERSIONS], "see tools/version_fixtures.py"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_an_old_game_file_comes_to_what_it_came_to_then(file: Path) -> None:
+def test_an_old_game_file_comes_to_what_it_came_to_then(file):
     """Line by line; and when it is brought in over the web it goes on, or is told, as a whole."""
     table = read_file(INSTALLED, json.loads(file.read_text("utf-8")))
     then = json.loads((file.parent / "digests.json").read_text("utf-8"))[file.stem]
@@ -65,7 +63,7 @@ def test_an_old_game_file_comes_to_what_it_came_to_then(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_an_old_game_file_is_brought_in(file: Path, fresh_app: Flask) -> None:
+def test_an_old_game_file_is_brought_in(file, fresh_app):
     client = fresh_app.test_client()
     answer = client.post("/games", data=file.read_bytes(), content_type="application/json")
     assert answer.status_code == 303, answer.text
@@ -75,8 +73,7 @@ def test_an_old_game_file_is_brought_in(file: Path, fresh_app: Flask) -> None:
 @pytest.fixture(params=VERSIONS, ids=lambda version: version.name)
 def version(request: pytest.FixtureRequest) -> Path:
     """The folder of an old version."""
-    found: Path = request.param
-    return found
+    return request.param
 
 
 @pytest.fixture
@@ -95,9 +92,7 @@ def device(app: Flask, name: str) -> Any:
     return client
 
 
-def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on(
-    app: Flask, version: Path
-) -> None:
+def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on(app, version):
     records = app.extensions["records"]
     listed = records.lists.tables(EVERYBODY)
     assert {one.game for one in listed} == GAMES.get(version.name, set(INSTALLED))
@@ -134,7 +129,7 @@ def play_on(app: Flask, code: str) -> None:
 
 
 @pytest.mark.parametrize("version", [VERSIONS[0].parent / BEFORE_VERSIONS], indirect=True)
-def test_a_phone_that_asked_for_a_seat_before_the_update_is_let_in_after_it(app: Flask) -> None:
+def test_a_phone_that_asked_for_a_seat_before_the_update_is_let_in_after_it(app):
     records = app.extensions["records"]
     for one in records.lists.tables(EVERYBODY):
         seats = records.find(one.code).seats
@@ -146,7 +141,7 @@ def test_a_phone_that_asked_for_a_seat_before_the_update_is_let_in_after_it(app:
         assert records.find(one.code).seat(colour).holder == token_hash(GUEST)
 
 
-def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app: Flask) -> None:
+def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app):
     finished = app.extensions["records"].results.all(EVERYBODY)
     assert finished
     client = device(app, TABLET)
@@ -156,9 +151,7 @@ def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app:
         assert all(score.total == sum(score.sources.values()) for score in one.scores)
 
 
-def test_the_commands_read_an_old_database_without_changing_it(
-    version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_commands_read_an_old_database_without_changing_it(version, tmp_path, capsys):
     shutil.copy(version / DATABASE, tmp_path / DATABASE)
     before = (tmp_path / DATABASE).read_bytes()
     with closing(sqlite3.connect(tmp_path / DATABASE)) as db:
@@ -186,9 +179,7 @@ def brought(app: Flask, data: object) -> Any:
     return answer
 
 
-def test_a_file_of_newer_rules_is_refused_in_a_sentence(
-    fresh_app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_of_newer_rules_is_refused_in_a_sentence(fresh_app, tmp_path, capsys):
     data = changed(rules=99)
     answer = brought(fresh_app, data)
     sentence = "This was written by newer rules (99): the companion needs updating."
@@ -214,9 +205,7 @@ TOO_MANY = {"type": "correct", "county": "passau", "owner": "red", "armies": 40}
 """More than the supply can spare while there are groups of armies to claim with (W0.3)."""
 
 
-def test_where_only_older_rules_allowed_an_entry_they_are_named(
-    fresh_app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_only_older_rules_allowed_an_entry_they_are_named(fresh_app, tmp_path, capsys):
     claim = {"type": "claim", "player": "red", "county": "altmark", "armies": 5}
     data = claiming(claim, TOO_MANY)
     answer = brought(fresh_app, data)
@@ -228,7 +217,7 @@ def test_where_only_older_rules_allowed_an_entry_they_are_named(
     assert capsys.readouterr().err.strip() == answer.json["error"]
 
 
-def test_older_rules_are_not_named_where_all_rules_refuse_the_entry(fresh_app: Flask) -> None:
+def test_older_rules_are_not_named_where_all_rules_refuse_the_entry(fresh_app):
     read, played = changed(rules=1), changed(rules=1)
     read["entries"][4] = {"type": "sing"}
     played["entries"][4] = played["entries"][0]
@@ -241,7 +230,7 @@ def test_older_rules_are_not_named_where_all_rules_refuse_the_entry(fresh_app: F
         assert OLDER not in answer.json["error"]
 
 
-def test_an_undo_that_no_rules_allow_is_refused_by_a_game_of_steps_too() -> None:
+def test_an_undo_that_no_rules_allow_is_refused_by_a_game_of_steps_too():
     class Later(Granary):
         version = 2
 

@@ -1,10 +1,6 @@
 """Finished games are kept as rows, which stay right whatever happens to the table afterwards."""
 
-from __future__ import annotations
-
 import sqlite3
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +10,6 @@ from companion.core.lines import Redo, Undo
 from companion.core.story import START, tell_story
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.correct import Correct
 from companion.storage.lists import EVERYBODY
@@ -23,13 +18,6 @@ from companion.storage.tables import Records
 from tests.games.league_of_six.play import blank_game, new_table, random_game
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def records(tmp_path: Path) -> Iterator[Records]:
-    records = Records(tmp_path, INSTALLED)
-    yield records
-    records.close()
 
 
 def kept_game(records: Records, whole: Table) -> TableRecord:
@@ -52,14 +40,12 @@ def totals(records: Records, code: str) -> dict[str, int] | None:
 
 
 def result(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = LEAGUE_OF_SIX.facts(table.state, "table")["result"]
-    return found
+    return LEAGUE_OF_SIX.facts(table.state, "table")["result"]
 
 
-def test_a_game_that_ends_leaves_its_rows(records: Records) -> None:
+def test_a_game_that_ends_leaves_its_rows(records):
     kept = kept_game(records, random_game(4, 1))
     finished = records.results.find(kept.code)
-    assert finished is not None
     told, facts = tell_story(kept.table), result(kept.table)
     assert [score.colour for score in finished.scores] == list(kept.table.state.board.seating)
     assert {score.colour for score in finished.winners} == set(facts["winners"])
@@ -69,32 +55,29 @@ def test_a_game_that_ends_leaves_its_rows(records: Records) -> None:
         assert score.sources == told.sources[score.colour]
 
 
-def test_undo_takes_the_rows_away_and_redo_brings_them_back(records: Records) -> None:
+def test_undo_takes_the_rows_away_and_redo_brings_them_back(records):
     kept = kept_game(records, random_game(4, 1))
     before = records.results.find(kept.code)
     kept = write(records, kept, Undo())
     assert records.results.find(kept.code) is None
     kept = write(records, kept, Redo())
     again = records.results.find(kept.code)
-    assert before is not None
-    assert again is not None
     assert [(s.colour, s.total, s.sources) for s in again.scores] == [
         (s.colour, s.total, s.sources) for s in before.scores
     ]
 
 
-def test_a_correction_after_the_end_corrects_the_rows(records: Records) -> None:
+def test_a_correction_after_the_end_corrects_the_rows(records):
     kept = kept_game(records, random_game(4, 1))
     colour = next(iter(kept.table.state.players))
     had = totals(records, kept.code)
-    assert had is not None
     kept = write(records, kept, Correct(player=colour, influence=50))
     assert totals(records, kept.code) == {**had, colour: had[colour] + 50}
     [winner] = (records.results.find(kept.code) or pytest.fail("no rows")).winners
     assert winner.colour == colour
 
 
-def test_statistics_are_read_from_rows_and_never_replayed(records: Records) -> None:
+def test_statistics_are_read_from_rows_and_never_replayed(records):
     """Whatever the logs hold by then."""
     for seed in range(3):
         kept_game(records, random_game(3, seed))
@@ -115,7 +98,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(records: Records) -> N
         assert person.sources[START] == 10
 
 
-def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -> None:
+def test_one_person_is_one_person_however_the_name_was_typed(records):
     for seed, name in enumerate(("Anna", " anna ", "ANNA")):
         whole = random_game(3, seed)
         setup = json_able(whole.first_setup)
@@ -131,8 +114,8 @@ def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -
     assert anna.games == 3
 
 
-def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path: Path) -> None:
-    records = Records(tmp_path, INSTALLED)
+def test_games_that_ended_before_there_were_rows_get_them_at_the_start(open_records):
+    records = open_records()
     kept = kept_game(records, random_game(4, 1))
     going = records.create(new_table(3, 2), "host")
     had = totals(records, kept.code)
@@ -141,31 +124,27 @@ def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path:
     steps = "('finished_games', 'sources_beside_scores', 'trial_games')"
     records.db.execute(f"delete from _sqlite_migrations where name in {steps}")
     records.db.conn.commit()
-    records.close()
-    records = Records(tmp_path, INSTALLED)
+    records = open_records()
     assert totals(records, kept.code) == had
     assert records.results.find(going.code) is None
-    records.close()
 
 
 def test_trial_games_that_ended_before_they_were_told_apart_are_recognised_by_their_box(
-    tmp_path: Path,
-) -> None:
-    records = Records(tmp_path, INSTALLED)
+    open_records,
+):
+    records = open_records()
     trial = kept_game(records, random_game(3, 1))
     real = kept_game(records, blank_game(3, 2))
     records.db.execute("alter table results drop column trial")
     records.db.execute("delete from _sqlite_migrations where name = 'trial_games'")
     records.db.conn.commit()
-    records.close()
-    records = Records(tmp_path, INSTALLED)
+    records = open_records()
     found = {one.code: one.trial for one in records.results.all(EVERYBODY)}
     assert found == {trial.code: True, real.code: False}
     assert records.results.trials(EVERYBODY) == 1
-    records.close()
 
 
-def test_a_failed_write_leaves_no_row(records: Records) -> None:
+def test_a_failed_write_leaves_no_row(records):
     whole = random_game(3, 1)
     kept = kept_game(records, random_game(3, 1, len(whole.log) - 1))
     refuse = "create trigger refuse before insert on scores begin select raise(abort, 'no'); end"
@@ -177,17 +156,13 @@ def test_a_failed_write_leaves_no_row(records: Records) -> None:
     assert len(records.written_times(kept.code)) == len(whole.log) - 1
 
 
-def test_a_table_that_brings_its_log_is_kept_with_every_line(tmp_path: Path) -> None:
-    records, table = Records(tmp_path, INSTALLED), random_game(3, 1)
+def test_a_table_that_brings_its_log_is_kept_with_every_line(open_records):
+    records, table = open_records(), random_game(3, 1)
     kept = records.create(table, "host")
     found = records.results.find(kept.code)
-    assert found is not None
     assert found.seconds is None  # nobody knows how long it took
     assert records.results.same(table, EVERYBODY) == kept.code
-    records.close()
-    records = Records(tmp_path, INSTALLED)
+    records = open_records()
     again = records.find(kept.code)
-    assert again is not None
     assert (again.table.log, again.lost) == (table.log, 0)
     assert again.table.digest == table.digest
-    records.close()

@@ -1,7 +1,5 @@
 """The store: nothing acknowledged is lost, nothing refused is kept, one owner of a folder."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -26,16 +24,6 @@ from companion.storage.tables import Records, StaleRevision
 from tests.games.league_of_six.play import mended_game, much_mended, new_table, random_game
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-def reopened(records: Records, folder: Path) -> Records:
-    records.close()
-    return Records(folder, INSTALLED)
-
-
 def keep_all(records: Records, kept: TableRecord, log: tuple[object, ...]) -> TableRecord:
     for entry in log:
         kept = records.append(kept, kept.table.play(entry), "me")
@@ -50,50 +38,44 @@ def spoil(folder: Path, how: str) -> None:
     db.conn.close()
 
 
-def test_a_table_survives_a_restart_at_any_point(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_a_table_survives_a_restart_at_any_point(open_records):
+    records = open_records()
     live = mended_game(4, 7)
     kept = records.create(new_table(4, 7), "host")
     for n, entry in enumerate(live.log):
         kept = records.append(kept, kept.table.play(entry), "me")
         if n % 9 == 0:
-            records = reopened(records, folder)
+            records = open_records()
             again = records.find(kept.code)
             assert again is not None
             assert again == kept
             kept = again
     assert kept.table.state == live.state
-    records.close()
 
 
-def test_one_server_owns_a_folder(folder: Path) -> None:
-    first = Records(folder, INSTALLED)
+def test_one_server_owns_a_folder(records, open_records, tmp_path):
     with pytest.raises(InUse):
-        Records(folder, INSTALLED)
-    first.close()
-    Records(folder, INSTALLED).close()
+        Records(tmp_path / "data", INSTALLED)
+    open_records()
 
 
-def test_the_log_is_written_through_to_the_disk(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_the_log_is_written_through_to_the_disk(records):
     modes = [next(records.db.query(f"pragma {name}")) for name in ("journal_mode", "synchronous")]
     assert modes == [{"journal_mode": "wal"}, {"synchronous": 2}]
-    records.close()
 
 
-def test_an_entry_made_on_an_old_revision_writes_nothing(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_an_entry_made_on_an_old_revision_writes_nothing(open_records):
+    records = open_records()
     old = records.create(new_table(4, 1), "host")
     log = random_game(4, 1, 3).log
     new = records.append(old, old.table.play(log[0]), "me")
     with pytest.raises(StaleRevision):
         records.append(old, old.table.play(log[0]), "me")
     assert records.find(old.code) == new
-    assert reopened(records, folder).find(old.code) == new
+    assert open_records().find(old.code) == new
 
 
-def test_a_write_that_fails_changes_nothing_in_memory(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_a_write_that_fails_changes_nothing_in_memory(records):
     kept = records.create(new_table(4, 1), "host")
     after = kept.table.play(random_game(4, 1, 1).log[0])
     refuse = "create trigger refuse before insert on lines begin select raise(abort, 'no'); end"
@@ -103,35 +85,30 @@ def test_a_write_that_fails_changes_nothing_in_memory(folder: Path) -> None:
     records.db.execute("drop trigger refuse")
     assert records.find(kept.code) == kept
     assert records.append(kept, after, "me").revision == 1
-    records.close()
 
 
-def test_a_key_is_remembered_with_its_sender_also_after_a_restart(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_a_key_is_remembered_with_its_sender_also_after_a_restart(open_records):
+    records = open_records()
     kept = records.create(new_table(4, 1), "host")
     log = random_game(4, 1, 2).log
     kept = records.append(kept, kept.table.play(log[0]), "me", "first")
     records.append(kept, kept.table.play(log[1]), "me", "second")
-    records = reopened(records, folder)
+    records = open_records()
     assert records.find_repeated(kept.code, "me", "first") == 1
     assert records.find_repeated(kept.code, "me", "second") == 2
     assert records.find_repeated(kept.code, "you", "first") is None
-    records.close()
 
 
-def test_a_log_with_amendments_opens_at_its_last_line_with_a_right_digest(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_a_log_with_amendments_opens_at_its_last_line_with_a_right_digest(open_records, tmp_path):
+    records = open_records()
     log = random_game(4, 2, 20).log
     lines = [*log[:9], Amend(entry=9, instead=log[8]), *log[9:]]
     kept = keep_all(records, records.create(new_table(4, 2), "host"), lines)
-    records.close()
     for wrong, lost in ((13, 0), (21, 9)):
-        spoil(folder, f"update lines set digest = 'another' where number = {wrong}")
-        records = Records(folder, INSTALLED)
+        spoil(tmp_path / "data", f"update lines set digest = 'another' where number = {wrong}")
+        records = open_records()
         opened = records.find(kept.code)
-        assert opened is not None
         assert opened.lost == lost, "whatever was amended, the last digest says if all is right"
-        records.close()
 
 
 def long_table() -> Table:
@@ -140,23 +117,19 @@ def long_table() -> Table:
     return tables.fold(replace(table, log=()), table.log)
 
 
-def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_once(
-    folder: Path,
-) -> None:
-    records = Records(folder, INSTALLED)
+def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_once(open_records):
+    records = open_records()
     code = records.create(long_table(), "host").code
-    records = reopened(records, folder)
+    records = open_records()
     finding = [gevent.spawn(records.find, code) for _ in range(3)]
     gevent.sleep(0)
     assert not any(find.ready() for find in finding), "others have their turn"
     first, *others = (find.get() for find in finding)
     assert (first.revision, first.lost) == (1999, 0)
     assert all(found is first for found in others)
-    records.close()
 
 
-def test_what_is_written_while_its_table_is_loaded_is_not_lost(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_what_is_written_while_its_table_is_loaded_is_not_lost(records):
     kept = records.create(long_table(), "host")
     records.forget(kept.code)
     finding = gevent.spawn(records.find, kept.code)
@@ -168,13 +141,9 @@ def test_what_is_written_while_its_table_is_loaded_is_not_lost(folder: Path) -> 
     assert finding.get() == moved
     assert records.find(kept.code) == moved
     assert moved.revision == kept.revision + 1
-    records.close()
 
 
-def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
-    folder: Path,
-) -> None:
-    records = Records(folder, INSTALLED)
+def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(records):
     kept = records.create(new_table(4, 1), "host")
     first = draw(kept.table.state, chance(kept, Deal()))
     kept = records.append(kept, kept.table.play(first), "me")
@@ -183,11 +152,9 @@ def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
     others = [records.create(new_table(4, 1), "host") for _ in range(5)]
     assert any(draw(o.table.state, chance(o, Deal())) != first for o in others)
     assert all(json_able(first) not in [o.secret] for o in others)
-    records.close()
 
 
-def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(records):
     over = records.create(random_game(3, 1), "host").code
     going = [records.create(new_table(3, n), "host").code for n in range(3)]
     for day, code in enumerate((over, *going), 1):
@@ -198,11 +165,9 @@ def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(fol
     assert [t.code for t in records.lists.tables(EVERYBODY, finished=False, most=2)] == newest[:2]
     assert [t.code for t in records.lists.tables(EVERYBODY, finished=True)] == [over]
     assert [t.code for t in records.lists.tables(EVERYBODY)] == [*newest, over]
-    records.close()
 
 
-def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(folder: Path) -> None:
-    records = Records(folder, INSTALLED)
+def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(records):
     assert records.lists.last_table(EVERYBODY) is None
     mine = records.create(new_table(3, 1), "me").code
     theirs = records.create(new_table(3, 2), "they").code
@@ -224,4 +189,3 @@ def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(fol
     newest = records.create(new_table(3, 4), "me").code
     records.db.execute("update tables set changed = '2020-01-05T10:00:00+00:00'")
     assert last(Reader("me")) == newest, "the one opened last, also among those of one second"
-    records.close()

@@ -1,8 +1,6 @@
 """A database that is locked, full, read-only or none: entries wait in order, pages go on, and
 whoever cannot be served is told so in a sentence; nothing acknowledged is lost."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -140,35 +138,30 @@ def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(part
     assert log_of(party.app, party.code) == ["tap"]
 
 
-def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(party):
+REFUSES = {
+    "full": ("max_page_count = {pages}", "max_page_count = 100000", "The companion's disk is full"),
+    "read-only": ("query_only = on", "query_only = off", "The companion may not write to its data"),
+}
+
+
+@pytest.mark.parametrize("how", REFUSES)
+def test_a_database_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(party, how):
+    """As SQLite says it: `query_only` gives the very error of a file that may not be written."""
+    spoil, mend, sentence = REFUSES[how]
     db = party.records.db
     pages = next(db.query("pragma page_count"))["page_count"]
-    db.execute(f"pragma max_page_count = {pages}")
-    note = {**RISE, "note": "n" * 200}
-    answers = []
-    while not answers or answers[-1].status_code == 200:
-        answers.append(party.post(HOST, note, headers=JSON))
-    full, written = answers[-1], len(answers) - 1
-    assert full.status_code == 503
-    assert full.json["error"].startswith("The companion's disk is full")
-    assert (party.now.revision, len(log_of(party.app, party.code))) == (written, written)
+    db.execute(f"pragma {spoil.format(pages=pages)}")
+    n, note = 0, {**RISE, "note": "n" * 200}
+    while (answer := party.post(HOST, {**note, "key": f"{n}"}, headers=JSON)).status_code == 200:
+        n += 1
+    assert (answer.status_code, n > 0) == (503, how == "full")
+    assert answer.json["error"].startswith(sentence)
+    assert party.now.revision == n
+    assert log_of(party.app, party.code) == [f"{key}" for key in range(n)]
     assert party.browser(GUEST).get(party.url).status_code == 200
-    db.execute("pragma max_page_count = 100000")
-    assert party.post(HOST, note).json == {"revision": written + 1}
-
-
-def test_a_database_that_became_read_only_is_said_in_a_sentence_and_loses_nothing(party):
-    """As SQLite says it: `query_only` gives the very error of a file that may not be written."""
-    entry = {**RISE, "key": "tap"}
-    party.records.db.execute("pragma query_only = on")
-    refused = party.post(HOST, entry, headers=JSON)
-    assert refused.status_code == 503
-    assert refused.json["error"].startswith("The companion may not write to its database")
-    assert party.browser(GUEST).get(party.url).status_code == 200
-    assert log_of(party.app, party.code) == []
-    party.records.db.execute("pragma query_only = off")
-    assert party.post(HOST, entry).json == {"revision": 1}
-    assert log_of(party.app, party.code) == ["tap"]
+    db.execute(f"pragma {mend}")
+    assert party.post(HOST, {**note, "key": f"{n}"}).json == {"revision": n + 1}
+    assert log_of(party.app, party.code) == [f"{key}" for key in range(n + 1)]
 
 
 def spoilt(folder: Path, how: str) -> None:

@@ -1,7 +1,5 @@
 """A certificate that signs itself, for a site on this machine."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

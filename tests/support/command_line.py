@@ -1,7 +1,5 @@
 """The command line, called in this process: a process of its own takes a second to begin."""
 
-from __future__ import annotations
-
 import io
 import sys
 from contextlib import redirect_stderr, redirect_stdout

@@ -1,7 +1,5 @@
 """The icons of a page: each refers to a drawing, which stands once in the page's frame."""
 
-from __future__ import annotations
-
 import re
 
 SHOWN = re.compile(r'href="#(icon-[\w-]+)"')

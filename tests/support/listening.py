@@ -1,7 +1,5 @@
 """What pages are told by their streams, read as browsers read it."""
 
-from __future__ import annotations
-
 import re
 import zlib
 from typing import Any

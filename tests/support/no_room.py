@@ -1,7 +1,5 @@
 """A disk that takes nothing more, for this process."""
 
-from __future__ import annotations
-
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager

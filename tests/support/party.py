@@ -3,8 +3,6 @@
 The table can be put at any point of a game at once (`at`), without posting its entries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -67,13 +65,11 @@ class Party:
 
     @property
     def records(self) -> Records:
-        records: Records = self.app.extensions["records"]
-        return records
+        return self.app.extensions["records"]
 
     @property
     def hub(self) -> Hub:
-        hub: Hub = self.app.extensions["hub"]
-        return hub
+        return self.app.extensions["hub"]
 
     @property
     def now(self) -> TableRecord:
@@ -85,7 +81,7 @@ class Party:
     def token_hash(self, role: str) -> str:
         return identity.token_hash(self.tokens[role])
 
-    def seated(self, **roles: str) -> Party:
+    def seated(self, **roles: str) -> "Party":
         """Colours with the role that holds them: `seated(red="own")`."""
         for colour, role in roles.items():
             self.kept = self.records.store_seat(
@@ -101,12 +97,12 @@ class Party:
             for colour, holding in before.seats.items():
                 self.kept = self.records.store_seat(self.now, colour, holding)
 
-    def led_by(self, role: str) -> Party:
+    def led_by(self, role: str) -> "Party":
         """Another browser leads the table."""
         self.kept = self.records.move_host(self.now, self.token_hash(role))
         return self
 
-    def at(self, table: Table, **changes: Any) -> Party:
+    def at(self, table: Table, **changes: Any) -> "Party":
         """Puts the table at this point of a game; whatever was tried before is forgotten."""
         self.records.memory[self.code] = replace(self.kept, table=table, **changes)
         self._stored(table.revision)

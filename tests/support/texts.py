@@ -1,7 +1,5 @@
 """The texts of the companion, as `make messages` finds them, for tests of languages."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path
@@ -18,7 +16,6 @@ HOME = Path(__file__).parents[2]
 def in_the_code() -> Catalog:
     """All texts of code and templates, found with the keywords of the Makefile."""
     found = re.search(r"^KEYWORDS := (.+)$", (HOME / "Makefile").read_text("utf-8"), re.M)
-    assert found is not None
     with TemporaryDirectory() as folder:
         target = Path(folder) / "messages.pot"
         arguments = ["-F", str(HOME / "pyproject.toml"), *found[1].split(), "-o", str(target)]

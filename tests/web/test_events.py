@@ -1,7 +1,5 @@
 """A page's stream carries its own view: the newest, for whoever asks, and not too much of it."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 from collections.abc import Iterator
@@ -135,7 +133,9 @@ def test_the_headers_alone_tell_who_may_listen(party):
         (GUEST, f"{party.url}/events?as=red", 403),
         (OWN, "/t/ABBB/events?as=red", 404),
     ):
-        assert party.browser(role).head(where).status_code == status
+        with party.browser(role).head(where) as answer:
+            assert answer.status_code == status
+    assert party.hub.room(party.code).listeners == [], "it opens none"
 
 
 # Packed

@@ -1,7 +1,5 @@
 """One connection to the server: what is not sent in time keeps nothing open."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 from collections.abc import Iterator

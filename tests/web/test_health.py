@@ -1,7 +1,5 @@
 """Whether it answers, and what is said, and logged, of what goes wrong inside."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re
@@ -73,3 +71,14 @@ def test_a_fault_has_a_number_that_stands_in_the_log_without_the_tables_code(
     assert "RuntimeError: a reason" in logged
     assert "WXYZ" not in logged
     assert "seat=red" not in logged
+
+
+def test_errors_are_json_or_a_notice_where_that_is_wanted_and_name_the_right_method(app):
+    client = app.test_client()
+    as_json = client.get("/nowhere", headers={"Accept": "application/json"})
+    assert as_json.get_json() == {"error": "There is nothing at this address."}
+    notice = client.get("/nowhere", headers={"HX-Request": "true"})
+    assert "<html" not in notice.text
+    assert 'role="alert"' in notice.text
+    wrong = client.post("/")
+    assert (wrong.status_code, "GET" in wrong.headers["Allow"]) == (405, True)

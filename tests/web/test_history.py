@@ -1,7 +1,5 @@
 """What happened, page by page: a log of thousands of lines is no page of megabytes."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -30,14 +30,6 @@ def house(tmp_path: Path) -> FlaskClient:
     return create_app(tmp_path, games=ON_WEB).test_client()
 
 
-def test_a_new_table_asks_which_game_it_is_for(house):
-    choice = house.get("/new").text
-    assert "Which game is on the table?" in choice
-    for game in ON_WEB:
-        assert f'href="/new?game={game}"' in choice
-        assert fields(house.get(f"/new?game={game}").text)["game"] == game
-
-
 def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(client):
     """Whoever leads one is led to it, anybody else to its seats."""
     where = start(client, "Anna", "Ben", "Cem", "Dora")

@@ -1,7 +1,5 @@
 """By what a browser is known: a cookie whose name tells two companions of one machine apart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random

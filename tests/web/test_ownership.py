@@ -1,7 +1,5 @@
 """Nobody changes what is not theirs, and on a public server nobody is told of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -99,8 +97,11 @@ def test_a_box_is_changed_by_the_browser_that_made_it_alone(room):
 
 
 def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room):
+    """And who has made a box stays the same browser at a table."""
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
+    opened(mine, "Anna")
+    assert mine.post(where, data={"name": "Still ours"}).status_code == 303
     page = other.get(where).text
     assert "Another device has made this box" in page
     assert f"{where}/edit/" not in page
@@ -109,13 +110,6 @@ def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room):
     copy = other.post("/boxes", data={"do": "copy", "of": where.rpartition("/")[2]}).location
     assert other.post(copy, data={"name": "Mine"}).status_code == 303
     assert mine.post(copy, data={"name": "Mine"}).status_code == 403
-
-
-def test_who_has_made_a_box_stays_the_same_browser_at_a_table(room):
-    client = room.test_client()
-    where = box_of(client)
-    opened(client, "Anna")
-    assert client.post(where, data={"name": "Still ours"}).status_code == 303
 
 
 def test_a_box_from_before_belongs_to_whoever_changes_it_first(room):
@@ -184,7 +178,6 @@ def over(public: Flask, client: FlaskClient) -> str:
     """The code of a finished game that was played at a table of this browser."""
     records: Records = public.extensions["records"]
     cookie = client.get_cookie(identity.COOKIE)
-    assert cookie is not None
     return records.create(random_game(3, 4), identity.token_hash(cookie.value)).code
 
 

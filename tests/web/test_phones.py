@@ -1,7 +1,5 @@
 """Seats: taking, asking, giving and losing them, and the hashes by which browsers are known."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -39,15 +37,10 @@ def decide(party: Party, colour: str, do: str, **more: Any) -> None:
 
 def sees(party: Party, role: str, colour: str = "red") -> bool:
     """Whether this browser gets the seat's page, sheets and state."""
-    client = party.browser(role)
     seat = f"{party.url}/seats/{colour}"
-    said = {
-        client.get(seat).status_code == 200,
-        client.get(f"{seat}/sheet/history").status_code == 200,
-        client.get(f"{party.url}/state?as={colour}").status_code == 200,
-    }
-    assert len(said) == 1
-    return said.pop()
+    paths = (seat, f"{seat}/sheet/history", f"{party.url}/state?as={colour}")
+    (said,) = {party.browser(role).get(path).status_code == 200 for path in paths}
+    return said
 
 
 def holder(party: Party, colour: str = "red") -> str | None:
@@ -94,9 +87,8 @@ def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(party, begu
     decide(party, "red", "confirm")
     assert holder(party) is None, "nobody asks any more"
     take(party, OWN)
-    assert (
-        party.browser(OWN).post(f"{party.url}/seats/red", data={"do": "confirm"}).status_code == 403
-    )
+    yes = party.browser(OWN).post(f"{party.url}/seats/red", data={"do": "confirm"})
+    assert yes.status_code == 403
     decide(party, "red", "confirm")
     assert holder(party) == OWN
     assert sees(party, OWN)
@@ -145,24 +137,14 @@ def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path):
     app = create_app(tmp_path)
     party = Party(app, a_table(a_deal()))
     party.seated(red=OWN, yellow=OTHER).at(a_table(a_deal()))
-    secret = {*party.tokens.values(), party.now.secret}
     hashes = {party.token_hash(role) for role in party.tokens}
+    secret = {*party.tokens.values(), party.now.secret, *hashes}
+    own = ("", "/join", "/sheet/menu", "/sheet/seats", "/seats/red", "/history", "/state")
     for role in Party.ROLES:
-        client = party.browser(role)
-        for path in (
-            "",
-            "/join",
-            "/sheet/menu",
-            "/sheet/seats",
-            "/seats/red",
-            "/history",
-            "/state",
-        ):
-            answer = client.get(party.url + path)
+        for path in ("/", *(party.url + path for path in own)):
+            answer = party.browser(role).get(path)
             text = answer.text + str(answer.headers)
-            assert not any(word in text for word in secret | hashes), (role, path)
-        home = client.get("/")
-        assert not any(word in home.text for word in secret | hashes)
+            assert not any(word in text for word in secret), (role, path)
     app.extensions["records"].close()
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
     assert party.token_hash(OWN).encode() in stored
@@ -172,14 +154,8 @@ def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path):
 def test_a_forged_cookie_is_nobodys(party):
     take(party, OWN)
     token_hash = party.token_hash(OWN)
-    for token in (
-        "",
-        "x",
-        token_hash,
-        token_hash[:32],
-        party.tokens[OWN] + "x",
-        party.tokens[OWN][:-1],
-    ):
+    mine = party.tokens[OWN]
+    for token in ("", "x", token_hash, token_hash[:32], mine + "x", mine[:-1]):
         phone: FlaskClient = party.app.test_client()
         phone.set_cookie(identity.COOKIE, token)
         assert phone.get(f"{party.url}/seats/red").status_code == 303
@@ -258,12 +234,9 @@ def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party):
 
 def ask_from(party: Party, *addresses: str) -> list[int]:
     """New browsers ask for red, one from each address: what each is answered."""
-    return [
-        party.app.test_client()
-        .post(f"{party.url}/seats/red", environ_base={"REMOTE_ADDR": address})
-        .status_code
-        for address in addresses
-    ]
+    where = ({"REMOTE_ADDR": address} for address in addresses)
+    seat = f"{party.url}/seats/red"
+    return [party.app.test_client().post(seat, environ_base=one).status_code for one in where]
 
 
 def test_strangers_of_one_address_never_fill_a_seats_requests(party):
@@ -307,16 +280,15 @@ def test_of_an_address_that_asks_only_a_digest_is_kept(party):
     assert one.address == other.address != ""
 
 
-@pytest.mark.parametrize(
-    "kind", ["a word of one's own", "another's token hash", "one that was lost"]
-)
-def test_tokens_are_made_by_the_server_alone(party, kind):
+def test_tokens_are_made_by_the_server_alone(party):
     """A browser brings only what it was given, and what still stands for something here."""
-    brought = {
-        "a word of one's own": "sesame".ljust(identity.TOKEN_LENGTH, "x"),
-        "another's token hash": party.token_hash(HOST)[: identity.TOKEN_LENGTH],
-        "one that was lost": identity.new_token(b"another server"),
-    }[kind]
+    of_ones_own, of_another = "sesame", party.token_hash(HOST)
+    lost = identity.new_token(b"another server")
+    for word in (of_ones_own.ljust(identity.TOKEN_LENGTH, "x"), of_another, lost):
+        check_is_not_taken(party, word[: identity.TOKEN_LENGTH])
+
+
+def check_is_not_taken(party: Party, brought: str) -> None:
     for path, data in (
         (f"{party.url}/seats/red", {}),
         (f"{party.url}/host", {"code": party.now.host_code}),
@@ -328,8 +300,7 @@ def test_tokens_are_made_by_the_server_alone(party, kind):
         assert made.status_code == 303
         cookie = made.headers["Set-Cookie"]
         assert brought not in cookie
-        assert party.records.lists.knows(
-            identity.token_hash(cookie.partition("=")[2].partition(";")[0])
-        )
+        given = cookie.partition("=")[2].partition(";")[0]
+        assert party.records.lists.knows(identity.token_hash(given))
         assert not party.records.lists.knows(identity.token_hash(brought))
         assert phone.get(made.location).status_code == 200

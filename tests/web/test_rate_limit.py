@@ -1,7 +1,5 @@
 """How much a browser and an address may make: generous, but not without end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from itertools import product

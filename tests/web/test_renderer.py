@@ -1,7 +1,5 @@
 """What is rendered once and shown again: never old, and never to somebody else."""
 
-from __future__ import annotations
-
 import re
 from sys import getsizeof
 from typing import Any

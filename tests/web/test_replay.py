@@ -1,7 +1,5 @@
 """Show me a game: a kept game, step by step, that belongs to nobody and is only looked at."""
 
-from __future__ import annotations
-
 import re
 from hashlib import blake2b
 

@@ -1,7 +1,5 @@
 """Who may do what: every route and every kind of entry, for everybody (formats: rights)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """H1 to H4: no page, answer, stream or error tells anybody what only others may know."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Sequence

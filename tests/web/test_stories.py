@@ -1,7 +1,5 @@
 """What the story of a game shows, in words and figures."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion import create_app

@@ -1,7 +1,5 @@
 """The picture of a finished game: whole in itself, and made of words alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

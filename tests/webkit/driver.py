@@ -3,8 +3,6 @@
 python tests/webkit/driver.py    installs what is missing, where apt-get can
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

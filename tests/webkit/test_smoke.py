@@ -1,8 +1,6 @@
 """Join, play, plan and reveal in WebKit: two phones of their own and a tablet that leads in
 Chromium's stead over plain HTTP. Run by `make webkit`, not by `make test`."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """static/js/appearing.js: what comes by itself hears no tap at first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -29,8 +27,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 def deaf(page: Page) -> list[str]:
     """What hears no tap now."""
-    found: list[str] = page.locator("[data-deaf]").evaluate_all("all => all.map(one => one.id)")
-    return found
+    return page.locator("[data-deaf]").evaluate_all("all => all.map(one => one.id)")
 
 
 def link(name: str, top: int, more: str = "") -> str:

@@ -1,7 +1,5 @@
 """static/js/awake.js, buzz.js, view.js: what a device can do, and what it keeps of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -47,8 +45,7 @@ def shaken(page: Page, *views: str) -> int:
     """How often the phone has shaken after these views."""
     for text in views:
         page.evaluate("text => { htmx.swap({ text, target: table }); }", text)
-    found: int = page.evaluate("shaken")
-    return found
+    return page.evaluate("shaken")
 
 
 def test_a_phone_shakes_when_it_becomes_my_turn_if_i_wish(run_script):

@@ -1,7 +1,5 @@
 """static/js/fields.js: what does not fit is explained beside its field, and nothing is sent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """static/js/keys.js: digits and arrows go from choice to choice, Ctrl+Z undoes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -39,8 +37,7 @@ def go(page: Page, start: str, *keys: str) -> str:
     page.locator(f"#{start}").focus()
     for key in keys:
         page.keyboard.press(key)
-    found: str = page.evaluate("document.activeElement.id")
-    return found
+    return page.evaluate("document.activeElement.id")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,6 @@
 """static/js/live.js, entries.js, follow.js: the newest view is shown, a lost stream comes back, a
 tap counts once, and everybody goes on to the rematch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -39,8 +37,7 @@ def hear(page: Page, *views: str) -> str:
 
 
 def streams(page: Page) -> int:
-    count: int = page.evaluate("EventSource.all.length")
-    return count
+    return page.evaluate("EventSource.all.length")
 
 
 def test_of_many_views_only_the_newest_is_shown(page):
@@ -165,11 +162,10 @@ POST = """({ row, revision = 3 }) => {
 
 def keys_sent(page: Page) -> list[str]:
     """The keys of the entries that the script has sent by itself."""
-    found: list[str] = page.evaluate(
+    return page.evaluate(
         "requests.filter(one => one.method === 'POST')"
         ".map(one => new URLSearchParams(one.body).get('key'))"
     )
-    return found
 
 
 @pytest.mark.parametrize("answer", ["undefined", "200, null", "502", "504"])

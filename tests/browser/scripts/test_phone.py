@@ -1,7 +1,5 @@
 """static/js/phone.js: the page is at its top when there is something new to do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -25,8 +23,7 @@ def scrolled_after(page: Page, step: str) -> int:
     view = f'<p id="ph" data-step="{step}">view</p>'
     page.evaluate("text => { htmx.swap({ text, target: table }); }", view)
     page.clock.run_for(100)
-    found: int = page.evaluate("scrollY")
-    return found
+    return page.evaluate("scrollY")
 
 
 def test_the_page_is_at_its_top_when_its_step_is_another(page):

@@ -1,7 +1,5 @@
 """static/js/sheets.js, seats.js, undo.js: a sheet follows the table, and the focus comes back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -30,8 +28,7 @@ def page(run_script: Run) -> Page:
 
 
 def focused(page: Page) -> str:
-    found: str = page.evaluate("document.activeElement.id")
-    return found
+    return page.evaluate("document.activeElement.id")
 
 
 def test_the_focus_goes_to_the_sheet_and_back_though_the_table_was_drawn_anew(page):

@@ -1,7 +1,5 @@
 """static/js/replay.js, story.js: keys step through a game, and it goes on by itself if asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -77,8 +75,7 @@ def steps(page: Page, seconds: int) -> int:
         }"""
     )
     page.clock.run_for(seconds * 1000)
-    found: int = page.evaluate("steps")
-    return found
+    return page.evaluate("steps")
 
 
 def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(replay):

@@ -1,11 +1,9 @@
 """What stands out in a story, and what does not."""
 
-from __future__ import annotations
-
 from companion.core.play.chronicle import largest
 
 
-def test_ties_share_a_record_until_there_are_too_many() -> None:
+def test_ties_share_a_record_until_there_are_too_many():
     assert largest([(1, "a"), (3, "b"), (2, "c")]) == ("b",)
     assert largest([(3, "a"), (1, "b"), (3, "c")]) == ("a", "c")
     assert largest((2, letter) for letter in "abcd") == ()

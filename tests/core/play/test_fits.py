@@ -1,7 +1,5 @@
 """What fits a key is read from the types of a game's entries and set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 
@@ -26,23 +24,23 @@ class Outer(Struct):
     kind: Annotated[str, Meta(description="a kind of bread")] = field(name="sort")
 
 
-def test_a_key_is_found_by_its_name_in_game_files() -> None:
+def test_a_key_is_found_by_its_name_in_game_files():
     assert fits_of({"bake": Outer})["bake.sort"] == "a kind of bread"
     assert "bake.kind" not in fits_of({"bake": Outer})
 
 
-def test_values_are_described_whatever_holds_them_and_structs_are_objects() -> None:
+def test_values_are_described_whatever_holds_them_and_structs_are_objects():
     fits = fits_of({"bake": Outer})
     assert (fits["sold"], fits["helpers"]) == ("a price", "a name")
     assert fits["spare"] == fits["inner"] == OBJECT
     assert "plain" not in fits
 
 
-def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_inside() -> None:
+def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_inside():
     """The fields of a form of the game's own have the names of an entry's keys."""
     fits = fits_of({"bake": Outer})
     assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")
 
 
-def test_a_struct_inside_may_be_read_by_itself_under_the_key_that_holds_it() -> None:
+def test_a_struct_inside_may_be_read_by_itself_under_the_key_that_holds_it():
     assert fits_of({"bake": Outer})["inner.sort"] == "a kind of stone"

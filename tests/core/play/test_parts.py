@@ -1,7 +1,5 @@
 """The help for a phase, and set-ups that may not replace one another."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pytest
@@ -11,7 +9,7 @@ from companion.core.play.parts import Help, check_same_players
 from companion.core.wording import english
 
 
-def test_help_has_what_modules_add_in_the_order_of_the_game_not_of_the_set_up() -> None:
+def test_help_has_what_modules_add_in_the_order_of_the_game_not_of_the_set_up():
     modules = {"dogs": ("Bring it.",), "cats": ("Leave it.",)}
     phase = Phase("day", "Walk.", "Red first.", ("Shoes.",), modules)
     both = Help("day", "Walk.", "Red first.", ["Shoes."], ["Bring it.", "Leave it."])
@@ -19,7 +17,7 @@ def test_help_has_what_modules_add_in_the_order_of_the_game_not_of_the_set_up() 
     assert phase.help(["cats"], english).modules == ["Leave it."]
 
 
-def test_a_phase_without_an_order_has_none_in_any_language() -> None:
+def test_a_phase_without_an_order_has_none_in_any_language():
     """The translation of nothing would be the head of the catalogue."""
     assert Phase("night", "Sleep.").help([], lambda text: text or "Head").order == ""
 
@@ -36,7 +34,7 @@ class Setup(NamedTuple):
 BEFORE = Setup((Seat("red", "Anna"), Seat("blue", "Ben")))
 
 
-def test_players_stay_in_their_order_whatever_they_are_called() -> None:
+def test_players_stay_in_their_order_whatever_they_are_called():
     check_same_players(BEFORE, Setup((Seat("red", "Eda"), Seat("blue"))))
     for colours in (("blue", "red"), ("red",), ("red", "black")):
         with pytest.raises(Refused, match="same-players"):

@@ -1,7 +1,5 @@
 """What the frame derives from a list of steps: who is asked, what follows, what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
@@ -129,7 +127,7 @@ def code_of(state: State, entry: Entry) -> str:
     return refused.value.code
 
 
-def test_the_first_step_of_a_phase_that_is_due_is_asked() -> None:
+def test_the_first_step_of_a_phase_that_is_due_is_asked():
     state, _ = GAME.play(State(), Walk("red"))
     assert [one.must for one in GAME.waiting_for(State())] == ["walk"]
     assert [one.must for one in GAME.waiting_for(state)] == ["fight"]
@@ -138,21 +136,21 @@ def test_the_first_step_of_a_phase_that_is_due_is_asked() -> None:
     assert [one.must for one in GAME.waiting_for(state)] == ["walk"]
 
 
-def test_nobody_else_and_nothing_else_is_taken() -> None:
+def test_nobody_else_and_nothing_else_is_taken():
     assert code_of(State(), Walk("blue")) == "not-your-turn"
     assert code_of(State(), Walk("green")) == "not-seated"
     assert code_of(State(), Sleep()) == "not-now"
     assert code_of(State(phase="finished"), Walk("red")) == "game-over"
 
 
-def test_what_follows_by_itself_waits_for_a_step_before_it_that_is_due() -> None:
+def test_what_follows_by_itself_waits_for_a_step_before_it_that_is_due():
     state, _ = GAME.play(State(fight=True), Note("red"))
     assert state.phase == "day"
     state, _ = GAME.play(state, Fight("blue"))
     assert state.phase == "night"
 
 
-def test_an_entry_of_no_step_is_nobodys() -> None:
+def test_an_entry_of_no_step_is_nobodys():
     class Other(Entry, frozen=True, tag="other"):
         player: str
 
@@ -161,7 +159,7 @@ def test_an_entry_of_no_step_is_nobodys() -> None:
     assert GAME.right(State(), Sleep()) == Right(table=True)
 
 
-def test_two_texts_for_one_code_are_found_when_the_game_is_made() -> None:
+def test_two_texts_for_one_code_are_found_when_the_game_is_made():
     class Losing(Noting):
         texts = StepTexts("a loss", refusals={"lost": "Gone."})
 
@@ -172,7 +170,7 @@ def test_two_texts_for_one_code_are_found_when_the_game_is_made() -> None:
         Wrong()
 
 
-def test_what_was_computed_of_the_last_state_is_computed_once() -> None:
+def test_what_was_computed_of_the_last_state_is_computed_once():
     computed = []
 
     @remember_last
@@ -185,7 +183,7 @@ def test_what_was_computed_of_the_last_state_is_computed_once() -> None:
     assert len(computed) == 2
 
 
-def test_players_with_equal_scores_share_a_place_and_the_victory() -> None:
+def test_players_with_equal_scores_share_a_place_and_the_victory():
     result = result_of({"red": (5, 1), "blue": (7, 0), "black": (7, 0)})
     assert {player: one.place for player, one in result.players.items()} == {
         "red": 3,
@@ -217,7 +215,7 @@ class Talkative(Walks):
     words = Saying
 
 
-def test_words_tell_and_refuse_what_belongs_to_no_single_step() -> None:
+def test_words_tell_and_refuse_what_belongs_to_no_single_step():
     game, names, entry = Talkative(), {"red": "Anna"}, Walk("red")
     told = game.sentences(entry, (Tired("red"),), names, english, amounts=True)
     assert told == ["Anna of 1"]
@@ -228,7 +226,7 @@ def test_words_tell_and_refuse_what_belongs_to_no_single_step() -> None:
     assert game.refusal(refused, names, english, private=True) == "Anna: 3"
 
 
-def test_what_a_step_does_not_say_of_a_changed_entry_is_hidden() -> None:
+def test_what_a_step_does_not_say_of_a_changed_entry_is_hidden():
     entry = Walk("red")
     assert GAME.open_keys(entry, now=True) == ("player",)
     assert GAME.open_choices(State(), entry) is None
@@ -247,13 +245,11 @@ def test_what_a_step_does_not_say_of_a_changed_entry_is_hidden() -> None:
         ({"pouch": 3}, False, True),
     ],
 )
-def test_a_game_says_which_keys_of_the_set_up_may_touch_hidden_hands(
-    changes: dict[str, Any], paid: bool, touches: bool
-) -> None:
+def test_a_game_says_which_keys_of_the_set_up_may_touch_hidden_hands(changes, paid, touches):
     assert Setups().touches_hands(SETUP, changes, paid=paid) == touches
 
 
-def test_without_a_word_all_but_names_may_touch_hidden_hands() -> None:
+def test_without_a_word_all_but_names_may_touch_hidden_hands():
     class Silent(Setups):
         setup_changes = None
 
@@ -283,7 +279,7 @@ class Setups(Walks):
     setup_changes = play.SetupChanges(("players",), {"players", "paper"}, {"pouch"})
 
 
-def test_what_only_a_player_may_have_drawn_meanwhile_is_completed() -> None:
+def test_what_only_a_player_may_have_drawn_meanwhile_is_completed():
     """An entry that may be made while another step is asked is completed, too."""
 
     class Dreams(Entry, frozen=True, tag="dream"):
@@ -329,7 +325,7 @@ class Singers(Walks):
     phases: ClassVar = {**Walks.phases, "night": Phase("night", "", in_round=False)}
 
 
-def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked() -> None:
+def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked():
     game = Singers()
     assert game.options(State(), "red") == (Note("red"),)
     assert game.options(State(), "blue") == (Note("blue"),)
@@ -340,7 +336,7 @@ def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked() -> None:
     assert game.options(state, None) == ()
 
 
-def test_a_step_may_say_better_why_its_entry_is_not_asked_for() -> None:
+def test_a_step_may_say_better_why_its_entry_is_not_asked_for():
     for state, player in ((State(), "blue"), (State(fight=True), "red"), (State("night"), "red")):
         with pytest.raises(Refused) as refused:
             Singers().play(state, Walk(player))
@@ -348,7 +344,7 @@ def test_a_step_may_say_better_why_its_entry_is_not_asked_for() -> None:
         assert refused.value.public["must"] in ("walk", "fight", "sleep")
 
 
-def test_who_is_asked_is_worked_out_once_for_a_state() -> None:
+def test_who_is_asked_is_worked_out_once_for_a_state():
     asked = []
 
     class Watched(Walking):
@@ -365,7 +361,7 @@ def test_who_is_asked_is_worked_out_once_for_a_state() -> None:
     assert asked.count(state) == 1
 
 
-def test_rounds_end_before_the_game_does_and_that_when_nobody_is_asked_any_more() -> None:
+def test_rounds_end_before_the_game_does_and_that_when_nobody_is_asked_any_more():
     class Waking(Falling):
         phases = ("day", "night", "finished")
 
@@ -387,7 +383,7 @@ class Rested(play.Happening, frozen=True):
         return (play.Gain("walks", 3, "red"), play.Gain("walks"))
 
 
-def test_points_that_start_again_do_so_before_new_ones_are_added() -> None:
+def test_points_that_start_again_do_so_before_new_ones_are_added():
     assert GAME.gains((Rested(),)) == (play.Gain("walks"), play.Gain("walks", 3, "red"))
     assert play.Gain("walks").points == 0
 
@@ -401,7 +397,7 @@ class Insisting(Saying):
         return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in sentences]
 
 
-def test_words_name_what_is_no_player_and_add_to_what_is_told_of_every_entry() -> None:
+def test_words_name_what_is_no_player_and_add_to_what_is_told_of_every_entry():
     class Walked(Walking):
         texts = StepTexts("a walk", tells={Walk: "%(player)s walked."})
 
@@ -425,12 +421,12 @@ class Drawn(Walks):
         return Plainly(viewer, asked.waiting)
 
 
-def test_the_json_of_a_page_is_all_of_it_with_who_has_to_act() -> None:
+def test_the_json_of_a_page_is_all_of_it_with_who_has_to_act():
     to_act = [{"player": "red", "must": "walk"}]
     assert Drawn().facts(State(), "table") == {"viewer": "table", "to_act": to_act}
 
 
-def test_lessons_are_of_the_entries_that_have_one() -> None:
+def test_lessons_are_of_the_entries_that_have_one():
     class Teaching(Walking):
         texts = StepTexts("a walk", lesson="Walking tires.")
 

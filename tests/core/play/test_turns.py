@@ -1,7 +1,5 @@
 """The line about whose turn it is: on the tablet, for the player asked, for those who wait."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.play.turns import TurnLine, TurnTexts
@@ -47,7 +45,5 @@ RED, BLUE = (
         ),
     ],
 )
-def test_whoever_is_asked_reads_what_to_do_and_all_others_for_whom_to_wait(
-    waiting: list[Waiting[str]], you: str | None, line: TurnLine | None
-) -> None:
+def test_whoever_is_asked_reads_what_to_do_and_all_others_for_whom_to_wait(waiting, you, line):
     assert TEXTS.lines(waiting, NAMES, you=you) == line

@@ -1,11 +1,8 @@
 """The letters on badges: no two players of a table with the same, as far as their names allow."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest
-from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,13 +32,11 @@ def letters(*names: str) -> list[str]:
         (("7", "77"), "7 77"),
     ],
 )
-def test_a_second_letter_tells_apart_who_shares_the_first(
-    names: tuple[str, ...], told: str
-) -> None:
+def test_a_second_letter_tells_apart_who_shares_the_first(names, told):
     assert " ".join(letters(*names)) == told
 
 
-def test_a_name_among_others_or_alone_has_a_letter() -> None:
+def test_a_name_among_others_or_alone_has_a_letter():
     assert initial("Zoë") == "Z"
     assert initial("Zoë", ["Anna"]) == "Z"
     assert initial("Anna", {"red": "Anna", "blue": "Anton", "follower wagoner": "Ansgar"}) == "An"
@@ -49,7 +44,7 @@ def test_a_name_among_others_or_alone_has_a_letter() -> None:
 
 
 @given(st.lists(st.text("abABcé1 -", min_size=1, max_size=8), max_size=6, unique=True))
-def test_letters_do_not_depend_on_the_order_and_are_one_or_two(names: list[str]) -> None:
+def test_letters_do_not_depend_on_the_order_and_are_one_or_two(names):
     found = letters(*names)
     assert letters(*reversed(names)) == found[::-1]
     for name, letter in zip(names, found, strict=True):
@@ -60,7 +55,7 @@ def test_letters_do_not_depend_on_the_order_and_are_one_or_two(names: list[str])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_unnamed_players_are_told_apart_in_every_language(app: Flask, language: str) -> None:
+def test_unnamed_players_are_told_apart_in_every_language(app, language):
     translate = app.extensions["translators"][language]
     names = [translate(name) for name in COLOUR_NAMES.values()]
     for some in permutations(names, 3):

@@ -1,0 +1,47 @@
+"""What tests look at in a page: scripts for `page.evaluate`, each a function of looks.js."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+SOURCE = Path(__file__).with_name("looks.js").read_text(encoding="utf-8")
+
+
+def look(name: str) -> str:
+    return f"argument => {{ {SOURCE}\nreturn looks.{name}(argument); }}"
+
+
+TOO_WIDE, TOO_HIGH, CUT, HIDDEN = map(look, ("tooWide", "tooHigh", "cut", "hidden"))
+CROWDED, BROKEN, COVERED = map(look, ("crowded", "broken", "covered"))
+SMALL, MOVES, NEWS, FROM_AFAR = map(look, ("small", "moves", "news", "fromAfar"))
+BELOW_THE_BAR, HAND_IN_SIGHT, UNHANDY = map(look, ("belowTheBar", "handInSight", "unhandy"))
+STORES_IN_SIGHT, HINT_IN_HEADER = map(look, ("storesInSight", "hintInHeader"))
+PLACES, PLACES_WITH_AND_WITHOUT = map(look, ("places", "placesWithAndWithout"))
+FOCUS, FOCUS_COVERED = map(look, ("focus", "focusCovered"))
+SEAT_NAMES = ".seat-name > .badge + span"
+
+WHOLE = ("tablet", "laptop", "tablet-portrait")
+"""Screens on which the whole state of a phase is seen at once."""
+TABLES = (*WHOLE, "small-tablet-portrait", "small-phone")
+"""Of each kind of screen that has styles of its own, the smallest. One that is tall and narrow has
+the styles of both tablets that stand: the fullest game, in test_appearing, is seen on it."""
+LONG = {"describe"}
+"""What is typed in may scroll inside its panel, and so may a result with all its steps; the page
+never does."""
+
+
+def misfits(host: Page, must: str, screen: str, *, modules: bool) -> list[object]:
+    """What of the table is too wide or too high, which names are broken, which moves are cut;
+    and on a tablet that stands upright, what of the turn and the choices lies under something."""
+    wide, (high, in_panel) = host.evaluate(TOO_WIDE), host.evaluate(TOO_HIGH)
+    wrong = [wide] if wide else []
+    if screen.endswith("-portrait") and must not in LONG:
+        wrong += host.evaluate(COVERED)
+    if screen in WHOLE:
+        long = must in LONG or (must == "finished" and modules)
+        if high > 0 or (in_panel > 1 and not long):
+            wrong.append(f"{high} and {in_panel} too high")
+        wrong += host.evaluate(BROKEN, SEAT_NAMES)
+    if screen in ("tablet", "small-tablet-portrait") and must != "finished":
+        wrong += host.evaluate(MOVES)
+    return [(must, screen, found) for found in wrong]

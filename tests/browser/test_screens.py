@@ -1,0 +1,448 @@
+"""Every screen at the sizes that people have: nothing scrolls sideways, is cut, covered or small,
+and the whole state of a phase fits one tablet screen. What is measured is in looks.js."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.fixtures import OTHERS, each_screen
+from tests.browser.kept import GAME, WALLENSTEIN, brought, seated
+from tests.browser.kept import opened as sample_table
+from tests.browser.looks import (
+    BROKEN,
+    CROWDED,
+    CUT,
+    FROM_AFAR,
+    HIDDEN,
+    MOVES,
+    NEWS,
+    SEAT_NAMES,
+    SMALL,
+    STORES_IN_SIGHT,
+    TABLES,
+    TOO_WIDE,
+    misfits,
+)  # fmt: skip
+from tests.browser.moments import kept, opened, through
+from tests.games.wallenstein.browser.test_sizes import game as game_of
+
+FORTY_LETTERS = (
+    "Anna-Katharina von Hohenlohe-Schillingsf",
+    "Maximilian-Benedikt Obermoser-Zwickenber",
+    "Annegret Przybyszewska-Kowalczyk-Lewando",
+    "Theodora Papadopoulou-Katsaros von Athen",
+    "Emil Graf zu Sayn-Wittgenstein-Berleburg",
+    "Friedrich-Wilhelm Freiherr von Tettau-Ho",
+)
+"""As many as a name may have."""
+
+
+def long_names(game: dict[str, Any]) -> dict[str, Any]:
+    for player, name in zip(game["setup"]["players"], FORTY_LETTERS, strict=False):
+        player["name"] = name
+    return game
+
+
+def wallenstein(name: str) -> dict[str, Any]:
+    """A kept game of Wallenstein with long names."""
+    path = Path(f"tests/fixtures/wallenstein/{name}.json")
+    return long_names(json.loads(path.read_text(encoding="utf-8")))
+
+
+def nothing(wrong: list[Any]) -> None:
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+# A table in every phase; the fullest game is in test_appearing
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "only"),
+    [
+        ("random-3-06", "en", ("choose_town", "finished")),
+        ("blank-4", "cs", ("deal", "choose_town", "collect", "describe", "choose_row", "finished")),
+        ("random-5-02", "cs", ()),
+        ("retinue-random-4", "de", ()),
+    ],
+)
+def test_the_tablet_in_every_phase(open_page, name, language, only):
+    """Three players and a blank box are looked at where they show what other games do not: several
+    free towns with a button each, and what is still to be told."""
+    host, game = open_page("tablet", locale=language), kept(name)
+    modules = bool(game["setup"].get("modules"))
+    wrong: list[Any] = []
+    for must, table in through(host.request, game, only):
+        host.goto(table)
+        for screen in each_screen(host, TABLES):
+            wrong += misfits(host, must, screen, modules=modules)
+            if (
+                screen == "tablet" and name != "blank-4"
+            ):  # whose deal is typed, beside smaller words
+                wrong += [(must, found) for found in host.evaluate(SMALL)]
+    nothing(wrong)
+
+
+def test_a_phone_in_every_phase(open_page):
+    """Of the one who acts, with all that there is to be decided; else of the first one."""
+    host, phone = open_page("tablet"), open_page("small-phone")
+    wrong: list[Any] = []
+    for must, table in through(host.request, kept("random-4-04")):
+        state = host.request.get(f"{table}/state?as=table").json()
+        acting = [one["player"] for one in state["to_act"] if one["player"]]
+        colour = [*acting, *state["players"]][0]
+        phone.goto(seated(phone.request, table, colour, host.request))
+        expect(phone.locator("#ph")).to_be_visible()
+        wrong += [(must, found) for found in phone.evaluate(TOO_WIDE)]
+    nothing(wrong)
+
+
+# Moments that are full
+
+
+SCREENS = ("tablet", "small-tablet", "small-tablet-portrait", "phone", "small-phone")
+THREE, UPRIGHT = SCREENS[:3], ("tablet", "small-tablet-portrait")
+STANDING = ("small-tablet-portrait", "tablet-portrait")
+SIX, RETINUE = (long_names(kept(name)) for name in ("six-random", "retinue-random-6"))
+FIVE, LOTS, BATTLE = map(wallenstein, ("all-5-29", "all-5-26", "mercenaries-3-12"))
+SHORT_LOTS, SHORT_BATTLE = map(game_of, ("all-5-26", "mercenaries-3-12"))
+HANDS = next(n for n, one in enumerate(RETINUE["entries"]) if one["type"] == "reveal") + 1
+MENDED, BLANK = kept("retinue-mended-5"), kept("retinue-blank-6")
+LAST_ROW = [n for n, one in enumerate(MENDED["entries"]) if one["type"] == "choose_row"][-1]
+NAMES = (BROKEN, SEAT_NAMES)
+PLATES = (CROWDED, ".tv-panel, .seat")
+PANEL = (CUT, ".tv-panel, .tv-panel .scroll-x:first-child")
+CARDS = (CROWDED, ".pick-chip, [data-picked]")
+RANKS = (CROWDED, ".seat .rank, .seat .badge, .seat-influence .number")
+TOLD, LEGIBLE = (MOVES, ".now-moves > li"), (SMALL, ".tv")
+SHOW = "/show/wallenstein/42"
+LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+    "plates of six": (SIX, 61, "", SCREENS, (PLATES, NAMES)),
+    "plates of five": (LOTS, 222, "", SCREENS, (PLATES, NAMES)),
+    "events to tick": (SHORT_BATTLE, 152, "", UPRIGHT, (CARDS,)),
+    "lots to tick": (SHORT_LOTS, 222, "", UPRIGHT, (CARDS,)),
+    "a hand": (RETINUE, HANDS, "", THREE, (PANEL, NAMES)),
+    "the result of League of Six": (RETINUE, None, "", THREE, (PANEL,)),
+    "the result of Wallenstein": (FIVE, None, "", THREE, (PANEL, NAMES)),
+    "county cards": (FIVE, 36, "", SCREENS, ((CUT, ".claim-card"),)),
+    "places by horses": (MENDED, LAST_ROW, "", STANDING, (RANKS,)),
+    "the story": (RETINUE, None, "/story", SCREENS, ((BROKEN, ".story-table .player-name"),)),
+    "its tables": (RETINUE, None, "/story", UPRIGHT, ((CUT, "[aria-labelledby=story-round]"),)),
+    "a correction": (SIX, 61, "/sheet/correct", SCREENS, ()),
+    "leader cards": (GAME, None, "/then?n=88", SCREENS[:1], ((BROKEN, ".leader-name"),)),
+    "a checklist": (GAME, 0, "/sheet/checklist", SCREENS, ()),
+    "the card of a season": (WALLENSTEIN, 51, "/sheet/season", SCREENS, ()),
+    "words of a set-up": (
+        None,
+        0,
+        "/new?game=league-of-six",
+        THREE,
+        ((BROKEN, ".setup-town-name"),),
+    ),
+    "words of events": (None, 0, SHOW, THREE, ((BROKEN, ".wa-event > span:first-child"),)),
+    "moves of League of Six": (GAME, 13, "", UPRIGHT, (TOLD,)),
+    "moves of a recap": (WALLENSTEIN, 34, "", UPRIGHT, (TOLD,)),
+    "moves after a battle": (WALLENSTEIN, 51, "", UPRIGHT, (TOLD,)),
+    "moving": (WALLENSTEIN, 49, "", SCREENS[:1], (LEGIBLE,)),
+    "planning": (WALLENSTEIN, 52, "", SCREENS[:1], (LEGIBLE,)),
+    "a battle": (WALLENSTEIN, 65, "", SCREENS[:1], (LEGIBLE,)),
+    "favors turned up": (SHORT_LOTS, 2, "", SCREENS[:1], (LEGIBLE,)),
+    "lots among five": (SHORT_LOTS, 222, "", SCREENS[:1], (LEGIBLE,)),
+    "an open box": (SHORT_LOTS, 328, "", SCREENS[:1], (LEGIBLE,)),
+}
+"""What is looked at: a game, after how many entries (None: all), where, on which screens, and what
+is asked of which parts there; nowhere may a page scroll sideways."""
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_nothing_is_cut_off_or_broken_or_small_or_lies_over_something_else(same_page, look):
+    game, entries, where, screens, asked = LOOKS[look]
+    page = same_page("tablet", locale="de")
+    table = game and brought(
+        page.request, game, len(game["entries"]) if entries is None else entries
+    )
+    page.goto((table or "") + where)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    wrong: list[Any] = []
+    for screen in each_screen(page, screens):
+        for script, parts in ((TOO_WIDE, ""), *asked):
+            assert not parts or page.locator(parts).count(), parts
+            wrong += [(screen, one) for one in page.evaluate(script, parts)]
+    nothing(wrong)
+
+
+MORE_IF_CUT = f"() => {{ const [, every, more] = ({NEWS})(); return every !== more; }}"
+"""It is waited for: fonts may come while the page is measured."""
+
+
+@pytest.mark.parametrize(
+    ("game", "entries"),
+    [(BATTLE, 152), (FIVE, 283), (LOTS, 222), (SIX, 61), (BLANK, 145)],
+    ids=["a winter", "five boxes", "four lots", "a paid offer", "the end of a round"],
+)
+def test_news_begin_with_the_newest_entry_and_more_leads_to_what_does_not_fit(
+    same_page, game, entries
+):
+    page = same_page("tablet", locale="de")
+    table = brought(page.request, game, entries)
+    seat = seated(page.request, table, game["setup"]["players"][1]["colour"])
+    for address in (table, seat):
+        page.goto(address)
+        for screen in each_screen(page, SCREENS):
+            expect(page.locator("#said")).to_be_attached()
+            page.wait_for_function(MORE_IF_CUT)
+            assert page.evaluate(NEWS)[0], screen
+
+
+def undone(page: Page, game: dict[str, Any], entries: int) -> str:
+    """A table at that entry, the one after it undone: it can undo and bring back."""
+    table = brought(page.request, game, entries + 1)
+    undo = {"type": "undo", "revision": entries + 1}
+    assert page.request.post(f"{table}/entries", data=undo).ok
+    return table
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_undo_and_redo_have_room_in_the_header_and_name_what_they_take(same_page, language):
+    page = same_page("tablet", locale=language)
+    wrong: list[Any] = []
+    for game, entries in ((SIX, 12), (BATTLE, 151)):
+        page.goto(undone(page, game, entries))
+        expect(page.locator("[data-redo]")).to_be_visible()
+        for screen in each_screen(page, SCREENS):
+            for script in (CROWDED, TOO_WIDE):
+                found = page.evaluate(script, ".tv-top > :not(form), .tv-top button")
+                wrong += [(screen, one) for one in found]
+    nothing(wrong)
+    undo = page.locator("[data-undo]")
+    page.keyboard.press("Tab")
+    undo.focus()
+    expect(undo.locator(".undo-says")).to_be_visible()
+    expect(undo.locator(".undo-says")).to_have_text(undo.get_attribute("aria-label"))
+
+
+def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(open_page):
+    """They are never cut, either, nor where seats say that they have no phone."""
+    page, both = open_page("tablet"), ("tablet", "tablet-portrait")
+    table = opened(page.request, SIX)
+    page.goto(table)
+    for _ in each_screen(page, both):
+        for what in (".deal-button", ".join-qr img"):
+            expect(page.locator(what)).to_be_in_viewport(ratio=1)
+    page.locator(".deal-button").tap()
+    expect(page.locator("[data-undo]")).to_be_visible()
+    for without_phones in ([], SIX["setup"]["players"]):
+        for player in without_phones:
+            page.request.post(f"{table}/seats/{player['colour']}", data={"do": "no_phone"})
+        expect(page.locator(".presence")).to_have_count(len(without_phones))
+        for _ in each_screen(page, both):
+            assert page.evaluate(BROKEN, SEAT_NAMES) == []
+
+
+def test_on_a_phone_a_long_name_wraps_and_lies_over_nothing(open_page):
+    phone = open_page("small-phone")
+    table = opened(phone.request, SIX)
+    phone.request.post(f"{table}/seats/green", data={}, max_redirects=0)
+    phone.goto(f"{table}/seats/green")
+    assert phone.evaluate(BROKEN, ".ph-name, .other .player-name") == []
+    ends = [phone.locator(one).bounding_box() for one in (".ph-me", ".ph-round", ".ph-cover")]
+    for left, right in pairwise(ends):
+        assert left["x"] + left["width"] <= right["x"] + 1
+
+
+def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page):
+    """Towns are chosen, and the line that gives the seat back takes room, in German two lines."""
+    tablet = open_page("tablet", locale="de")
+    for name in ("Anna", "Bernhard-Maximilian"):
+        table = sample_table(tablet.request, 33, (name,))
+        for do in ("take", "confirm", "tablet"):
+            tablet.request.post(f"{table}/seats/red", data={"do": do}, max_redirects=0)
+        tablet.goto(table)
+        expect(tablet.locator(".must-choose_town .tv-panel > .give-back")).to_be_visible()
+        assert tablet.evaluate(STORES_IN_SIGHT), name
+
+
+# Whoever looks on
+
+
+@pytest.mark.parametrize(
+    ("game", "entries", "shown", "count"),
+    [
+        pytest.param(GAME, 13, ".open-towns > li", 4, id="towns with holders and ways"),
+        pytest.param(GAME, 14, ".duel.looks-on", 1, id="an offer"),
+        pytest.param(GAME, 16, ".position.looks-on", 3, id="turns of a tile"),
+        pytest.param(GAME, 22, ".stores-large .line", 8, id="rows"),
+        pytest.param(WALLENSTEIN, 61, ".move-target.looks-on", 6, id="where armies may go"),
+    ],
+)
+def test_what_is_open_of_a_choice_on_a_phone_lies_on_the_tablet(
+    open_page, game, entries, shown, count
+):
+    tablet, phone = open_page("tablet", locale="de"), open_page("phone")
+    table = brought(tablet.request, game, entries)
+    acting = tablet.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]
+    seated(phone.request, table, acting, tablet.request)
+    tablet.goto(table)
+    for _ in each_screen(tablet, UPRIGHT):
+        expect(tablet.locator(f".tv-panel {shown}")).to_have_count(count)
+        for one in tablet.locator(f".tv-panel {shown}").all():
+            expect(one).to_be_in_viewport(ratio=0.9)
+    buttons = tablet.locator(".tv-panel button").all_inner_texts()
+    assert buttons == ["Auf dem Tablet übernehmen"]
+
+
+def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(same_page):
+    """So does a tablet whose lead another one took: it has become a watcher."""
+    host, guest = same_page("tablet", locale="de"), same_page("tablet", "guest", locale="de")
+    typed = {"tiles": "table", "leaders": "table", "stores": "table"}
+    game = {**BLANK, "setup": {**BLANK["setup"], "dealing": typed}}
+    guest.goto(brought(host.request, game, 0))
+    expect(guest.locator(".watching-line")).to_be_visible()
+    for screen in each_screen(guest, SCREENS):
+        board = guest.locator(".tv-board .board")
+        expect(board).to_be_visible()
+        assert board.evaluate("one => one.getBoundingClientRect().height") > 150, screen
+        if guest.evaluate("innerWidth") > 700:
+            expect(board).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    ("game", "entries"),
+    [(GAME, 13), (GAME, 17), (GAME, 23), (WALLENSTEIN, 49), (WALLENSTEIN, 65)],
+    ids=["choosing", "collecting", "storing", "moving", "a battle"],
+)
+def test_whoever_watches_on_a_television_sees_large_type_and_no_controls(open_page, game, entries):
+    """They come back while a pointer moves."""
+    host, screen = open_page("tablet"), open_page("laptop", reduced_motion="reduce")
+    screen.goto(brought(host.request, game, entries))
+    menu = screen.locator(".menu-button")
+    expect(menu).to_have_css("opacity", "0")
+    assert screen.evaluate(FROM_AFAR) == [[], [], True, True]
+    screen.mouse.move(300, 300)
+    screen.mouse.move(310, 310)
+    expect(menu).to_have_css("opacity", "1")
+    host.set_viewport_size({"width": 1920, "height": 1080})
+    host.goto(screen.url)
+    expect(host.locator(".menu-button")).to_have_css("opacity", "1")
+
+
+# Pages without a table
+
+
+def font(page: Page, selector: str) -> float:
+    return page.locator(selector).first.evaluate(
+        "one => parseFloat(getComputedStyle(one).fontSize)"
+    )
+
+
+def test_sizes_grow_with_the_screen(same_page):
+    """Who must do what is larger on a laptop's screen, by the same tokens."""
+    sizes = []
+    for screen in ("tablet", "laptop"):
+        page = same_page(screen)
+        page.goto(brought(page.request, GAME, 13))
+        sizes.append(font(page, ".turn-head"))
+    assert 20 <= sizes[0] < sizes[1]
+
+
+def test_games_and_open_tables_lie_on_the_first_screen_and_names_keep_one_line(open_page):
+    """What of names does not fit is cut off with dots; badges, and a title, say the rest."""
+    page = open_page("tablet", locale="de")
+    for game, entries in ((SIX, 13), (LOTS, 222)):
+        brought(page.request, game, entries)
+    for width, height in ((1280, 800), (390, 844), (360, 740)):
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        page.goto("/")
+        for seen in (*page.locator(".home-play").all(), *page.locator(".table-link").all()[:2]):
+            expect(seen).to_be_in_viewport(ratio=1)
+        names = page.locator(".home-name > h2")
+        expect(names).to_have_count(2)
+        for name in names.all():
+            assert name.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), width
+            assert name.evaluate("one => one.clientHeight") < 1.5 * font(page, ".home-name > h2")
+        assert font(page, ".home-play") >= 22
+        assert font(page, ".home-tool") <= 20
+    for screen in each_screen(page, SCREENS):
+        assert all(one.bounding_box()["height"] < 40 for one in page.locator(".table-names").all())
+        assert page.evaluate(TOO_WIDE) == [], screen
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_every_other_page_has_room_for_long_words(open_page, language):
+    """On the narrowest screens with the styles of phones and of tablets, and of those that lie."""
+    page = open_page("small-phone", locale=language)
+    table = opened(page.request, kept("random-4-04"))
+    wrong: list[Any] = []
+    for address in (
+        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/boxes/sample", "/games"),
+        *(f"/show/league-of-six/{n}" for n in (0, 5, 19, 24, 134, 169)),
+        *(f"{table}/join", f"{table}/history"),
+        *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
+    ):
+        page.goto(address)
+        lying = OTHERS if "/show/" in address else ()
+        for screen in each_screen(page, ("small-phone", "tablet-portrait", *lying)):
+            wrong += [(address, screen, found) for found in page.evaluate(TOO_WIDE)]
+    nothing(wrong)
+
+
+# Large type, wide spacing, colours of one's own (WCAG 1.4.4, 1.4.10, 1.4.12)
+
+
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+TWICE = ((640, 400), (512, 683), (320, 568))
+"""200 % on a tablet, on one held upright, and 320 px."""
+BETWEEN = {"/new": TWICE, "/calculator": TWICE[1:], "/seats/": (TWICE[0], TWICE[2])}
+"""Pages with styles of their own between 320 and 640 px; the others have the least room on 320."""
+
+
+@pytest.mark.usefixtures("played_before")
+def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page):
+    """Nothing scrolls sideways, nothing is cut off, and no panel becomes a slit."""
+    page, game = same_page("phone"), kept("random-4-04")
+    colour = game["setup"]["players"][0]["colour"]
+    choosing, collecting = (brought(page.request, game, entries) for entries in (5, 22))
+    seat = seated(page.request, choosing, colour)
+    lost: list[Any] = []
+    for where in (
+        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/games", "/show"),
+        *(choosing, collecting, seat, f"{collecting}/history"),
+    ):
+        page.goto(where)
+        sizes = next((sizes for page_, sizes in BETWEEN.items() if page_ in where), TWICE[2:])
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            lost += [(where, width, found) for found in page.evaluate(TOO_WIDE)]
+        page.evaluate(SPACED)
+        for screen in each_screen(page, ("tablet", "phone")):
+            for script in (TOO_WIDE, HIDDEN):
+                lost += [(where, screen, found) for found in page.evaluate(script)]
+            for panel in page.locator(".tv-panel").all()[:1]:
+                panel.scroll_into_view_if_needed()
+                assert panel.bounding_box()["height"] > 150, (where, screen)
+    nothing(lost)
+
+
+def background(page: Page, selector: str) -> str:
+    return page.locator(selector).first.evaluate("one => getComputedStyle(one).backgroundColor")
+
+
+def test_what_is_chosen_shows_in_colours_of_ones_own(open_page):
+    page = open_page("tablet", forced_colors="active")
+    page.goto("/new?game=league-of-six")
+    pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'
+    assert background(page, pressed) != background(page, others)
+    assert background(page, "#box-sample + span") != background(page, "#box-blank + span")
+    page.goto(brought(page.request, kept("random-4-04"), 5))
+    assert background(page, ".step.now .step-n") != background(page, ".step:not(.now) .step-n")
+    acting, waiting = page.locator(".seat.acting"), page.locator(".seat:not(.acting)").first
+    style = "one => getComputedStyle(one).outlineStyle"
+    assert (acting.evaluate(style), waiting.evaluate(style)) == ("solid", "none")
