@@ -142,14 +142,14 @@ def listen(port: int, code: str, viewer: str) -> None:
     Thread(target=read, daemon=True).start()
 
 
-def post(port: int, code: str, entry: dict[str, Any], revision: int) -> None:
-    """One entry, by the tablet or by the phone whose it is."""
+def post(port: int, code: str, entry: dict[str, Any], revision: int, sender: str) -> None:
+    """One entry, by the tablet or by a phone."""
     asked = urllib.request.Request(
         f"http://127.0.0.1:{port}/t/{code}/entries",
         json.dumps({**entry, "revision": revision}).encode(),
         {
             "Content-Type": "application/json",
-            "Cookie": f"companion={token(entry.get('player') or 'table')}",
+            "Cookie": f"companion={token(sender)}",
         },
     )
     with urllib.request.urlopen(asked) as answer:
@@ -233,11 +233,12 @@ def measure(
             continue
         page.evaluate("() => { busy.length = 0; }")
         before, begun = network.bytes, time() * 1000
-        own = options.own and entry.get("player") == seat
+        sender = game["senders"][revision]
+        own = options.own and sender == seat
         if own:
             tap(page, code, seat, entry, revision)
         else:
-            post(others.port, code, entry, revision)
+            post(others.port, code, entry, revision, sender)
         painted = page.wait_for_function(
             f"() => Object.entries(painted).find(([line]) => line > {revision})?.[1]",
             timeout=ENOUGH,

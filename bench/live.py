@@ -47,6 +47,7 @@ PLAYERS = 5
 MODULES = {"league-of-six": (), "wallenstein": ("court", "mercenaries", "leaders")}
 """The games that can be played, and with which modules."""
 LONGEST_LOG = 5_000
+TABLE = "table"
 SECRET = "b" * 24  # of a bench whose tables live as long as it does
 ENOUGH = 10.0  # seconds after which a view that is still old counts as lost
 PATIENCE = 120.0  # seconds after which pages that do not open end the bench
@@ -189,7 +190,7 @@ class Seated:
         if self.revision == len(self.game["entries"]):
             self.again()
         entry = self.game["entries"][self.revision]
-        sender = self.sender(entry)
+        sender = self.sender()
         key = f"{self.code}-{self.revision}"
         body = json.dumps({**entry, "revision": self.revision, "key": key}).encode()
         begun = perf_counter()
@@ -201,10 +202,10 @@ class Seated:
         self.play.posts.append(perf_counter() - begun)
         self.revision = json.loads(answer)["revision"]  # the app may have entered more
 
-    def sender(self, entry: dict[str, Any]) -> Viewer:
-        """Return the phone of the player who makes that entry, or else the tablet."""
-        seats = [v for v in self.viewers if v.colour == entry.get("player")]
-        return seats[0] if seats else self.viewers[0]
+    def sender(self) -> Viewer:
+        """Return the page that may make the next entry."""
+        wanted = self.game["senders"][self.revision]
+        return next(v for v in self.viewers if wanted == (v.colour or TABLE))
 
     def seen(self) -> None:
         """Notes the entries that all pages show by now."""
@@ -459,8 +460,15 @@ def random_game(game: str, seed: int) -> Table:
     return table
 
 
+def senders(table: Table) -> list[str]:
+    """For each entry of a game the seat that makes it, or the tablet."""
+    states = [table.beginning, *(step.state for step in table.steps)]
+    rights = [table.game.right(*pair) for pair in zip(states, table.log, strict=False)]
+    return [TABLE if one.table else one.for_seat or min(one.seats, default=TABLE) for one in rights]
+
+
 def simulated(count: int, game: str) -> list[dict[str, Any]]:
-    """Game files of random games."""
+    """Game files of random games, which also say who makes each entry (`senders`)."""
     from companion.core.structs import json_able
 
     tables = [random_game(game, seed) for seed in range(count)]
@@ -469,6 +477,7 @@ def simulated(count: int, game: str) -> list[dict[str, Any]]:
             "game": game,
             "setup": json_able(table.first_setup),
             "entries": [json_able(entry) for entry in table.log],
+            "senders": senders(table),
         }
         for table in tables
     ]

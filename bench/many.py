@@ -99,7 +99,7 @@ class Corrections(Seated):
         amount = 1 if self.revision % 2 == 0 else -1
         return {"type": "correct", "player": player, "influence": amount}
 
-    def sender(self, entry: dict[str, Any]) -> Viewer:
+    def sender(self) -> Viewer:
         """The tablet: corrections of what all can see are its own."""
         return self.viewers[0]
 

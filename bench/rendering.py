@@ -23,7 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from flask import Flask
-from live import add_game, by_app, random_game
+from live import add_game, by_app, random_game, senders
 from markupsafe import Markup
 from msgspec.structs import replace
 
@@ -96,6 +96,7 @@ def whole_way(app: Flask, name: str, seeds: range) -> float:
     numbers, entries = count(), 0
     for seed in seeds:
         game = random_game(name, seed)
+        whose = senders(game)
         tablet = app.test_client()
         setup = {"game": game.game.name, "setup": json_able(game.first_setup)}
         where = tablet.post("/tables", json=setup).location
@@ -113,7 +114,7 @@ def whole_way(app: Flask, name: str, seeds: range) -> float:
         for revision, entry in enumerate(map(json_able, game.log)):
             if by_app(entry):
                 continue
-            sender = browsers[entry.get("player", "table")]
+            sender = browsers[whose[revision]]
             with counted(numbers):
                 answer = sender.post(f"{where}/entries", json={**entry, "revision": revision})
                 for page in pages:
