@@ -166,13 +166,20 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
     if not folder or file.startswith("_"):
         return {}
     laid_over = request_context.by_htmx()
-    frame = f"{folder}/_sheet.html" if laid_over else f"{folder}/_page.html"
+    frame = f"{folder}/{_frame(laid_over)}.html"
     return {
         "sheet": select_template(table.game, frame),
         "laid_over": laid_over,
         "sheets": pages_of(table.game).SHEETS,
         "may_step_back": not table.over and secrecy.may_view(table, len(table.steps) - 1),
     }
+
+
+def _frame(laid_over: bool) -> str:
+    """Return the name of the frame. A phone can ask for a `part`, to draw it in its own page."""
+    if not laid_over:
+        return "_page"
+    return "_part" if "part" in request.args else "_sheet"
 
 
 def _history_values(record: TableRecord) -> dict[str, object]:

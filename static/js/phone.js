@@ -35,7 +35,8 @@ let asked;
 let roomy;
 
 document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-  if (ctx.request?.method === "POST" && !notice.contains(ctx.sourceElement)) asked = ctx.sourceEvent?.submitter ?? ctx.sourceElement;
+  if (notice.contains(ctx.sourceElement)) return;
+  asked = ctx.sourceElement === document.body ? undefined : ctx.sourceEvent?.submitter ?? ctx.sourceElement;
 });
 
 const same = (one) => (one?.isConnected ? one : one?.id && document.getElementById(one.id));

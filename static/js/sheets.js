@@ -1,8 +1,29 @@
-// Sheets: laid over the tablet's page and over a phone's, opened and closed without losing one's place.
+// Sheets: laid over the tablet's page and over a phone's, opened and closed without losing one's place. And parts,
+// `<details data-part="ADDRESS">`: drawn in the page when they are opened, in the last element there.
 "use strict";
 
 const sheet = document.getElementById("sheet");
 let opener;
+
+// The Back button closes a sheet: an open one has an entry of its own in the browser's history.
+let goingBack = false;
+
+function keepInHistory() {
+  const isOpen = sheet.childElementCount > 0;
+  if (goingBack || isOpen === Boolean(history.state?.sheet)) return;
+  if (isOpen) history.pushState({ sheet: true }, "");
+  else {
+    goingBack = true;
+    history.back();
+  }
+}
+
+window.addEventListener("popstate", () => {
+  const closes = !goingBack && sheet.childElementCount && !history.state?.sheet;
+  goingBack = false;
+  if (closes) closeSheet();
+  else if (sheet.childElementCount) keepInHistory();
+});
 
 function sheetChanged() {
   const isOpen = sheet.childElementCount > 0;
@@ -14,6 +35,8 @@ function sheetChanged() {
   document.querySelector(".skip-link")?.toggleAttribute("inert", isOpen);
   if (isOpen) sheet.querySelector("#sheet-title")?.focus();
   else reopenable()?.focus();
+  keepInHistory();
+  document.dispatchEvent(new Event("sheet"));
 }
 
 // Meanwhile the table may have been drawn anew: the same link then stands for the one pressed.
@@ -34,8 +57,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (target === table) tableChanged();
 });
 
-// A sheet that shows what may change on the table follows it, in place; what changes while it asks, it
-// asks for again. Once the hands are open there is nothing left to cover.
+// A sheet that shows what may change on the table, and a part that is open, follow it in place; what changes while
+// they ask, they ask for again. Once the hands are open there is nothing left to cover.
 let asking = false;
 let changed = false;
 let following = false;
@@ -47,25 +70,52 @@ async function tableChanged() {
   asking = true;
   while (changed) {
     changed = false;
-    await follow(sheet.querySelector("[data-live]"));
+    for (const live of document.querySelectorAll("#sheet [data-live], details[open][data-part]")) await follow(live);
   }
   asking = false;
 }
 
+// Whether it could be drawn: where the network is away, the page asks again when it is back.
 async function follow(live) {
-  if (!live) return;
+  const { part } = live.dataset;
   try {
-    const answer = await fetch(live.dataset.live, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(part ?? live.dataset.live, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(5000) });
     const text = answer.ok ? await answer.text() : "";
-    if (!text || !sheet.contains(live)) return;
+    if (!text || !live.isConnected) return false;
     following = true;
-    await htmx.swap({ text, target: "#sheet", swap: "innerMorph", sourceElement: live });
+    await htmx.swap({ text, target: part ? live.lastElementChild : sheet, swap: "innerMorph", sourceElement: live });
+    return true;
   } catch {
-    // The network is away: the page asks again when it is back.
+    return false;
   } finally {
     following = false;
   }
 }
+
+// This device remembers which parts it has open, and says where one could not be drawn.
+const keepsOpen = (id, work) => {
+  try {
+    return work(localStorage, `companion.open.${id}`);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+};
+
+document.addEventListener("toggle", async ({ target: part }) => {
+  if (!part.dataset.part) return;
+  keepsOpen(part.id, (kept, name) => (part.open ? kept.setItem(name, "yes") : kept.removeItem(name)));
+  if (!part.open || await follow(part) || !part.open || part.lastElementChild.querySelector(":scope > :not(.no-script)")) return;
+  part.open = false;
+  sayUnsent("unopened");
+}, true);
+
+for (const part of document.querySelectorAll("[data-part]")) {
+  if (keepsOpen(part.id, (kept, name) => kept.getItem(name))) part.open = true;
+}
+
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx.target === sheet && !posts(ctx) && (!ctx.response || fromProxy(ctx))) sayUnsent("unopened");
+});
 
 // An entry that was made in a sheet and now stands on the table's page closes it.
 document.addEventListener("htmx:finally:request", (event) => {

@@ -1,11 +1,12 @@
 """What lies over a table: the checklist of the set-up, a season's card, the help of a phase."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import GAME, WALLENSTEIN, brought, opened
+from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
 from tests.browser.moments import kept
 from tests.games.wallenstein.browser.test_sizes import game as game_of
 
@@ -43,6 +44,33 @@ def test_w0_and_a_season_have_their_cards(same_page):
     seats = page.request.get(f"{page.url}/state").json()["players"].values()
     lacks = [str(max(0, len(one["counties"]) - max(0, one["grain"] - 3))) for one in seats]
     expect(page.locator("#sheet .winter-lacks td:nth-child(4) strong")).to_have_text(lacks)
+
+
+@pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
+def test_the_back_button_closes_a_sheet_and_one_that_cannot_be_opened_says_so(
+    same_page: OpenPage,
+) -> None:
+    page = same_page("phone")
+    table = opened(page.request, 15)
+    page.goto(table)
+    page.goto(seated(page.request, table, "red"))
+    link = page.locator("#ph-history")
+    for close in ("back", "key", "back"):
+        link.tap()
+        expect(page.locator("#sheet-title")).to_be_focused()
+        if close == "back":
+            page.go_back()
+        else:
+            page.keyboard.press("Escape")
+        expect(page.locator("#sheet")).to_be_empty()
+        expect(link).to_be_focused()
+        page.wait_for_function("() => !history.state")
+    page.context.set_offline(True)
+    link.tap()
+    expect(page.locator("#notice")).to_contain_text("the companion does not answer. Try again.")
+    page.context.set_offline(False)
+    page.go_back()
+    expect(page).to_have_url(re.compile(f"{table}$"))
 
 
 def box(page: Page, what: str) -> dict[str, float]:

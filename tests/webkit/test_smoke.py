@@ -183,6 +183,8 @@ def test_plan_a_box_look_into_the_map_and_follow_the_stream(server, open_phone):
         host.entry(entry)
     tap(phone, ".plan-county", "Passau")
     tap(phone, "[data-fill='boxes.post']")
+    tap(phone, "#ph-map > summary")
+    until(phone, ".wa-map-drawing")
     tap_county(phone, "osnabrueck")
     tap(phone, "[data-bid='3']")
     until(phone, ".plan-total", "18 → ")

@@ -181,7 +181,7 @@
   });
   document.addEventListener("change", show);
   document.addEventListener("htmx:after:swap", show);
-  document.addEventListener("click", (event) => event.target.closest("[data-close-sheet]") && setTimeout(show));
+  document.addEventListener("sheet", show);
 
   // --- Larger, with two fingers or the buttons: the place between the fingers stays where it is -----
   const LARGEST = 4;
@@ -220,6 +220,7 @@
 
   // At first what a new question offers fills the frame.
   const ROOM = 0.95; // of the frame, so that nothing touches its rim
+  let wait = 50; // ms
   let framed = "";
   let framedSize = 1;
   function frame(ids) {
@@ -227,7 +228,11 @@
     const asked = [...ids].join();
     if (asked === framed || !zooms()) return;
     const offered = counties().filter((one) => ids.has(one.dataset.county)).map((one) => one.getBoundingClientRect());
-    if (offered.some((box) => !box.width)) return; // not drawn yet
+    if (offered.some((box) => !box.width)) { // the drawing is not here yet: look again, ever more rarely
+      setTimeout(show, wait);
+      wait *= 2;
+      return;
+    }
     framed = asked;
     if (!offered.length) {
       enlarge(pan.parentElement, 1);
@@ -269,6 +274,5 @@
 
   lay(keep((at) => at.getItem(KEY)) ?? "");
   show();
-  addEventListener("load", show); // by then the cells are drawn
   addEventListener("resize", resized);
 })();

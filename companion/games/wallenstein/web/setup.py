@@ -28,7 +28,7 @@ class WallensteinPages(DraftPages[Draft]):
         *("fallen", "plan", "season", "winter"),
     )
     PRIVATE_SHEETS = ("plan",)
-    PHONE_SHEETS = ("counties", "county", "winter")
+    PHONE_SHEETS = ("counties", "county", "map", "winter")
     bench = BENCH
     copies = COPIES
     keys = ("players", "start", "line_up", "oldest", "modules", "rulings")

@@ -57,7 +57,14 @@ SMALLEST = f"""() => {{
   return [...document.querySelectorAll(".wa-map .lit")].reduce(
     (one, other) => across(other) < across(one) ? other : one).dataset.county;
 }}"""
+WIDE = f"() => [...document.querySelectorAll('.wa-map .lit')].every((one) => ({ACROSS})(one) > 0)"
 SCALE = "() => document.querySelector('.wa-map-drawing').getScreenCTM().a"
+
+
+def open_map(phone: Page) -> None:
+    """Open the map, unless an earlier page of this browser has left it open."""
+    if phone.locator("#ph-map:not([open])").count():
+        phone.locator("#ph-map > summary").tap()
 
 
 @pytest.fixture
@@ -94,9 +101,9 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
 
     phone = same_page("phone")
     phone.goto(seated(phone.request, table, "red", page.request))
+    open_map(phone)
     expect(phone.locator(".wa-map .lit")).to_have_count(6)
-    phone.wait_for_load_state("load")
-    assert phone.evaluate(NARROWEST) >= 44  # what may be chosen fills the frame
+    phone.wait_for_function(f"({NARROWEST})() >= 44")  # what may be chosen fills the frame
     phone.set_viewport_size({"width": 844, "height": 390})
     expect(phone.get_by_role("button", name="The whole map")).to_be_hidden()
     phone.wait_for_function(WHOLE)  # turned, it has no button for that
@@ -159,9 +166,10 @@ def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
     phone = same_page("phone")
     table = brought(phone.request, game, SPREAD)
     phone.goto(seated(phone.request, table, game["entries"][SPREAD]["player"]))
+    open_map(phone)
     lit = phone.locator(".wa-map .lit")
     expect(lit).not_to_have_count(0)
-    phone.wait_for_load_state("load")
+    phone.wait_for_function(WIDE)
     far = f'.wa-map [data-county="{phone.evaluate(SMALLEST)}"]'
     assert phone.locator(far).evaluate(ACROSS) < 44  # else this shows nothing
     before = phone.locator("#ph").get_attribute("data-revision")
@@ -170,6 +178,42 @@ def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
     expect(phone.locator("#ph")).to_have_attribute("data-revision", str(before))
     phone.locator(far).tap()
     expect(phone.locator("#ph")).not_to_have_attribute("data-revision", str(before))
+
+
+@pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
+def test_a_phone_draws_the_map_when_it_is_opened_and_it_follows_the_table_until_it_is_closed(
+    page: Page, table: str, open_page: OpenPage
+) -> None:
+    phone = open_page("phone")
+    phone.goto(seated(phone.request, table, "blue", page.request))
+    expect(phone.locator("[data-county]")).to_have_count(0)
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+
+    def correct(markers: int) -> None:
+        revision = page.request.get(f"{table}/state").json()["revision"]
+        entry = {"type": "correct", "county": "altmark", "markers": markers, "revision": revision}
+        assert page.request.post(f"{table}/entries", data=entry).ok
+        expect(phone.locator("#ph")).to_have_attribute("data-revision", str(revision + 1))
+
+    correct(1)
+    assert asked == []
+    phone.context.set_offline(True)
+    phone.locator("#ph-map > summary").tap()
+    expect(phone.locator("#notice")).to_contain_text("the companion does not answer. Try again.")
+    phone.context.set_offline(False)
+    phone.locator("#ph-map > summary").tap()
+    county = phone.locator("[data-county=altmark]")
+    expect(county).to_have_class(re.compile("risen-1"))
+    phone.reload()
+    expect(county).to_have_class(re.compile("risen-1"))  # as this device left it
+    correct(2)
+    expect(county).to_have_class(re.compile("risen-2"))
+    phone.locator("#ph-map > summary").tap()
+    expect(county).to_be_hidden()
+    asked.clear()
+    correct(3)
+    assert asked == []
 
 
 LIES_OVER = """(one) => {

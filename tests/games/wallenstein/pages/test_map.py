@@ -8,6 +8,7 @@ import re
 from companion.games.wallenstein.board import COUNTIES
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import Seats
+from tests.support.party import HX
 
 MOVING = war.done("move-a", "gft-mark")
 
@@ -27,8 +28,25 @@ def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits: S
     assert said["gft-mark"] == "Gft. Mark: Anna, 5 armies, the turn is about it"
     assert said["anhalt"] == "Anhalt: neutral"
     assert re.findall(r'class="county[^"]* about" data-county="([\w-]+)"', page) == ["gft-mark"]
-    for role, viewer in (("own", "red"), ("other", "blue"), ("guest", "table")):
-        assert drawing(people.view(role, viewer)) == page, role
+    assert drawing(people.view("guest")) == page
+    for role, colour in (("own", "red"), ("other", "blue")):
+        address = f"{people.url}/seats/{colour}/sheet/map?part=yes"
+        assert drawing(people.browser(role).get(address, headers=HX).text) == page, role
+
+
+def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(
+    sits: Seats,
+) -> None:
+    people = sits(MOVING)
+    assert "data-county=" not in people.view("own", "red")
+    address = f"{people.url}/seats/red/sheet/map"
+    for role in ("host", "guest", "other"):
+        refused = people.browser(role).get(f"{address}?part=yes", headers=HX)
+        assert refused.status_code == 403
+        assert "data-county=" not in refused.text, role
+    alone = people.browser("own").get(address).text  # without scripts it is a page
+    assert alone.lstrip().startswith("<!doctype html>")
+    assert drawing(alone) == drawing(people.view("host"))
 
 
 def test_a_view_brings_signs_and_not_the_drawing(sits: Seats) -> None:
