@@ -80,17 +80,16 @@ def compare_ledgers(records: list[Dict], table: Table) -> None:
         ]
         rows = [row for row in records if row["kind"] == kind and row.get("step") != "leaders"]
         names = ["entry", *(key for key, _ in pairs)]
-        theirs = [{key: row[key] for key in names} for row in rows if _counts(row)]
-        assert sorted(ours, key=str) == sorted(theirs, key=str), kind
-    bought = [
-        (s.line, it.guards) for s in table.steps for it in s.happenings if type(it) is h.Bought
-    ]
+        assert ours == [{key: row[key] for key in names} for row in rows], kind
+    said = [(step.line, it) for step in table.steps for it in step.happenings]
+    bought = [(line, it.guards) for line, it in said if isinstance(it, h.Bought)]
     assert bought == [(row["entry"], row["bought"]) for row in records if row.get("bought")]
-
-
-def _counts(row: Dict) -> bool:
-    """Leaders who bring nothing are not told."""
-    return row["kind"] != "leader_points" or bool(row["points"])
+    shown = [row for row in records if row["kind"] == "leader_points"]  # R7.2, before corrections
+    told_then = [it for line, it in said for row in shown[:1] if line == row["entry"]]
+    points = {(it.player, it.estate, it.points) for it in told_then if type(it) is h.LeaderPoints}
+    assert points == {
+        (row["player"], row["estate"], row["points"]) for row in shown if row["points"]
+    }
 
 
 def _plain(value: Any) -> Any:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.core.play import Refused
+from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
@@ -24,7 +24,7 @@ BESIEGED = {3: ("goerlitz", "loebau", "zittau"), 4: ("goerlitz", "loebau"), 5: (
 FORTRESS = "kamenz"
 """Between Kamenz and Zittau on `RING`."""
 LEADERS = {"1": "clergy", "2": "aristocracy", "3": "burghers", "4": "clergy"}
-SAMPLE: Json = msgspec.to_builtins(sample_box())
+SAMPLE: Json = json_able(sample_box())
 
 
 def row(bonus: int, *spaces: str) -> Json:

@@ -26,41 +26,29 @@ from tests.games.league_of_six.bookkeeping import Books
 pytestmark = pytest.mark.slow
 
 SECRET = {"guards", "leaders", "hand"}
+NUMBERS = ["guards", "influence", "horses", "goods", "leaders"]
 
 
 def a_box_with_gaps(rng: Random) -> p.Json:
     """The sample box, from which about a third is not known; followers lose what they do."""
 
-    def some(things: p.Json) -> p.Json:
-        return {key: thing for key, thing in things.items() if rng.random() < 0.7}
+    def some(things: p.Json, *, deep: bool = True) -> p.Json:
+        kept = {key: it for key, it in things.items() if rng.random() < 0.7}
+        return {key: some(it, deep=False) for key, it in kept.items()} if deep else kept
 
-    return {
-        "towns": some({name: some(town) for name, town in p.SAMPLE["towns"].items()}),
-        "tax_tiles": some({id_: some(tile) for id_, tile in p.SAMPLE["tax_tiles"].items()}),
-        "storage_tiles": some({id_: some(tile) for id_, tile in p.SAMPLE["storage_tiles"].items()}),
-        "leaders": some({deck: some(counts) for deck, counts in p.SAMPLE["leaders"].items()}),
-        "followers": {
-            id_: {
-                key: value for key, value in tile.items() if key != "effect" or rng.random() < 0.7
-            }
-            for id_, tile in some(p.SAMPLE["followers"]).items()
-        },
-    }
+    known = ("towns", "tax_tiles", "storage_tiles", "leaders")
+    followers = some(p.SAMPLE["followers"], deep=False)
+    for id_ in rng.sample([*followers], len(followers) // 3):
+        followers[id_] = {key: it for key, it in followers[id_].items() if key != "effect"}
+    return {**{part: some(p.SAMPLE[part]) for part in known}, "followers": followers}
 
 
 def a_table(players: int, box: str, rng: Random, *, retinue: bool) -> State:
-    towns = rng.sample(TOWNS, 6)
-    colours = rng.sample(p.COLOURS, players)
     boxes = {"sample": p.SAMPLE, "blank": None, "gaps": a_box_with_gaps(rng)}
-    setup = {
-        "players": [{"colour": c, "name": n} for c, n in zip(colours, p.NAMES, strict=False)],
-        "towns": towns,
-        "numbers": p.NUMBERS,
-        "sides": {town: rng.choice(["white", "yellow"]) for town in towns},
-        "order": rng.sample(colours, players),
-        "modules": [*["sixth-player"] * (players == 6), *["retinue"] * retinue],
-        "box": boxes[box],
-    }
+    changes = {"towns": rng.sample(TOWNS, 6), "order": rng.sample(p.COLOURS[:players], players)}
+    changes["sides"] = {town: rng.choice(["white", "yellow"]) for town in TOWNS}
+    modules = [*["sixth-player"] * (players == 6), *["retinue"] * retinue]
+    setup = p.a_setup(players, modules=modules, box=boxes[box], **changes)
     return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
 
 
@@ -77,8 +65,8 @@ def universe(state: State) -> list[p.Json]:
             tried += [p.goes(player, town, n) for n in (None, *range(13))]
             tried += [p.goes(player, town, stand=n) for n in (1, 2, 3)]
         for follower in filter(described(state), state.players[player].followers):
-            tried.append({"type": "decline_follower", "player": player, "follower": follower})
-        tried += [{"type": "exchange_guards", "player": player, "guards": n} for n in range(9)]
+            tried.append(p.declines(player, follower))
+        tried += [p.exchanges(player, n) for n in range(9)]
         tried += [p.raises(player, n) for n in range(13)]
         tried += [p.accepts(player), *(p.collects(player, rotation=r) for r in range(6))]
         tried += [p.stores(player, store, n) for store in ("royal", "civic") for n in range(1, 7)]
@@ -149,10 +137,8 @@ class Tables(RuleBasedStateMachine):
             new = {"tile": f"{store} {self.state.round}", "store": store}
             named = {"tile": tile} if tile else new
             rows = [p.row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(rng.randint(1, 4))]
-            side = self.state.face
-            return LEAGUE_OF_SIX.read_entry(
-                {"type": "describe", "side": side, "rows": rows, **named}
-            )
+            told = p.describes(side=self.state.face, rows=rows, **named)
+            return LEAGUE_OF_SIX.read_entry(told)
         assert must == "deal"
         known = self.state.box.leaders
         if all(len(known.get(deck, {})) == len(ESTATES) for deck in DECKS):
@@ -177,20 +163,16 @@ class Tables(RuleBasedStateMachine):
         if not isinstance(option, Form):
             return option
         assert option.player is not None
-        numbers: p.Json = {}
+        said: p.Json = {"type": option.type, "player": option.player}
         if option.follower is not None:
-            gives = {"influence": rng.randint(0, 3), "goods": {"red": rng.randint(0, 1)}}
-            given = {"type": option.type, "player": option.player, "follower": option.follower}
-            return LEAGUE_OF_SIX.read_entry(
-                {**given, **gives, "leaders": {"clergy": rng.randint(0, 4)}}
-            )
+            said |= {"follower": option.follower, "influence": rng.randint(0, 3)}
+            said |= {"goods": {"red": rng.randint(0, 1)}, "leaders": {"clergy": rng.randint(0, 4)}}
+            return LEAGUE_OF_SIX.read_entry(said)
         for name, (low, high) in option.bounds.items():
             most = rng.choice([low + 1, low + 3, high])
-            if name == "goods":
-                numbers[name] = {good: rng.randint(low, min(most, 3)) for good in GOODS}
-            else:
-                numbers[name] = rng.randint(low, most)
-        return LEAGUE_OF_SIX.read_entry({"type": option.type, "player": option.player, **numbers})
+            goods = {good: rng.randint(low, min(most, 3)) for good in GOODS}
+            said[name] = goods if name == "goods" else rng.randint(low, most)
+        return LEAGUE_OF_SIX.read_entry(said)
 
     @rule(seed=st.integers(0, 2**32), length=st.sampled_from([1, 2, 5, 40]))
     def play_on(self, seed: int, length: int) -> None:
@@ -218,18 +200,13 @@ class Tables(RuleBasedStateMachine):
         assert msgspec.json.encode(self.state) == before
         assert LEAGUE_OF_SIX.facts(self.state, "all") == seen
 
-    @rule(data=st.data(), what=st.sampled_from(["guards", "influence", "horses", "goods", "hand"]))
+    @rule(data=st.data(), what=st.sampled_from(NUMBERS))
     def put_right(self, data: st.DataObject, what: str) -> None:
         player = data.draw(st.sampled_from(self.state.board.seating))
-        few = st.integers(-9, 9)
-        changes: p.Json = {}
-        if what in ("guards", "influence", "horses"):
-            changes[what] = data.draw(st.integers(-30, 12))
-        if what == "goods":
-            changes["goods"] = data.draw(st.dictionaries(st.sampled_from(GOODS), few, max_size=2))
-        if what == "hand":
-            changes["leaders"] = data.draw(st.dictionaries(st.sampled_from(ESTATES), few))
-        entry = LEAGUE_OF_SIX.read_entry({"type": "correct", "player": player, **changes})
+        named = {"goods": GOODS, "leaders": ESTATES}.get(what, ())
+        some = st.dictionaries(st.sampled_from(named or GOODS), st.integers(-9, 9), max_size=2)
+        change = data.draw(some if named else st.integers(-30, 12))
+        entry = LEAGUE_OF_SIX.read_entry(p.corrects(player, **{what: change}))
         refusal = refusal_of(self.state, entry)
         if refusal is None:
             self.do(entry)
@@ -289,9 +266,8 @@ class Tables(RuleBasedStateMachine):
             return
         for seat in LEAGUE_OF_SIX.facts(self.state, "table")["players"].values():
             assert not SECRET & set(seat)
-        assert {v.guards for v in LEAGUE_OF_SIX.view(self.state, "table").players.values()} == {
-            None
-        }
+        shown = LEAGUE_OF_SIX.view(self.state, "table").players.values()
+        assert {player.guards for player in shown} == {None}
         for colour in self.state.players:
             others = LEAGUE_OF_SIX.facts(self.state, colour)["players"]
             assert [c for c, seat in others.items() if SECRET & set(seat)] == [colour]

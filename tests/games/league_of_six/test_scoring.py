@@ -11,16 +11,13 @@ from companion.games.league_of_six.scoring import Hand, Result, score
 from companion.games.league_of_six.words.scoring import because
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")
-SIX = [(6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0)]
+OVERLAY = (12, 8, 5, 3, 1, 1)
 
 
 def table(*rows: tuple[int, ...]) -> dict[str, Hand]:
-    return {name: Hand(*row) for name, row in zip(NAMES, rows, strict=False)}
-
-
-def clergy(rows: list[tuple[int, int]]) -> dict[str, Hand]:
-    """Players with (figures, guards), clergy alone."""
-    return table(*((0, guards, figures, 0, 0) for figures, guards in rows))
+    """Players with (influence, guards, clergy, aristocracy, burghers)."""
+    hands = (Hand(*(*row, 0, 0, 0)[:5]) for row in rows)
+    return dict(zip(NAMES, hands, strict=False))
 
 
 def points(result: Result, estate: str = "clergy") -> list[int]:
@@ -31,31 +28,30 @@ def codes(result: Result) -> list[str]:
     return [reason.code for reason in result.reasons]
 
 
-LEADERS = [
-    # R7.2: points by place
-    ([(5, 0), (4, 0), (3, 0), (2, 0)], [9, 6, 4, 2], {"no-first-place": 0, "guards-decide": 0}),
-    ([(1, 0), (2, 0), (3, 0), (4, 0), (5, 0)], [0, 2, 4, 6, 9], {"nobody": 2}),
-    ([(5, 0), (4, 0), (3, 0)], [6, 4, 2], {"no-first-place": 1}),
-    # R7.3: more guards is ahead; those level share the lowest of their places
-    ([(5, 1), (5, 2), (3, 9), (3, 0)], [6, 9, 4, 2], {"guards-decide": 2}),
-    ([(5, 2), (5, 2), (3, 0), (2, 0), (1, 0)], [6, 6, 4, 2, 0], {"guards-decide": 0}),
-    ([(5, 0), (4, 0), (3, 1), (3, 1), (3, 1)], [9, 6, 0, 0, 0], {}),
-    ([(5, 2), (5, 2), (3, 0)], [4, 4, 2], {}),
-    # R7.4: no figure, no points, and no place
-    ([(0, 9), (2, 0), (1, 0), (0, 0)], [0, 9, 6, 0], {}),
-    ([(4, 0), (0, 3), (0, 1)], [6, 0, 0], {}),
-    ([(4, 0), (1, 3), (1, 1)], [6, 4, 2], {}),
-    ([(0, 0), (0, 0), (0, 0)], [0, 0, 0], {"nobody": 3}),
-    # S5: the stand-in of six players says so
-    (SIX, [9, 6, 4, 2, 0, 0], {"points-not-from-overlay": 1}),
-]
-
-
-@pytest.mark.parametrize(("rows", "expected", "told"), LEADERS)
+@pytest.mark.parametrize(
+    ("figures", "guards", "expected", "told"),
+    [  # R7.2: points by place
+        ([5, 4, 3, 2], [0] * 4, [9, 6, 4, 2], {"no-first-place": 0, "guards-decide": 0}),
+        ([1, 2, 3, 4, 5], [0] * 5, [0, 2, 4, 6, 9], {"nobody": 2}),
+        ([5, 4, 3], [0] * 3, [6, 4, 2], {"no-first-place": 1}),
+        # R7.3: more guards is ahead; those level share the lowest of their places
+        ([5, 5, 3, 3], [1, 2, 9, 0], [6, 9, 4, 2], {"guards-decide": 2}),
+        ([5, 5, 3, 2, 1], [2, 2, 0, 0, 0], [6, 6, 4, 2, 0], {"guards-decide": 0}),
+        ([5, 4, 3, 3, 3], [0, 0, 1, 1, 1], [9, 6, 0, 0, 0], {}),
+        ([5, 5, 3], [2, 2, 0], [4, 4, 2], {}),
+        # R7.4: no figure, no points, and no place
+        ([0, 2, 1, 0], [9, 0, 0, 0], [0, 9, 6, 0], {}),
+        ([4, 0, 0], [0, 3, 1], [6, 0, 0], {}),
+        ([4, 1, 1], [0, 3, 1], [6, 4, 2], {}),
+        ([0, 0, 0], [0, 0, 0], [0, 0, 0], {"nobody": 3}),
+        # S5: the stand-in of six players says so
+        ([6, 5, 4, 3, 2, 1], [0] * 6, [9, 6, 4, 2, 0, 0], {"points-not-from-overlay": 1}),
+    ],
+)
 def test_r7_2_r7_3_r7_4_s5_points_for_leaders(
-    rows: list[tuple[int, int]], expected: list[int], told: dict[str, int]
+    figures: list[int], guards: list[int], expected: list[int], told: dict[str, int]
 ) -> None:
-    result = score(clergy(rows))
+    result = score(table(*((0, *row) for row in zip(guards, figures, strict=True))))
     assert points(result) == expected
     assert {code: codes(result).count(code) for code in told} == told
 
@@ -67,7 +63,7 @@ def test_r7_2_every_estate_scores_the_same_way() -> None:
 
 
 def test_r7_3_one_of_three_is_ahead_and_two_stay_level() -> None:
-    result = score(clergy([(5, 1), (5, 4), (5, 1), (1, 0)]))
+    result = score(table((0, 1, 5), (0, 4, 5), (0, 1, 5), (0, 0, 1)))
     assert points(result) == [4, 9, 4, 2]
     decided, level = (it.values for it in result.reasons if it.values.get("estate") == "clergy")
     assert decided["steps"] == [
@@ -89,34 +85,29 @@ def test_r7_3_one_of_three_is_ahead_and_two_stay_level() -> None:
 def test_r7_5_most_influence_then_guards_else_the_victory_is_shared(
     rows: list[tuple[int, ...]], winners: list[str], places: list[int], reason: str
 ) -> None:
-    result = score(table(*((*row, 0, 0, 0)[:5] for row in rows)))
+    result = score(table(*rows))
     assert list(result.winners) == winners
     assert [standing.place for standing in result.players.values()] == places
     assert codes(result)[-1] == reason
 
 
 def test_s5_s7_six_players_have_a_table_of_their_own() -> None:
-    result = score(clergy(SIX), [12, 8, 5, 3, 1, 1])
-    assert points(result) == [12, 8, 5, 3, 1, 1]
+    result = score(table(*((0, 0, n) for n in (6, 5, 4, 3, 2, 1))), OVERLAY)
+    assert points(result) == [*OVERLAY]
     assert "points-not-from-overlay" not in codes(result)
-    level = clergy([(6, 0), (5, 1), (5, 1), (5, 1), (2, 0), (2, 0)])
+    level = table((0, 0, 6), (0, 1, 5), (0, 1, 5), (0, 1, 5), (0, 0, 2), (0, 0, 2))
     assert points(score(level, [12, 8, 5, 3, 2, 1])) == [12, 3, 3, 3, 1, 1]
-    for few, by_place in ((3, [9, 6, 4, 2, 0, 0]), (2, None)):
+    for few, by_place in ((3, OVERLAY), (2, None)):
         with pytest.raises(ValueError, match="three to six"):
-            score(clergy(SIX[:few]), by_place)
+            score(table(*[(0, 0, 1)] * few), by_place)
 
 
 def test_as_json_has_the_promised_shape() -> None:
-    found = score(table((41, 2, 5, 0, 3), (0, 0, 0, 0, 5), (0, 0, 0, 0, 0))).as_json()
+    found = score(table((41, 2, 5, 0, 3), (0, 0, 0, 0, 5), (0, 0))).as_json()
     keys = ("influence", "clergy", "aristocracy", "burghers", "total", "place")
-    assert found == {
-        "players": {
-            "Anna": dict(zip(keys, (41, 6, 0, 4, 51, 1), strict=True)),
-            "Ben": dict(zip(keys, (0, 0, 0, 6, 6, 2), strict=True)),
-            "Cem": dict(zip(keys, (0, 0, 0, 0, 0, 3), strict=True)),
-        },
-        "winners": ["Anna"],
-    }
+    rows = {"Anna": (41, 6, 0, 4, 51, 1), "Ben": (0, 0, 0, 6, 6, 2), "Cem": (0, 0, 0, 0, 0, 3)}
+    players = {name: dict(zip(keys, row, strict=True)) for name, row in rows.items()}
+    assert found == {"players": players, "winners": ["Anna"]}
 
 
 few = st.integers(0, 4)

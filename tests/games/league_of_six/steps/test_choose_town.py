@@ -94,16 +94,11 @@ def test_r2_what_is_refused(case: p.Refusal) -> None:
     p.is_refused(*case)
 
 
-def test_r2_3_a_guard_for_each_town_the_shorter_way_past_whatever_is_there() -> None:
+def test_r2_3_a_guard_for_each_town_the_shorter_way() -> None:
     ways = trips(p.RING, None)  # type: ignore[arg-type]
     for i, start in enumerate(p.RING):
         around = [ways[start][p.RING[(i + step) % 6]].cost for step in range(6)]  # type: ignore[index]
         assert around == [1, 1, 2, 3, 2, 1]
-    game = choosing("red lauban", "yellow kamenz", "green kamenz 1", "yellow accepts")
-    game.play("yellow bautzen")
-    assert game.happened(h.Travelled)[0].cost == 2  # past Görlitz, besieged
-    game.play("blue bautzen 1", "yellow accepts", "yellow zittau")
-    assert game.happened(h.Travelled)[-1].cost == 3  # past Kamenz, where Green stands
 
 
 def test_r2_6_nobodys_means_shorten_the_question() -> None:

@@ -16,6 +16,7 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.answer import Accepted
+from companion.games.league_of_six.steps.choose_row import NoCard
 from companion.games.league_of_six.steps.choose_town import LetOff
 from companion.games.league_of_six.steps.reveal import HandMade
 from companion.games.league_of_six.words import things
@@ -182,6 +183,7 @@ PAID = (
     h.Bought("red", 1, 2),
     h.GuardsMoved("red", "green", 2, "offer"),
 )
+ROW = (h.Placed("red", "royal", 2, 1, "red", 3), h.Bonus("red", "royal", 2, 4))
 WORKED = (h.FollowerWorked("red", "trader", influence=2, guards=-1, chosen=True),)
 GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "yellow"))
 
@@ -195,6 +197,8 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("green collects", (TAXES,), False, "taxes in Kamenz. Cem took a leader card."),
         ("red lauban 9", GAP, True, "Anna offered Ben 9 in Lauban."),
         (p.goes("red", "lauban", 9, insist=True), GAP, True, "The table insisted."),
+        ("red royal 2", ROW, False, "1 red for 3 influence. The row is full: Anna got 4"),
+        ("red civic 2", (NoCard("red", 2),), True, "add anything. The row is full, but no"),
         (p.uses("red", "trader"), WORKED, True, "Anna used trader: influence +2 and guards −1."),
         (p.uses("red", "trader"), WORKED, False, "Anna used trader: influence +2."),
     ],
