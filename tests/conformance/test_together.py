@@ -51,10 +51,3 @@ def test_one_file_holds_the_numbers_of_all(tablet):
     for row in rows:
         sources = ("start", *ON_WEB[row["game"]].sources)
         assert sum(int(row[source]) for source in sources) == int(row["total"])
-
-
-def test_a_game_that_is_deleted_is_gone_alone(game, tablet):
-    code = codes(tablet)[game.name]
-    assert tablet.post(f"/t/{code}/delete").status_code == 303
-    assert set(codes(tablet)) == {*ON_WEB} - {game.name}
-    assert tablet.get("/games").status_code == 200

@@ -105,7 +105,7 @@ def test_a_copy_of_the_sample_is_told_from_a_real_one(name):
     assert not is_like_sample(boxes, boxes.read({"game": name, "name": "Ours"}))
 
 
-def test_a_few_numbers_are_like_the_samples_by_chance() -> None:
+def test_a_few_numbers_are_like_the_samples_by_chance():
     boxes = boxes_of("league-of-six")
     towns = {"lauban": {"number": 1}, "bautzen": {"number": 3}}
     box = boxes.read({"game": "league-of-six", "name": "Ours", "towns": towns})

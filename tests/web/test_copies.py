@@ -80,9 +80,7 @@ def hidden(page: str) -> str:
 
 
 @pytest.mark.parametrize("game", BOXES)
-def test_another_companion_shows_a_linked_box_and_keeps_it_when_told(
-    app: Flask, public: Flask, game: str
-) -> None:
+def test_another_companion_shows_a_linked_box_and_keeps_it_when_told(app, public, game):
     mine, theirs = app.test_client(), public.test_client()
     where = made(mine, game)
     share = mine.get(f"{where}/share?to=https://spiel.example").text
@@ -98,7 +96,7 @@ def test_another_companion_shows_a_linked_box_and_keeps_it_when_told(
     assert "Opened from a file or a link" in theirs.get(answer.location).text
 
 
-def test_a_link_is_pasted_whole_or_broken_over_lines(app: Flask) -> None:
+def test_a_link_is_pasted_whole_or_broken_over_lines(app):
     client = app.test_client()
     link = link_on(client.get(f"{made(client)}/share").text)
     for text in (link, f"{link[:90]}\r\n  {link[90:]}", link.partition("c=")[2].lower()):
@@ -108,7 +106,7 @@ def test_a_link_is_pasted_whole_or_broken_over_lines(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("game", BOXES)
-def test_a_file_is_shown_before_it_is_kept(app: Flask, game: str) -> None:
+def test_a_file_is_shown_before_it_is_kept(app, game):
     client = app.test_client()
     file = json.dumps(contents(game)).encode()
     data = {"file": (io.BytesIO(file), "box.json")}
@@ -121,7 +119,7 @@ def test_a_file_is_shown_before_it_is_kept(app: Flask, game: str) -> None:
     assert again.get_json() == {k: v for k, v in contents(game).items() if k != "sample"}
 
 
-def test_a_box_that_is_too_big_for_a_link_is_handed_on_as_a_file(app: Flask) -> None:
+def test_a_box_that_is_too_big_for_a_link_is_handed_on_as_a_file(app):
     client, data = app.test_client(), contents("league-of-six")
     noisy = {f"x{n}": {"note": f"{hash((n, 1)) ** 9:x}"[-180:]} for n in range(99)}
     where = client.post("/boxes", json={**data, "followers": noisy}).location
@@ -135,7 +133,7 @@ def test_a_box_that_is_too_big_for_a_link_is_handed_on_as_a_file(app: Flask) -> 
     assert exported(client, kept) == exported(client, where)
 
 
-def test_a_full_box_of_the_base_game_fits_a_code_that_phones_read(app: Flask) -> None:
+def test_a_full_box_of_the_base_game_fits_a_code_that_phones_read(app):
     """Followers with their texts are too much for a code: the page says so."""
     client, data = app.test_client(), contents("league-of-six")
     with_followers = client.post("/boxes", json=data).location
@@ -154,7 +152,7 @@ def test_a_full_box_of_the_base_game_fits_a_code_that_phones_read(app: Flask) ->
         ("[fe80::1]:8430", "http://[fe80::1]:8430/"),
     ],
 )
-def test_the_link_leads_to_the_companion_that_was_typed(app: Flask, typed: str, root: str) -> None:
+def test_the_link_leads_to_the_companion_that_was_typed(app, typed, root):
     client = app.test_client()
     page = client.get(f"{made(client)}/share", query_string={"to": typed})
     assert link_on(page.text).startswith(f"{root}copy?c=")
@@ -163,7 +161,7 @@ def test_the_link_leads_to_the_companion_that_was_typed(app: Flask, typed: str, 
 @pytest.mark.parametrize(
     "typed", ["javascript:alert(1)", "http://", "a b", "http://me@x.example", "x:99999999", '"><p>']
 )
-def test_an_address_that_is_none_is_refused(app: Flask, typed: str) -> None:
+def test_an_address_that_is_none_is_refused(app, typed):
     client = app.test_client()
     page = client.get(f"{made(client)}/share", query_string={"to": typed})
     assert page.status_code == 422
@@ -174,7 +172,7 @@ GARBAGE = ["", "1", "1AAAA", "2ABC", "ÄÖÜ", "1" + "A" * 7000, "'; drop table 
 
 
 @pytest.mark.parametrize("packed", GARBAGE)
-def test_a_garbage_link_gets_a_sentence_and_stores_nothing(app: Flask, packed: str) -> None:
+def test_a_garbage_link_gets_a_sentence_and_stores_nothing(app, packed):
     client = app.test_client()
     answers = [
         client.get("/copy", query_string={"c": packed}),
@@ -187,7 +185,7 @@ def test_a_garbage_link_gets_a_sentence_and_stores_nothing(app: Flask, packed: s
     assert stored(app) == 0
 
 
-def test_no_broken_file_is_shown_or_kept(app: Flask) -> None:
+def test_no_broken_file_is_shown_or_kept(app):
     """Broken in every place and every way; also within a link."""
     client = app.test_client()
     for name, text in broken(contents("league-of-six")):
@@ -199,7 +197,7 @@ def test_no_broken_file_is_shown_or_kept(app: Flask) -> None:
     assert stored(app) == 0
 
 
-def test_a_box_of_an_unknown_game_or_too_large_is_refused(app: Flask) -> None:
+def test_a_box_of_an_unknown_game_or_too_large_is_refused(app):
     client = app.test_client()
     for data in ({"game": "chess"}, {"game": "granary"}):
         answer = client.post("/copy", data={"contents": json.dumps(data), "do": "keep"})
@@ -210,7 +208,7 @@ def test_a_box_of_an_unknown_game_or_too_large_is_refused(app: Flask) -> None:
     assert "larger than any box" in answer.text
 
 
-def test_what_a_stranger_says_of_a_box_is_not_believed(app: Flask) -> None:
+def test_what_a_stranger_says_of_a_box_is_not_believed(app):
     """It is no sample, it is in no library, and its name is text."""
     client = app.test_client()
     sly = {**contents("league-of-six"), "sample": True, "library": "sample", "name": "<b>x</b>"}
@@ -221,7 +219,7 @@ def test_what_a_stranger_says_of_a_box_is_not_believed(app: Flask) -> None:
     assert "library" not in kept
 
 
-def test_keeping_boxes_counts_among_those_that_a_browser_makes(app: Flask) -> None:
+def test_keeping_boxes_counts_among_those_that_a_browser_makes(app):
     quota = rate_limit.QUOTAS[rate_limit.BOXES]._replace(of_browser=2)
     app.config["QUOTAS"][rate_limit.BOXES] = quota
     client = app.test_client()
@@ -231,7 +229,7 @@ def test_keeping_boxes_counts_among_those_that_a_browser_makes(app: Flask) -> No
     assert answers == [303, 303, 429]
 
 
-def test_a_copy_of_the_sample_says_that_it_is_invented(app: Flask) -> None:
+def test_a_copy_of_the_sample_says_that_it_is_invented(app):
     """Wherever it goes: on its page, where it is handed on, and where it arrives."""
     client = app.test_client()
     for game, list_ in BOXES.items():
@@ -257,9 +255,7 @@ def published_link(client: FlaskClient, where: str) -> str:
     return found.group(1) if found else ""
 
 
-def test_a_published_box_is_seen_by_whoever_has_the_link_and_by_nobody_else(
-    public: Flask,
-) -> None:
+def test_a_published_box_is_seen_by_whoever_has_the_link_and_by_nobody_else(public):
     mine, other = public.test_client(), public.test_client()
     where = made(mine)
     id_ = where.rpartition("/")[2]
@@ -279,7 +275,7 @@ def test_a_published_box_is_seen_by_whoever_has_the_link_and_by_nobody_else(
     assert exported(other, kept) == exported(mine, where)
 
 
-def test_only_the_owner_publishes_and_withdraws(public: Flask) -> None:
+def test_only_the_owner_publishes_and_withdraws(public):
     mine, other = public.test_client(), public.test_client()
     where = made(mine)
     made(other)
@@ -297,7 +293,7 @@ def test_only_the_owner_publishes_and_withdraws(public: Flask) -> None:
     assert other.get(published_link(mine, made(mine)) or link).status_code == 404
 
 
-def test_an_unpublished_box_is_unknown_to_others(public: Flask) -> None:
+def test_an_unpublished_box_is_unknown_to_others(public):
     """Whoever guesses its id learns nothing: the answer is that of a box that does not exist."""
     mine, other = public.test_client(), public.test_client()
     where = made(mine)
@@ -311,7 +307,7 @@ def test_an_unpublished_box_is_unknown_to_others(public: Flask) -> None:
     assert other.get(f"{mine_too}/merge/{where[-8:]}").status_code == 404
 
 
-def test_wrong_links_are_counted_like_wrong_codes(public: Flask) -> None:
+def test_wrong_links_are_counted_like_wrong_codes(public):
     quota = rate_limit.QUOTAS[rate_limit.UNKNOWN_CODES]._replace(of_address=3)
     public.config["QUOTAS"][rate_limit.UNKNOWN_CODES] = quota
     mine, other = public.test_client(), public.test_client()
@@ -322,7 +318,7 @@ def test_wrong_links_are_counted_like_wrong_codes(public: Flask) -> None:
     assert other.get(published_link(mine, where)).status_code == 429, "no hit is told"
 
 
-def test_nothing_is_published_in_a_living_room(app: Flask) -> None:
+def test_nothing_is_published_in_a_living_room(app):
     client = app.test_client()
     where = made(client)
     assert "Publish" not in client.get(f"{where}/share").text
@@ -330,7 +326,7 @@ def test_nothing_is_published_in_a_living_room(app: Flask) -> None:
     assert client.get("/copy/anything").status_code == 404
 
 
-def test_a_published_link_of_another_server_is_not_fetched(public: Flask) -> None:
+def test_a_published_link_of_another_server_is_not_fetched(public):
     client = public.test_client()
     where = made(client)
     publish(client, where)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion import create_app
 from companion.core import table as tables
-from companion.core.game_file import write_file
+from companion.core.game_file import read_file, write_file
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -28,6 +28,7 @@ from companion.storage.tables import OF_A_TABLE, Records
 from companion.web import identity
 from companion.web.limits import Limits
 from tests.games.league_of_six.play import blank_game, much_mended, new_table, random_game
+from tests.support.set_up import fields
 
 
 @pytest.fixture
@@ -149,12 +150,17 @@ def test_a_file_that_does_not_fit_is_refused_in_one_sentence(app, client, change
     assert app.extensions["records"].db["tables"].count == 0
 
 
-def test_a_file_of_endless_undos_is_not_played(app, client):
-    app.config["LIMITS"] = Limits(imported=20)
-    answer = client.post("/games", json=file_of(random_game(3, 1, 21)))
+def test_a_log_has_an_end_and_a_file_of_endless_undos_is_not_played(app, client):
+    app.config["LIMITS"] = Limits(imported=8, lines=9)
+    answer = client.post("/games", json=file_of(random_game(3, 1, 9)))
     assert answer.status_code == 422
-    assert "21 entries" in answer.json["error"]
-    assert client.post("/games", json=file_of(random_game(3, 1, 20))).status_code == 303
+    assert "9 entries" in answer.json["error"]
+    where = brought(client, file_of(random_game(3, 1, 8)))
+    entry = {"type": "correct", "player": "red", "influence": 1}
+    assert client.post(f"{where}/entries", json={**entry, "revision": 8}).status_code == 200
+    full = client.post(f"{where}/entries", json={**entry, "revision": 9})
+    assert full.status_code == 422
+    assert "it holds 9 entries" in full.json["error"]
 
 
 def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(app, client):
@@ -188,16 +194,6 @@ def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client):
     where = brought(client, file)
     for path in ("", "/history", "/sheet/history", "/state", "/then"):
         assert client.get(where + path).status_code == 200, path
-
-
-def test_a_log_has_an_end(app, client):
-    where = brought(client, file_of(random_game(3, 1, 8), timed=False))
-    app.config["LIMITS"] = Limits(lines=9)
-    entry = {"type": "correct", "player": "red", "influence": 1}
-    assert client.post(f"{where}/entries", json={**entry, "revision": 8}).status_code == 200
-    full = client.post(f"{where}/entries", json={**entry, "revision": 9})
-    assert full.status_code == 422
-    assert "it holds 9 entries" in full.json["error"]
 
 
 # The list, and numbers over all games
@@ -331,6 +327,17 @@ def test_the_link_to_bg_stats_carries_every_player_with_winner(client):
 
 
 # Again
+
+
+def test_a_rematch_takes_the_rulings_and_the_box_along(app, client):
+    file = file_of(blank_game(3, 4))
+    file["setup"]["rulings"] = {"rows": "any", "influence": 12, "open_hands": True}
+    where = brought(client, file)
+    answer = client.post("/tables", data=fields(client.get(f"/new?like={where[-4:]}").text))
+    again = app.extensions["records"].find(answer.location[-4:]).table
+    assert (again.setup.rulings.influence, again.setup.rulings.open_hands) == (12, True)
+    learned = read_file(INSTALLED, file).state.box
+    assert again.state.box.storage_tiles == learned.storage_tiles
 
 
 @pytest.mark.parametrize("known", [True, False])

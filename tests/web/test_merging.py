@@ -63,7 +63,7 @@ def field(page: str, piece: str) -> str:
     return next(one for one in choices(page)[piece] if "=" in one).removeprefix("name=")
 
 
-def test_differences_are_shown_and_what_is_chosen_counts(app: Flask) -> None:
+def test_differences_are_shown_and_what_is_chosen_counts(app):
     client = app.test_client()
     where, other = made(client, HERE, "Ours"), made(client, THERE, "Theirs")
     before = exported(client, other)
@@ -94,7 +94,7 @@ def test_differences_are_shown_and_what_is_chosen_counts(app: Flask) -> None:
     assert set(choices(again)) == {"Points for six players"}
 
 
-def test_a_tile_that_differs_may_be_two(app: Flask) -> None:
+def test_a_tile_that_differs_may_be_two(app):
     client = app.test_client()
     near = {"tax_tiles": {"t01": {"arrows": [0, 3], "middle": ["red"]}}}
     where, other = made(client, HERE, "Ours"), made(client, near, "Theirs")
@@ -105,7 +105,7 @@ def test_a_tile_that_differs_may_be_two(app: Flask) -> None:
     assert tiles == {**HERE["tax_tiles"], "t03": near["tax_tiles"]["t01"]}  # type: ignore[dict-item]
 
 
-def test_what_changed_in_the_meantime_is_asked_anew(app: Flask) -> None:
+def test_what_changed_in_the_meantime_is_asked_anew(app):
     client = app.test_client()
     where = made(client, HERE, "Ours")
     other = made(client, {"towns": {"lauban": {"number": 2}}}, "Theirs")
@@ -116,7 +116,7 @@ def test_what_changed_in_the_meantime_is_asked_anew(app: Flask) -> None:
     assert exported(client, where)["towns"]["lauban"]["number"] == 1
 
 
-def test_only_ones_own_box_is_changed_and_never_by_the_sample(app: Flask) -> None:
+def test_only_ones_own_box_is_changed_and_never_by_the_sample(app):
     mine, stranger = app.test_client(), app.test_client()
     where, other = made(mine, HERE, "Ours"), made(stranger, THERE, "Theirs")
     for method in ("get", "post"):
@@ -127,7 +127,7 @@ def test_only_ones_own_box_is_changed_and_never_by_the_sample(app: Flask) -> Non
     assert mine.get(merging(where, other)).status_code == 200, "in a living room all see all"
 
 
-def test_wallensteins_boxes_are_merged_card_by_card(app: Flask) -> None:
+def test_wallensteins_boxes_are_merged_card_by_card(app):
     client, boxes = app.test_client(), "/wallenstein/boxes"
     here = {
         "game": "wallenstein",
@@ -150,7 +150,7 @@ def test_wallensteins_boxes_are_merged_card_by_card(app: Flask) -> None:
     assert merged["benefits"] == [{}, {"grain": 1}, {"armies": 2}]
 
 
-def test_an_opened_box_is_kept_and_compared_at_once(app: Flask) -> None:
+def test_an_opened_box_is_kept_and_compared_at_once(app):
     client = app.test_client()
     where, link = made(client, HERE, "Ours"), made(client, THERE, "Theirs")
     file = client.get(f"{link}/export").text
@@ -162,7 +162,7 @@ def test_an_opened_box_is_kept_and_compared_at_once(app: Flask) -> None:
     assert "/merge/" not in stranger.post("/copy", data=data).location
 
 
-def test_a_history_that_another_program_has_altered_takes_no_page_down(app: Flask) -> None:
+def test_a_history_that_another_program_has_altered_takes_no_page_down(app):
     client = app.test_client()
     where = made(client, HERE, "Ours")
     client.post(f"{where}/sheet/numbers", data={"numbers.lauban": "5"})

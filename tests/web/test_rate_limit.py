@@ -77,7 +77,8 @@ def elsewhere(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", MAKES)
-def test_a_browser_makes_only_so_many_and_others_still_do(app, kind):
+def test_a_browser_and_an_address_make_only_so_many_and_others_still_do(app, kind):
+    """Whatever cookies an address sends; after a while there may be more."""
     few(app, kind, 2, 100)
     client, make = app.test_client(), MAKES[kind]
     make(client)  # gives the token, and counts for the address alone
@@ -87,18 +88,14 @@ def test_a_browser_makes_only_so_many_and_others_still_do(app, kind):
     assert 0 < int(answers[-1].headers["Retry-After"]) <= rate_limit.QUOTA_WITHIN_S + 1
     assert app.extensions["records"].db[ROWS[kind]].count == 3
     assert make(app.test_client()).status_code == 303
-
-
-@pytest.mark.parametrize("kind", MAKES)
-def test_an_address_makes_only_so_many_whatever_cookies_it_sends(app, kind):
     few(app, kind, 100, 3)
     now = [0.0]
     app.extensions["quotas"] = Window(rate_limit.QUOTA_WITHIN_S, lambda: now[0])
-    answers = [MAKES[kind](app.test_client()) for _ in range(4)]
+    answers = [make(app.test_client()) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
-    assert MAKES[kind](app.test_client(), **elsewhere(1)).status_code == 303
+    assert make(app.test_client(), **elsewhere(1)).status_code == 303
     now[0] = rate_limit.QUOTA_WITHIN_S
-    assert MAKES[kind](app.test_client()).status_code == 303
+    assert make(app.test_client()).status_code == 303
 
 
 def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(app):

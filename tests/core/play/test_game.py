@@ -22,3 +22,7 @@ def test_no_game_overrides_what_is_derived(game):
     said = {name for name in {*vars(type(game)), *vars(fresh)} if not name.startswith("_")}
     assert said >= REQUIRED
     assert said & {*vars(Game), *Game.__annotations__} <= REQUIRED | OPTIONAL
+
+
+def test_rules_are_of_version_1_until_a_game_says_otherwise():
+    assert (Granary().version, Game.version) == (1, 1)
