@@ -66,3 +66,7 @@ class Differences(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         dict[Row, RowDifference],
         Meta(description=N_("rows from 1 to 5, each with numbers in curly brackets")),
     ] = {}
+
+
+NONE = Differences()
+"""A board like the app's."""

@@ -9,18 +9,37 @@ from flask_babel import gettext
 from companion.core.pieces import Path
 from companion.core.wording import N_
 
-from ..words.things import BENEFIT, BUILDING
+from ..words.things import BENEFIT, BUILDING, COUNTY
 
 ABOUT = {"language": N_("Language of the copy"), "notes": N_("Notes")}
+BOARD: Mapping[str, str] = {
+    "taxes": N_("Taxes of %(county)s"),
+    "grain": N_("Grain of %(county)s"),
+    "sites": N_("Building sites of %(county)s"),
+    "from": N_("Supply chart, row %(row)s: missing grain"),
+    "revolts": N_("Supply chart, row %(row)s: revolts"),
+    "peasants": N_("Supply chart, row %(row)s: peasants added"),
+}
+BORDER = N_("%(county)s and %(other)s")
+NEAR = {True: N_("neighbours"), False: N_("no neighbours")}
 
 
 def piece_name(path: Path) -> str:
     """Return what a piece is called. Keys without a name of their own are shown as they are."""
     if path[0] == "favors":
         return gettext("Favor %(number)s", number=path[1])
+    if path[0] == "board":
+        return _board_name(str(path[2]), str(path[3]))
     if path[0] == "benefits":
         return gettext("Card %(number)s of the decks", number=int(path[1]) + 1)
     return gettext(ABOUT[path[0]]) if path[0] in ABOUT else " · ".join(map(str, path))
+
+
+def _board_name(of: str, what: str) -> str:
+    """Return what a number of the printed board is called, or a pair of counties."""
+    if what in BOARD:
+        return gettext(BOARD[what], county=COUNTY.get(of, of), row=of)
+    return gettext(BORDER, county=COUNTY.get(of, of), other=COUNTY.get(what, what))
 
 
 def piece_words(path: Path, value: object) -> str:
@@ -28,6 +47,8 @@ def piece_words(path: Path, value: object) -> str:
     if path[0] == "benefits" and isinstance(value, Mapping):
         amounts = [f"{gettext(BENEFIT[kind])} {n}" for kind, n in value.items() if kind in BENEFIT]
         return ", ".join(amounts) or gettext("nothing")
+    if isinstance(value, bool):
+        return gettext(NEAR[value])
     if isinstance(value, str) and value in BUILDING:
         return gettext(BUILDING[value])
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

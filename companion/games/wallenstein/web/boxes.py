@@ -22,8 +22,11 @@ from companion.web.request_context import require_type
 
 from .. import NAME, library
 from ..decks import DECK_CARDS, TYPED
+from ..differences import NONE
+from ..printing import find_changes
 from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
+from ..views.words.printed import change_line
 from ..words.things import BENEFIT, BUILDING
 from . import box_form, box_pieces
 from .box_form import Draft
@@ -101,6 +104,7 @@ def show_typed(id_: str) -> str:
 
 def _page(shelved: LibraryBox, draft: Draft, sentence: str = "", **more: Any) -> str:
     stored = bool(shelved.id)
+    board = require_type(shelved.box, Box).board or NONE
     values = {
         "shelved": shelved,
         "box": shelved.box,
@@ -112,6 +116,7 @@ def _page(shelved: LibraryBox, draft: Draft, sentence: str = "", **more: Any) ->
         "buildings": languages.all_of(BUILDING),
         "benefits": languages.all_of(BENEFIT),
         "high": box_form.HIGHEST,
+        "board_lines": [change_line(one, translation()) for one in find_changes(board)],
         "sentence": sentence,
         "saved": "saved" in request.args,
         "like_sample": looks_invented(shelved.box),

@@ -1,0 +1,181 @@
+"""The printed board of a copy, region by region, as its page shows it beside the app's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from ..board import COUNTIES, REGIONS, SUPPLY_CHART, Printed, SupplyChart
+from ..differences import CELLS, ROWS, VALUES, Cell, Differences, Value
+from ..printing import Change, find_changes, print_counties, print_supply_chart
+from . import cells
+
+CHART = "chart"
+"""The part of the page that shows the supply chart."""
+PARTS = (*REGIONS, CHART)
+MARGIN = 70
+"""The space around a region on its map, so that its neighbours can be tapped."""
+HIGHEST = {"taxes": 12, "grain": 12, "sites": 3, "revolts": 9, "peasants": 12, "from": 20}
+
+
+class Number(Struct, frozen=True):
+    """A printed number: what it is, the app's number, and the numbers that it can be."""
+
+    what: Value | Cell
+    of: str
+    n: int
+    app: int
+    choices: range
+
+
+class County(Struct, frozen=True):
+    """A county with its printed numbers and neighbours.
+
+    `odd`: other counties that are its neighbours either on the printed board or in the app.
+    """
+
+    id: str
+    numbers: Sequence[Number]
+    neighbours: Sequence[str]
+    odd: Sequence[str]
+
+
+class Row(Struct, frozen=True):
+    """A row of the supply chart (W3.1). `until`: the most missing grain; None for the last row."""
+
+    number: str
+    numbers: Sequence[Number]
+    until: int | None
+
+    @property
+    def begins(self) -> int:
+        """Return the least missing grain."""
+        return self.numbers[0].n
+
+
+class Place(Struct, frozen=True):
+    """A county on the map of a region. `numbers` is empty outside the region."""
+
+    id: str
+    x: int
+    y: int
+    numbers: Sequence[Number] = ()
+
+
+class Region(Struct, frozen=True):
+    """One region: its counties, and its map with all counties that it shows in part."""
+
+    code: str
+    counties: Sequence[County]
+    places: Sequence[Place]
+    view_box: str
+
+
+class Line(Struct, frozen=True):
+    """A difference between neighbours, drawn on a map.
+
+    `path` leads from one county to the other, or along the border that they do not have. `near`:
+    whether they are neighbours.
+    """
+
+    path: str
+    near: bool
+
+
+def region(differences: Differences, code: str) -> Region:
+    """Return a region of the printed board."""
+    printed = print_counties(differences)
+    inside = [_county(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
+    left, top, right, bottom = _box([one.id for one in inside])
+    numbers = {one.id: one.numbers for one in inside}
+    shown = (id_ for id_ in COUNTIES if _overlaps(id_, left, top, right, bottom))
+    return Region(
+        code=code,
+        counties=inside,
+        places=[Place(id_, *cells.centre(id_), numbers.get(id_, ())) for id_ in shown],
+        view_box=f"{left} {top} {right - left} {bottom - top}",
+    )
+
+
+def _county(printed: Printed) -> County:
+    app = COUNTIES[printed.id]
+    return County(
+        id=printed.id,
+        numbers=[
+            Number(key, app.id, getattr(printed, key), getattr(app, key), range(HIGHEST[key] + 1))
+            for key in VALUES
+        ],
+        neighbours=printed.neighbours,
+        odd=sorted({*printed.neighbours} ^ {*app.neighbours}),
+    )
+
+
+def _box(counties: Sequence[str]) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of the part of the map around these counties."""
+    points = [point for id_ in counties for point in cells.outline(id_)]
+    xs, ys = zip(*points, strict=True)
+    return (
+        round(min(xs)) - MARGIN,
+        round(min(ys)) - MARGIN,
+        round(max(xs)) + MARGIN,
+        round(max(ys)) + MARGIN,
+    )
+
+
+def _overlaps(county: str, left: int, top: int, right: int, bottom: int) -> bool:
+    points = cells.outline(county)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) < right and max(xs) > left and min(ys) < bottom and max(ys) > top
+
+
+def chart(differences: Differences) -> tuple[Row, ...]:
+    """Return the rows of the printed supply chart (W3.1). Only numbers that fit the other rows can
+    be chosen."""
+    printed = print_supply_chart(differences)
+    ends = [after[0] - 1 for _, after in pairwise(printed)]
+    return tuple(
+        Row(number, _cells(printed, i), until)
+        for i, (number, until) in enumerate(zip(ROWS, [*ends, None], strict=True))
+    )
+
+
+def _cells(printed: SupplyChart, i: int) -> list[Number]:
+    begins = printed[i][0]
+    first = printed[i - 1][0] + 1 if i else 1
+    last = printed[i + 1][0] - 1 if i + 1 < len(printed) else HIGHEST["from"]
+    choices = (
+        range(max(first, printed[i][1]), last + 1) if i else range(1, 2),
+        range(1, min(begins, HIGHEST["revolts"]) + 1),
+        range(HIGHEST["peasants"] + 1),
+    )
+    return [
+        Number(cell, ROWS[i], printed[i][n], SUPPLY_CHART[i][n], choices[n])
+        for n, cell in enumerate(CELLS)
+    ]
+
+
+def parts_of(change: Change) -> tuple[str, ...]:
+    """Return the parts of the page that show a difference."""
+    if change.what in CELLS:
+        return (CHART,)
+    both = [COUNTIES[id_].region for id_ in (change.of, change.other) if id_]
+    return tuple(dict.fromkeys(both))
+
+
+def odd_borders(differences: Differences) -> tuple[Line, ...]:
+    """Return the neighbours that differ from the app's as lines on the map."""
+    return tuple(_lines(differences))
+
+
+def _lines(differences: Differences) -> Iterator[Line]:
+    for change in find_changes(differences):
+        if change.other and change.printed:
+            ends = cells.centre(change.of), cells.centre(change.other)
+            yield Line("M{} {}L{} {}".format(*ends[0], *ends[1]), near=True)
+        elif change.other:
+            for other, chain in cells.pieces(change.of):
+                if other == change.other:
+                    points = (f"{x:g} {y:g}" for x, y in cells.border(chain))
+                    yield Line("M" + "L".join(points), near=False)

@@ -1,0 +1,154 @@
+"""The page of a copy's printed board: it is compared with the app's, and corrected number by
+number."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion.core import play
+from companion.core.play import Refused
+from companion.core.structs import json_able
+from companion.core.wording import N_
+from companion.storage.boxes import LibraryBox
+from companion.web import renderer, request_context, shelf
+from companion.web.languages import translation
+from companion.web.request_context import require_type
+
+from .. import NAME, library
+from ..board import COUNTIES
+from ..differences import CELLS, NONE, VALUES
+from ..printing import find_changes
+from ..setup import Box
+from ..views import printed
+from ..views.words.printed import change_line
+
+pages = Blueprint("wallenstein_board", __name__)
+ALL, NEIGHBOURS = "all", "neighbours"
+NUMBER_WANTED = N_("Choose a whole number from %(low)s to %(high)s.")
+
+
+class Correction(NamedTuple):
+    """What a button changes: a number `of` a county or a row, or whether two are neighbours.
+
+    `to` None: as it comes with the app.
+    """
+
+    what: str
+    of: str = ""
+    other: str = ""
+    to: int | None = None
+
+
+@pages.get("/wallenstein/boxes/<id_>/board")
+def show(id_: str) -> str:
+    """Show one region of the copy's board, or its supply chart (`part`). With `county`, its
+    neighbours can be changed."""
+    return _page(shelf.find(NAME, id_))
+
+
+@pages.post("/wallenstein/boxes/<id_>/board")
+def correct(id_: str) -> ResponseReturnValue:
+    """Change one value of the copy's board, as the pressed button says in `put`. If that is
+    refused, show the reason beside the value."""
+    shelved = shelf.find_own(NAME, id_)
+    correction = _read(request.form.get("put", ""))
+    try:
+        shelved = shelf.change_box(NAME, id_, lambda box: _corrected(box, correction))
+    except Refused as why:
+        page = make_response(_page(shelved, correction, _sentence(why, correction)), 422)
+        page.headers["HX-Retarget"], page.headers["HX-Reswap"] = "#board", "innerMorph"
+        return page
+    if request_context.by_htmx():
+        return _page(shelved)
+    return redirect(f"{url_for('.show', id_=id_)}?{urlencode(_shown())}", 303)
+
+
+def _read(text: str) -> Correction:
+    """Return what a button's value says: "taxes altmark 5", "neighbours altmark bremen 1", "from 4
+    6", or "all". Without a number at the end it is as it comes with the app."""
+    what, *rest = text.split(" ")[:4] or [""]
+    number = rest.pop() if rest and rest[-1].isdecimal() and len(rest) > 1 else None
+    of, other = [*rest, "", ""][:2]
+    return Correction(what, of, other, None if number is None else int(number[:4]))
+
+
+def _corrected(box: play.Box, correction: Correction) -> Box:
+    """Return the box with a corrected board. Refused if no board can be printed so."""
+    known = require_type(box, Box)
+    board: dict[str, Any] = {} if correction.what == ALL else json_able(known.board or NONE)
+    path, value = _place(correction)
+    inner = board
+    for key in path[:-1]:
+        inner = inner.setdefault(key, {})
+    inner.update(dict.fromkeys(path[-1:], value))
+    return library.read({**json_able(known), "board": board})
+
+
+def _place(correction: Correction) -> tuple[tuple[str, ...], int | bool | None]:
+    """Return the keys that lead to the corrected value in a board's differences, and that value.
+    Refused if there is no such value."""
+    what, of, other, to = correction
+    if what == ALL:
+        return (), None
+    if not of or what not in (NEIGHBOURS, *CELLS, *VALUES):
+        raise Refused("unknown-key", {"what": "box", "key": f"board.{what[:40]}"})
+    if what == NEIGHBOURS:
+        return ("neighbours", *sorted((of, other))), None if to is None else bool(to)
+    if what in CELLS:
+        return ("supply_chart", of, what), to
+    return ("counties", of, what), to
+
+
+def _sentence(why: Refused, correction: Correction) -> str:
+    """Return why the correction was refused; numbers that cannot be are named by their limit."""
+    high = printed.HIGHEST.get(correction.what)
+    if why.code == "bad-value" and high is not None:
+        return gettext(NUMBER_WANTED, low=int(correction.what in ("from", "revolts")), high=high)
+    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
+
+
+def _shown(correction: Correction | None = None) -> dict[str, str]:
+    """Return the part of the board and the county that the request asks for, or else the part that
+    the correction is about."""
+    part, county = request.values.get("part", ""), request.values.get("county", "")
+    chosen = {"county": county} if county in COUNTIES else {}
+    if part not in printed.PARTS:
+        part = _part_of(correction or Correction("", county))
+    return {"part": part, **chosen}
+
+
+def _part_of(correction: Correction) -> str:
+    if correction.what in CELLS:
+        return printed.CHART
+    return COUNTIES[correction.of].region if correction.of in COUNTIES else printed.PARTS[0]
+
+
+def _page(shelved: LibraryBox, wrong: Correction | None = None, sentence: str = "") -> str:
+    differences = require_type(shelved.box, Box).board or NONE
+    shown, changes = _shown(wrong), find_changes(differences)
+    part = shown["part"]
+    region = None if part == printed.CHART else printed.region(differences, part)
+    chart = printed.chart(differences) if region is None else ()
+    lines = {one.id for one in region.counties} if region else {one.number for one in chart}
+    return render_template(
+        f"wallenstein/box/{'_board' if request_context.by_htmx() else 'board'}.html",
+        **renderer.renderer_for(request_context.games()[NAME]).words,
+        shelved=shelved,
+        box=shelved.box,
+        mine=shelved.belongs_to(request_context.token_hash()),
+        to=url_for(".show", id_=shelved.id),
+        part=part,
+        parts={one: sum(one in printed.parts_of(it) for it in changes) for one in printed.PARTS},
+        chosen=shown.get("county"),
+        region=region,
+        chart=chart,
+        lines=printed.odd_borders(differences),
+        changes=[(change, change_line(change, translation())) for change in changes],
+        wrong=wrong.of if wrong and wrong.of in lines else None,
+        sentence=sentence,
+    )
