@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,11 +13,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core import table as tables
+from companion.core.game_file import read_file
 from companion.core.lines import Amend, Redo, Undo
 from companion.core.play import Refused
 from companion.core.play.step import tag_of
 from companion.core.structs import json_able
 from companion.core.table import Table
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import FollowerWon
@@ -22,6 +27,21 @@ from companion.games.league_of_six.steps.correct import Correct
 
 TYPES = {tag_of(kind): kind for step in LEAGUE_OF_SIX.steps for kind in step.entries}
 """The types of entries by their names in game files."""
+
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "games"
+KEPT = sorted(path.stem for path in FIXTURES.glob("*.json"))
+"""The names of the kept games."""
+
+
+def kept_file(name: str) -> Any:
+    return json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@cache
+def kept(name: str) -> Table:
+    """A kept game, to its end."""
+    return read_file(INSTALLED, kept_file(name))
 
 
 def new_table(

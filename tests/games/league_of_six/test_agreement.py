@@ -5,9 +5,6 @@ The referee recomputes every way's cost, payment, placed block, bonus and point 
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from companion.core.game_file import read_file
@@ -15,20 +12,19 @@ from companion.core.lines import read_entry
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.agreement import compare, compare_ledgers
+from tests.games.league_of_six.play import KEPT, kept_file
 from tests.games.league_of_six.referee import followed
 
 pytestmark = pytest.mark.slow
 
-GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "games").glob("*.json"))
-
 
 def test_there_are_at_least_twenty_kept_games() -> None:
-    assert len(GAMES) >= 20
+    assert len(KEPT) >= 20
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_the_state_after_every_entry_and_the_ledger_are_the_referees(path: Path) -> None:
-    file = json.loads(path.read_text())
+@pytest.mark.parametrize("name", KEPT)
+def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name: str) -> None:
+    file = kept_file(name)
     states, ledger = followed(file)
     table = read_file(INSTALLED, file, 0)
     compare(states[0], table, "the start")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from companion.core import game_file
-from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.choose_row import NoCard
+from tests.games.league_of_six.play import KEPT, kept
 
-GAMES = sorted(Path("tests/fixtures/games").glob("random-*.json"))[::4]
 TAXES = (
     h.GuardsMoved(None, "red", 3, "taxes"),
     h.Collected("red", "lauban", {"blue": 2, "red": 0}, 3, 1, ("clergy",)),
@@ -51,12 +47,11 @@ def test_what_moves_and_how_much_of_it(said: tuple[h.Happening, ...], moved: lis
     assert [f"{m.count} {m.what} {m.start} {m.end}" for m in motions] == moved
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("name", [name for name in KEPT if name.startswith("random")][::4])
 def test_every_block_goes_into_its_space_and_h3_of_a_phase_that_is_over_only_figures_are_seen(
-    path: Path,
+    name: str,
 ) -> None:
-    table = game_file.read_file(INSTALLED, json.loads(path.read_text()))
-    for step in table.steps:
+    for step in kept(name).steps:
         motions = LEAGUE_OF_SIX.motions(step.happenings, amounts=True)
         placed = [what for what in step.happenings if isinstance(what, h.Placed)]
         seen = Counter((m.what, m.start) for m in motions if m.end.startswith("space:"))

@@ -78,9 +78,15 @@ def test_l1_a_blank_box_leaves_the_drawing_of_followers_to_the_table() -> None:
     assert set(deal["tiles"].values()) == {None}
 
 
-# --- The known followers: what each changes --------------------------------------------------
+# --- The known followers: what each changes, and what is refused ------------------------------
 
 TWO = uses("blue", "burgomaster-1", cards=["clergy", "clergy"])
+SWAP = uses("red", "trader", goods={"red": -1, "yellow": 1})
+BUY = uses("red", "franklin", goods={"green": 1})
+
+
+def burgomaster() -> Playing:
+    return won("burgomaster-1")
 
 
 def one_grey_card() -> Playing:
@@ -88,35 +94,67 @@ def one_grey_card() -> Playing:
     return won("burgomaster-1", box={**r.a_box(), "leaders": {"grey": grey}})
 
 
-def test_burgomaster_takes_two_grey_cards_at_once_or_none() -> None:
-    game = won("burgomaster-1")
-    assert game.to_act() == [("blue", "use_follower")]
-    game.refuses("green collects", "follower-first")
-    game.refuses({**TWO, "cards": ["clergy"]}, "follower-cards")
-    game.play({**TWO, "cards": ["clergy", "burghers"]})
-    assert game.seat("blue").leaders == {"clergy": 2, "aristocracy": 0, "burghers": 2}
-    assert game.state.grey_gone == {"clergy": 1, "aristocracy": 0, "burghers": 1}
-    game = won("burgomaster-1").play(declines("blue", "burgomaster-1"))
-    assert game.happened(FollowerDeclined) == [FollowerDeclined("blue", "burgomaster-1")]
+def sergeant() -> Playing:
+    return on_the_road(red=("sergeant",), yellow=("sergeant",))
+
+
+def on_1() -> Playing:
+    return sergeant().play(goes("red", "bautzen", stand=1))
+
+
+def trader() -> Playing:
+    return collected(served(red=("trader",)))
+
+
+def franklin(guards: int = 3) -> Playing:
+    return collected(served(red=("franklin",))).put("red", guards=guards)
+
+
+def phase_2() -> Playing:
+    return served(ability(2), red=("franklin", "someone"))
 
 
 @pytest.mark.parametrize(
-    ("more", "code", "clergy"),
+    "case",
     [
-        ({}, "grey-gone", 0),
-        ({"cards": ["clergy"] * 3}, "follower-cards", 0),
-        ({"cards": ["clergy"]}, "", 2),
-        ({"insist": True}, "", 4),
+        (burgomaster, "green collects", "follower-first", {"player": "blue"}),
+        (burgomaster, {**TWO, "cards": ["clergy"]}, "follower-cards"),
+        (one_grey_card, {**TWO, "cards": ["clergy"] * 3}, "follower-cards"),
+        (one_grey_card, TWO, "grey-gone"),  # R4.4
+        (sergeant, goes("red", "bautzen", stand=2), "stand-too-high", {"most": 1}),
+        (p.choosing, goes("red", "kamenz", stand=1), "stand-too-high", {"most": 0}),
+        (on_1, "yellow bautzen 1", "offer-too-low"),
+        (on_1, goes("yellow", "bautzen", 3, stand=1), "stand-held"),
+        (trader, "red royal 1", "follower-first"),
+        (trader, {**SWAP, "goods": {"green": -1, "yellow": 1}}, "goods-below-0"),
+        (trader, {**SWAP, "goods": {"yellow": 1}}, "follower-goods"),
+        (trader, {**SWAP, "guards": 2}, "follower-by-itself"),
+        (lambda: trader().play(SWAP), SWAP, "follower-used"),
+        (lambda: trader().play(declines("red", "trader")), SWAP, "follower-used"),
+        (lambda: franklin(0), BUY, "follower-hand"),
+        # L4, L7: out of its moment, or below 0
+        (phase_2, uses("red", "franklin", goods={"red": 1}), "follower-not-now"),
+        (phase_2, uses("yellow", "franklin", goods={"red": 1}), "follower-not-yours"),
+        (phase_2, uses("red", "someone", influence=-11), "influence-below-0"),
+        (phase_2, uses("red", "someone", horses=-1), "horses-below-0"),
+        (phase_2, uses("red", "someone", guards=-4), "follower-hand"),
     ],
 )
-def test_r4_4_burgomaster_takes_what_the_bank_still_has_unless_the_table_insists(
-    more: Json, code: str, clergy: int
+def test_l4_l7_what_is_refused(case: p.Refusal) -> None:
+    p.is_refused(*case)
+
+
+@pytest.mark.parametrize(
+    ("more", "clergy"), [({"cards": ["clergy"]}, 2), ({"insist": True}, 4), (None, 0)]
+)
+def test_r4_4_burgomaster_takes_what_the_bank_still_has_or_none_unless_the_table_insists(
+    more: Json | None, clergy: int
 ) -> None:
     game = one_grey_card()
-    if code:
-        assert game.refuses({**TWO, **more}, code).waivable == (code == "grey-gone")
-    else:
-        assert game.play({**TWO, **more}).seat("blue").leaders["clergy"] == clergy
+    assert game.refuses(TWO, "grey-gone").waivable
+    game.play(declines("blue", "burgomaster-1") if more is None else {**TWO, **more})
+    assert game.seat("blue").leaders["clergy"] == clergy
+    assert len(game.happened(FollowerDeclined)) == (more is None)
 
 
 def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it() -> None:
@@ -133,52 +171,26 @@ def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it() -> N
 
 
 def test_sergeant_stands_on_1_in_a_free_town_for_nothing_if_he_wants() -> None:
-    game = on_the_road(red=("sergeant",))
-    assert {e.stand for e in game.options("red")} == {None, 1}
-    assert game.refuses(goes("red", "bautzen", stand=2), "stand-too-high").public["most"] == 1
-    game.play(goes("red", "bautzen", stand=1))
-    assert (game.seat("red").counter, game.guards()["red"]) == (1, 5 - 1)
-    game.refuses("yellow bautzen 1", "offer-too-low")
-    assert game.refuses(goes("yellow", "kamenz", stand=1), "stand-too-high").public["most"] == 0
-    game.put("yellow", followers=("sergeant",))
-    game.refuses(goes("yellow", "bautzen", 3, stand=1), "stand-held")
-    assert on_the_road(red=("sergeant",)).play("red bautzen").seat("red").counter == 0
+    assert {e.stand for e in sergeant().options("red")} == {None, 1}
+    assert (on_1().seat("red").counter, on_1().guards()["red"]) == (1, 5 - 1)
+    assert sergeant().play("red bautzen").seat("red").counter == 0
 
 
-SWAP = uses("red", "trader", goods={"red": -1, "yellow": 1})
-
-
-def test_trader_swaps_a_block_for_any_of_the_bank_once_a_round() -> None:
-    game = collected(served(red=("trader",)))
-    game.refuses("red royal 1", "follower-first")
-    game.refuses({**SWAP, "goods": {"green": -1, "yellow": 1}}, "goods-below-0")
-    game.refuses({**SWAP, "goods": {"yellow": 1}}, "follower-goods")
-    game.refuses({**SWAP, "guards": 2}, "follower-by-itself")
-    game.play(SWAP)
-    assert game.seat("red").goods == {"red": 0, "green": 0, "blue": 0, "yellow": 1}
-    game = collected(served(red=("trader",))).play(declines("red", "trader"))
-    assert game.seat("red").goods["red"] == 1
-    game.refuses(SWAP, "follower-used")
-    empty = p.settle(served(green=("trader",)))
-    empty.play(*(collects(c, goods={"red": int(c == "red")}) for c in empty.state.queue))
-    assert (empty.state.phase, empty.state.calls) == ("storing", ())  # nothing to give
+def test_trader_is_not_called_where_there_is_nothing_to_give() -> None:
+    game = p.settle(served(green=("trader",)))
+    game.play(*(collects(c, goods={"red": int(c == "red")}) for c in game.state.queue))
+    assert (game.state.phase, game.state.calls) == ("storing", ())
 
 
 def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for() -> None:
-    buys = uses("red", "franklin", goods={"green": 1})
-    rich, poor = (collected(served(red=("franklin",))) for _ in range(2))
-    poor.put("red", guards=0)
-    assert rich.view().choices == poor.view().choices
-    rich.play(buys)
+    assert franklin(3).view().choices == franklin(0).view().choices
+    rich = franklin(3).play(BUY)
     assert (rich.seat("red").goods["green"], rich.guards()["red"]) == (1, 2)
     assert rich.happened(h.GuardsMoved) == [h.GuardsMoved("red", None, 1, "follower")]
-    refused = poor.refuses(buys, "follower-hand")
+    refused = franklin(0).refuses(BUY, "follower-hand")
     assert refused.public == {"player": "red", "follower": "franklin"}
     assert refused.private["guards"] == 0
-    assert poor.play({**buys, "insist": True}).guards()["red"] == 0
-
-
-# --- L4, L5: moments and the deciding order; L7: described followers -------------------------
+    assert franklin(0).play({**BUY, "insist": True}).guards()["red"] == 0
 
 
 def test_l4_who_is_asked_is_offered_those_for_any_time_besides() -> None:
@@ -191,25 +203,6 @@ def test_l4_who_is_asked_is_offered_those_for_any_time_besides() -> None:
     assert LEAGUE_OF_SIX.read_entry(declines("red", "someone")) in options
     assert game.options("blue") == ()
     assert game.play(declines("red", "someone")).to_act() == [("red", "use_follower")]
-
-
-def phase_2() -> Playing:
-    return served(ability(2), red=("franklin", "someone"))
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        (phase_2, uses("red", "franklin", goods={"red": 1}), "follower-not-now"),
-        (phase_2, uses("yellow", "franklin", goods={"red": 1}), "follower-not-yours"),
-        (phase_2, uses("red", "someone", influence=-11), "influence-below-0"),
-        (phase_2, uses("red", "someone", horses=-1), "horses-below-0"),
-    ],
-)
-def test_l4_l7_out_of_its_moment_or_below_0_a_use_is_refused(case: p.Refusal) -> None:
-    p.is_refused(*case)
-    refused = phase_2().refuses(uses("red", "someone", guards=-4), "follower-hand")
-    assert "guards" not in refused.public
 
 
 def test_an_effect_is_only_used_as_it_says() -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.core.game_file import read_file
-from companion.core.play import Games, Headline
+from companion.core.play import Headline
 from companion.core.story import tell_story
 from companion.core.table import Table
 from companion.core.wording import english
@@ -26,14 +22,9 @@ from companion.games.league_of_six.views.headlines import (
     headlines,
     influence_by_row,
 )
+from tests.games.league_of_six.play import KEPT, kept
 
-FILES = sorted((Path(__file__).parents[3] / "fixtures" / "games").glob("*.json"))[::3]
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
-
-
-@cache
-def game(path: Path) -> Table:
-    return read_file(Games([LEAGUE_OF_SIX]), json.loads(path.read_text(encoding="utf-8")))
 
 
 def told_by(table: Table) -> dict[str, Headline]:
@@ -41,9 +32,9 @@ def told_by(table: Table) -> dict[str, Headline]:
     return {one.code: one for one in told}
 
 
-@pytest.fixture(params=FILES, ids=lambda path: path.stem)
+@pytest.fixture(params=KEPT[::3])
 def table(request: pytest.FixtureRequest) -> Table:
-    return game(request.param)
+    return kept(request.param)
 
 
 def test_R2_8_biddings_hold_every_offer_that_was_paid(table: Table) -> None:
@@ -142,7 +133,7 @@ def test_ties_are_told_as_ties(
 
 
 def test_a_game_without_a_bidding_has_no_headline_about_biddings() -> None:
-    table = game(FILES[0])
+    table = kept(KEPT[0])
     calm = [s for s in table.steps if not isinstance(s.entry, Raise | ChooseTown | Accept)]
     codes = [one.code for one in headlines(table.beginning, calm)]  # type: ignore[arg-type]
     assert codes == ["best-row", "before-leaders"]

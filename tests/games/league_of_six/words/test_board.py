@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from companion.core.game_file import read_file
-from companion.core.table import Table
-from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.board import order_line, town_line
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.play import kept
 
 CALLED = dict(zip(p.COLOURS, p.NAMES, strict=True))
-FIXTURES = Path(__file__).parents[3] / "fixtures" / "games"
-
-
-def kept(name: str) -> Table:
-    file = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
-    return read_file(INSTALLED, file)
 
 
 def lines(game: p.Playing) -> dict[str, str]:
