@@ -35,11 +35,6 @@ def left() -> Playing:
     return asked(2).play("red accepts")
 
 
-def second_round(**numbers: int) -> Playing:
-    """Round 2 is dealt; Red comes first, from Lauban; Görlitz and Löbau are besieged."""
-    return p.in_round(2).play(p.a_deal(round_=2)).put("red", **numbers)
-
-
 def held_on_12() -> Playing:
     """Yellow holds Lauban on 12, Red stands in Bautzen, Green is next, with 40 guards."""
     game = held().put("yellow", guards=12).put("green", guards=40)
@@ -127,13 +122,6 @@ def test_r2_7_the_way_is_paid_before_the_offer() -> None:
     assert (game.guards()["green"], game.influence()["green"]) == (3, 2)
 
 
-def test_r2_10_guards_that_are_missing_are_bought_for_2_influence_each() -> None:
-    game = second_round(guards=1, influence=9).play("red kamenz")
-    assert game.happened(h.Bought) == [h.Bought("red", 2, 4)]
-    assert game.happened(h.GuardsMoved) == [h.GuardsMoved("red", None, 3, "travel")]
-    assert (game.guards()["red"], game.influence()["red"]) == (0, 5)
-
-
 @pytest.mark.parametrize(
     ("guards", "influence", "bought", "let_off"), [(1, 0, 0, 1), (0, 3, 1, 1), (0, 0, 0, 2)]
 )
@@ -158,15 +146,6 @@ def test_r2_12_never_while_one_town_can_be_afforded() -> None:
     # Lauban can be paid; Zittau, the only free town, is 3 away and cannot.
     assert offered(game, "green") == {"lauban": [1]}
     assert game.refuses("green zittau", "way-too-dear").private["limit"] == -1
-
-
-def test_r2_12_several_equally_cheap_are_the_players_choice() -> None:
-    five = choosing("red kamenz", "yellow kamenz 1", "red accepts", players=5)
-    five.put("red", guards=0, influence=1)
-    assert offered(five, "red") == {"goerlitz": [None], "zittau": [None]}
-    five.refuses("red bautzen", "only-cheapest")
-    game = second_round(guards=0, influence=1)  # from the road at the start of a round
-    assert offered(game, "red") == {"lauban": [None], "bautzen": [None]}
 
 
 def test_insisting_waives_the_limit_and_the_gap_is_a_correction() -> None:

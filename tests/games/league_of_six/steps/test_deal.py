@@ -137,16 +137,6 @@ def test_r0_4_leader_cards_are_not_drawn_from_a_deck_that_is_not_known(leaders: 
         drawn(playing(box=p.a_box() | {"leaders": leaders}))
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_r0_4_r0_5_the_app_draws_only_cards_and_storage_tiles_that_are_left(seed: int) -> None:
-    one = {"clergy": 1, "aristocracy": 0, "burghers": 1}
-    game = playing(box=p.a_box() | {"leaders": dict.fromkeys("1234", one)})
-    p.skip_round(game, leaders=dict.fromkeys("1234", "clergy"))
-    assert drawn(game, seed)["leaders"] == dict.fromkeys("1234", "burghers")
-    deal = drawn(p.in_round(3), seed, leaders=LEADERS)
-    assert {deal["royal"], deal["civic"]} == {"s5", "s6"}
-
-
 def test_r1_names_are_offered_where_tiles_may_come_and_nowhere_else() -> None:
     table = blank_game(4, 1)
     asked = set()
