@@ -1,7 +1,5 @@
 """Books kept from happenings alone: what is counted on the table must be what they add up to."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The books of two judges: which entries count, where two states part, and what was conserved."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

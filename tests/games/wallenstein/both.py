@@ -5,8 +5,6 @@ or it raises `Apart`. What is played comes from the engine's random play, from t
 is meant to be wrong.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

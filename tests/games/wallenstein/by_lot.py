@@ -1,7 +1,5 @@
 """Whole games of Wallenstein by lot, entry after entry, as the referee asks for them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """People round a table of Wallenstein."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

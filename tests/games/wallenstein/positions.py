@@ -4,8 +4,6 @@ Three players with line-ups A, B, C: Red has Mark (5 armies), Osnabrück … ; B
 Mittelmark (4) … ; Black Augsburg (5), Böhmen (4), Lüneburg (4) …
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy, deepcopy
@@ -122,8 +120,25 @@ def entry(kind: str, **keys: Any) -> Json:
     return {"type": kind, **{key: value for key, value in keys.items() if value is not ...}}
 
 
-def claims(player: str, county: Any, armies: int, **more: Any) -> Json:
-    return entry("claim", player=player, county=county, armies=armies, **more)
+def entries(kind: str, *keys: str) -> Callable[..., Json]:
+    """Builds entries of that type from the values of these keys in order, and others by name."""
+    return lambda *values, **more: entry(kind, **dict(zip(keys, values, strict=False)), **more)
+
+
+claims = entries("claim", "player", "county", "armies")
+on_mat = entries("plan", "player")
+draws = entries("event", "event")
+bids = entries("bid", "player", "bid")
+chooses = entries("place", "player", "place")
+opens = entries("open", "player")
+turns = entries("turn", "action")
+moves = entries("move", "player", "to", "armies")
+next_revolt = entries("revolt", "player", "county")
+takes = entries("favor", "player", "favor")
+benefits = entries("benefit", "player", "benefit")
+leads = entries("leader", "player", "county")
+describes = entries("describe")
+corrects = entries("correct")
 
 
 def stock(*lie_open: str, **more: Any) -> Json:
@@ -152,36 +167,8 @@ def plans(player: str, bid: Any = 0, court: Any = ..., **boxes: str) -> Json:
     return entry("plan", player=player, boxes=typed, bid=bid, court=court)
 
 
-def on_mat(player: str) -> Json:
-    return entry("plan", player=player)
-
-
-def draws(event: str) -> Json:
-    return entry("event", event=event)
-
-
-def bids(player: str, bid: Any) -> Json:
-    return entry("bid", player=player, bid=bid)
-
-
 def lots(*order: str) -> Json:
     return entry("lot", order=list(order))
-
-
-def chooses(player: str, place: int) -> Json:
-    return entry("place", player=player, place=place)
-
-
-def opens(player: str, **more: Any) -> Json:
-    return entry("open", player=player, **more)
-
-
-def turns(action: str) -> Json:
-    return entry("turn", action=action)
-
-
-def moves(player: str, to: str | None, armies: Any = ...) -> Json:
-    return entry("move", player=player, to=to, armies=armies)
 
 
 def throws(insist: Any = ..., **tray: int) -> Json:
@@ -195,30 +182,6 @@ def fell(insist: Any = ..., **cubes: int) -> Json:
 def revolts(player: str, *counties: str) -> Json:
     """Winter: these cards were drawn of a player's."""
     return entry("revolts", player=player, counties=list(counties))
-
-
-def next_revolt(player: str, county: str) -> Json:
-    return entry("revolt", player=player, county=county)
-
-
-def takes(player: str, favor: int | None, **more: Any) -> Json:
-    return entry("favor", player=player, favor=favor, **more)
-
-
-def benefits(player: str, benefit: str) -> Json:
-    return entry("benefit", player=player, benefit=benefit)
-
-
-def leads(player: str, county: str) -> Json:
-    return entry("leader", player=player, county=county)
-
-
-def describes(**shown: Any) -> Json:
-    return entry("describe", **shown)
-
-
-def corrects(**changes: Any) -> Json:
-    return entry("correct", **changes)
 
 
 def is_now(county: str, owner: str | None, armies: int = 0, **more: Any) -> Json:

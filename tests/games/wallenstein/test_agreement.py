@@ -1,7 +1,5 @@
 """The engine and the referee, who know nothing of each other, agree on every kept game."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The calculator (formats of Wallenstein, section 3)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What the form that changes an entry of Wallenstein may show, and offer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

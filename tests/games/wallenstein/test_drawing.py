@@ -1,7 +1,5 @@
 """Chance (W0, W1, W2.6, W3.1): what the app draws, from seeds, and nothing else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 
@@ -10,14 +8,6 @@ import pytest
 from companion.core.play import Refused
 from companion.games.wallenstein.board import ACTIONS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.steps.display import Display
-from companion.games.wallenstein.steps.event import EventDrawn
-from companion.games.wallenstein.steps.fill import Fill
-from companion.games.wallenstein.steps.lot import Lot
-from companion.games.wallenstein.steps.revolts import Revolts
-from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.steps.turn import TurnCard
-from companion.games.wallenstein.steps.year import Year
 from companion.games.wallenstein.tower import draw_throw
 from tests.games.wallenstein import positions as war
 
@@ -31,52 +21,44 @@ def drawn(game: war.Playing, seed: int = 0) -> object:
     return entry
 
 
-def fill() -> war.Playing:
-    return war.playing(**APP)
-
-
 def laid_out() -> war.Playing:
-    return war.filled(modules=["court"]).play(war.year())
+    return war.filled(modules=["court"]).year()
 
 
 def planned() -> war.Playing:
-    return war.planning().play(war.plans("red"), war.plans("blue"), war.plans("black"))
+    return war.planning().plans("red").plans("blue").plans("black")
 
 
 DRAWN = {
-    "W0.4": (fill, Fill),
-    "W0.5": (war.filled, Year),
-    "W3.3": (lambda: war.to_winter(*war.fed("red", "blue", "black")), Year),
-    "W1.1": (laid_out, Display),
-    "W1.4": (planned, EventDrawn),
-    "W1.5": (lambda: planned().play(war.draws("post-7")), Lot),
-    "W1.6": (war.ordered, TurnCard),
-    "W3.1": (lambda: war.to_winter(*war.fed("red", "blue")), Revolts),
-    "W2.1": (lambda: war.attacking("gft-mark", "hessen-kassel", 4, **APP), Throw),
+    "W0.4 filling the tower": lambda: war.playing(**APP),
+    "W0.5 events": war.filled,
+    "W3.3 events of year 2": lambda: war.to_winter(*war.fed("red", "blue", "black")),
+    "W1.1 the round": laid_out,
+    "W1.4 the event": planned,
+    "W1.5 lots": lambda: planned().draws("post-7"),
+    "W1.6 the next action": war.ordered,
+    "W3.1 revolts": lambda: war.to_winter(*war.fed("red", "blue")),
+    "W2.1 a throw": lambda: war.attacking("gft-mark", "hessen-kassel", 4, **APP),
 }
 
 
 @pytest.mark.parametrize("rule", DRAWN)
 def test_what_the_app_draws_is_accepted_and_another_seed_draws_another(rule: str) -> None:
-    staged, kind = DRAWN[rule]
-    game = staged()
-    assert isinstance(drawn(game, 7), kind)
+    game = DRAWN[rule]()
     assert drawn(game, 7) == drawn(game, 7)
     assert len({str(drawn(game, seed)) for seed in range(20)}) > 3
 
 
 def test_what_is_typed_stays_and_a_real_tower_is_always_typed() -> None:
+    state = war.playing().state
     with pytest.raises(Refused, match="missing-key"):
-        WALLENSTEIN.play(war.playing().state, war.drawn(war.playing().state, war.chance()))
+        WALLENSTEIN.play(state, war.drawn(state, war.chance()))
     typed = WALLENSTEIN.read_entry({"type": "display", "actions": list(ACTIONS[5:])})
     partly = WALLENSTEIN.complete(laid_out().state, typed, war.chance())
-    assert partly.actions == ACTIONS[5:]
-    assert sorted(partly.tiles) == sorted(TILES)
-    for data in (war.display(), war.plans("red"), {"type": "throw", "tray": {"red": 1}}):
+    assert (partly.actions, sorted(partly.tiles)) == (ACTIONS[5:], sorted(TILES))
+    for data in (war.display(), war.plans("red"), war.throws(red=1)):
         entry = WALLENSTEIN.read_entry(data)
-        assert (
-            WALLENSTEIN.complete(war.filled().play(war.year()).state, entry, war.chance()) == entry
-        )
+        assert WALLENSTEIN.complete(war.filled().year().state, entry, war.chance()) == entry
 
 
 def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
@@ -89,25 +71,20 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
 
     game = war.ordered(**APP)
     while game.state.round == 1:
-        entry = war.drawn(game.state, asked)
-        game.state, _ = WALLENSTEIN.play(game.state, entry)
-    battle = war.attacking("gft-mark", "hessen-kassel", 4, **APP)
-    battle.state, _ = WALLENSTEIN.play(battle.state, war.drawn(battle.state, asked))
-    assert len(kinds) == 6
-    assert len(set(kinds)) == len(kinds)
+        game.state, _ = WALLENSTEIN.play(game.state, war.drawn(game.state, asked))
+    war.drawn(war.attacking("gft-mark", "hessen-kassel", 4, **APP).state, asked)
+    assert len(set(kinds)) == len(kinds) == 6
 
 
 def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
     rng, outs = Random(1), Counter[str]()
     for _ in range(3000):
-        tray = draw_throw({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng)
-        outs.update(tray)
+        outs.update(draw_throw({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng))
     assert outs["red"] / 18000 == pytest.approx(2 / 3, abs=0.02)
     assert outs["blue"] / 18000 == pytest.approx(1 / 3, abs=0.02)
 
 
 def test_W2_6_one_of_five_of_the_filling() -> None:
     state = war.playing(**APP).state
-    fills = [war.drawn(state, war.chance(seed)) for seed in range(600)]
-    out = sum(sum(f.out.values()) for f in fills)
-    assert out / (600 * 31) == pytest.approx(1 / 5, abs=0.02)
+    fell = sum(sum(war.drawn(state, war.chance(seed)).out.values()) for seed in range(600))
+    assert fell / (600 * 31) == pytest.approx(1 / 5, abs=0.02)

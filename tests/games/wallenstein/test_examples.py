@@ -1,7 +1,5 @@
 """The worked examples of the text."""
 
-from __future__ import annotations
-
 from companion.games.wallenstein.board import COUNTIES
 from companion.games.wallenstein.happenings import Collected, Deployed
 from tests.games.wallenstein import positions as war

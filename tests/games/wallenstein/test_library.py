@@ -1,7 +1,5 @@
 """What is learned of a copy's favors and decks, and kept for the next game (WC.5, WK.2)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -12,7 +10,6 @@ from companion.games.wallenstein import library
 from companion.games.wallenstein.setup import Benefit, Box
 from tests.games.wallenstein.positions import Playing, playing
 
-MODULES = ["court", "mercenaries"]
 COPY: dict[str, Any] = {
     "name": "Ours",
     "library": "ab12",
@@ -22,40 +19,33 @@ COPY: dict[str, Any] = {
 
 
 def table(box: Any = COPY) -> Playing:
-    return playing(modules=MODULES, box=box)
+    return playing(modules=["court", "mercenaries"], box=box)
 
 
 def test_a_table_that_tells_nothing_has_nothing_to_keep() -> None:
-    assert library.learned_box(table().state) is None
-    assert library.learned_box(table(None).state) is None
+    assert library.learned_box(table().state) is library.learned_box(table(None).state) is None
 
 
 def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays() -> None:
-    play = table().play({"type": "describe", "favor": 7, "building": "post"})
-    play = play.play({"type": "describe", "card": 4, "grain": 2, "points": 1})
-    told = library.learned_box(play.state)
-    assert told == Box({"7": "post"}, (None, None, None, Benefit(grain=2, points=1)))
-    shelf = library.read(
-        {**COPY, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
-    )
-    kept = library.merge_learned(shelf, told)
+    game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
+    told, fourth = library.learned_box(game.state), Benefit(grain=2, points=1)
+    assert told == Box({"7": "post"}, (None, None, None, fourth))
+    ours = {"favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
+    kept = library.merge_learned(library.read({**COPY, **ours}), told)
     assert kept.favors == {"2": 4, "6": 1, "7": "post"}
-    assert kept.benefits == (None, None, Benefit(points=1), Benefit(grain=2, points=1))
+    assert kept.benefits == (None, None, Benefit(points=1), fourth)
     assert kept.name == "Ours"
 
 
 def test_WC_5_what_was_told_again_counts() -> None:
-    play = table().play({"type": "describe", "favor": 2, "amount": 5})
-    told = library.learned_box(play.state)
-    assert told is not None
+    told = library.learned_box(table().describes(favor=2, amount=5).state)
     assert library.merge_learned(library.read(COPY), told).favors == {"2": 5}
 
 
 def test_a_box_is_read_and_written_without_loss() -> None:
     box = library.read(COPY)
     assert library.read(json_able(box)) == box
-    assert is_blank(Box(name="Ours", library="ab12"))
-    assert not is_blank(box)
+    assert [is_blank(one) for one in (Box(name="Ours", library="ab12"), box)] == [True, False]
     with pytest.raises(Refused, match="favor-building"):
         library.read({"favors": {"7": 2}})
 

@@ -1,7 +1,5 @@
 """What is counted moves in one place only, and never what is not there."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.wallenstein import pieces

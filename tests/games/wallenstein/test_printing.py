@@ -1,7 +1,5 @@
 """A group's printed board: what differs from the app's is kept with the copy, and played by."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

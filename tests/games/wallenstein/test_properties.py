@@ -1,7 +1,5 @@
 """Whatever a table does: games of random entries, watched by what must always hold."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from random import Random
 from typing import Any

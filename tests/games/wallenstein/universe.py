@@ -1,16 +1,15 @@
 """Bodies for every kind of entry, sensible and senseless, to throw at a table."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
+
+from msgspec.structs import fields
 
 from companion.core.structs import json_able
 from companion.games.wallenstein.board import ACTIONS, BENEFITS, COLOURS, COUNTIES, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
-
-Json = dict[str, Any]
+from tests.games.wallenstein.positions import TYPES, Json
 
 
 def _cubes(rng: Random) -> Json:
@@ -66,44 +65,15 @@ def _keys(rng: Random) -> Json:
     }
 
 
-CORRECTED = (
-    *("player", "thalers", "grain", "points", "county", "owner", "armies"),
-    *("buildings", "markers", "tray", "tower", "note"),
-)
-KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "claim": (("player", "county", "armies"), ("leader",)),
-    "stock": ((), ("open", "player")),
-    "fill": ((), ("out",)),
-    "year": ((), ("events",)),
-    "display": ((), ("actions", "tiles", "favors")),
-    "plan": (("player",), ("boxes", "bid", "court")),
-    "event": ((), ("event",)),
-    "bid": (("player", "bid"), ()),
-    "lot": ((), ("order",)),
-    "place": (("player", "place"), ()),
-    "open": ((), ("player", "county", "box")),
-    "move": (("player", "to"), ("armies",)),
-    "throw": ((), ("tray", "insist")),
-    "turn": ((), ("action",)),
-    "fallen": (("cubes",), ("insist",)),
-    "revolts": (("player",), ("counties",)),
-    "revolt": (("player", "county"), ()),
-    "favor": (("player", "favor"), ("cancel", "county")),
-    "benefit": (("player", "benefit"), ()),
-    "leader": (("player", "county"), ()),
-    "describe": ((), ("favor", "amount", "building", "card", "thalers", "grain")),
-    "correct": ((), CORRECTED),
-}
-"""By type: keys that must be there, and keys that may."""
-
-
 def a_body(rng: Random, kind: str | None = None) -> Json:
     """A body of that type (or any): mostly of the right shape, seldom right."""
-    kind = kind or rng.choice(list(KEYS))
-    must, may = KEYS[kind]
+    kind = kind or rng.choice(list(TYPES))
     values = _keys(rng)
-    keys = [key for key in must if rng.random() < 0.97]
-    keys += [key for key in may if rng.random() < 0.5]
+    keys = [
+        field.encode_name
+        for field in fields(TYPES[kind])
+        if field.encode_name in values and rng.random() < (0.97 if field.required else 0.5)
+    ]
     if rng.random() < 0.02:
         keys.append(rng.choice(list(values)))
     return {"type": kind, **{key: values[key] for key in keys}}

@@ -1,7 +1,5 @@
 """What the app enters by itself at a table with real mats: told, taken back, and never asked."""
 
-from __future__ import annotations
-
 from companion.core.structs import json_able
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People, Seats

@@ -1,7 +1,5 @@
 """The map on the tablet and the phones as it is sent: what is in it, for whom, and how much."""
 
-from __future__ import annotations
-
 import gzip
 import re
 
@@ -10,7 +8,9 @@ from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import Seats
 from tests.support.party import HX
 
-MOVING = war.done("move-a", "gft-mark")
+
+def moving() -> war.Playing:
+    return war.done("move-a", "gft-mark")
 
 
 def drawing(page: str) -> str:
@@ -21,7 +21,7 @@ def drawing(page: str) -> str:
 
 def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits: Seats) -> None:
     """And on every map the county is marked from which a phone moves armies."""
-    people = sits(MOVING)
+    people = sits(moving())
     page = drawing(people.view("host"))
     said = dict(re.findall(r'data-county="([\w-]+)"[^>]*aria-label="([^"]+)"', page))
     assert list(said) == [c.id for c in COUNTIES.values() if not c.not_with_three]
@@ -37,7 +37,7 @@ def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits: S
 def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(
     sits: Seats,
 ) -> None:
-    people = sits(MOVING)
+    people = sits(moving())
     assert "data-county=" not in people.view("own", "red")
     address = f"{people.url}/seats/red/sheet/map"
     for role in ("host", "guest", "other"):
@@ -57,7 +57,7 @@ def test_a_view_brings_signs_and_not_the_drawing(sits: Seats) -> None:
 
 
 def test_the_sheet_of_a_county_has_all_about_it(sits: Seats) -> None:
-    people = sits(MOVING)
+    people = sits(moving())
     for role, where in (("host", ""), ("guest", ""), ("own", "/seats/red")):
         sheet = people.read(role, f"{where}/sheet/county", county="gft-mark")
         text = re.sub(r"<[^>]+>|\s+", " ", sheet)
@@ -67,7 +67,7 @@ def test_the_sheet_of_a_county_has_all_about_it(sits: Seats) -> None:
 
 
 def test_what_waits_in_a_county_is_told_in_the_case_its_number_asks_for(sits: Seats) -> None:
-    game = MOVING.again().is_now("hessen-kassel", None)
+    game = moving().is_now("hessen-kassel", None)
     czech = {"Accept-Language": "cs"}
     said = re.findall(r'"move-what">\s*([^;<]+?)\s*<', sits(game).view("own", "red", **czech))
     assert "vlastní kraj: jsou tam 2 armády" in said

@@ -1,7 +1,5 @@
 """Who may write what of Wallenstein on the web (formats of Wallenstein, section 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
@@ -14,11 +12,11 @@ from tests.support.party import JSON
 RED = war.plans("red", 1, taxes="passau")
 STAY = war.moves("red", None)
 GAMES = {
-    "planning": war.planning(modules=["court"]),
-    "told": war.planning(modules=["court"]).describes(favor=2, amount=3),
-    "opening": war.acting("taxes", "passau"),
-    "moving": war.done("move-a", "gft-mark"),
-    "battle": war.attacking("gft-mark", "hessen-kassel", 4),
+    "planning": lambda: war.planning(modules=["court"]),
+    "told": lambda: war.planning(modules=["court"]).describes(favor=2, amount=3),
+    "opening": lambda: war.acting("taxes", "passau"),
+    "moving": lambda: war.done("move-a", "gft-mark"),
+    "battle": lambda: war.attacking("gft-mark", "hessen-kassel", 4),
 }
 TRY, BID, OPEN = {"tray.red": 2}, {"bid": 2}, {"type": "open"}
 ROLES = ("host", "own", "other", "guest", "old", "stranger")
@@ -50,7 +48,7 @@ def test_each_may_what_is_theirs_and_nobody_else(
     method, path = what.split()
     status = {}
     for role in ROLES:
-        people = sits(GAMES[game])
+        people = sits(GAMES[game]())
         if method == "write":
             status[role] = people.post(role, data, headers=JSON).status_code
         else:
@@ -62,7 +60,8 @@ def test_each_may_what_is_theirs_and_nobody_else(
 
 def test_who_is_not_at_the_table_has_no_plan(sits: Seats) -> None:
     assert (
-        sits(GAMES["planning"]).send("own", "/seats/purple/plan-preview", bid=2).status_code == 404
+        sits(GAMES["planning"]()).send("own", "/seats/purple/plan-preview", bid=2).status_code
+        == 404
     )
 
 
@@ -89,7 +88,7 @@ def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(
 
 def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(taken_over: Seats) -> None:
     bids = war.planning().plans("red", 4).plans("blue", 3).plans("black", 2).draws("post-7")
-    for game, entry in ((GAMES["moving"], STAY), (bids, war.chooses("red", 1))):
+    for game, entry in ((GAMES["moving"](), STAY), (bids, war.chooses("red", 1))):
         assert taken_over(game).post("host", entry, headers=JSON).status_code == 200
 
 
@@ -97,8 +96,8 @@ def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats
     for game, waited_for in (
         (war.planning(), True),
         (war.planning().play(RED), False),  # the plan may still be changed
-        (GAMES["moving"], True),
-        (GAMES["battle"], False),  # anybody in the battle may throw
+        (GAMES["moving"](), True),
+        (GAMES["battle"](), False),  # anybody in the battle may throw
     ):
         assert ("ph-turn mine" in sits(game).view("own", "red")) == waited_for
 

@@ -1,8 +1,6 @@
 """The end: who won and by what, each winter by kind, the story, statistics and what is taken
 along."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

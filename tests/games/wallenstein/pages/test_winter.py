@@ -1,7 +1,5 @@
 """The sheets of winter: if it were now, whose grain is enough, what revolts, what was scored."""
 
-from __future__ import annotations
-
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import Seats
 

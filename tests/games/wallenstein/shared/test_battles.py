@@ -1,7 +1,5 @@
 """Movement and battles (W1.11, W2)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Why a county will not do where one is chosen: by what all may see, and never by a plan (WH.1)."""
 
-from __future__ import annotations
-
 from companion.games.wallenstein.shared import obstacles
 from companion.games.wallenstein.views.cards import cards_view
 from tests.games.wallenstein import positions as war

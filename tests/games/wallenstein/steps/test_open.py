@@ -1,7 +1,5 @@
 """The ten actions in turn (W1.6 to W1.10): opened one by one, done in full or skipped."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.wallenstein.happenings import Collected, Opened, Skipped

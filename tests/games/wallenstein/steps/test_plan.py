@@ -1,7 +1,5 @@
 """A round is laid out and planned (W1.1 to W1.4, W1.3 in secret)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

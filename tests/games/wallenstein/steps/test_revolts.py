@@ -1,7 +1,5 @@
 """Winter (W3): supply, revolts, points, the year's and the game's end."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for

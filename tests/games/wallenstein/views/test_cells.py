@@ -1,7 +1,5 @@
 """The drawing of the map: cells of neighbours touch, no others do, and each is its own ground."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, pairwise
 

@@ -2,15 +2,15 @@
 
 import re
 
+import pytest
 from flask.testing import FlaskClient
 
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.views.words.replay import LESSONS
-from companion.web.replay import load_replay
+from companion.web.replay import LoadedReplay, load_replay
 from tests.support.party import HX
 
-SHOWN = load_replay(WALLENSTEIN)
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
 MOMENTS = {
     *("conquered", "held", "both-lose", "neutral-stays", "revolt-put-down", "revolt-won", "plan"),
@@ -18,16 +18,25 @@ MOMENTS = {
 }
 
 
-def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_moment() -> None:
-    assert SHOWN.table.over
-    assert [chapter.round for chapter in SHOWN.rounds] == list(range(1, 9))
-    assert SHOWN.replay_steps[-1].shows == "end"
-    assert MOMENTS <= {one.lesson for one in SHOWN.replay_steps} <= {*WALLENSTEIN.lessons, *LESSONS}
+@pytest.fixture
+def shown() -> LoadedReplay:
+    found = load_replay(WALLENSTEIN)
+    assert found is not None
+    return found
 
 
-def test_every_step_says_what_happens_and_why() -> None:
-    for one in SHOWN.replay_steps:
-        step = SHOWN.table.steps[one.line - 1] if one.line else None
+def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_moment(
+    shown: LoadedReplay,
+) -> None:
+    assert shown.table.over
+    assert [chapter.round for chapter in shown.rounds] == list(range(1, 9))
+    assert shown.replay_steps[-1].shows == "end"
+    assert MOMENTS <= {one.lesson for one in shown.replay_steps} <= {*WALLENSTEIN.lessons, *LESSONS}
+
+
+def test_every_step_says_what_happens_and_why(shown: LoadedReplay) -> None:
+    for one in shown.replay_steps:
+        step = shown.table.steps[one.line - 1] if one.line else None
         entry, said = (None, ()) if step is None else (step.entry, step.happenings)
         caption = WALLENSTEIN.replay.caption(one, entry, said, NAMES, english)
         assert caption.sentence, one.lesson
@@ -35,12 +44,14 @@ def test_every_step_says_what_happens_and_why() -> None:
         assert "%(" not in caption.sentence + caption.why
 
 
-def test_every_lesson_has_its_page_and_plans_lie_open(client: FlaskClient) -> None:
-    first = {one.lesson: n for n, one in reversed([*enumerate(SHOWN.replay_steps)])}
+def test_every_lesson_has_its_page_and_plans_lie_open(
+    client: FlaskClient, shown: LoadedReplay
+) -> None:
+    first = {one.lesson: n for n, one in reversed([*enumerate(shown.replay_steps)])}
     for lesson in first.keys() - {"start", "order", "scored", "result"}:
         address = f"/show/wallenstein/{first[lesson]}"
         assert "replay-said" in client.get(address).text, lesson
         assert "<html" not in client.get(address, headers=HX).text, lesson
-    plan = next(n for n, one in enumerate(SHOWN.replay_steps) if one.lesson == "plan")
+    plan = next(n for n, one in enumerate(shown.replay_steps) if one.lesson == "plan")
     said = " ".join(client.get(f"/show/wallenstein/{plan}").text.split())
     assert re.search(r"Anna plans: .*Bid: \d", said)

@@ -88,7 +88,7 @@ def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains() -> None:
         points[str(gain.player)] += gain.points
     page = WALLENSTEIN.view(state, "table")
     first, second = page.winters
-    assert page.winter_stage == "finished"
+    assert (page.winter_stage, WALLENSTEIN.chapter(state)) == ("finished", None)
     assert any(second.statues.values())
     for player, seat in state.players.items():
         statues = second.statues.get(player, 0)
@@ -98,3 +98,9 @@ def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains() -> None:
         ends = [(runs[0], runs[-1]) for runs in (first.runs[player], second.runs[player])]
         assert ends == [(0, first.ends[player]), (first.ends[player], seat.points)]
         assert [*second.runs[player]] == sorted(second.runs[player])
+
+
+def test_a_correction_is_a_source_of_its_own() -> None:
+    game = war.filled().corrects(player="red", points=3)
+    gains = [(gain.source, gain.points, gain.player) for gain in WALLENSTEIN.gains(game.said)]
+    assert gains == [("correction", 3, "red")]

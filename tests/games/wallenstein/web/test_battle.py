@@ -1,8 +1,6 @@
 """The battle's sheet: a tray tried before it is entered, by those who may, and no word of the
 tower (WH.3)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,8 +1,5 @@
 """The library of Wallenstein's boxes: what favors and decks show, without a table (WC.5, WK.2)."""
 
-from __future__ import annotations
-
-import json
 import re
 from typing import Any
 
@@ -99,13 +96,6 @@ def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient
         assert other.post(post, data={"about.name": "Theirs"}).status_code == 403
     copy = copied(other, where.rpartition("/")[2])
     assert exported(other, copy)["favors"] == exported(client, where)["favors"]
-
-
-def test_a_box_travels_as_a_file(app: Flask, client: FlaskClient) -> None:
-    file, other = exported(client, copied(client)), app.test_client()
-    answer = other.post(BOXES, data=json.dumps(file), content_type="application/json")
-    assert answer.status_code == 303
-    assert exported(other, str(answer.location)) == file
 
 
 @pytest.mark.parametrize(

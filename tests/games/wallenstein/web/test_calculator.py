@@ -1,7 +1,5 @@
 """The calculator's page: one winter, region by region, as the command line scores it (W3.2)."""
 
-from __future__ import annotations
-
 import re
 
 from flask.testing import FlaskClient

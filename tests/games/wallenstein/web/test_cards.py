@@ -1,7 +1,5 @@
 """Claiming, what chance turns up, and modules at the table: each offers only what is possible."""
 
-from __future__ import annotations
-
 import re
 
 from companion.games.wallenstein.board import EVENTS

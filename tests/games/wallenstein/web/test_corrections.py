@@ -1,8 +1,6 @@
 """Correcting what the app counted, by typing what is really there: what a player has, what stands
 in a county, what lies in the tray."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

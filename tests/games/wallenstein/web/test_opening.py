@@ -1,7 +1,5 @@
 """Opening all boxes up to the next choice, battle or face-down card with one tap (W1.6)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.structs import json_able

@@ -1,7 +1,5 @@
 """The running sum of a half-made plan: for whoever makes it, and for nobody else (WH.1)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

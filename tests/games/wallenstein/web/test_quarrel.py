@@ -1,7 +1,5 @@
 """The page for a battle without a table."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from flask.testing import FlaskClient

@@ -1,7 +1,5 @@
 """The set-up page: every button, nothing typed is lost, and what it starts can be played (W0)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
