@@ -2,13 +2,13 @@
 
 A *piece* is the smallest part of a box that people compare with their eyes: a side of a town, a
 tax tile, the amount on a favor. This module knows only a box's plain data and the game's
-`piece_depths`, so keys that a game adds later are pieces, too.
+`whole_pieces`, so keys that a game adds later are pieces, too.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from hashlib import sha256
 from itertools import pairwise
@@ -20,6 +20,7 @@ from companion.core.structs import json_able
 
 Path = tuple[str | int, ...]
 """The keys that lead to a piece in a box's plain data; places in lists are numbers."""
+Patterns = Collection[tuple[str, ...]]
 NOT_PRINTED = ("game", "name", "sample", "library")
 """Keys of a box that say nothing about what is printed on the copy."""
 KEY_LENGTH = 12
@@ -45,25 +46,29 @@ def pieces(boxes: AnyBoxes, data: Plain) -> dict[Path, object]:
     found: dict[Path, object] = {}
     for key, value in data.items():
         if key not in NOT_PRINTED:
-            found.update(_split((key,), value, boxes.piece_depths.get(key)))
+            found.update(_split((key,), value, boxes.whole_pieces))
     return found
 
 
-def _split(path: Path, value: object, depth: int | None) -> Iterator[tuple[Path, object]]:
+def _split(path: Path, value: object, whole: Patterns) -> Iterator[tuple[Path, object]]:
     """Yield the pieces at that path and below it."""
-    inside = None if depth is not None and len(path) >= depth else _inside(value, depth)
-    if inside is not None:
-        for key, inner in inside:
-            yield from _split((*path, key), inner, depth)
+    deeper = [pattern for pattern in whole if _begins(pattern, path)]
+    inside = None if any(len(pattern) == len(path) for pattern in deeper) else value
+    if isinstance(inside, Mapping):
+        for key, inner in inside.items():
+            yield from _split((*path, key), inner, deeper)
+    elif isinstance(inside, list) and deeper:
+        for place, inner in enumerate(inside):
+            yield from _split((*path, place), inner, deeper)
     elif value is not None and value != "":
         yield path, value
 
 
-def _inside(value: object, depth: int | None) -> Iterable[tuple[str | int, object]] | None:
-    """Return what is in a mapping, or in a list that has a `depth`; None for anything else."""
-    if isinstance(value, Mapping):
-        return value.items()
-    return enumerate(value) if isinstance(value, list) and depth is not None else None
+def _begins(pattern: Sequence[str], path: Path) -> bool:
+    """Return whether a pattern is, or goes on from, that path; "*" stands for any key."""
+    return len(pattern) >= len(path) and all(
+        each in ("*", key) for each, key in zip(pattern, path, strict=False)
+    )
 
 
 def differences(boxes: AnyBoxes, here: Plain, there: Plain) -> list[Difference]:

@@ -10,7 +10,7 @@ from companion.core.pieces import Difference, compare, merge
 from companion.core.play import Box, Refused
 from companion.storage.boxes import LibraryBox
 from companion.web import request_context
-from companion.web.copy_pages import CopyPages, piece_views, render
+from companion.web.copy_pages import CopyPages, PieceView, piece_views, render
 from companion.web.shelf import boxes_of, change_box, find, find_own, library
 
 HERE, THERE, BOTH = "here", "there", "both"
@@ -33,7 +33,7 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
     def show_merge(id_: str, other: str, sentence: str = "") -> str:
         """Show how the other box differs, each difference with its choices."""
         shelved, added = _both(game, id_, other)
-        views = piece_views(copies, shelved.box, _differences(shelved, added))
+        views = _views(copies, shelved, added)
         return render(
             copies,
             "merge",
@@ -50,7 +50,7 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
         """Merge the other box into this one as chosen. 422 if something is undecided, or differs by
         now; then nothing is changed."""
         shelved, added = _both(game, id_, other)
-        if any(_choice(one) is None for one in _differences(shelved, added)):
+        if any(_choice(view.one) is None for view in _views(copies, shelved, added)):
             return show_merge(id_, other, gettext("Choose for each of the differences.")), 422
         try:
             change_box(game, id_, lambda box: _merged(box, added.box), way="merged")
@@ -67,9 +67,14 @@ def _both(game: str, id_: str, other: str) -> tuple[LibraryBox, LibraryBox]:
     return shelved, added
 
 
-def _differences(shelved: LibraryBox, other: LibraryBox) -> list[Difference]:
-    """Return what the other box knows, and this one does not know or knows differently."""
-    found = compare(boxes_of(shelved.box.game), shelved.box, other.box)
+def _views(copies: CopyPages, shelved: LibraryBox, other: LibraryBox) -> list[PieceView]:
+    """Return what is offered: what the other box knows, and this one does not know or knows
+    differently."""
+    return piece_views(copies, shelved.box, _differences(shelved.box, other.box))
+
+
+def _differences(box: Box, other: Box) -> list[Difference]:
+    found = compare(boxes_of(box.game), box, other)
     return [one for one in found if one.there is not None]
 
 
@@ -82,7 +87,6 @@ def _choice(one: Difference) -> str | None:
 def _merged(box: Box, other: Box) -> Box:
     """Return the box with what was chosen. Differences are compared anew, because either box may
     have been changed in the meantime: what is undecided stays as it is here."""
-    boxes = boxes_of(box.game)
-    found = [one for one in compare(boxes, box, other) if one.there is not None]
-    taken = [one for one in found if _choice(one) == THERE]
-    return merge(boxes, box, taken, [one for one in found if _choice(one) == BOTH])
+    found = _differences(box, other)
+    taken, apart = ([one for one in found if _choice(one) == way] for way in (THERE, BOTH))
+    return merge(boxes_of(box.game), box, taken, apart)

@@ -88,13 +88,24 @@ def test_cards_of_a_deck_are_told_apart_by_their_place():
     assert boxes.free_path({}, ("benefits", 2)) is None
 
 
-def test_keys_that_a_game_adds_later_are_pieces_too():
-    data = {"counties": {"altmark": {"taxes": 4, "neighbours": ["passau"]}}, "notes": "x"}
-    assert pieces(boxes_of("wallenstein"), data) == {
-        ("counties", "altmark", "taxes"): 4,
-        ("counties", "altmark", "neighbours"): ["passau"],
-        ("notes",): "x",
-    }
+def test_a_printed_board_is_merged_value_by_value_and_its_chart_as_a_whole():
+    """Also keys that a game adds later: below them every value is a piece."""
+    boxes = boxes_of("wallenstein")
+    chart = {"4": {"from": 4}, "5": {"from": 6}}
+    pairs = {"altmark": {"anhalt": False}}
+    data = {"counties": {"altmark": {"taxes": 5, "grain": 3}}, "neighbours": pairs}
+    here = boxes.read({"game": "wallenstein", "board": {"counties": {"altmark": {"taxes": 6}}}})
+    there = boxes.read({"game": "wallenstein", "board": {**data, "supply_chart": chart}})
+    found = compare(boxes, here, there)
+    assert [one.path[1:] for one in found] == [
+        ("counties", "altmark", "taxes"),
+        ("counties", "altmark", "grain"),
+        ("neighbours", "altmark", "anhalt"),
+        ("supply_chart",),
+    ]
+    assert merge(boxes, here, found).board == there.board
+    later = pieces(boxes, {"later": {"a": {"b": [1]}}, "notes": "x", "language": ""})
+    assert later == {("later", "a", "b"): [1], ("notes",): "x"}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -57,9 +57,9 @@ class Boxes(Protocol[BoxT, _State]):
     """
 
     @property
-    def piece_depths(self) -> Mapping[str, int]:
-        """By key of a box: how many keys lead to a piece that people compare as a whole, such as a
-        tile. Below other keys every value is a piece (`companion.core.pieces`)."""
+    def whole_pieces(self) -> Collection[tuple[str, ...]]:
+        """The paths to pieces that people compare as a whole, such as a tile; "*" stands for any
+        key. Elsewhere every value is a piece (`companion.core.pieces`)."""
 
     def sample(self) -> BoxT:
         """Return a box with which the game can be played at once."""

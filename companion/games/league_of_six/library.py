@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from .box.components import BLANK, TOWNS, Box, sample_box
@@ -15,12 +13,12 @@ from .state import State
 __all__ = ["align", "free_path", "merge_learned"]
 
 read, without_unknown = read_box, without_null
-piece_depths: Mapping[str, int] = {
-    "tax_tiles": 2,
-    "storage_tiles": 3,
-    "leaders": 2,
-    "followers": 2,
-}
+whole_pieces = (
+    ("tax_tiles", "*"),
+    ("storage_tiles", "*", "*"),
+    ("leaders", "*"),
+    ("followers", "*"),
+)
 """Tiles, sides of storage tiles, decks and followers are compared as a whole."""
 
 

@@ -31,8 +31,9 @@ SAMPLE_BOX = Box(
 )  # fmt: skip
 """WC.5, WK.2: amounts that the companion's authors made up, for games without a real box."""
 
-piece_depths: Mapping[str, int] = {"benefits": 2}
-"""A card of the four-card decks is compared as a whole."""
+whole_pieces = (("benefits", "*"), ("board", "supply_chart"))
+"""A card of the four-card decks is compared as a whole, and the supply chart, whose rows depend on
+each other."""
 
 
 def sample() -> Box:
