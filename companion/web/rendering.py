@@ -107,7 +107,7 @@ def render_anew(
     }
     if name in VIEWS:
         return renderer_for(game).render(f"{game.folder}/{name}", values)
-    return render_page(game, name, {**values, **_sheet_values(record, name)})
+    return render_page(game, name, {**values, **_sheet_values(record, name, viewer)})
 
 
 def _address_of(record: TableRecord, name: str, viewer: str) -> JoinAddress | None:
@@ -146,9 +146,12 @@ def render_page(game: AnyGame, name: str, values: Mapping[str, object]) -> str:
     return render_template(select_template(game, name), **values, **renderer_for(game).words)
 
 
-def _sheet_values(record: TableRecord, name: str) -> dict[str, object]:
+def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, object]:
     """Return the values that a template needs because of its name: a sheet, history or help."""
     values = _frame_values(record.table, name)
+    if values:
+        sheet = name.rpartition("/")[2].removesuffix(".html")
+        values["shown"] = record.table.game.see_sheet(sheet, record.table.state, viewer)
     if name.endswith("history.html"):
         values |= _history_values(record)
     if name.endswith(("help.html", "phase.html")):

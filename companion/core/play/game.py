@@ -132,6 +132,11 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return whether this table plays with nothing hidden."""
         return False
 
+    def see_sheet(self, name: str, state: StateT, viewer: str) -> object:
+        """Return what a sheet shows besides the viewer's page, an allow-list as that of `see`. It
+        is computed only when that sheet is opened; the template has it as `shown`."""
+        return None
+
     def facts(self, state: StateT, viewer: str) -> dict[str, object]:
         """Return as JSON what a viewer may know, for game files and other programs. By default it
         is the viewer's page. A game overrides it if its pages show more than that."""

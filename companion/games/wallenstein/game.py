@@ -40,6 +40,7 @@ from .steps.throw import Throwing
 from .steps.turn import TurnsUp
 from .steps.year import YearBegins
 from .views.chronicle import Chronicle, chronicle
+from .views.forecast import Forecast, forecast
 from .views.page import Page, PageMaker
 from .views.seen import viewer_state
 from .views.words.page_words import PageWords
@@ -117,6 +118,10 @@ class Wallenstein(Game[Setup, State, Page]):
 
     def see(self, state: State, viewer: str, asked: Asked) -> Page:
         return self._pages.page(state, viewer)
+
+    def see_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
+        """Return the points and shortages if winter were now, which are public (WH.1)."""
+        return forecast(state) if name in ("winter", "season") else None
 
     def standing(self, state: State) -> Mapping[str, int]:
         """Return everybody's points, as the track on the board shows them (W3.3)."""

@@ -12,7 +12,7 @@ REQUIRED = {
 }
 OPTIONAL = {
     *("version", "words", "front", "pages", "calculator", "boxes", "replay", "setup_changes"),
-    *("open_hands", "facts", "chronicle"),
+    *("open_hands", "see_sheet", "facts", "chronicle"),
 }
 
 

@@ -17,7 +17,6 @@ from ..state import State
 from . import frame as frame_views
 from .cards import CardsView, cards_view
 from .choices import BidRow, LeaderWay, Opening, bid_rows, leader_ways, opening_view
-from .forecast import Forecast, forecast
 from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march import MarchView, march_view
 from .parts import CountyView, View
@@ -61,7 +60,6 @@ class Page(Struct, frozen=True):
     waiting: tuple[Waiting[Colour], ...]
     opened: Mapping[Colour, Mapping[OpenedBox, str | None]]
     bids: Mapping[Colour, Bid]
-    forecast: Forecast
     options: tuple[Struct, ...]
     asked: Mapping[Colour, tuple[Struct, ...]]
     regions: Mapping[str, tuple[str, ...]]
@@ -274,7 +272,6 @@ class PageMaker:
             waiting=waiting,
             opened={colour: seat.opened for colour, seat in seats.items()},
             bids={c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)},
-            forecast=forecast(state),
             options=options(state, None),
             asked={one.player: options(state, one.player) for one in waiting if one.player},
             regions=_regions(state),
