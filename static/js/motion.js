@@ -60,6 +60,6 @@
   }
 
   document.addEventListener("htmx:after:swap", (event) => {
-    if (event.detail.ctx?.target === page) show();
+    if (event.detail.ctx?.target === page) requestAnimationFrame(show);
   });
 })();

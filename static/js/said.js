@@ -10,6 +10,7 @@ function offerMore() {
   said.toggleAttribute("data-more", tooLong);
 }
 
-document.addEventListener("htmx:after:swap", offerMore);
+// In the frame that shows it: to measure at once would lay out the page twice.
+document.addEventListener("htmx:after:swap", () => requestAnimationFrame(offerMore));
 new ResizeObserver(offerMore).observe(document.getElementById("table"));
 document.fonts.ready.then(offerMore);

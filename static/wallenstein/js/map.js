@@ -180,7 +180,7 @@
     show();
   });
   document.addEventListener("change", show);
-  document.addEventListener("htmx:after:swap", show);
+  document.addEventListener("htmx:after:swap", () => requestAnimationFrame(show)); // laid out once, in its frame
   document.addEventListener("sheet", show);
 
   // --- Larger, with two fingers or the buttons: the place between the fingers stays where it is -----
