@@ -21,8 +21,8 @@ from flask import Flask
 
 from companion import HOME, __version__, open_data
 from companion.__main__ import main
-from companion.core.game_file import Broken, read_file, write_file
-from companion.core.play import Games, by_app
+from companion.core.game_file import read_file
+from companion.core.play import by_app
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -31,9 +31,6 @@ from companion.storage.database import DATABASE
 from companion.storage.lists import EVERYBODY
 from companion.storage.loading import digests
 from companion.web.identity import COOKIE, token_hash
-from tests.another import GRANARY
-from tests.another.game import Granary
-from tests.conformance.moments import whole
 from tools.version_fixtures import HOST, phone
 
 pytestmark = pytest.mark.slow
@@ -228,13 +225,3 @@ def test_older_rules_are_not_named_where_all_rules_refuse_the_entry(fresh_app):
         assert answer.status_code == 422
         assert "Entry" in answer.json["error"]
         assert OLDER not in answer.json["error"]
-
-
-def test_an_undo_that_no_rules_allow_is_refused_by_a_game_of_steps_too():
-    class Later(Granary):
-        version = 2
-
-    file = {**write_file(whole(GRANARY)), "rules": 1, "entries": [{"type": "undo"}]}
-    with pytest.raises(Broken) as broken:
-        read_file(Games([Later()]), file)
-    assert (broken.value.entry, broken.value.older) == (1, None)

@@ -581,10 +581,7 @@ def test_H2_on_the_own_phone_the_limit_is_told_and_nobody_else_learns_of_the_try
     assert "insist" not in answer.text
     assert [ask(party, role, Ask("")) for role in (HOST, GUEST)] == before
     assert party.form(OWN, raises("red", 12)).status_code == 422
-
-
-def test_H2_a_browser_that_leads_and_plays_learns_a_limit_on_its_phone_page_alone(app):
-    party = Party(app, DUEL).seated(red=HOST).at(DUEL)
-    party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
+    both = Party(app, DUEL).seated(red=HOST).at(DUEL)  # leads and plays
+    both.browser(HOST).post(f"{both.url}/seats/red", data={"do": "tablet"})
     for where, told in (("", False), ("?as=table", False), ("?as=red", True)):
-        assert ("allow 8" in party.form(HOST, raises("red", 12), where).text) == told
+        assert ("allow 8" in both.form(HOST, raises("red", 12), where).text) == told
