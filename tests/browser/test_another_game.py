@@ -1,14 +1,12 @@
 """A game of which scripts and style sheets know nothing is played by a tablet and two phones."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import Server, served
-
-OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """What a phone asks for when its code has been scanned, and when it is opened again."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from playwright.sync_api import Page
 from companion import HOME
 from tests.browser.kept import GAME, opened, seated
 
-OpenPage = Callable[..., Page]
 NAMES = ("Jiří Žižka", "Šárka Ěščřů", "Größe Äöü", "Łukasz Ňáýíé")
 SEAT = GAME["setup"]["players"][0]["colour"]
 LETTERS = (

@@ -1,6 +1,5 @@
 """A phone of 360 x 740: the first choice, the hand, a refusal and a comparison are in sight."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from tests.browser.kept import GAME, WALLENSTEIN, opened, seated
 from tests.browser.looks import BELOW_THE_BAR, HAND_IN_SIGHT
 from tests.browser.moments import kept, through
 
-OpenPage = Callable[..., Page]
 SMALL = ViewportSize(width=360, height=740)
 
 

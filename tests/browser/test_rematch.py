@@ -1,13 +1,9 @@
 """After the game: one tap on the tablet, and everybody is at the next table, phones and all."""
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.sight import lay_dark, look_at
 from tests.browser.test_phones import COLOURS, FIVE, NAMES, Table
-
-OpenPage = Callable[..., Page]
 
 
 def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(open_page, server):

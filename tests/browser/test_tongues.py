@@ -1,14 +1,11 @@
 """The languages in a real browser: switched with scripts and without. What long words need of room
 is asked in test_screens."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.games.league_of_six.browser.test_setup import NAMES, TOWNS, values
 
-OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
 
 

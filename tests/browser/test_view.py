@@ -1,6 +1,5 @@
 """The tablet in the middle of the table: turned boards, panels that face their seats, motion."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.kept import brought
 from tests.browser.moments import kept
 
-OpenPage = Callable[..., Page]
 GAME = kept("random-4-04")
 FLOWN = """() => {
   window.flown = [];

@@ -2,7 +2,6 @@
 by part, several who act at once, and the same kind of chance several times in a round."""
 
 import json
-from collections.abc import Callable
 
 from companion.__main__ import main
 from companion.core.table import Table, start
@@ -11,9 +10,7 @@ from tests.another import GRANARY, WITH_GRANARY
 from tests.another.state import PARTS
 from tests.another.steps.opening import Open
 from tests.another.steps.weather import Weather
-from tests.support.party import JSON, Party
-
-Sit = Callable[[Table], Party]
+from tests.support.party import JSON, Party, error
 
 PLANS = {
     "red": {"sow": "amberfold", "reap": "brackmoor", "sell": "cinderby"},
@@ -92,8 +89,7 @@ def test_a_limit_behind_a_screen_is_told_to_its_player_alone(sit):
     assert mine.json["error"] == "Anna has 8 grain behind the screen, no more."
     party.records.store_seat(party.now, "red", FREE)
     tablet = party.post("host", sale, headers=JSON)
-    assert tablet.status_code == 422
-    assert tablet.json["error"] == "Anna's sale was refused."
+    assert error(tablet, 422) == "Anna's sale was refused."
 
 
 ENDED = {

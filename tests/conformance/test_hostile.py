@@ -6,7 +6,7 @@
 import gzip
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -22,8 +22,6 @@ from companion.web import identity
 from tests.support.party import HX, Party
 
 from .moments import GAMES, moments, whole
-
-Sit = Callable[[Table], Party]
 
 MANY = int(os.environ.get("HOSTILE", "150"))
 AT_ONE_TABLE = 25

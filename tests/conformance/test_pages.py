@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections.abc import Callable
 from copy import copy
 from datetime import UTC, datetime
 
@@ -12,19 +11,16 @@ from companion import create_app
 from companion.core.game_file import read_file, write_file
 from companion.core.play import AnyGame, Games, by_app, player_of
 from companion.core.structs import json_able
-from companion.core.table import Table
 from companion.storage import results
 from companion.web import phones, tables
 from companion.web.game_pages import pages_of
 from tests.another import GRANARY
 from tests.support.icons import undrawn
 from tests.support.listening import told
-from tests.support.party import HX, JSON, Party
+from tests.support.party import HX, JSON, Party, error
 
 from .crawling import Link, crawl, foreign, not_below, words_of
 from .moments import GAMES, LANGUAGES, begun, moments, whole
-
-Sit = Callable[[Table], Party]
 
 
 def finished(party: Party) -> None:
@@ -68,6 +64,7 @@ def test_whatever_a_page_leads_to_is_there(game, sit, role):
             assert page.status < 400, page
             assert not undrawn(page.text, frame), page.link
             assert "{{" not in page.text
+            assert role != "guest" or f"{party.url}/entries" not in page.text, "nothing to enter"
 
 
 def bare_granary() -> AnyGame:
@@ -88,8 +85,7 @@ def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path):
     setup = {"game": bare.name, "setup": json_able(begun(bare).first_setup)}
     for where, data in (("/tables", setup), ("/games", write_file(whole(bare)))):
         answer = tablet.post(where, json=data)
-        assert answer.status_code == 422
-        assert answer.json["error"] == f"The game “{bare.name}” is not known here."
+        assert error(answer, 422) == f"The game “{bare.name}” is not known here."
     app.extensions["records"].close()
 
 

@@ -4,7 +4,7 @@ Every game's words are marked here, so that a sentence of another game's can be 
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from itertools import cycle
 from typing import Any
@@ -17,12 +17,9 @@ from companion.__main__ import main
 from companion.core.game_file import write_file
 from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
-from companion.core.table import Table
-from tests.support.party import JSON, Party
+from tests.support.party import JSON
 
 from .moments import GAMES, LANGUAGES, along, begun, whole
-
-Sit = Callable[[Table], Party]
 
 
 def signed(game: AnyGame) -> AnyGame:

@@ -1,7 +1,7 @@
 """What a viewer may not see changes no byte: tables that differ in nothing else are the same."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from random import Random
@@ -16,7 +16,6 @@ from tests.support.party import HX, Party
 from .crawling import Link, Page, crawl, fetched, not_below
 from .moments import along, moments, whole
 
-Sit = Callable[[Table], Party]
 LAST = 8
 """So many of the last entries that may be changed are tried."""
 

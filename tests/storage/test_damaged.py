@@ -25,6 +25,7 @@ from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web.identity import COOKIE, token_hash
 from tests.conformance.moments import whole
+from tests.support.party import error
 
 pytestmark = pytest.mark.slow
 
@@ -193,8 +194,7 @@ def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(house, opened
     assert record.revision == LINES
     assert "entries are missing" in tablet.page(house.code).text
     refused = tablet.play_on(house.code)
-    assert refused.status_code == 503
-    assert "database is damaged in this place: nothing was written" in refused.json["error"]
+    assert "database is damaged in this place: nothing was written" in error(refused, 503)
     assert tablet.found(house.code) == record
     assert (house.folder / DATABASE).read_bytes()[100:] == before
     assert tablet.client.get("/").status_code == 200
@@ -299,8 +299,7 @@ def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_kn
     assert (record.table.revision, record.lost, record.newer) == (GOOD, LINES - GOOD, 99)
     assert "was played on by newer rules (99)" in tablet.page(house.code).text
     refused = tablet.play_on(house.code)
-    assert refused.status_code == 422
-    assert refused.json["error"].startswith("This was written by newer rules (99)")
+    assert error(refused, 422).startswith("This was written by newer rules (99)")
     assert house.lines(house.code) == before
     assert tablet.play_on(house.other).status_code == 200
 

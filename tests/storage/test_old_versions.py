@@ -31,6 +31,7 @@ from companion.storage.database import DATABASE
 from companion.storage.lists import EVERYBODY
 from companion.storage.loading import digests
 from companion.web.identity import COOKIE, token_hash
+from tests.support.party import error
 from tools.version_fixtures import HOST, phone
 
 pytestmark = pytest.mark.slow
@@ -206,8 +207,7 @@ def test_where_only_older_rules_allowed_an_entry_they_are_named(fresh_app, tmp_p
     claim = {"type": "claim", "player": "red", "county": "altmark", "armies": 5}
     data = claiming(claim, TOO_MANY)
     answer = brought(fresh_app, data)
-    assert answer.status_code == 422
-    assert answer.json["error"].startswith("Entry 2: ")
+    assert error(answer, 422).startswith("Entry 2: ")
     assert answer.json["error"].endswith(OLDER)
     (tmp_path / "older.json").write_text(json.dumps(data))
     assert main(["replay", str(tmp_path / "older.json")]) == 2
@@ -222,6 +222,5 @@ def test_older_rules_are_not_named_where_all_rules_refuse_the_entry(fresh_app):
     amended = claiming({**TOO_MANY, "county": "nowhere"})
     for data in (read, played, other, amended, claiming(TOO_MANY, rules=2)):
         answer = brought(fresh_app, data)
-        assert answer.status_code == 422
-        assert "Entry" in answer.json["error"]
+        assert "Entry" in error(answer, 422)
         assert OLDER not in answer.json["error"]

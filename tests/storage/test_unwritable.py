@@ -20,7 +20,7 @@ from companion.storage.database import DATABASE, Unusable
 from companion.storage.tables import Records
 from companion.storage.writing import WAIT_S
 from tests.games.league_of_six.play import new_table
-from tests.support.party import GUEST, HOST, HX, JSON, OTHER, OWN, Party
+from tests.support.party import GUEST, HOST, HX, JSON, OTHER, OWN, Party, error
 
 RISE = {"type": "correct", "player": "red", "influence": 1}
 
@@ -115,8 +115,7 @@ def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_progra
     party.records.writer.wait_s = 0.05
     with party.records.turn(party.code):
         answer = party.post(HOST, RISE, headers=JSON)
-    assert answer.status_code == 503
-    assert answer.json["error"].startswith("The companion cannot keep up")
+    assert error(answer, 503).startswith("The companion cannot keep up")
     assert party.post(HOST, RISE).status_code == 200
 
 

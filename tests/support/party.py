@@ -28,6 +28,12 @@ PEOPLE = 7
 """What the people counter says whenever a table is put somewhere: nothing depends on the clock."""
 
 
+def error(answer: Any, status: int = 422) -> str:
+    """The sentence of a refusal with that status, as JSON."""
+    assert answer.status_code == status, answer.text
+    return str(answer.json["error"])
+
+
 class Party:
     """One table and the browsers around it, by what they are:
 

@@ -231,6 +231,12 @@ post /box-editor/follower?to=//evil.example 404
 post {SAMPLE}/describe 403
 post {SAMPLE}/remove 403
 post {SAMPLE}/sheet/leaders 403
+get {SAMPLE}/history 200
+get {SAMPLE}/share 200
+post {SAMPLE}/publish 404
+get {SAMPLE}/merge 403
+get {SAMPLE}/merge/nowhere 403
+post {SAMPLE}/merge/nowhere 403
 post /box-editor/tile?to=/t/ABCD/entries 200
 post /box-editor/tile?to=//evil.example 404
 get {LIBRARY} 200
@@ -243,6 +249,15 @@ post {LIBRARY}/nowhere 404
 post {LIBRARY}/sample-wallenstein/typed 403
 post {LIBRARY}/sample-wallenstein/delete 403
 get {LIBRARY}/sample-wallenstein/export 200
+get {LIBRARY}/sample-wallenstein/history 200
+get {LIBRARY}/sample-wallenstein/share 200
+post {LIBRARY}/sample-wallenstein/publish 404
+get {LIBRARY}/sample-wallenstein/merge 403
+get {LIBRARY}/sample-wallenstein/merge/nowhere 403
+post {LIBRARY}/sample-wallenstein/merge/nowhere 403
+get /copy 200
+get /copy/nowhere 404
+post /copy 422
 """
 """What each route answers; at a table (T) in the middle of a game, and 404 for what only
 Wallenstein's tables have. A box is changed by the browser that made it, the sample by nobody. A new

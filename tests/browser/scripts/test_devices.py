@@ -1,11 +1,7 @@
 """static/js/awake.js, buzz.js, view.js: what a device can do, and what it keeps of it."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
-
-Run = Callable[..., Page]
 
 HINT = '<p id="awake-hint" hidden>dark<button data-awake-known>All right</button></p>'
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
