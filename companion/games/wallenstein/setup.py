@@ -12,7 +12,7 @@ from companion.core.play import Refused
 from companion.core.wording import N_
 
 from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module, YesOrNo
-from .differences import Differences
+from .differences import NONE, Differences
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Start = Literal["line-up", "claim"]
@@ -67,6 +67,11 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     notes: Annotated[str, Meta(max_length=1000)] = ""
     library: Annotated[str, Meta(max_length=16)] = ""
     sample: YesOrNo = False
+
+    @property
+    def differences(self) -> Differences:
+        """Return how the copy's printed board differs from the app's."""
+        return self.board or NONE
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -17,7 +17,6 @@ from .board import (
     Cube,
     counties_for,
 )
-from .differences import NONE
 from .printing import check_differences, print_counties, print_supply_chart
 from .setup import Box, Setup, check
 from .state import NEUTRAL, Board, Seat, State, Turn
@@ -31,7 +30,7 @@ def start(setup: Setup) -> State:
     claims = setup.start == "claim"
     groups = GROUPS[count] if claims else ()
     first = setup.seating.index(setup.oldest) if setup.oldest else 0
-    differences = (setup.box and setup.box.board) or NONE
+    differences = (setup.box or Box()).differences
     check_differences(differences)
     printed = counties_for(count, print_counties(differences))
     names = {p.colour: p.name for p in setup.players}

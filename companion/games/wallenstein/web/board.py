@@ -21,7 +21,7 @@ from companion.web.request_context import require_type
 
 from .. import NAME, library
 from ..board import COUNTIES
-from ..differences import CELLS, NONE, VALUES
+from ..differences import CELLS, VALUES
 from ..printing import find_changes
 from ..setup import Box
 from ..views import printed
@@ -80,7 +80,7 @@ def _read(text: str) -> Correction:
 def _corrected(box: play.Box, correction: Correction) -> Box:
     """Return the box with a corrected board. Refused if no board can be printed so."""
     known = require_type(box, Box)
-    board: dict[str, Any] = {} if correction.what == ALL else json_able(known.board or NONE)
+    board: dict[str, Any] = {} if correction.what == ALL else json_able(known.differences)
     path, value = _place(correction)
     inner = board
     for key in path[:-1]:
@@ -129,7 +129,7 @@ def _part_of(correction: Correction) -> str:
 
 
 def _page(shelved: LibraryBox, wrong: Correction | None = None, sentence: str = "") -> str:
-    differences = require_type(shelved.box, Box).board or NONE
+    differences = require_type(shelved.box, Box).differences
     shown, changes = _shown(wrong), find_changes(differences)
     part = shown["part"]
     region = None if part == printed.CHART else printed.region(differences, part)

@@ -22,7 +22,6 @@ from companion.web.request_context import require_type
 
 from .. import NAME, library
 from ..decks import DECK_CARDS, TYPED
-from ..differences import NONE
 from ..printing import find_changes
 from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
@@ -104,7 +103,7 @@ def show_typed(id_: str) -> str:
 
 def _page(shelved: LibraryBox, draft: Draft, sentence: str = "", **more: Any) -> str:
     stored = bool(shelved.id)
-    board = require_type(shelved.box, Box).board or NONE
+    board = require_type(shelved.box, Box).differences
     values = {
         "shelved": shelved,
         "box": shelved.box,

@@ -11,10 +11,14 @@ from companion.storage.record import TableRecord
 from companion.web import box_choice
 from companion.web.box_choice import SAMPLE, UNKNOWN
 from companion.web.draft_pages import DraftPages
+from companion.web.forms import typed_text
+from companion.web.request_context import require_type
 from companion.web.seating import Buttons
 
 from .. import NAME
 from ..library import sample
+from ..printing import find_changes
+from ..setup import Box
 from ..words.things import COLOUR
 from .boxes import COPIES
 from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
@@ -57,8 +61,9 @@ class WallensteinPages(DraftPages[Draft]):
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         """Return the form's nested fields as a plain set-up, with numbers still as texts.
 
-        Values for the other way to start, or for modules that are not played, are left out. Refused
-        if the box is not in the library. Reading the set-up checks the rest.
+        Values for the other way to start, or for modules that are not played, are left out; without
+        cards that differ, the box counts only if its board does. Refused if the box is needed and
+        not in the library. Reading the set-up checks the rest.
         """
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
@@ -68,7 +73,14 @@ class WallensteinPages(DraftPages[Draft]):
             setup["rulings"] = {key: value for key, value in rulings.items() if key != "counties"}
         if any(module in WITH_BOX for module in texts(items(setup.get("modules")))):
             setup["box"] = self._box(data.get("box"))
+        elif (own := self._with_board(data.get("box"))) is not None:
+            setup["box"] = json_able(own)
         return setup
+
+    def _with_board(self, name: object) -> Box | None:
+        """Return the chosen box if its printed board differs from the app's."""
+        box = self.library(name).get(typed_text(name))
+        return box if isinstance(box, Box) and box.board else None
 
     def _box(self, name: object) -> dict[str, object] | None:
         """Return a copy of the chosen box; None if it is the unknown one."""
@@ -91,4 +103,8 @@ class WallensteinPages(DraftPages[Draft]):
             "colours": colours,
             "holdings": holdings(draft),
             "library": boxes,
+            "differences": {
+                id_: len(find_changes(require_type(box, Box).differences))
+                for id_, box in boxes.items()
+            },
         }

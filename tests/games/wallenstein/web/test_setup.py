@@ -95,6 +95,23 @@ def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_s
     assert begun(client, form).setup.box is None
 
 
+def test_a_table_without_cards_plays_by_the_board_of_the_chosen_copy_if_it_differs(
+    client: FlaskClient, form: Fields
+) -> None:
+    """Its set-up holds the board, so later corrections of the copy leave the table as it is."""
+    where = str(client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location)
+    form = {**form, "box": where.rpartition("/")[2]}
+    assert begun(client, form).setup.box is None
+    client.post(f"{where}/board", data={"put": "taxes passau 9"})
+    page = client.get(NEW).text
+    assert "With your printed board: 1 difference." in page
+    assert fields(page)["box"] == form["box"]
+    state = begun(client, form)
+    client.post(f"{where}/board", data={"put": "taxes passau 2"})
+    assert state.board.printed["passau"].taxes == 9
+    assert begun(client, {**form, "box": "blank"}).board.printed["passau"].taxes == 5
+
+
 def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient, form: Fields) -> None:
     form |= {"start": "claim", "rulings.tower": "app", "box": "sample"}
     begun(client, form, "mercenaries")
