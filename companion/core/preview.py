@@ -64,7 +64,8 @@ def rests_on_hidden(table: Table, amend: Amend) -> bool:
 def _is_harmless(table: Table, changes: Plain) -> bool:
     """Return whether these set-up keys, such as names, have nothing to do with hands."""
     try:
-        return not table.game.touches_hands(table.setup, changes, paid=True)
+        touched = table.game.touches_hands(table.setup, changes, paid=True)
+        return not touched and table.game.previews(changes)
     except Refused:
         return False
 

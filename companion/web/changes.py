@@ -59,7 +59,8 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
         amend = _read_new_amendment(record, past, sheet, do)
     except Refused as why:
         return _render(record, show_error(record, sheet, why), 422)
-    return _render(record, _with_outlook(record, amend, sheet if do == "out" else refill(sheet)))
+    typed = do != "out" and "instead" not in request.form
+    return _render(record, _with_outlook(record, amend, refill(sheet) if typed else sheet))
 
 
 def _tablet(record: TableRecord) -> Roles:
@@ -89,6 +90,8 @@ def _read_new_amendment(
     """Return the amendment that was typed. Refused if it cannot be read."""
     if past is not None and do == "out":
         return Amend(entry=past.line, instead=None)
+    if past is None and "instead" in request.form:  # from another sheet, as JSON
+        return _read_shown_amendment(record, SETUP)
     data = read_fields(request.form, sheet.fields)
     if past is None:
         return Amend(setup=read_setup_changes(record.table, data))

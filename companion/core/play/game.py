@@ -289,6 +289,12 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         harmless = changes.keys() <= {*known.harmless}
         return not harmless or colours_of(setup) != colours_of(after)
 
+    def previews(self, changes: Plain) -> bool:
+        """Return whether the effects of changing these set-up keys may be shown before the change,
+        even if hands are hidden."""
+        known = self.setup_changes
+        return known is None or known.previewed is None or changes.keys() <= {*known.previewed}
+
     def view(self, state: State, viewer: str) -> Page:
         """Return the allow-list that the game's templates render for "table", a colour or "all"."""
         asked = Asked(self.waiting_for(state), self._steps.view(state, viewer))

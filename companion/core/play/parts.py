@@ -42,6 +42,9 @@ class SetupChanges(NamedTuple):
     """The keys that say what hidden hands hold. None: all that are not harmless."""
     check: Callable[[Any, Any], None] = check_same_players
     """Refuses a set-up (the second) that may not replace the first one."""
+    previewed: Collection[str] | None = None
+    """The keys whose effects may be shown before they are changed, even if hands are hidden. None:
+    all that are harmless."""
 
 
 class Help(NamedTuple):

@@ -103,10 +103,12 @@ class Wallenstein(Game[Setup, State, Page]):
         ("players", "modules", "rulings"),
         harmless=("players", "rulings", "box"),
         hands=(),
+        previewed=("players",),
         check=check_amended,
     )
-    """WH.1: a set-up that no longer fits a sealed plan would reveal it. Cards are not among these
-    keys, because they are entered as they turn up."""
+    """WH.1: a set-up that no longer fits a sealed plan would reveal it, and so could a preview of
+    other rulings or another board, because boxes are opened one after another. Cards are not among
+    these keys, because they are entered as they turn up."""
 
     def __init__(self) -> None:
         super().__init__()

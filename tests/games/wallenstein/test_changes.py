@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.lines import Amend
+from companion.core.preview import rests_on_hidden
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.positions import on_mat, planning, plans
+from tests.games.wallenstein.positions import on_mat, planning, plans, table_of
 
 HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
     ({"type": "plan", "player": "red", "boxes": {"taxes": "x"}, "bid": 2}, True, {"boxes", "bid"}),
@@ -45,3 +47,21 @@ def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat() -
     assert not WALLENSTEIN.hides_consequences(game.state, turned)
     game.play(plans("red", 2))
     assert WALLENSTEIN.hides_consequences(game.state, turned)
+
+
+@pytest.mark.parametrize("key", ["board", "ruling"])
+def test_WH_1_what_follows_from_another_board_or_ruling_is_not_shown_while_a_plan_is_sealed(
+    key: str,
+) -> None:
+    """Boxes are opened one after another, so it could tell what a box holds that is still shut."""
+    changes: dict[str, dict[str, Any]] = {
+        "board": {"box": {"board": {"counties": {"gft-mark": {"taxes": 9}}}}},
+        "ruling": {"rulings": {"revolt_pays": True}},
+    }
+    game = planning()
+    amend = Amend(setup=changes[key])
+    assert not rests_on_hidden(table_of(game), amend)
+    game.play(plans("red", 2))
+    assert rests_on_hidden(table_of(game), amend)
+    names = [{"colour": c, "name": f"Eva {c}"} for c in game.state.players]
+    assert not rests_on_hidden(table_of(game), Amend(setup={"players": names}))

@@ -1,0 +1,58 @@
+"""A difference of the printed board that is noticed in the middle of a game."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from msgspec import Struct, json
+
+from companion.core.structs import json_able
+from companion.storage.boxes import LibraryBox
+from companion.storage.record import TableRecord
+from companion.web import rendering, request_context, shelf
+from companion.web.languages import translation
+from companion.web.request_context import require_type
+
+from .. import NAME
+from ..printing import find_changes
+from ..setup import Box, Setup
+from ..state import State
+from ..views.words.printed import change_line
+
+pages = Blueprint("wallenstein_table_board", __name__)
+
+
+class Way(Struct, frozen=True):
+    """A box of this browser whose board the table could play by.
+
+    `lines` say how that board differs from the app's. `changes` are the keys of the set-up as JSON;
+    "" if the table plays by that board already.
+    """
+
+    id: str
+    name: str
+    lines: list[str]
+    changes: str
+
+
+@pages.get("/t/<code>/sheet/board")
+def sheet(code: str) -> str:
+    """Show how the table's board differs from the app's, and the boards of the host's boxes."""
+    record = request_context.find(code)
+    roles = request_context.roles(record)
+    state = require_type(record.table.state, State)
+    ways = [_way(record, one) for one in shelf.own_boxes(NAME)] if roles.host else []
+    args = {"lines": _lines(state.box), "ways": ways}
+    return rendering.render_tablet(record, "sheets/board.html", roles, args=args)
+
+
+def _lines(box: Box) -> list[str]:
+    return [change_line(change, translation()) for change in find_changes(box.differences)]
+
+
+def _way(record: TableRecord, shelved: LibraryBox) -> Way:
+    box, now = require_type(shelved.box, Box), require_type(record.table.setup, Setup).box or Box()
+    same = find_changes(box.differences) == find_changes(now.differences)
+    named = {} if now.library or now.sample else {"name": box.name, "library": shelved.id}
+    changed = {**json_able(now), **named, "board": json_able(box).get("board")}
+    changes = "" if same else json.encode({"box": changed}).decode()
+    return Way(shelved.id, box.name, _lines(box), changes)

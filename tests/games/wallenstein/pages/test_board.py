@@ -1,0 +1,42 @@
+"""A difference of the printed board that is noticed in the middle of a game."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+from tests.games.wallenstein import positions as war
+from tests.games.wallenstein.conftest import Seats
+
+
+def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(sits: Seats) -> None:
+    people = sits(war.acting("taxes", "passau").opens("red"))
+    host = people.browser("host")
+    box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location
+    before = people.state.players["red"].thalers
+    assert "plays by the board that comes with the app" in people.read("host", "/sheet/board")
+    assert "instead" not in people.read("host", "/sheet/board"), "the box's board is the same"
+
+    host.post(f"{box}/board", data={"put": "taxes passau 9"})
+    sheet = people.read("host", "/sheet/board")
+    assert "Passau: taxes 9 instead of 5" in sheet
+    changes = unescape(re.findall(r'name="instead" value="([^"]*)"', sheet)[0])
+    shown = people.send("host", "/change", do="look", instead=changes).text
+    assert "What would follow" in shown
+    assert people.state.players["red"].thalers == before
+
+    assert people.send("host", "/change", do="keep", instead=changes).status_code == 200
+    assert people.state.players["red"].thalers == before + 4
+    assert people.state.box.library == box.rpartition("/")[2]
+    assert "Taxes</dt><dd>9" in people.read("own", "/seats/red/sheet/county", county="passau")
+    assert "differs from the app" in people.read("host", "/sheet/board")
+    assert json.loads(changes)["box"]["board"] == {"counties": {"passau": {"taxes": 9}}}
+
+
+def test_only_the_tablet_is_offered_another_board(sits: Seats) -> None:
+    people = sits(war.acting("taxes", "passau").opens("red"))
+    other = people.browser("guest").post("/wallenstein/boxes", data={"do": "new"}).location
+    people.browser("guest").post(f"{other}/board", data={"put": "taxes passau 9"})
+    assert 'name="instead"' not in people.read("guest", "/sheet/board")
+    assert other not in people.read("host", "/sheet/board")
