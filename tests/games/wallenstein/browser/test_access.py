@@ -1,7 +1,5 @@
 """Wallenstein's pages by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

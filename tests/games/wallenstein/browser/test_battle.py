@@ -1,38 +1,26 @@
 """A battle at the table: entered colour by colour, told before it is entered, nothing half entered
 lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
-from companion.core.game_file import write_file
 from tests.browser import kept
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import each_screen
 from tests.games.wallenstein import positions as war
+from tests.games.wallenstein.browser.test_planning import staged
 from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL, game
-from tests.games.wallenstein.positions import attacking, corrects, done, is_now, moves
 
 OpenPage = Callable[..., Page]
 
 
-def a_battle(**how: Any) -> dict[str, object]:
+def a_battle(request: APIRequestContext, **how: Any) -> str:
     """Red attacks Blue, and will attack with B, too; two peasants lie in the tray."""
     more = {"tiles": ("taxes", "grain", "deploy", "attack", "defend"), **how}
-    before = [corrects(tray={"peasants": 2})]
-    return write_file(
-        war.table_of(attacking("gft-mark", "hessen-kassel", 4, before=before, **more))
-    )
-
-
-def brought(page: Page, game: dict[str, object]) -> str:
-    """The address of that game as a table that this browser leads."""
-    answer = page.request.post("/games", data=game, max_redirects=0)
-    assert answer.status == 303, answer.text()
-    return answer.headers["location"]
+    before = [war.corrects(tray={"peasants": 2})]
+    return staged(request, war.attacking("gft-mark", "hessen-kassel", 4, before=before, **more))
 
 
 def came(page: Page, cube: str, n: int) -> None:
@@ -42,7 +30,7 @@ def came(page: Page, cube: str, n: int) -> None:
 
 def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: OpenPage) -> None:
     tablet = open_page("tablet")
-    table = brought(tablet, a_battle())
+    table = a_battle(tablet.request)
     tablet.goto(table)
     says = tablet.locator(".battle-says")
     expect(says).to_be_empty()
@@ -112,7 +100,7 @@ def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistak
     open_page: OpenPage,
 ) -> None:
     tablet, phone = open_page("small-tablet-portrait"), open_page("small-phone")
-    table = brought(tablet, a_battle())
+    table = a_battle(tablet.request)
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
     assert phone.evaluate(FIELDS_OUT_OF_SIGHT) == []
     name, at = REVOLT
@@ -143,9 +131,13 @@ def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
 def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page: OpenPage) -> None:
     tablet = same_page("tablet", locale="de")
     tray = {"blue": 2, "black": 2, "yellow": 3, "purple": 3, "peasants": 2}
-    before = [is_now("lausitz", "red", 11), is_now("boehmen", "blue", 4), corrects(tray=tray)]
-    staged = attacking("lausitz", "boehmen", 10, players=5, before=before)
-    tablet.goto(brought(tablet, write_file(war.table_of(staged))))
+    before = [
+        war.is_now("lausitz", "red", 11),
+        war.is_now("boehmen", "blue", 4),
+        war.corrects(tray=tray),
+    ]
+    crowded = war.attacking("lausitz", "boehmen", 10, players=5, before=before)
+    tablet.goto(staged(tablet.request, crowded))
     expect(tablet.locator(".tray-row")).to_have_count(6)
     below, page_below = tablet.evaluate(BELOW)
     assert below <= 1
@@ -154,12 +146,12 @@ def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page: OpenPage
 
 def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page: OpenPage) -> None:
     tablet = same_page("tablet")
-    table = brought(tablet, write_file(war.table_of(done("move-a", "gft-mark"))))
+    table = staged(tablet.request, war.done("move-a", "gft-mark"))
     tablet.goto(table)
     expect(tablet.locator(".move-go")).to_be_visible()
     screens = ("tablet", "small-tablet", "laptop")
     before = {screen: map_width(tablet) for screen in each_screen(tablet, screens)}
-    entry = moves("red", "hessen-kassel", 4)
+    entry = war.moves("red", "hessen-kassel", 4)
     revision = tablet.request.get(f"{table}/state").json()["revision"]
     assert tablet.request.post(f"{table}/entries", data={**entry, "revision": revision}).ok
     expect(tablet.locator(".battle-do")).to_be_visible()
@@ -184,7 +176,7 @@ SHRUNK = """() => {
 
 def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> None:
     tablet = open_page("tablet", reduced_motion="no-preference")
-    tablet.goto(brought(tablet, a_battle()))
+    tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)
     tablet.evaluate(SHRUNK)
     tablet.get_by_role("button", name="Confirm the tray").tap()
@@ -197,7 +189,7 @@ def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page: OpenPage
     """axe's rules and the size of all targets, by day and by night."""
     tablet = open_page("tablet", bypass_csp=True)
     eyes = Eyes(tablet)
-    tablet.goto(brought(tablet, a_battle()))
+    tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)
     expect(tablet.locator(".battle-says")).to_contain_text("Anna conquers")
     eyes.look("a battle")

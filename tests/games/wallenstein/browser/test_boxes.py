@@ -1,7 +1,5 @@
 """A box of Wallenstein typed in with the thumb, in a real browser."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A conquest is a moment over the map: told once, and in nobody's way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

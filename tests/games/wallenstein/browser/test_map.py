@@ -1,8 +1,6 @@
 """The map under fingers and keys: every county takes a tap in its own cell, on every screen, and a
 form that asks for a county gets it from the map."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

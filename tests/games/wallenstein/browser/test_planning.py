@@ -1,7 +1,5 @@
 """Planning on a phone in a real browser: taps counted, nothing half typed is lost."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any
@@ -16,26 +14,17 @@ from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_sizes import CUT, game
 
 OpenPage = Callable[..., Page]
-LAID_OUT: tuple[war.Json, ...] = (
-    war.fills(),
-    war.year("taxes-max-0"),
-    war.display("taxes", "palace", "move-a", "deploy-5", "grain"),
-)
+ACTIONS = ("taxes", "palace", "move-a", "deploy-5", "grain")
 
 
-def opened(request: APIRequestContext, *entries: war.Json) -> str:
-    """A new table with these entries; the asker leads it."""
-    data = {"game": "wallenstein", "setup": war.a_setup(3)}
-    table: str = request.post("/tables", data=data, max_redirects=0).headers["location"]
-    write(request, table, *entries)
-    return table
+def staged(request: APIRequestContext, played: war.Playing) -> str:
+    """The address of that game as a table that this browser leads."""
+    file: Any = write_file(war.table_of(played))
+    return kept.brought(request, file, len(file["entries"]))
 
 
-def write(request: APIRequestContext, table: str, *entries: war.Json) -> None:
-    for entry in entries:
-        revision = request.get(f"{table}/state").json()["revision"]
-        answer = request.post(f"{table}/entries", data={**entry, "revision": revision})
-        assert answer.ok, answer.text()
+def laid_out(request: APIRequestContext) -> str:
+    return staged(request, war.planning(*ACTIONS, event="taxes-max-0"))
 
 
 def planned(page: Page) -> dict[str, str]:
@@ -54,7 +43,7 @@ def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
     same_page: OpenPage,
 ) -> None:
     tablet, phone = same_page("tablet"), same_page("phone")
-    table = opened(tablet.request, *LAID_OUT)
+    table = laid_out(tablet.request)
     phone.goto(kept.seated(phone.request, table, "red", tablet.request))
     made = {"boxes.taxes": "passau", "boxes.palace": "osnabrueck", "bid": "3"}
     taps = [county(phone, "Passau"), county(phone, "Osnabrück"), phone.locator("[data-bid='3']")]
@@ -76,7 +65,8 @@ def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
     assert planned(phone) == made
     expect(total).to_contain_text("18 → 19")
 
-    write(tablet.request, table, war.plans("blue", 2))
+    blue = {**war.plans("blue", 2), "revision": 3}
+    assert tablet.request.post(f"{table}/entries", data=blue).ok
     expect(phone.locator("#ph")).to_have_attribute("data-revision", "4")
     assert planned(phone) == made
     expect(total).to_contain_text("18 → 19")
@@ -113,14 +103,15 @@ def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(
 ) -> None:
     """Ben has the longest name of a county. The sum is opened above all boxes that are filled."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="de")
-    played: Any = write_file(war.table_of(war.planning(players=4, modules=["court"])))
-    table = kept.brought(tablet.request, played, len(played["entries"]))
+    table = staged(tablet.request, war.planning(players=4, modules=["court"]))
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
-    for box, name in (("court.3", "Niederösterreich"), ("court.2", "Oberösterreich")):
+    for box, name in (
+        ("court.3", "Niederösterreich"),
+        ("court.2", "Oberösterreich"),
+        ("bid", "Erzbm. Trier"),
+    ):
         phone.locator(f"[data-fill='{box}']").tap()
         county(phone, name).tap()
-    phone.locator("[data-fill='bid']").tap()
-    county(phone, "Erzbm. Trier").tap()
     for _ in each_screen(phone, ("phone", "small-phone")):
         assert phone.evaluate(CUT, ".plan-court .plan-put, .plan-bid .plan-put") == []
     phone.locator("[data-fill='boxes.taxes']").tap()
@@ -147,12 +138,12 @@ def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page: Op
     """With the Court, too: in the first round, and in one that offers last round's plan."""
     tablet, phone = same_page("tablet"), same_page("phone")
     played = game("all-3-27")
-    later = next(n for n, one in enumerate(played["entries"]) if n > 100 and one["type"] == "plan")
-    begun = next(n for n, one in enumerate(played["entries"]) if one["type"] == "plan")
+    plans = [n for n, one in enumerate(played["entries"]) if one["type"] == "plan"]
     colour = played["setup"]["players"][0]["colour"]
+    later = next(n for n in plans if n > 100)
     for table, who in (
-        (opened(tablet.request, *LAID_OUT), "red"),
-        (kept.brought(tablet.request, played, begun), colour),
+        (laid_out(tablet.request), "red"),
+        (kept.brought(tablet.request, played, plans[0]), colour),
         (kept.brought(tablet.request, played, later), colour),
     ):
         phone.goto(kept.seated(phone.request, table, who, tablet.request))
@@ -173,8 +164,7 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> 
     """In a plan they may be put all the same: something may change until the box is opened."""
     tablet, phone = same_page("tablet"), same_page("phone")
     palace = war.is_now("osnabrueck", "red", 4, buildings=["palace"])
-    played: Any = write_file(war.table_of(war.planning("taxes", "palace", before=[palace])))
-    table = kept.brought(tablet.request, played, len(played["entries"]))
+    table = staged(tablet.request, war.planning("taxes", "palace", before=[palace]))
     phone.goto(kept.seated(phone.request, table, "red", tablet.request))
     why = phone.locator(".plan-county .plan-why:visible")
     expect(why).to_have_count(0)
@@ -187,11 +177,8 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> 
     expect(phone.locator("#plan-now")).to_contain_text("already built")
 
     church = war.is_now("hessen-kassel", "blue", 2, buildings=["church"])
-    marching: Any = write_file(
-        war.table_of(war.done("move-a", "gft-mark", event="church-3", before=[church]))
-    )
-    table = kept.brought(tablet.request, marching, len(marching["entries"]))
-    phone.goto(kept.seated(phone.request, table, "red", tablet.request))
+    marching = war.done("move-a", "gft-mark", event="church-3", before=[church])
+    phone.goto(kept.seated(phone.request, staged(tablet.request, marching), "red", tablet.request))
     closed = phone.locator(".move-target", has_text="Hessen-Kassel")
     expect(closed).to_contain_text("protected by its church")
     expect(closed.locator("input")).to_be_disabled()
@@ -201,8 +188,7 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> 
 
 def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -> None:
     tablet = same_page("tablet")
-    table = opened(tablet.request, *LAID_OUT)
-    tablet.goto(table)
+    tablet.goto(laid_out(tablet.request))
     tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here, covered").tap()
     sheet = tablet.locator(".sheet-cover")
     expect(sheet).to_contain_text("For Ben's eyes only")
@@ -214,18 +200,6 @@ def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -
     assert tablet.evaluate("localStorage.getItem('companion.plan')") is None
     sheet.get_by_text("Go on").tap()
     expect(tablet.locator(".plan-seat", has_text="Ben")).to_contain_text("ready")
-
-
-def test_W1_5_lots_for_three_are_tapped_in_their_order(same_page: OpenPage) -> None:
-    tablet = same_page("tablet")
-    equal = [war.plans(player, 2) for player in ("red", "blue", "black")]
-    table = opened(tablet.request, *LAID_OUT, *equal, war.draws("taxes-max-0"))
-    tablet.goto(table)
-    expect(tablet.locator("#said")).to_contain_text("Bid and paid: Anna 2, Ben 2, Cem 2.")
-    for name in ("Cem", "Anna", "Ben"):
-        tablet.locator("#pick-lot-1 .pick-chip", has_text=name).tap()
-    tablet.get_by_role("button", name="So they were drawn").tap()
-    expect(tablet.locator(".turn-head")).to_contain_text("Cem must choose a place")
 
 
 HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
@@ -250,14 +224,3 @@ def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with
         for screen, heights in zip(each_screen(page, screens), before, strict=True):
             assert page.evaluate(BROKEN, ".plan-name") == [], screen
             assert page.evaluate(HEIGHTS) == heights, screen
-
-
-def test_buttons_of_a_move_hold_their_words_in_every_language(same_page: OpenPage) -> None:
-    played = game("base-4-04")
-    for language in ("de", "cs"):
-        phone = same_page("phone", locale=language)
-        table = kept.brought(phone.request, played, 19)
-        phone.goto(kept.seated(phone.request, table, played["entries"][19]["player"]))
-        expect(phone.locator(".move-go")).to_be_visible()
-        for screen in each_screen(phone, ("phone", "small-phone")):
-            assert phone.evaluate(CUT, ".button") == [], (language, screen)

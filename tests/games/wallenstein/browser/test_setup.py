@@ -1,7 +1,5 @@
 """Setting up Wallenstein by tapping, each tap counted: it shall take less than a minute."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

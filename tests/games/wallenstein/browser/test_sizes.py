@@ -1,7 +1,5 @@
 """Wallenstein's fullest screens: what is to be done lies in one, nothing is cut or out of sight."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -87,9 +85,7 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page: OpenPage) ->
             assert button.evaluate(IN_PANEL)
 
 
-def test_upright_what_is_laid_out_fills_its_lines(
-    same_page: OpenPage,
-) -> None:
+def test_upright_what_is_laid_out_fills_its_lines(same_page: OpenPage) -> None:
     page = same_page("tablet-portrait", locale="de")
     page.goto(brought(page.request, game("base-4-04"), 19))
     ends = page.evaluate("""() => [".wa-strip", ".wa-actions li:last-child", ".wa-places"]
@@ -151,3 +147,13 @@ def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page: OpenPag
     })"""
     found = counts.evaluate(middles)
     assert max(found) - min(found) < 10
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_buttons_of_a_move_hold_their_words(same_page: OpenPage, language: str) -> None:
+    played, phone = game("base-4-04"), same_page("phone", locale=language)
+    table = brought(phone.request, played, 19)
+    phone.goto(seated(phone.request, table, played["entries"][19]["player"]))
+    expect(phone.locator(".move-go")).to_be_visible()
+    for screen in each_screen(phone, ("phone", "small-phone")):
+        assert phone.evaluate(CUT, ".button") == [], screen

@@ -1,7 +1,5 @@
 """Winter on a stage: hunger, then region by region with points that run up, and gone with a tap."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A tablet and five phones play a whole year with all modules, by what stands on their pages."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """static/wallenstein/js/battle.js: cubes and numbers of a throw are one tray."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

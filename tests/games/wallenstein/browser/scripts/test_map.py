@@ -1,8 +1,6 @@
 """static/wallenstein/js/map.js: a tap on a county serves the form that asks, arrows find
 neighbours."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """static/wallenstein/js/picks.js: cards that were turned up are tapped in their order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """static/wallenstein/js/plan.js: taps on boxes and counties make a plan, and the phone keeps it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
