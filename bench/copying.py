@@ -34,7 +34,6 @@ from tests.browser.fixtures import PATIENCE_MS, Server
 SECONDS_A_TAP = 1.2
 PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 SCREENS = {"tablet": (1280, 800), "phone": (390, 844), "small-phone": (360, 740)}
-PLACES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
 Dict = dict[str, Any]
 
 
@@ -65,6 +64,8 @@ class Stop:
         self.round = round_
         self.what = what
         self.taps = 0
+        self.corrections = 0
+        """How many of the taps put suggested numbers right."""
 
     @property
     def seconds(self) -> float:
@@ -146,38 +147,60 @@ class Table:
     def pen(self, what: str, town: str) -> Locator:
         return self.page.locator(f"a.ask[href*='what={what}'][href$='town={town}']")
 
-    def key(self, name: str) -> None:
-        keys = self.page.locator("#sheet [data-area]")
-        self.tap(keys.get_by_role("button", name=name, exact=True))
-
     def save(self) -> None:
         self.tap(self.page.locator("#sheet .learn .button-primary"))
 
+    def put(self, symbols: Sequence[str]) -> None:
+        """Tap what is printed at one place: a key for up to two symbols, one for each other one."""
+        put = f"#sheet [data-does=put][data-symbols='{' '.join(symbols[:2])}']"
+        self.tap(self.page.locator(put))
+        for symbol in symbols[2:]:
+            self.tap(self.page.locator(f"#sheet [data-does=more][data-symbols='{symbol}']"))
+
     def tap_tile(self, tile: Mapping[str, Any]) -> None:
-        for arrow in tile["arrows"]:
-            self.key(f"Arrow {PLACES[arrow]}")
-        for symbol in dict.fromkeys(tile["middle"]):
-            pair = symbol in ESTATES
-            for _ in range(1 if pair else tile["middle"].count(symbol)):
-                self.key(f"two {symbol}" if pair else symbol)
+        pattern = "".join(map(str, tile["arrows"]))
+        self.tap(self.page.locator(f"#sheet [data-pattern='{pattern}']"))
+        if tile["middle"]:
+            self.put(tile["middle"])
         self.save()
 
     def tap_edges(self, edges: Sequence[Sequence[str]]) -> None:
-        for place, symbols in zip(PLACES, edges, strict=True):
-            for symbol in symbols:
-                self.key(f"{place}: {symbol}")
-        self.save()
+        """Tap clockwise from the top. A side without symbols is passed over by a tap on the next
+        one, and the rest of the sides by saving; the last of six saves by itself."""
+        for k, symbols in enumerate(edges):
+            current = self.page.locator("#sheet [aria-current]").locator("..")
+            if symbols and current.get_attribute("data-place") == str(k):
+                self.put(symbols)
+            elif any(edges[k:]) and not symbols:
+                self.put([])
+        if not edges[-1]:
+            self.save()
 
     def tap_rows(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        for number, row in enumerate(rows):
-            if number:
-                self.tap(self.page.get_by_role("button", name="Next row"))
-            bonus = f".ed-keys [data-does=bonus][data-points='{row['bonus']}']"
-            self.tap(self.page.locator(bonus))
-            for one in row["spaces"]:
-                what = f"[data-good={one['good']}][data-points='{one['points']}']"
-                self.tap(self.page.locator(what))
+        for row in rows:
+            goods = [space["good"] for space in row["spaces"]]
+            for n in range(0, len(goods), 2):
+                does, two = "this" if n else "new", " ".join(goods[n : n + 2])
+                self.tap(self.page.locator(f"[data-does={does}][data-goods='{two}']"))
+        for n, row in enumerate(rows):
+            here = self.page.locator("[data-row]").nth(n)
+            self.put_right(here.locator(".ed-bonus"), row["bonus"])
+            for m, one in enumerate(row["spaces"]):
+                self.put_right(here.locator(".ed-pick").nth(m), one["points"])
         self.tap(self.page.get_by_role("button", name="Save this tile"))
+
+    def put_right(self, button: Locator, number: int) -> None:
+        """Tap a suggested number that is another: once if it is one more, else also the digit."""
+        if (shown := self.number(button)) == number:
+            return
+        self.tap(button)
+        self.stops[-1].corrections += 1
+        if shown + 1 != number:
+            self.tap(self.page.locator(f"[data-digit='{number}']"))
+            self.stops[-1].corrections += 1
+
+    def number(self, button: Locator) -> int:
+        return int(button.locator(".number").inner_text())
 
     def play_round(self) -> None:
         """Play a whole round: copy what lies open before it matters, post the moves."""
@@ -222,7 +245,10 @@ def report(stops: Sequence[Stop]) -> None:
         )
         for what in dict.fromkeys(stop.what for stop in here):
             taps = [stop.taps for stop in here if stop.what == what]
-            print(f"  {what:<24} {len(taps)} × {min(taps)} to {max(taps)}, {sum(taps)} in all")
+            right = sum(stop.corrections for stop in here if stop.what == what)
+            also = f", {right} of them put suggested numbers right" if right else ""
+            counted = f"{len(taps)} × {min(taps)} to {max(taps)}, {sum(taps)} in all"
+            print(f"  {what:<24} {counted}{also}")
         longest = max(here, key=lambda stop: stop.taps)
         print(f"  longest stop: {longest.what}, {longest.taps} taps, {longest.seconds:.1f} s")
 

@@ -71,7 +71,7 @@ def test_a_phone_asks_for_little_and_for_next_to_nothing_when_it_comes_back(
     page = f"{table}/join" if entries is None else seated(phone.context.request, table, SEAT)
     requests, size, which = loaded(phone, page)
     assert requests <= 8, which
-    assert size <= 122_000, which
+    assert size <= 122_500, which
     requests, size, which = loaded(phone, page)
     assert requests <= 2, which
     assert size <= 10_000, which

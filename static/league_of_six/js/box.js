@@ -1,156 +1,54 @@
-// The editors of a box: keys that count taps, rows of spaces, undo. Each kind of thing that was
-// tapped lies in hidden fields inside [data-area], which is all that there is to undo and to draw.
+// The editors of components: what a key does, undo, clear, and arrow keys between keys. What an editor
+// holds lies in hidden fields inside [data-area], which is all that there is to undo. The acts of each
+// kind of editor are in wood.js and rows.js.
 "use strict";
 
+globalThis.editors ??= {};
+
 (() => {
+  if (editors.listening) return; // a phone loads this with every sheet that has an editor
+  editors.listening = true;
   const past = new WeakMap(); // an editor's area: how it was before each tap
-  const MIDDLES = [[0, -58], [50, -29], [50, 29], [0, 58], [-50, 29], [-50, -29]];
-  const SVG = "http://www.w3.org/2000/svg";
 
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-does]");
     const editor = key?.closest("[data-editor]");
     if (!editor) return;
     event.preventDefault();
+    const { does } = key.dataset;
     const area = editor.querySelector("[data-area]");
     if (!past.has(area)) past.set(area, []);
-    const before = area.innerHTML;
-    if (key.dataset.does === "undo") undo(area);
+    if (does === "undo") undo(editor, area);
     else {
-      acts[key.dataset.does](area, key, editor);
-      if (area.innerHTML !== before) past.get(area).push(before);
+      const before = [area.innerHTML, editor.dataset.now];
+      editors[editor.dataset.editor][does](editor, area, key);
+      if (area.innerHTML !== before[0] && does !== "at") past.get(area).push(before);
     }
-    if (editor.dataset.editor === "storage") number(area);
-    else draw(editor, area);
-    const none = past.get(area).length === 0;
-    editor.querySelector("[data-does=undo]").setAttribute("aria-disabled", String(none));
+    editor.querySelector("[data-does=undo]").setAttribute("aria-disabled", String(past.get(area).length === 0));
   });
 
-  const undo = (area) => {
-    const before = past.get(area).pop();
-    if (before !== undefined) area.innerHTML = before;
+  const undo = (editor, area) => {
+    const [html, now] = past.get(area).pop() ?? [];
+    if (html === undefined) return;
+    area.innerHTML = html;
+    if (now !== undefined) editor.dataset.now = now;
   };
 
-  const acts = {
-    cell(area, key) {
-      const steps = key.dataset.steps.split(" ").map(Number);
-      const count = Number(key.dataset.count);
-      const wanted = steps.find((step) => step > count) ?? 0;
-      fill(key, wanted);
-    },
-    clear(area, key, editor) {
-      if (editor.dataset.editor === "storage") area.replaceChildren(row(editor));
-      for (const cell of area.querySelectorAll("[data-does=cell]")) fill(cell, 0);
-      for (const other of area.querySelectorAll(".pad-edge > input:not([value='[]'])")) other.remove();
-    },
-    row(area, key, editor) {
-      const own = key.closest("[data-row]");
-      if (!own && !isBlank(area.lastElementChild)) area.append(row(editor));
-      stand(area, own ?? area.lastElementChild);
-    },
-    pick(area, key) {
-      const again = key.getAttribute("aria-pressed") === "true";
-      stand(area, key.closest("[data-row]"));
-      if (!again) key.setAttribute("aria-pressed", "true");
-    },
-    bonus(area, key) {
-      const here = current(area);
-      here.querySelector("[data-shown]").textContent = points(key);
-      here.querySelector("[data-part=bonus]").setAttribute("value", points(key));
-    },
-    space(area, key, editor) {
-      const here = current(area);
-      const made = editor.querySelector("[data-blank-space]").content.cloneNode(true);
-      const shown = key.firstElementChild.cloneNode(true);
-      shown.querySelector(".number").textContent = points(key);
-      made.querySelector("button").append(shown);
-      made.querySelector("[data-part=good]").setAttribute("value", key.dataset.good);
-      made.querySelector("[data-part=points]").setAttribute("value", points(key));
-      const picked = here.querySelector("[aria-pressed=true]")?.closest("[data-space]");
-      if (picked) picked.replaceWith(made);
-      else here.querySelector(".ed-spaces").append(made);
-    },
-    take(area) {
-      const here = current(area);
-      const gone = here.querySelector("[aria-pressed=true]")?.closest("[data-space]") ?? here.querySelector("[data-space]:last-child");
-      if (gone) gone.remove();
-      else if (area.children.length > 1) {
-        stand(area, here.previousElementSibling ?? here.nextElementSibling);
-        here.remove();
-      }
-    },
-  };
+  // Keys that stand in a grid are one stop of the Tab key; arrows go from key to key.
+  const STEPS = { ArrowLeft: () => -1, ArrowRight: () => 1, ArrowUp: (across) => -across, ArrowDown: (across) => across };
+  const keysOf = (grid) => [...grid.querySelectorAll("button")].filter((one) => one.getClientRects().length);
 
-  // As many fields beside a key as it was tapped for.
-  const fill = (key, count) => {
-    const cell = key.parentElement;
-    for (const field of cell.querySelectorAll("input")) field.remove();
-    for (let n = 0; n < count; n += 1) cell.append(hidden(cell.dataset.name, cell.dataset.value));
-    key.dataset.count = count;
-    key.querySelector(".cell-count").textContent = count || "";
-  };
+  document.addEventListener("focusin", ({ target }) => {
+    const grid = target.closest?.("[data-grid]");
+    if (grid) for (const one of grid.querySelectorAll("button")) one.tabIndex = one === target ? 0 : -1;
+  });
 
-  const hidden = (name, value) => {
-    const field = document.createElement("input");
-    for (const [key, text] of Object.entries({ type: "hidden", name, value })) field.setAttribute(key, text);
-    return field;
-  };
-
-  const row = (editor) => {
-    const made = editor.querySelector("[data-blank-row]").content.firstElementChild.cloneNode(true);
-    made.setAttribute("aria-current", "true");
-    return made;
-  };
-
-  const isBlank = (one) => !one.querySelector("[data-space]") && one.querySelector("[data-part=bonus]").value === "";
-
-  const current = (area) => area.querySelector("[aria-current]") ?? area.lastElementChild;
-
-  const points = (key) => {
-    const typed = key.closest("[data-other]")?.querySelector("input").value;
-    return typed === undefined ? key.dataset.points : String(Math.min(999, Math.max(0, Number.parseInt(typed, 10) || 0)));
-  };
-
-  // The row that keys write to from now on; nothing in it is picked.
-  const stand = (area, here) => {
-    for (const one of area.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
-    for (const one of area.querySelectorAll("[aria-pressed]")) one.removeAttribute("aria-pressed");
-    here.setAttribute("aria-current", "true");
-  };
-
-  // The fields of rows and spaces are named by their places.
-  const number = (area) => {
-    [...area.children].forEach((one, n) => {
-      one.querySelector("[data-part=bonus]").name = `rows.${n}.bonus`;
-      [...one.querySelectorAll("[data-space]")].forEach((space, m) => {
-        for (const part of ["good", "points"]) space.querySelector(`[data-part=${part}]`).name = `rows.${n}.spaces.${m}.${part}`;
-      });
-    });
-  };
-
-  // The picture, placed as templates/league_of_six/box/_draw.html places it.
-  const draw = (editor, area) => {
-    const marks = editor.querySelector("[data-marks]");
-    const things = (name) => [...area.querySelectorAll(`input[name="${name}"]`)].map((field) => field.value).filter((value) => value !== "[]");
-    const placed = editor.dataset.editor === "town"
-      ? MIDDLES.flatMap(([x, y], k) => inRow(things(`edges.${k}`), x, y, 23))
-      : inMiddle(things("middle"));
-    marks.replaceChildren(...placed.map(([symbol, x, y, size]) => use(editor, symbol, x, y, size)));
-  };
-
-  const inRow = (symbols, x, y, size) => symbols.map((symbol, n) => [symbol, x + (n - (symbols.length - 1) / 2) * 23, y, size]);
-
-  const inMiddle = (symbols) => {
-    if (symbols.length < 3) return inRow(symbols, 0, 0, 22);
-    const top = Math.ceil(symbols.length / 2);
-    return [...inRow(symbols.slice(0, top), 0, -12, 22), ...inRow(symbols.slice(top), 0, 12, 22)];
-  };
-
-  const use = (editor, symbol, x, y, size) => {
-    const drawn = document.createElementNS(SVG, "use");
-    const good = ["red", "green", "blue", "yellow"].includes(symbol);
-    const attributes = { href: `#icon-${good ? "good-" : ""}${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size };
-    for (const [name, value] of Object.entries(attributes)) drawn.setAttribute(name, value);
-    return drawn;
-  };
+  document.addEventListener("keydown", (event) => {
+    const grid = event.target.closest?.("[data-grid]");
+    if (!grid || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const keys = keysOf(grid);
+    const to = keys[keys.indexOf(event.target) + STEPS[event.key](Number(grid.dataset.grid))];
+    event.preventDefault();
+    to?.focus();
+  });
 })();

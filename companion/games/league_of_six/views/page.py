@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.core.play import Waiting
 
 from ..box.components import Colour, Deck, Estate, Good, Town
+from ..box.usual import UsualNumbers
 from ..scoring import Result
 from ..setup import Dealing, Rulings
 from ..shared.blocks import Shortage
@@ -108,6 +109,8 @@ class Page(Struct, frozen=True):
     own: Own | None
     copies: tuple[Component, ...] = ()
     """What the viewer may copy while waiting, the viewer's own share first."""
+    usual: UsualNumbers | None = None
+    """The numbers to suggest for a storage tile; None unless one has to be described."""
 
     @property
     def must(self) -> str:

@@ -15,6 +15,7 @@ from companion.core.play import Waiting, remember_last
 
 from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour
 from ..box.known import group_of
+from ..box.usual import usual_numbers
 from ..shared import blocks, exchange
 from ..shared.dealing import besieged_count, cards_left
 from ..shared.describing import FreeNames, free_names
@@ -65,6 +66,7 @@ def _copies(
 @remember_last
 def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the table's page. It contains no hidden hand, and nothing that depends on a hand."""
+    asked = {w.must for w in waiting}
     return Page(
         viewer=TABLE,
         round=state.round,
@@ -95,8 +97,9 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         short=blocks.short_goods(state),
         fewer=blocks.missed_blocks(state),
         supply=_supply(state) if state.phase == "dealing" else Supply(),
-        free=free_names(state) if NAMING & {w.must for w in waiting} else FreeNames(),
+        free=free_names(state) if NAMING & asked else FreeNames(),
         own=None,
+        usual=usual_numbers(state.box, state.face) if "describe" in asked else None,
     )
 
 

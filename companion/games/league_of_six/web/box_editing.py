@@ -59,9 +59,7 @@ def press(kind: str) -> ResponseReturnValue:
     except Refused as why:
         abort(422, boxes.sentence(why))
     draft = box_drafts.read(kind, data)
-    at = box_drafts.press(
-        kind, draft, str(data.get("do", "")), box_drafts.read_at(request.args.get("at"))
-    )
+    at = box_drafts.press(kind, draft, str(data.get("do", "")), request.args.get("at", ""))
     args = {k: v for k, v in data.items() if isinstance(v, str) and k not in NOT_IDENTIFYING}
     found = re.fullmatch(r"/boxes/([0-9a-f]+)/describe", to)
     box = found.group(1) if found else None

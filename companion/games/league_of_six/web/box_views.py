@@ -140,7 +140,7 @@ def render_editor(
     it: Subject,
     to: str,
     *,
-    at: box_drafts.At = (0, None),
+    at: str = "",
     id_: str | None = None,
     sentence: str = "",
 ) -> str:

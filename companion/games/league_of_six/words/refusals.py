@@ -176,11 +176,11 @@ REFUSALS: Mapping[str, Refusal] = {
         "tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
         "follower and what is told of it; leader_points; blocks."
     ),
-    "tile-empty": N_("Tap the arrows of this tax tile, then what is in its middle."),
-    "edges-empty": N_("Tap the symbols at the edges of this town."),
-    "rows-empty": N_("Tap the bonus of the first row, then its spaces from left to right."),
-    "row-without-bonus": N_("Row %(row)s has no bonus yet. Tap one of the round numbers."),
-    "row-without-spaces": N_("Row %(row)s has no spaces yet. Tap them from left to right."),
+    "tile-empty": N_("Choose how the arrows of this tax tile point, then what is in its middle."),
+    "edges-empty": N_("Tap what is printed at the sides of this town."),
+    "rows-empty": N_("Tap the goods of the first row from left to right."),
+    "row-without-bonus": N_("Row %(row)s has no bonus yet. Tap the round number at its left."),
+    "row-without-spaces": N_("Row %(row)s has no spaces yet. Tap its goods from left to right."),
     "side-i-or-ii": N_("The side of storage tile %(tile)s must be I or II."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
     "box-too-many": N_("A box cannot have more than %(limit)s tiles of a kind."),

@@ -21,11 +21,10 @@ from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import draw
 from tests.browser.fixtures import TOO_WIDE, Server, each_screen
-from tests.browser.kept import brought
+from tests.browser.kept import brought, seated
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
-PLACES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
 HAND = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
 TOWNS = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
 CALLED = {"lauban": "Lauban", "bautzen": "Bautzen", "kamenz": "Kamenz", "zittau": "Zittau"}
@@ -50,8 +49,13 @@ DEAL = {
     "royal": None,
     "civic": None,
 }
-SMALL = """all => all.map(one => [one.textContent.trim() || one.id, one.getBoundingClientRect()])
-    .filter(([, box]) => Math.min(box.width, box.height) < 47.5).map(([name]) => name)"""
+SMALL = """all => {
+  const least = (one) => one.closest("[data-editor]") && innerWidth < 700 ? 43.5 : 47.5;
+  return all.map(one => [one, one.getBoundingClientRect()])
+    .filter(([one, box]) => Math.min(box.width, box.height) < least(one))
+    .map(([one]) => one.outerHTML);
+}"""
+"""What is less than 48 pixels wide or high; of the keys of editors, on phones, less than 44."""
 
 
 @pytest.fixture
@@ -94,8 +98,11 @@ def log(server: Server, at: str) -> Table:
     return table
 
 
-def key(page: Page, name: str) -> None:
-    page.locator("#sheet [data-area]").get_by_role("button", name=name, exact=True).tap()
+def put(page: Page, symbols: list[str]) -> None:
+    """What is printed at one place: one key for up to two symbols, one for each other one."""
+    page.locator(f"#sheet [data-does=put][data-symbols='{' '.join(symbols[:2])}']").tap()
+    for symbol in symbols[2:]:
+        page.locator(f"#sheet [data-does=more][data-symbols='{symbol}']").tap()
 
 
 def save(page: Page) -> None:
@@ -106,33 +113,34 @@ def save(page: Page) -> None:
 def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
     """One tap on the pen in the town's corner opens the editor."""
     page.locator(f"a.ask[href*='what=tile'][href*='{town}']").tap()
-    for arrow in tile["arrows"]:
-        key(page, f"Arrow {PLACES[arrow]}")
-    middle = list(tile["middle"])
-    for estate in ("clergy", "aristocracy", "burghers"):
-        if estate in middle:
-            key(page, f"two {estate}")
-            middle = [symbol for symbol in middle if symbol != estate]
-    for symbol in middle:
-        key(page, symbol)
+    page.locator(f"#sheet [data-pattern='{''.join(map(str, tile['arrows']))}']").tap()
+    put(page, tile["middle"])
     save(page)
 
 
 def tell_town(page: Page, town: str, edges: list[list[str]]) -> None:
+    """The last of the six sides saves."""
     page.locator(f"a.ask[href*='what=town'][href*='{town}']").tap()
-    for place, symbols in zip(PLACES, edges, strict=True):
-        for symbol in symbols:
-            key(page, f"{place}: {symbol}")
-    save(page)
+    for symbols in edges:
+        put(page, symbols)
+    expect(page.locator("#sheet > *")).to_have_count(0)
 
 
 def tap_rows(page: Page, rows: list[Mapping[str, Any]]) -> None:
-    for number, row in enumerate(rows):
-        if number:
-            page.get_by_role("button", name="Next row").tap()
-        page.locator(f".ed-beside > .ed-keys [data-does=bonus][data-points='{row['bonus']}']").tap()
-        for space in row["spaces"]:
-            page.locator(f"[data-good={space['good']}][data-points='{space['points']}']").tap()
+    for row in rows:
+        goods = [space["good"] for space in row["spaces"]]
+        for n in range(0, len(goods), 2):
+            does, two = "this" if n else "new", " ".join(goods[n : n + 2])
+            page.locator(f"[data-does={does}][data-goods='{two}']").tap()
+    for n, row in enumerate(rows):
+        here = page.locator("[data-row]").nth(n)
+        numbers = [(here.locator(".ed-bonus"), row["bonus"])]
+        for m, space in enumerate(row["spaces"]):
+            numbers.append((here.locator(".ed-pick").nth(m), space["points"]))
+        for button, number in numbers:
+            if button.locator(".number").inner_text() != str(number):
+                button.tap()
+                page.locator(f"[data-digit='{number}']").tap()
 
 
 def tap_entry(page: Page, button: Locator) -> None:
@@ -354,3 +362,20 @@ def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
         for screen in each_screen(page, screens):
             assert page.evaluate(TOO_WIDE) == [], (sheet, screen)
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
+
+
+def test_whoever_waits_copies_a_town_on_a_phone_with_one_tap_a_side(
+    page: Page, same_page: OpenPage
+) -> None:
+    """The phone loads the editor with its sheet, and the last side saves."""
+    at = open_table(page)
+    post(page, at, DEAL)
+    phone = same_page("small-phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-copy-other summary").tap()
+    phone.locator(".ph-copies a[href*='what=town'][href*='town=bautzen']").tap()
+    for symbols in SAMPLE["towns"]["bautzen"]["white"]:
+        put(phone, symbols)
+        assert phone.evaluate(TOO_WIDE) == []
+    expect(phone.locator("#sheet > *")).to_have_count(0)
+    expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(10)

@@ -59,11 +59,14 @@ def test_describing_a_town_side_keeps_the_other_one(client: FlaskClient) -> None
 
 ROW = {"rows.0.bonus": "2", "rows.0.spaces.0.good": "red", "rows.0.spaces.0.points": "3"}
 FORGOTTEN = [
-    ({"tile": "s1", "side": "I"}, "Tap the bonus of the first row"),
+    ({"tile": "s1", "side": "I"}, "Tap the goods of the first row"),
     ({"tile": "s1", "side": "I", **ROW, "rows.0.bonus": ""}, "Row 1 has no bonus yet."),
     ({"tile": "s1", "side": "I", **ROW, "rows.1.bonus": "3"}, "Row 2 has no spaces yet."),
-    ({"tile": "t01", "arrows": "[]", "middle": "[]"}, "Tap the arrows of this tax tile"),
-    ({"town": "zittau", "side": "white", **EDGES}, "Tap the symbols at the edges"),
+    (
+        {"tile": "t01", "arrows": "[]", "middle": "[]"},
+        "Choose how the arrows of this tax tile point",
+    ),
+    ({"town": "zittau", "side": "white", **EDGES}, "Tap what is printed at the sides"),
 ]
 
 
@@ -154,34 +157,51 @@ def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
     where = new(client)
     form = fields(client.get(f"{where}/edit/tile?tile=t01").text)
     to = f"{where}/describe"
-    answer = pressed(client, "tile", to, form, "arrows.2", "")
+    answer = pressed(client, "tile", to, form, "arrow.2", "")
     assert fields(answer.text)["arrows"] == "2"
     assert f'action="{to}"' in answer.text
-    away = pressed(client, "tile", "https://elsewhere.test/", form, "arrows.2", "")
+    away = pressed(client, "tile", "https://elsewhere.test/", form, "arrow.2", "")
     assert away.status_code == 404
 
 
-def test_keys_of_a_row() -> None:
+def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:
+    """Press these keys one after the other; gives what the next one changes."""
+    for do in taps:
+        at = box_drafts.press(kind, draft, do, at)
+    return at
+
+
+def test_a_key_fills_a_side_and_goes_on_clockwise_to_the_next_blank_one() -> None:
+    draft = box_drafts.read("town", {"edges": [[], [], ["guard"], [], [], []]})
+    at = keys("town", draft, "put.red.horse", "put.blue", "more.horse", at="0")
+    assert draft["edges"] == [["red", "horse"], ["blue", "horse"], ["guard"], [], [], []]
+    assert at == "3.1"
+    assert keys("town", draft, "put", "at.2", "put.green", at=at) == "3.2"
+    assert draft["edges"][2] == ["green"]
+
+
+def test_a_pattern_sets_the_arrows_and_goes_on_to_the_middle() -> None:
+    draft = box_drafts.read("tile", {})
+    at = keys("tile", draft, "arrows.013", "put.clergy.clergy", "arrow.1", "arrow.5", at="arrows")
+    assert draft == {"arrows": [0, 3, 5], "middle": ["clergy", "clergy"]}
+    assert at == "arrows"
+
+
+def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles() -> None:
     draft = box_drafts.read("storage", {})
-    at: box_drafts.At = (0, None)
-    taps = ["space.red.3", "space.blue.1", "bonus.4", "pick.0.0", "space.green.2", "row", "bonus.1"]
-    for do in [*taps, "space.red.1", "space.red.1", "take"]:
-        at = box_drafts.press("storage", draft, do, at)
-    assert draft["rows"] == [
-        {"bonus": 4, "spaces": [{"good": "green", "points": 2}, {"good": "blue", "points": 1}]},
-        {"bonus": 1, "spaces": [{"good": "red", "points": 1}]},
-    ]
-    assert at == (1, None)
-    for do in ("take", "take"):
-        at = box_drafts.press("storage", draft, do, at)
-    assert at == (0, None)
-    assert len(draft["rows"]) == 1
+    at = keys("storage", draft, "new.red.blue", "this.red", "points.0.0", "bonus.0")
+    keys("storage", draft, "new.green.green", "this.blue", "new.red", at=at)
+    points = [[space["points"] for space in row["spaces"]] for row in draft["rows"]]
+    assert points == [[2, 1, 2], [2, 1, 2], [2]]
+    assert [row["bonus"] for row in draft["rows"]] == [5, 3, 2]
+    assert keys("storage", draft, "again", "take.2", "take.2") == "2"
+    assert [len(row["spaces"]) for row in draft["rows"]] == [3, 3]
 
 
 @pytest.mark.parametrize(
     ("kind", "do"),
-    [("town", "edges.9.red"), ("town", "edges.1.ruby"), ("tile", "arrows.9"), ("tile", "x"),
-     ("storage", "space.ruby.1"), ("storage", "pick.9.9"), ("storage", "bonus")],
+    [("town", "put.red"), ("town", "at"), ("tile", "arrow.9"), ("tile", "x"),
+     ("storage", "new.ruby"), ("storage", "points.9.9"), ("storage", "bonus")],
 )  # fmt: skip
 def test_keys_that_do_not_exist_do_nothing(kind: str, do: str) -> None:
     draft = box_drafts.read(kind, {})

@@ -1,0 +1,71 @@
+"""The keys of the editor of a storage tile without scripts. With scripts,
+static/league_of_six/js/rows.js does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.lenient import whole
+
+from ..box.components import GOODS
+from ..box.usual import MOST_ROWS, MOST_SPACES, UsualNumbers
+
+HIGHEST = 6
+"""The highest number that taps reach; a higher one is typed."""
+
+
+def press(draft: dict[str, Any], what: str, values: list[str], at: str) -> str:
+    """Change the rows as a key says. Return the number of the row that the keys change next."""
+    rows = draft["rows"]
+    now = min(whole(at) or 0, max(0, len(rows) - 1))
+    if what in ("this", "new") and values and all(good in GOODS for good in values):
+        return str(_add(draft, now, values, new=what == "new" or not rows))
+    if what == "again" and rows:
+        return str(_add(draft, now, [s["good"] for s in rows[-1]["spaces"]], new=True))
+    number, place = (whole(values[n]) if n < len(values) else None for n in (0, 1))
+    if number is None or number >= len(rows):
+        return at
+    row = rows[number]
+    if what == "bonus":
+        row["bonus"] = _raise(row["bonus"])
+    elif what == "points" and place is not None and place < len(row["spaces"]):
+        space = row["spaces"][place]
+        space["points"] = _raise(space["points"])
+    elif what == "take":
+        row["spaces"] = row["spaces"][:-1]
+        if not row["spaces"]:
+            rows.pop(number)
+    return str(number)
+
+
+def _add(draft: dict[str, Any], now: int, goods: list[str], *, new: bool) -> int:
+    """Add spaces to a row, or a row with these spaces, and suggest the numbers. Numbers that differ
+    from what was suggested before stay."""
+    rows = draft["rows"]
+    if new and len(rows) < MOST_ROWS:
+        rows.append({"bonus": draft["usual"].bonus[len(rows)], "spaces": []})
+        now = len(rows) - 1
+    spaces = rows[now]["spaces"]
+    there = [space["points"] for space in spaces]
+    as_suggested = there == list(_suggested_points(draft, now, len(there)))
+    spaces += [{"good": good, "points": 1} for good in goods][: MOST_SPACES - len(spaces)]
+    suggested = _suggested_points(draft, now, len(spaces))
+    for place, space in enumerate(spaces):
+        if as_suggested or place >= len(there):
+            space["points"] = suggested[place]
+    return now
+
+
+def _suggested_points(draft: dict[str, Any], now: int, length: int) -> Sequence[int]:
+    """Return the points of the next row above with as many spaces, or the usual ones."""
+    for row in reversed(draft["rows"][:now]):
+        if len(row["spaces"]) == length:
+            return [space["points"] for space in row["spaces"]]
+    usual: UsualNumbers = draft["usual"]
+    return usual.points[length]
+
+
+def _raise(number: int | None) -> int:
+    """Return the next number; after the highest 1."""
+    return (number or 0) + 1 if (number or 0) < HIGHEST else 1

@@ -1,0 +1,134 @@
+// The editor of a storage tile (templates/league_of_six/box/_storage_editor.html): a key adds one or two
+// spaces to the row or begins a new one. Bonus and points are suggested until they are tapped; a number
+// that is put right goes on into the rows below that have as many spaces.
+"use strict";
+
+globalThis.editors ??= {};
+
+(() => {
+  if (editors.rows) return;
+  const HIGHEST = 6;
+
+  const rowsOf = (area) => [...area.querySelectorAll("[data-row]")];
+  const spacesOf = (row) => [...row.querySelectorAll("[data-space]")];
+  const current = (area) => area.querySelector("[data-row][aria-current]") ?? rowsOf(area).at(-1);
+
+  const stand = (area, here) => {
+    for (const one of area.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
+    here?.setAttribute("aria-current", "true");
+  };
+
+  // A number: the button that shows it, and its field beside it.
+  const fieldOf = (button) => button.parentElement.querySelector(`:scope > [data-part=${"space" in button.parentElement.dataset ? "points" : "bonus"}]`);
+  const numberOf = (button) => Number(fieldOf(button).value);
+  const write = (button, number) => {
+    button.querySelector(".number").textContent = number;
+    fieldOf(button).setAttribute("value", number);
+  };
+
+  const choose = (area, button) => {
+    for (const one of area.querySelectorAll("[data-picked]")) delete one.dataset.picked;
+    button.dataset.picked = "";
+    stand(area, button.closest("[data-row]"));
+  };
+
+  const put = (editor, area, button, number) => {
+    delete button.dataset.guess;
+    write(button, number);
+    suggest(editor, area);
+  };
+
+  const raise = (editor, area, button) => {
+    choose(area, button);
+    const number = numberOf(button);
+    put(editor, area, button, number < HIGHEST ? number + 1 : 1);
+  };
+
+  const add = (editor, area, goods, isNew) => {
+    if (isNew || !current(area)) {
+      const row = editor.querySelector("[data-blank-row]").content.firstElementChild.cloneNode(true);
+      row.querySelector(".ed-bonus").dataset.guess = "";
+      area.append(row);
+      stand(area, row);
+    }
+    const spaces = current(area).querySelector(".ed-spaces");
+    for (const good of goods) {
+      const space = editor.querySelector(`[data-blank-space="${good}"]`).content.firstElementChild.cloneNode(true);
+      space.querySelector("button").dataset.guess = "";
+      spaces.append(space);
+    }
+    suggest(editor, area);
+  };
+
+  // What nobody has tapped yet is as in the next row above with as many spaces, else as usual.
+  const suggest = (editor, area) => {
+    const usual = JSON.parse(editor.dataset.usual);
+    const known = {};
+    rowsOf(area).forEach((row, n) => {
+      const bonus = row.querySelector(".ed-bonus");
+      if ("guess" in bonus.dataset) write(bonus, usual.bonus[n] ?? 1);
+      const buttons = spacesOf(row).map((space) => space.querySelector("button"));
+      const points = known[buttons.length] ?? usual.points[buttons.length] ?? [];
+      buttons.forEach((button, m) => { if ("guess" in button.dataset) write(button, points[m] ?? 1); });
+      known[buttons.length] = buttons.map(numberOf);
+    });
+    number(area);
+  };
+
+  // The fields of rows and spaces are named by their places.
+  const number = (area) => {
+    rowsOf(area).forEach((row, n) => {
+      row.querySelector("[data-part=bonus]").name = `rows.${n}.bonus`;
+      spacesOf(row).forEach((space, m) => {
+        for (const part of ["good", "points"]) space.querySelector(`[data-part=${part}]`).name = `rows.${n}.spaces.${m}.${part}`;
+      });
+    });
+  };
+
+  const goods = (key) => key.dataset.goods.split(" ");
+  const picked = (area) => area.querySelector("[data-picked]");
+
+  editors.rows = {
+    this: (editor, area, key) => add(editor, area, goods(key), false),
+    new: (editor, area, key) => add(editor, area, goods(key), true),
+    again(editor, area) {
+      const last = rowsOf(area).at(-1);
+      if (last) add(editor, area, spacesOf(last).map((space) => space.querySelector("[data-part=good]").value), true);
+    },
+    bonus: (editor, area, key) => raise(editor, area, key),
+    points: (editor, area, key) => raise(editor, area, key),
+    digit(editor, area, key) {
+      if (picked(area)) put(editor, area, picked(area), key.dataset.digit);
+    },
+    take(editor, area, key) {
+      const row = key.closest("[data-row]");
+      stand(area, row);
+      spacesOf(row).at(-1)?.remove();
+      if (!spacesOf(row).length) {
+        row.remove();
+        stand(area, rowsOf(area).at(-1));
+      }
+      suggest(editor, area);
+    },
+    clear(editor, area) {
+      area.replaceChildren();
+    },
+  };
+
+  // Another number, typed in its field; or a digit on the number that has the focus.
+  document.addEventListener("input", ({ target }) => {
+    const editor = target.closest("[data-digits]")?.closest("[data-editor]");
+    const area = editor?.querySelector("[data-area]");
+    if (!area || !picked(area) || target.value === "" || !target.validity.valid) return;
+    put(editor, area, picked(area), String(Number(target.value)));
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const button = event.target.closest?.("[data-editor=rows] :is(.ed-pick, .ed-bonus)");
+    if (!button || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const editor = button.closest("[data-editor]");
+    const area = editor.querySelector("[data-area]");
+    choose(area, button);
+    put(editor, area, button, event.key);
+  });
+})();

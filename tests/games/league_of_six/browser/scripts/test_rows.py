@@ -1,0 +1,95 @@
+"""static/league_of_six/js/rows.js: rows of spaces by taps on goods; numbers are suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+USUAL = '{"bonus": [4, 3, 2], "points": [[], [2], [1, 2], [1, 1, 2]]}'
+SPACE = """<span data-space><button class="ed-pick" data-does="points"><b class="number">1</b>
+</button><input type="hidden" value="{good}" data-part="good">
+<input type="hidden" value="1" data-part="points"></span>"""
+ROW = """<div data-row><button class="ed-bonus" data-does="bonus"><b class="number">?</b></button>
+<input type="hidden" value="" data-part="bonus"><span class="ed-spaces"></span>
+<button data-does="take"></button></div>"""
+BODY = f"""<form><div data-editor="rows" data-usual='{USUAL}'>
+<template data-blank-row>{ROW}</template>
+<template data-blank-space="red">{SPACE.format(good="red")}</template>
+<template data-blank-space="blue">{SPACE.format(good="blue")}</template>
+<div data-area></div>
+<button type="button" data-does="undo"></button><button data-does="again"></button>
+<button data-does="digit" data-digit="5"></button><input type="number" min="0" data-digits>
+<button data-does="new" data-goods="red"></button>
+<button data-does="new" data-goods="red blue"></button>
+<button data-does="this" data-goods="blue"></button></div></form>"""
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    return run_script(BODY, "league_of_six/js/rows.js", "league_of_six/js/box.js")
+
+
+def tap(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.locator(key).dispatch_event("click")
+
+
+NEW, TWO, ON = "[data-goods=red]", "[data-goods='red blue']", "[data-goods=blue]"
+PICK = ".ed-pick >> nth={}"
+
+
+def rows(page: Page) -> list[str]:
+    """Each row as it would be sent: "4: red 1, blue 2"."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const data = new FormData(document.forms[0]);
+          const rows = [];
+          for (let n = 0; data.has(`rows.${n}.bonus`); n += 1) {
+            const spaces = [];
+            const at = (m, part) => data.get(`rows.${n}.spaces.${m}.${part}`);
+            for (let m = 0; at(m, "good"); m += 1) {
+              spaces.push(`${at(m, "good")} ${at(m, "points")}`);
+            }
+            rows.push(`${data.get(`rows.${n}.bonus`)}: ${spaces.join(", ")}`);
+          }
+          return rows;
+        }"""
+    )
+    return found
+
+
+def guesses(page: Page) -> int:
+    return page.locator("[data-area] [data-guess]").count()
+
+
+def test_one_key_goes_on_in_the_row_and_another_begins_one(page: Page) -> None:
+    tap(page, TWO, ON, NEW, "[data-does=again]")
+    assert rows(page) == ["4: red 1, blue 1, blue 2", "3: red 2", "2: red 2"]
+    assert guesses(page) == 8, "no number was tapped"
+
+
+def test_a_number_that_is_put_right_is_suggested_in_the_rows_below(page: Page) -> None:
+    tap(page, TWO, TWO, PICK.format(0))
+    assert rows(page) == ["4: red 2, blue 2", "3: red 2, blue 2"]
+    tap(page, PICK.format(3), "[data-digit]", ".ed-bonus >> nth=1", TWO)
+    assert rows(page) == ["4: red 2, blue 2", "4: red 2, blue 5", "2: red 2, blue 5"]
+    tap(page, "[data-does=undo]", "[data-does=undo]")
+    assert rows(page)[1] == "3: red 2, blue 5"
+
+
+def test_another_number_is_typed_for_the_one_tapped_last(page: Page) -> None:
+    tap(page, NEW, ".ed-bonus")
+    page.locator("[data-digits]").fill("12")
+    assert rows(page) == ["12: red 2"]
+    page.locator(".ed-pick").focus()
+    page.keyboard.press("7")
+    assert rows(page) == ["12: red 7"]
+
+
+def test_the_last_space_is_taken_away_and_an_empty_row_with_it(page: Page) -> None:
+    tap(page, TWO, NEW, "[data-does=take] >> nth=0", "[data-does=take] >> nth=1")
+    assert rows(page) == ["4: red 2"]
+    tap(page, ON)
+    assert rows(page) == ["4: red 1, blue 2"]
