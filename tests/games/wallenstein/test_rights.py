@@ -26,14 +26,9 @@ TABLE: list[war.Json] = [
     {"type": "fallen", "cubes": {"red": 1}},
 ]
 SEATS: list[war.Json] = [
-    {"type": "claim", "player": "red", "armies": 5},
-    {"type": "bid", "player": "red", "bid": 1},
-    {"type": "place", "player": "red", "place": 1},
-    {"type": "move", "player": "red", "to": None},
-    {"type": "favor", "player": "red", "favor": None},
-    {"type": "benefit", "player": "red", "benefit": "grain"},
-    {"type": "leader", "player": "red", "county": "passau"},
-    {"type": "revolt", "player": "red", "county": "passau"},
+    *(war.claims("red", ..., 5), war.bids("red", 1), war.chooses("red", 1)),
+    *(war.moves("red", None), war.takes("red", None), war.benefits("red", "grain")),
+    *(war.leads("red", "passau"), war.next_revolt("red", "passau")),
 ]
 
 
@@ -62,10 +57,8 @@ def test_the_table_opens_for_anybody_and_nobody_takes_it_back() -> None:
 
 
 def test_the_last_bid_on_a_mat_opens_the_others_and_is_not_taken_back() -> None:
-    game = war.planning().play(
-        war.on_mat("red"), war.on_mat("blue"), war.plans("black"), war.draws("post-7")
-    )
-    first, last = ({"type": "bid", "player": p, "bid": 1} for p in ("red", "blue"))
+    game = war.planning().on_mat("red").on_mat("blue").plans("black").draws("post-7")
+    first, last = (war.bids(player, 1) for player in ("red", "blue"))
     assert of(game, first).may_undo
     assert not of(game.play(first), last).may_undo
 
@@ -82,12 +75,10 @@ def test_a_throw_is_the_tables_and_of_those_who_fight() -> None:
 
 def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:
     for entry in (
-        {"type": "revolts", "player": "red", "counties": ["tirol"]},
-        {"type": "stock", "player": "red", "open": ["tirol", "passau"]},
-        {"type": "correct", "player": "red", "thalers": 1},
-        {"type": "correct", "tray": {"red": 1}},
+        war.revolts("red", "tirol"),
+        war.stock("tirol", "passau", player="red"),
+        war.corrects(player="red", thalers=1),
+        war.corrects(tray={"red": 1}),
     ):
         assert player_of(WALLENSTEIN.read_entry(entry)) is None
-    assert (
-        player_of(WALLENSTEIN.read_entry({"type": "place", "player": "red", "place": 1})) == "red"
-    )
+    assert player_of(WALLENSTEIN.read_entry(war.chooses("red", 1))) == "red"

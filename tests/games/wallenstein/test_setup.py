@@ -8,15 +8,8 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Filled
-from tests.games.wallenstein.positions import a_setup, filled, fills, playing, year
-
-
-def refusal(code: str, setup: Any) -> Refused:
-    with pytest.raises(Refused) as caught:
-        WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
-    assert caught.value.code == code
-    return caught.value
-
+from tests.games.wallenstein import positions as war
+from tests.games.wallenstein.positions import a_setup
 
 PEOPLE = a_setup()["players"]
 REFUSED: list[tuple[str, Any]] = [
@@ -41,7 +34,9 @@ REFUSED: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("code", "setup"), REFUSED)
 def test_W0_what_cannot_be_set_up_is_refused(code: str, setup: Any) -> None:
-    refusal(code, setup)
+    with pytest.raises(Refused) as caught:
+        WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
+    assert caught.value.code == code
 
 
 def test_W0_3_line_ups_are_written_only_where_they_were_given() -> None:
@@ -52,32 +47,28 @@ def test_W0_3_line_ups_are_written_only_where_they_were_given() -> None:
 
 
 def test_W0_4_what_falls_out_goes_back_and_no_more_falls_out_than_was_thrown_in() -> None:
-    game = playing()
-    game.refuses(fills(red=8), "fill-limit")
-    game.refuses(fills(peasants=11), "fill-limit")
-    game.refuses(fills(purple=1), "not-seated")
-    game.play(fills(red=3, peasants=10))
+    game = war.playing()
+    game.refuses(war.fills(red=8), "fill-limit")
+    game.refuses(war.fills(peasants=11), "fill-limit")
+    game.refuses(war.fills(purple=1), "not-seated")
+    game.fills(red=3, peasants=10)
     assert game.told[-1] == Filled(out={"red": 3, "blue": 0, "black": 0, "peasants": 10})
     assert game.state.tower == {"red": 4, "blue": 7, "black": 7, "peasants": 0}
 
 
 def test_W0_5_a_year_begins_with_four_events() -> None:
-    game = filled()
-    assert game.to_act() == [(None, "year")]
+    game = war.filled()
     assert {(s.points, s.grain) for s in game.state.players.values()} == {(0, 0)}
-    game.refuses(
-        {"type": "year", "events": ["post-5", "post-5", "post-7", "deploy-1"]}, "cards-count"
-    )
-    game.refuses({"type": "year", "events": ["post-5", "post-7", "deploy-1"]}, "cards-count")
-    game.play(year("deploy-1"))
+    for events in (["post-5", "post-5", "post-7", "deploy-1"], ["post-5", "post-7", "deploy-1"]):
+        game.refuses({"type": "year", "events": events}, "cards-count")
+    assert game.year("deploy-1").to_act() == [(None, "display")]
     assert len(game.state.events) == 4
-    assert game.to_act() == [(None, "display")]
 
 
 def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:
     closed, opened = (
-        WALLENSTEIN.read_setup(a_setup()),
-        WALLENSTEIN.read_setup(a_setup(rulings={"open_tower": True})),
+        WALLENSTEIN.read_setup(a_setup(rulings={"open_tower": is_open}))
+        for is_open in (False, True)
     )
     WALLENSTEIN.check_amended(opened, closed)
     with pytest.raises(Refused, match="tower-stays-closed"):
@@ -85,10 +76,9 @@ def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:
 
 
 def test_WH_1_a_set_up_that_may_no_longer_fit_a_sealed_plan_touches_it() -> None:
-    setup = WALLENSTEIN.read_setup(a_setup())
-    others = [{**player, "name": "Dora"} for player in a_setup()["players"][:1]]
-    renamed = {"players": [*others, *a_setup()["players"][1:]]}
-    reseated = {"players": a_setup()["players"][::-1]}
+    setup, (first, *others) = WALLENSTEIN.read_setup(a_setup()), PEOPLE
+    renamed = {"players": [{**first, "name": "Dora"}, *others]}
+    reseated = {"players": PEOPLE[::-1]}
     harmless = [renamed, {"rulings": {"revolt_pays": True}}, {"box": None}]
     for changes in harmless:
         assert not WALLENSTEIN.touches_hands(setup, changes, paid=True)

@@ -5,7 +5,6 @@ choice, or a number that is typed.
 """
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -84,7 +83,7 @@ def planned(players: int, seed: int) -> Table:
 
 
 @pytest.fixture
-def alone(app: Flask) -> Iterator[People]:
+def alone(app: Flask) -> People:
     """A table without phones."""
     return People(app, planned(3, 1))
 

@@ -16,6 +16,14 @@ def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
         assert page.bids == {"red": 4, "blue": 3, "black": 2}
 
 
+def test_WH_1_only_the_own_page_has_the_cards_in_the_boxes() -> None:
+    game = war.planning("taxes").plans("red", 3, taxes="passau")
+    found = {viewer: game.view(viewer).planning for viewer in ("table", "red", "blue")}
+    assert [*map(set, found.values())] == [{"red", "blue", "black"}, {"red"}, {"blue"}]
+    assert found["red"]["red"].known[0].chosen == "passau"
+    assert found["table"]["red"].known[0].chosen == ""
+
+
 def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
     game = war.done("move-a", "gft-mark")
     assert [type(option) for option in game.view("red").options] == [MarchForm]
