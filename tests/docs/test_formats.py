@@ -120,12 +120,18 @@ def uncommon_game() -> Table:
     return random_game(3, 1, modules=("retinue",), box=box)
 
 
+def unknown_stores_game() -> Table:
+    """One that goes on although nobody copies a storage tile (R5.7)."""
+    box = json_able(sample_box()) | {"storage_tiles": {}}
+    return random_game(3, 1, box=box, learning="meanwhile")
+
+
 @cache
 def state_keys() -> set[str]:
     """Whatever the state of a played game has shown to anybody."""
     tables = [read_file(INSTALLED, json.loads(path.read_text())) for path in GAMES]
     found: set[str] = set()
-    for table in (*tables, uncommon_game()):
+    for table in (*tables, uncommon_game(), unknown_stores_game()):
         for state in (table.beginning, *(step.state for step in table.steps)):
             for viewer in ("all", *(state.players if state.phase == "revealing" else ())):
                 add_keys(table.game.facts(state, viewer), found)

@@ -100,6 +100,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     dealing: Dealing = Dealing()
     rulings: Rulings = Rulings()
     own_phases: tuple[OwnPhase, ...] = ()
+    learning: Literal["before", "meanwhile"] = "before"
+    """Whether storing waits until both storage tiles are described, or goes on without (R5.7)."""
     start: Start | None = None
 
 

@@ -116,10 +116,15 @@ class Filling(Struct, frozen=True):
 
 
 class Store(Struct, frozen=True):
-    """The royal or civic store. `tile` is None if not named; `rows` is None if not known."""
+    """The royal or civic store. `tile` is None if not named; `rows` is None if not known.
+
+    `by_hand`: rows of a tile that is not known, by their numbers, with the spaces that were filled
+    (R5.7).
+    """
 
     tile: str | None = None
     rows: tuple[Filling, ...] | None = None
+    by_hand: Mapping[int, Filling] = {}
 
 
 NO_STORES: Mapping[StoreName, Store] = {name: Store() for name in STORES}

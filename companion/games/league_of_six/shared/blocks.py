@@ -44,7 +44,7 @@ def _in_play(state: State) -> Counter[Good]:
     for seat in state.players.values():
         count.update(seat.goods)
     for store in state.stores.values():
-        for filling in store.rows or ():
+        for filling in (*(store.rows or ()), *store.by_hand.values()):
             spaces = zip(filling.row.spaces, filling.filled_by, strict=True)
             count.update(space.good for space, by in spaces if by is not None)
     return count

@@ -9,7 +9,16 @@ from ..entries import END
 from ..happenings import CleanedUp, Ranked, Reordered
 from ..state import NO_GOODS, NO_STORES, State
 from ..turn import Turn
-from .storing import anything_fits, chooser, horse_ranking, may_choose, open_rows, unknown_store
+from .storing import (
+    any_goods,
+    anything_fits,
+    chooser,
+    goes_on_unknown,
+    horse_ranking,
+    may_choose,
+    open_rows,
+    unknown_store,
+)
 
 
 def reorder(turn: Turn) -> None:
@@ -45,8 +54,15 @@ def pass_over(turn: Turn) -> None:
 
 
 def advance(turn: Turn) -> None:
-    """End the phase if no block fits any more, else go on to the next chooser (R5.5)."""
-    if "storing" in turn.state.setup.own_phases or unknown_store(turn.state) is not None:
+    """End the phase if no block fits any more, else go on to the next chooser (R5.5).
+
+    With a tile that is not known the phase only ends by itself once no block is left (R5.7).
+    """
+    if "storing" in turn.state.setup.own_phases:
+        return
+    if unknown_store(turn.state) is not None:
+        if goes_on_unknown(turn.state) and not any_goods(turn.state):
+            turn.change(moment=END[5])
         return
     if anything_fits(turn.state):
         pass_over(turn)

@@ -28,6 +28,16 @@ def unknown_store(state: State) -> StoreName | None:
     return next((name for name in STORES if state.stores[name].rows is None), None)
 
 
+def goes_on_unknown(state: State) -> bool:
+    """Return whether rows may be chosen although the app does not know both tiles (R5.7)."""
+    return state.setup.learning == "meanwhile"
+
+
+def any_goods(state: State) -> bool:
+    """Return whether anybody has a block left."""
+    return any(n for seat in state.players.values() for n in seat.goods.values())
+
+
 def open_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
     """Yield the rows that nobody has chosen this round: store, number from 1, and row (R5.2)."""
     for name in STORES:

@@ -24,6 +24,7 @@ from ..box.components import (
 )
 from ..state import State
 from .collecting import tile_in_town
+from .storing import chooser
 
 
 class Component(Struct, frozen=True):
@@ -104,13 +105,19 @@ def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
     """Return what the player may copy while waiting, the player's own share first.
 
     Everybody's share begins with the town that their figure is in. The other places are shared out
-    by seat, so that no two players are asked for the same first.
+    by seat, so that no two players are asked for the same first. While storing, the stores go first
+    to those who do not choose a row.
     """
     seats = state.board.seating
     places = unknown_places(state)
     mine = seats.index(player)
     own = [place for n, place in enumerate(places) if _whose(state, n, place) == player]
     own.sort(key=lambda place: not _stands_in(state, player, place))
+    if state.phase == "storing" and state.ranking:
+        idle = [seat for seat in seats if seat != chooser(state)]
+        stores = [place for place in places if place and place[0].what == "storage"]
+        urgent = [place for seat, place in zip(idle, stores, strict=False) if seat == player]
+        own = [*urgent, *(place for place in own if place not in stores)]
     rest = [place for place in places if place not in own]
     turned = rest[mine:] + rest[:mine]
     return tuple(component for place in (*own, *turned) for component in place)

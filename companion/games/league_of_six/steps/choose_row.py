@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from companion.core.play import Refused, StepTexts, Waits
+from companion.core.play import Plain, Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import Colour, Good, StoreName
-from ..entries import Move
-from ..happenings import Bonus, Happening, Placed
+from ..box.components import Colour, Count, Good, Row, Space, StoreName
+from ..entries import Entry, Move
+from ..happenings import Bonus, CardTaken, Happening, Placed
+from ..shared.by_hand import check_all_filled, read_form, row_by_hand, sample_by_hand
+from ..shared.cards import take_card
 from ..shared.rounds import advance
 from ..shared.storing import (
     available_decks,
     chooser,
     filling_of,
+    goes_on_unknown,
     may_choose,
     open_rows,
     unknown_store,
@@ -27,14 +31,32 @@ from ..shared.storing import (
 from ..state import Filling, Pick, Seat, State, Store
 from ..step import Step
 from ..turn import Turn
+from ..words.cards import tell_card_taken
 from ..words.things import Words
 
 
 class ChooseRow(Move, frozen=True, tag="choose_row"):
-    """A player chooses a row, which all players then fill (R5.2, R5.3)."""
+    """A player chooses a row, which all players then fill (R5.2, R5.3).
+
+    Of a tile that is not known (R5.7): the `spaces` that were filled; if that filled the row, the
+    royal `bonus`, or the figures on the civic `card` that the chooser took (null: none).
+    """
 
     store: StoreName
     row: Annotated[int, Meta(ge=1, le=12, description=N_("a whole number from 1 to 12"))]
+    spaces: (
+        Annotated[
+            tuple[Space, ...],
+            Meta(max_length=12, description=N_("a list of at most twelve spaces")),
+        ]
+        | UnsetType
+    ) = UNSET
+    bonus: Count | UnsetType = UNSET
+    card: (
+        Annotated[int, Meta(ge=1, le=4, description=N_("a whole number from 1 to 4"))]
+        | UnsetType
+        | None
+    ) = UNSET
 
 
 class RowChosen(Happening, frozen=True, tag="row_chosen"):
@@ -72,6 +94,8 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
         said.append(words.fill(full, player=bonus.player, influence=bonus.influence))
     if words.first(NoCard) is not None:
         said.append(words.fill(N_("The row is full, but no face-up card is small enough.")))
+    if words.first(CardTaken) is not None:
+        said.append(tell_card_taken(words, entry.player))
     return said
 
 
@@ -108,6 +132,12 @@ class Storing(Step[ChooseRow]):
         refusals={
             "no-such-row": N_("The %(store)s has no row %(row)s; its last is row %(rows)s."),
             "row-chosen": N_("Row %(row)s of the %(store)s has been chosen by %(by)s this round."),
+            "row-printed": N_(
+                "The tile of the %(store)s has been copied meanwhile. Tap the row instead."
+            ),
+            "no-block-for-space": N_(
+                "Nobody has a block left for a space that you entered: %(good)s."
+            ),
             "card-first": N_("First %(player)s must take a leader card, or none."),
             "row-not-own": N_(
                 "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling "
@@ -122,7 +152,8 @@ class Storing(Step[ChooseRow]):
         return self.ask(chooser(state), why=why, rank=state.turn % players + 1)
 
     def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
-        free = state.pick is None and unknown_store(state) is None
+        known = goes_on_unknown(state) or unknown_store(state) is None
+        free = state.pick is None and known
         return free and super().allowed_meanwhile(state, entry)
 
     def not_yet(self, state: State, entry: ChooseRow) -> Refused:
@@ -138,6 +169,16 @@ class Storing(Step[ChooseRow]):
             if may_choose(state, player, filling):
                 yield ChooseRow(player=player, store=store, row=number)
 
+    def sample(self, state: State, player: Colour, rng: Random) -> Entry:
+        choices = tuple(self.options(state, player))
+        if choices:
+            return rng.choice(choices)
+        store, row, spaces = sample_by_hand(state)
+        return ChooseRow(player=player, store=store, row=row, spaces=spaces)
+
+    def from_form(self, data: Plain) -> Plain:
+        return read_form(data)
+
     def apply(self, turn: Turn, entry: ChooseRow) -> None:
         """Fill the row, pay its bonus if it is full, and go on to the next chooser (R5.2 to
         R5.5)."""
@@ -149,14 +190,16 @@ class Storing(Step[ChooseRow]):
         return False
 
     def open_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
-        return entry.__struct_fields__
+        """Return all keys; once the phase is over, all but the card (H3)."""
+        return tuple(key for key in entry.__struct_fields__ if now or key != "card")
 
 
 def fill_row(turn: Turn, entry: ChooseRow) -> None:
     """Place the blocks in the chosen row and pay for a full one (R5.3, R5.4). Nothing else follows
     yet."""
     state, store, row = turn.state, entry.store, entry.row
-    filling = _check_row(state, entry)
+    by_hand = state.stores[store].rows is None
+    filling = _row_by_hand(state, entry) if by_hand else _check_row(state, entry)
     players = state.players
     filled_by = list(filling.filled_by)
     turn.report(RowChosen(entry.player, store, row))
@@ -167,14 +210,37 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
     done = Filling(filling.row, entry.player, tuple(filled_by))
     stores = _with_row(state, store, row, done)
     turn.change(players=players, stores=stores, turn=state.turn + 1)
-    if done.full:
+    if by_hand:
+        _reward_by_hand(turn, entry, done)
+    elif done.full:
         _reward(turn, entry, done.row.bonus)
+
+
+def _row_by_hand(state: State, entry: ChooseRow) -> Filling:
+    """Return a row of a tile that is not known, as it was entered (R5.7)."""
+    if isinstance(entry.spaces, UnsetType):
+        raise Refused("store-not-known", {"store": entry.store})
+    bonus = 0 if isinstance(entry.bonus, UnsetType) else entry.bonus
+    return row_by_hand(state, entry.player, (entry.store, entry.row), Row(bonus, entry.spaces))
+
+
+def _reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
+    """Pay what the chooser says that a full row brought. Refused if nobody could fill a space."""
+    check_all_filled(done)
+    if entry.store == "royal" and not isinstance(entry.bonus, UnsetType):
+        _reward(turn, entry, entry.bonus)
+    elif entry.store == "civic" and isinstance(entry.card, int):
+        take_card(turn, entry.player, entry.card, entry.card)
+    elif entry.store == "civic" and entry.card is None:
+        turn.report(CardTaken(entry.player, 0))
 
 
 def _check_row(state: State, entry: ChooseRow) -> Filling:
     """Return the row. Refused if it cannot be chosen, or not by this player."""
     values = {"player": entry.player, "store": entry.store, "row": entry.row}
     rows = state.stores[entry.store].rows or ()
+    if not isinstance(entry.spaces, UnsetType):
+        raise Refused("row-printed", values)
     if entry.row > len(rows):
         raise Refused("no-such-row", {**values, "rows": len(rows)})
     filling = rows[entry.row - 1]
@@ -194,7 +260,10 @@ def _with_row(
     state: State, store: StoreName, number: int, done: Filling
 ) -> Mapping[StoreName, Store]:
     old = state.stores[store]
-    rows = old.rows or ()
+    if old.rows is None:
+        by_hand = {**old.by_hand, number: done}
+        return {**state.stores, store: replace(old, by_hand=by_hand)}
+    rows = old.rows
     return {**state.stores, store: Store(old.tile, (*rows[: number - 1], done, *rows[number:]))}
 
 

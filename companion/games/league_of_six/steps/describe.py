@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.play import Chance, Plain, Refused, Right, StepTexts, Waits
 from companion.core.wording import N_
 
@@ -22,7 +24,7 @@ from ..shared.describing import add_description, name_tile, shape_of
 from ..shared.ending import conclude
 from ..shared.groups import check_lying
 from ..shared.rounds import advance
-from ..shared.storing import unknown_store
+from ..shared.storing import goes_on_unknown, unknown_store
 from ..state import Filling, State, Store
 from ..step import Step
 from ..turn import Turn
@@ -113,7 +115,9 @@ class Describing(Step[Describe]):
     )
 
     def waiting(self, state: State) -> Waits:
-        unknown = unknown_store(state) if state.phase == "storing" else None
+        if state.phase != "storing" or goes_on_unknown(state):
+            return ()
+        unknown = unknown_store(state)
         return () if unknown is None else self.ask(None, why="store-not-known", store=unknown)
 
     def sample(self, state: State, player: None, rng: Random) -> Describe:
@@ -235,7 +239,7 @@ def _name_storage_tile(turn: Turn, entry: Describe) -> None:
         raise Refused("store-gone", {"tile": entry.tile})
     assert entry.tile is not None
     turn.change(
-        stores={**state.stores, entry.store: Store(entry.tile)},
+        stores={**state.stores, entry.store: replace(state.stores[entry.store], tile=entry.tile)},
         stores_gone=(*state.stores_gone, entry.tile),
         stores_came={**state.stores_came, entry.tile: state.round},
     )
@@ -246,9 +250,9 @@ def _relaid(state: State, old: Store) -> Store:
     change."""
     new = empty_store(state, old.tile)
     rows = list(new.rows or ())
-    for i, filling in enumerate(old.rows or ()):
+    for number, filling in (*enumerate(old.rows or (), 1), *old.by_hand.items()):
         if filling.chosen_by is not None:
-            if i >= len(rows):
-                raise Refused("row-settled", {"row": i + 1})
-            rows[i] = filling
+            if number > len(rows):
+                raise Refused("row-settled", {"row": number})
+            rows[number - 1] = filling
     return Store(new.tile, tuple[Filling, ...](rows))

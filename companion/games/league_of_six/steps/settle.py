@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.core.play import Refused, StepTexts, Waits
+from companion.core.play import Refused, Right, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import (
@@ -28,6 +28,7 @@ from ..entries import BEGINNING, END, Entry, Guards
 from ..happenings import FortressHorse, Happening
 from ..setup import OwnPhase
 from ..shared.calls import win_follower
+from ..shared.storing import chooser, goes_on_unknown, unknown_store
 from ..shared.ways import beside_fortress
 from ..state import Figures, Seat, State, grey_left
 from ..step import Step
@@ -128,6 +129,13 @@ class Settling(Step[Settle]):
     def not_now(self, state: State, entry: Settle, because: Refused) -> Refused:
         return _other_phase(state, entry)
 
+    def right(self, state: State, entry: Settle) -> Right:
+        """Return the table's right. With a storage tile that is not known the chooser's phone may
+        say that nothing fits any more (R5.7)."""
+        ends = state.phase == "storing" and _says_nothing_fits(state, entry)
+        asks = ends and not state.calls and state.pick is None
+        return Right(table=True, seats=frozenset({chooser(state)} if asks else ()))
+
     def options(self, state: State, player: None) -> Sequence[Settle]:
         return ()
 
@@ -161,6 +169,14 @@ class Settling(Step[Settle]):
 def _other_phase(state: State, entry: Settle) -> Refused:
     """Return the refusal of an outcome of a phase that is not in play."""
     return Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
+
+
+def _says_nothing_fits(state: State, entry: Settle) -> bool:
+    """Return whether the entry only ends storing, because nothing fits any more into a tile that
+    the app does not know (R5.7)."""
+    unknown = goes_on_unknown(state) and unknown_store(state) is not None
+    by_app = "storing" not in state.setup.own_phases
+    return unknown and by_app and entry == Settle(phase="storing")
 
 
 def _check_keys(state: State, entry: Settle) -> None:
@@ -216,7 +232,8 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
 
 def _settle_storing(turn: Turn, entry: Settle) -> None:
     """Add what storing brought (R5), and then clean up (R6)."""
-    face_up, taken = turn.state.face_up, set[Deck]()
+    state = turn.state
+    face_up, taken = state.face_up, set[Deck]()
     for decks in entry.cards.values():
         for deck in decks:
             if deck in taken:
@@ -227,7 +244,8 @@ def _settle_storing(turn: Turn, entry: Settle) -> None:
     turn.report(Settled(entry.phase))
     _change_seats(turn, entry)
     left = {deck: None if deck in taken else estate for deck, estate in face_up.items()}
-    turn.change(face_up=left, moment=BEGINNING[6], calls=())
+    moment = END[5] if _says_nothing_fits(state, entry) else BEGINNING[6]
+    turn.change(face_up=left, moment=moment, calls=())
 
 
 def _grey(entry: Settle, player: Colour) -> Figures:

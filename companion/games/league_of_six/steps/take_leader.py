@@ -10,14 +10,16 @@ from msgspec import Meta
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import DECKS, Colour
+from ..box.components import Colour
 from ..entries import Move
 from ..happenings import CardTaken
+from ..shared.cards import take_card
 from ..shared.rounds import advance
 from ..shared.storing import available_decks
 from ..state import State
 from ..step import Step
 from ..turn import Turn
+from ..words.cards import tell_card_taken
 from ..words.things import Words
 
 
@@ -30,15 +32,8 @@ class TakeLeader(Move, frozen=True, tag="take_leader"):
 
 
 def tell_card(words: Words, entry: TakeLeader) -> list[str]:
-    """Return the sentence about the card (R5.4). Its figures are left out once amounts are secret
-    (H3)."""
-    taken = words.first(CardTaken)
-    if taken is None or not taken.figures:
-        return [words.fill(N_("%(player)s took no leader card."), player=entry.player)]
-    if not words.amounts:
-        return [words.fill(N_("%(player)s took a leader card."), player=entry.player)]
-    text = N_("%(player)s took the leader card with %(figures)s (%(estate)s).")
-    return [words.fill(text, player=entry.player, figures=taken.figures, estate=taken.estate)]
+    """Return the sentence about the card (R5.4)."""
+    return [tell_card_taken(words, entry.player)]
 
 
 class TakingLeader(Step[TakeLeader]):
@@ -84,21 +79,8 @@ class TakingLeader(Step[TakeLeader]):
         if entry.figures is None:
             turn.report(CardTaken(entry.player, 0))
         else:
-            _take(turn, entry.player, entry.figures, pick.most)
+            take_card(turn, entry.player, entry.figures, pick.most)
         advance(turn)
 
     def hides_consequences(self, state: State, entry: TakeLeader) -> bool:
         return False
-
-
-def _take(turn: Turn, player: Colour, figures: int, most: int) -> None:
-    deck = DECKS[figures - 1]
-    values = {"player": player, "figures": figures, "most": most}
-    if figures > most:
-        raise Refused("card-too-big", values)
-    estate = turn.state.face_up[deck]
-    if estate is None:
-        raise Refused("card-gone", values)
-    turn.put(player, turn.seat(player).with_card(estate, figures))
-    turn.change(face_up={**turn.state.face_up, deck: None})
-    turn.report(CardTaken(player, figures, estate))

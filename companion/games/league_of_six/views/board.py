@@ -50,7 +50,8 @@ def store_view(state: State, name: StoreName) -> StoreView:
     """Return a store with its rows, and who would fill each row if the current chooser chose it."""
     store = state.stores[name]
     if store.rows is None:
-        return StoreView(name, store.tile, None)
+        by_hand = (_row_view(state, n, row, None) for n, row in sorted(store.by_hand.items()))
+        return StoreView(name, store.tile, None, tuple(by_hand))
     choosing_now = state.phase == "storing" and state.pick is None and state.moment is None
     chooser = storing.chooser(state) if choosing_now else None
     rows = (_row_view(state, number, row, chooser) for number, row in enumerate(store.rows, 1))

@@ -35,6 +35,10 @@ STORES_IN_FORM = ("deal", "choose_row", "describe")
 """Entries whose forms show the stores themselves, or have nothing to do with them."""
 
 
+MOST_ROWS = range(1, 7)
+"""The rows that can be tapped of a tile that is not known."""
+
+
 class Supply(Struct, frozen=True):
     """What can be dealt by name and what cannot come again; empty outside of phase 1."""
 
@@ -107,6 +111,10 @@ class Page(Struct, frozen=True):
     free: FreeNames
     """Free names for new tiles; empty if no tile can come."""
     own: Own | None
+    goes_on_unknown: bool = False
+    """R5.7: rows may be chosen although a storage tile is not known."""
+    rows_chosen: int = 0
+    """How many rows have been chosen in this phase."""
     copies: tuple[Component, ...] = ()
     """What the viewer may copy while waiting, the viewer's own share first."""
     usual: UsualNumbers | None = None
@@ -192,6 +200,18 @@ class Page(Struct, frozen=True):
         """Return whether stores and cards are shown beside the form."""
         by_hand = self.must == "settle" and self.phase != "storing"
         return self.must not in STORES_IN_FORM and not self.rounds_over and not by_hand
+
+    @property
+    def rows_by_hand(self) -> tuple[tuple[StoreView, tuple[int, ...]], ...]:
+        """Return the stores whose tile is not known, each with the numbers of its rows that nobody
+        has chosen (R5.7); none if rows are not chosen by hand now."""
+        if self.must != "choose_row" or not self.goes_on_unknown:
+            return ()
+        return tuple(
+            (store, tuple(n for n in MOST_ROWS if n not in {row.number for row in store.by_hand}))
+            for store in self.stores
+            if store.rows is None
+        )
 
     @property
     def may_tell_stores(self) -> bool:

@@ -131,3 +131,5 @@ class StoreView(Struct, frozen=True):
     store: StoreName
     tile: str | None
     rows: tuple[RowView, ...] | None
+    by_hand: tuple[RowView, ...] = ()
+    """Rows of a tile that is not known, with the spaces that were filled (R5.7)."""

@@ -8,7 +8,7 @@ from companion.core.play import Waits
 
 from ..box.components import Colour
 from ..shared import blocks, exchange
-from ..state import Seat, State, Store, sum_effects
+from ..state import Filling, Seat, State, Store, sum_effects
 
 ALL = "all"
 
@@ -86,15 +86,18 @@ def _hand(seat: Seat) -> dict[str, object]:
 
 
 def _store(store: Store) -> dict[str, object]:
-    rows = [
-        {
-            "bonus": filling.row.bonus,
-            "chosen_by": filling.chosen_by,
-            "spaces": [
-                {"good": space.good, "points": space.points, "filled_by": by}
-                for space, by in zip(filling.row.spaces, filling.filled_by, strict=True)
-            ],
-        }
-        for filling in store.rows or ()
-    ]
-    return {"tile": store.tile, "rows": rows}
+    shown: dict[str, object] = {"tile": store.tile, "rows": [_row(row) for row in store.rows or ()]}
+    if store.by_hand:
+        shown["by_hand"] = [{"row": n, **_row(row)} for n, row in store.by_hand.items()]
+    return shown
+
+
+def _row(filling: Filling) -> dict[str, object]:
+    return {
+        "bonus": filling.row.bonus,
+        "chosen_by": filling.chosen_by,
+        "spaces": [
+            {"good": space.good, "points": space.points, "filled_by": by}
+            for space, by in zip(filling.row.spaces, filling.filled_by, strict=True)
+        ],
+    }

@@ -16,7 +16,7 @@ from companion.core.play import Waiting, remember_last
 from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour
 from ..box.known import group_of
 from ..box.usual import usual_numbers
-from ..shared import blocks, exchange
+from ..shared import blocks, exchange, storing
 from ..shared.dealing import besieged_count, cards_left
 from ..shared.describing import FreeNames, free_names
 from ..shared.ending import leader_points
@@ -100,6 +100,8 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         free=free_names(state) if NAMING & asked else FreeNames(),
         own=None,
         usual=usual_numbers(state.box, state.face) if "describe" in asked else None,
+        goes_on_unknown=storing.goes_on_unknown(state),
+        rows_chosen=state.turn,
     )
 
 

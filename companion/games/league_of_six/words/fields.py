@@ -46,6 +46,7 @@ FIELD = {
     "rows": N_("Rows, from the top"),
     "bonus": N_("Number at the left"),
     "spaces": N_("Spaces"),
+    "card": N_("Figures on the leader card taken"),
     "good": N_("Good"),
     "edges": N_("Edges, clockwise"),
     "number": N_("Number"),

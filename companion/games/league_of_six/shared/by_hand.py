@@ -1,0 +1,59 @@
+"""Rows of a storage tile that the app does not know: only what was taken is entered (R5.7)."""
+
+from __future__ import annotations
+
+from itertools import count, islice
+
+from companion.core.lenient import items
+from companion.core.play import Plain, Refused
+
+from ..box.components import Colour, Row, Space, StoreName
+from ..state import Filling, State
+from .storing import goes_on_unknown, unknown_store
+
+
+def row_by_hand(state: State, player: Colour, place: tuple[StoreName, int], row: Row) -> Filling:
+    """Return a row with the spaces that were filled; `place`: its store and its number.
+
+    Refused if the table waits for the tile, or if the row has been chosen this round.
+    """
+    store, number = place
+    if not goes_on_unknown(state):
+        raise Refused("store-not-known", {"store": store})
+    before = state.stores[store].by_hand.get(number)
+    if before is not None:
+        values = {"player": player, "store": store, "row": number, "by": before.chosen_by}
+        raise Refused("row-chosen", values)
+    return Filling(row, None, (None,) * len(row.spaces))
+
+
+def check_all_filled(done: Filling) -> None:
+    """Refuse a row with a space for which nobody had a block."""
+    for space, by in zip(done.row.spaces, done.filled_by, strict=True):
+        if by is None:
+            raise Refused("no-block-for-space", {"good": space.good})
+
+
+def read_form(data: Plain) -> Plain:
+    """Return a form's `place` ("royal.2") as store and row, and its spaces ("red.3") as goods and
+    points. What a full row brought is left out if it is empty, or belongs to the other store."""
+    if "place" not in data:
+        return data
+    store, _, row = str(data["place"]).partition(".")
+    spaces = (str(space).partition(".") for space in items(data.get("spaces")))
+    found = [{"good": good, "points": points} for good, _, points in spaces if points]
+    other = "card" if store == "royal" else "bonus"
+    left_out = ("place", other, *(key for key in ("bonus", "card") if data.get(key) == ""))
+    kept = {key: value for key, value in data.items() if key not in left_out}
+    return {**kept, "store": store, "row": row, "spaces": found}
+
+
+def sample_by_hand(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
+    """Return a store that is not known, a row of it, and a space for the first block that anybody
+    has, for simulations."""
+    store = unknown_store(state)
+    assert store is not None
+    held = (good for seat in state.players.values() for good, n in seat.goods.items() if n)
+    spaces = tuple(Space(good, 1) for good in islice(held, 1))
+    row = next(n for n in count(1) if n not in state.stores[store].by_hand)
+    return store, row, spaces

@@ -1,0 +1,73 @@
+"""Copying, or entering only what was taken: offered in one place, on phones and on the tablet."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+
+from companion.core import table as tables
+from companion.core.lines import read_entry
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six.positions import a_deal, a_setup, collects, goes
+from tests.support.forms_read import sent
+from tests.support.party import Party
+
+HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
+PLACED = [goes("red", "lauban"), goes("yellow", "bautzen"), goes("green", "kamenz"),
+          goes("blue", "zittau")]  # fmt: skip
+TAKEN = [
+    collects("blue", goods={"green": 1}),
+    collects("green", goods={"green": 1}),
+    collects("yellow", goods={}, guards=1),
+    collects("red", goods={"red": 2}, horses=1),
+]
+
+
+def at(app: Flask, *entries: dict[str, Any]) -> Party:
+    """Red's and yellow's phones at a table with a blank copy."""
+    made = LEAGUE_OF_SIX.read_setup(a_setup(box=None, learning="meanwhile"))
+    table = tables.start(LEAGUE_OF_SIX, made)
+    for entry in (a_deal(royal=None, civic=None), *entries):
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
+    return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
+
+
+def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app: Flask) -> None:
+    party = at(app, *PLACED, *TAKEN[:2])
+    phone = party.browser(OTHER).get(f"{party.url}/seats/yellow").text
+    for what in ("tile", "town"):
+        assert re.search(f"describe.what={what}&(amp;)?town=bautzen", phone)
+    assert "or enter only what was taken" in phone
+    party.browser(HOST).post(f"{party.url}/seats/yellow", json={"do": "tablet"})
+    assert "or enter only what was taken" in party.browser(HOST).get(party.url).text
+
+
+def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app: Flask) -> None:
+    party = at(app, *PLACED, *TAKEN)
+    page = party.browser(OWN).get(f"{party.url}/seats/red").text
+    assert re.search("describe.what=storage&(amp;)?store=civic", page)
+    form = sent(page, "hand-row")
+    form["place"] = "royal.2"
+    form.setlist("spaces", ["[]", "red.3", "red.3", "green.1"])
+    form["bonus"] = "5"
+    answer = party.browser(OWN).post(f"{party.url}/entries?as=red", data=form)
+    assert answer.status_code in (204, 303), answer.text
+    state = party.now.table.state
+    assert state.players["red"].influence == 10 + 6 + 5
+    assert [filling.row.bonus for filling in state.stores["royal"].by_hand.values()] == [5]
+    history = party.browser(HOST).get(f"{party.url}/history").text
+    assert "Anna chose row 2 of the royal store: Anna placed 2 red for 6 influence" in history
+
+
+def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app: Flask) -> None:
+    party = at(app, *PLACED, *TAKEN)
+    ends = {"type": "settle", "phase": "storing", "revision": party.now.revision}
+    post = f"{party.url}/entries"
+    assert party.browser(OTHER).post(post, json=ends).status_code == 403
+    more = {**ends, "influence": {"red": 5}}
+    assert party.browser(OWN).post(post, json=more).status_code == 403
+    assert party.browser(OWN).post(post, json=ends).status_code == 200
+    assert party.now.table.state.phase == "dealing"
+    assert party.now.table.state.players["red"].influence == 10

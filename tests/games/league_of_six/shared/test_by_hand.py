@@ -1,0 +1,113 @@
+"""Storing with tiles that the app does not know: only what was taken is entered (R5.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.league_of_six.positions import (
+    Json,
+    Playing,
+    a_deal,
+    collects,
+    playing,
+    row,
+    settle,
+)
+
+GOODS = {"red": {"red": 2}, "yellow": {"green": 1}, "green": {"green": 2}, "blue": {}}
+
+
+def storing_unknown(goods: Json = GOODS, **deal: Any) -> Playing:
+    """Phase 5; the civic tile is not known, nor the royal one unless `deal` names it. Everybody has
+    these goods, Red has the most horses, then Blue."""
+    game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal}), learning="meanwhile"))
+    horses = {"red": 3, "blue": 2}
+    order = game.state.queue
+    return game.play(
+        *(collects(c, goods=goods.get(c, {}), horses=horses.get(c, 0), guards=0) for c in order)
+    )
+
+
+def by_hand(player: str, store: str, number: int, *spaces: str, **more: Any) -> Json:
+    filled = row(0, *spaces)["spaces"]
+    return {
+        "type": "choose_row", "player": player, "store": store, "row": number, "spaces": filled,
+        **more,
+    }  # fmt: skip
+
+
+def must(game: Playing) -> list[tuple[str | None, str]]:
+    return [(one["player"], one["must"]) for one in game.facts()["to_act"]]
+
+
+def test_the_chooser_is_asked_although_no_tile_is_known() -> None:
+    assert must(storing_unknown()) == [("red", "choose_row")]
+
+
+def test_the_app_works_out_who_placed_what_and_scores_it() -> None:
+    game = storing_unknown()
+    before = {c: one["influence"] for c, one in game.facts()["players"].items()}
+    game.play(by_hand("red", "royal", 2, "red 3", "red 1", "green 2", bonus=4))
+    players = game.facts()["players"]
+    gained = {c: one["influence"] - before[c] for c, one in players.items()}
+    assert gained == {"red": 3 + 1 + 4, "yellow": 2, "green": 0, "blue": 0}
+    assert players["red"]["goods"]["red"] == 0
+    assert players["yellow"]["goods"]["green"] == 0
+    (filled,) = game.facts()["stores"]["royal"]["by_hand"]
+    assert filled["row"] == 2
+    assert [space["filled_by"] for space in filled["spaces"]] == ["red", "red", "yellow"]
+    assert must(game) == [("blue", "choose_row")]
+
+
+def test_a_full_civic_row_brings_the_card_that_is_named() -> None:
+    game = storing_unknown().play(by_hand("red", "civic", 1, "red 1", card=3))
+    assert game.facts()["players"]["red"]["leaders"]["burghers"] == 3
+    assert game.facts()["face_up"]["3"] is None
+    game.refuses(by_hand("blue", "civic", 2, "red 1", card=3), "card-gone")
+    game.play(by_hand("blue", "civic", 2, "green 1", card=None))
+    assert sum(game.facts()["players"]["blue"]["leaders"].values()) == 0
+
+
+def test_a_known_tile_is_chosen_from_while_the_other_is_not_known() -> None:
+    game = storing_unknown(royal="s1")
+    game.refuses(by_hand("red", "royal", 1, "red 1"), "row-printed")
+    game.play({"type": "choose_row", "player": "red", "store": "royal", "row": 1})
+    assert game.facts()["players"]["red"]["goods"]["red"] == 1
+    assert must(game) == [("blue", "choose_row")]
+
+
+def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it() -> None:
+    game = storing_unknown().play(by_hand("red", "royal", 1, "red 1"))
+    game.refuses(by_hand("blue", "royal", 1, "green 1"), "row-chosen")
+    game.refuses(by_hand("blue", "royal", 2, "yellow 1"), "no-block-for-space")
+    game.refuses({"type": "choose_row", "player": "blue", "store": "royal", "row": 2},
+                 "store-not-known")  # fmt: skip
+
+
+def test_rows_that_were_entered_stay_when_the_tile_is_copied() -> None:
+    game = storing_unknown().play(by_hand("red", "royal", 2, "red 3"))
+    tile = [row(2, "green 1"), row(4, "red 3", "blue 2"), row(1, "yellow 1")]
+    game.play({"type": "describe", "store": "royal", "tile": "new", "side": "I", "rows": tile})
+    rows = game.facts()["stores"]["royal"]["rows"]
+    assert [one["chosen_by"] for one in rows] == [None, "red", None]
+    assert "by_hand" not in game.facts()["stores"]["royal"]
+    game.play({"type": "choose_row", "player": "blue", "store": "royal", "row": 1})
+    assert game.facts()["players"]["yellow"]["goods"]["green"] == 0
+
+
+def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more() -> None:
+    last = storing_unknown({"red": {"red": 1}})
+    last.play(by_hand("red", "royal", 1, "red 2"))
+    assert last.facts()["round"] == 2
+    stuck = storing_unknown().play({"type": "settle", "phase": "storing"})
+    assert stuck.facts()["round"] == 2
+    assert storing_unknown({}).facts()["round"] == 2
+
+
+@pytest.mark.parametrize("deal", [{}, {"royal": "s1"}])
+def test_a_table_of_before_waits_for_both_tiles(deal: Json) -> None:
+    game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal})))
+    game.play(*(collects(c, goods={"red": 1}) for c in game.state.queue))
+    assert must(game) == [(None, "describe")]
