@@ -2,6 +2,9 @@
 
 Three players with line-ups A, B, C: Red has Mark (5 armies), Osnabrück … ; Blue Strassburg (5),
 Mittelmark (4) … ; Black Augsburg (5), Böhmen (4), Lüneburg (4) …
+
+Tests import this module as `war`. Positions are functions, and so are entries, which are methods of
+a game as well: `war.done("move-a", "gft-mark").moves("red", "hessen-kassel", 4).throws(red=3)`.
 """
 
 import json

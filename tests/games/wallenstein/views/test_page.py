@@ -33,6 +33,17 @@ def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
     assert game.view("red").asked == {}
 
 
+def test_a_page_says_whether_its_viewer_may_act() -> None:
+    moving, battle = war.done("move-a", "gft-mark"), war.attacking("gft-mark", "hessen-kassel", 4)
+    for game, who in (
+        (war.planning(), {"table", "red", "blue", "black"}),
+        (moving, {"red"}),
+        (battle, {"red", "blue"}),
+    ):
+        viewers = ("table", "red", "blue", "black")
+        assert {viewer for viewer in viewers if game.view(viewer).may_act} == who
+
+
 def marked(game: war.Playing) -> set[tuple[str, ...]]:
     """The counties that the maps of tablet and phones mark."""
     return {game.view(viewer).about for viewer in ("table", "red", "blue")}

@@ -6,7 +6,7 @@ from companion.core.play import Refused
 from companion.games.wallenstein.board import Cube
 from companion.games.wallenstein.shared.outcomes import Fate
 from companion.games.wallenstein.views.quarrel import Quarrel, battle_of, decide
-from companion.games.wallenstein.views.words.battles import rule_line
+from companion.games.wallenstein.views.words.battles import quarrel_line, rule_line
 
 SIDES = Quarrel("blue", "yellow", attackers=4, defenders=3)
 
@@ -39,19 +39,30 @@ def test_nobody_fights_alone(who: str | None) -> None:
         battle_of(Quarrel(who, who))
 
 
+NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
+GONE = "The county becomes neutral, its card goes to the stock; what stood there is gone."
+
+
 @pytest.mark.parametrize(
-    ("attacker", "defender", "tray", "rule"),
+    ("attacker", "defender", "tray", "said", "rule"),
     [
-        ("blue", "yellow", {"blue": 3, "yellow": 1}, "More cubes win, and the winner"),
-        ("blue", "yellow", {"yellow": 2, "peasants": 1}, "peasants who help are lost"),
-        ("blue", "yellow", {"blue": 1, "yellow": 1}, "A tie: both sides lose"),
-        ("blue", "yellow", {"blue": 1, "peasants": 1}, "nobody has the county"),
-        ("blue", None, {"blue": 1, "peasants": 1}, "a tie is enough for them."),
-        (None, "red", {"red": 2, "peasants": 2}, "Anna needs more cubes"),
-        (None, "red", {"red": 3, "peasants": 2}, "Anna has more cubes"),
+        ("blue", "yellow", {"blue": 3, "yellow": 1},
+         "Ben conquers the county with 2 armies and gets its card.",
+         "More cubes win, and the winner"),
+        ("blue", "yellow", {"yellow": 2, "peasants": 1},
+         "Cem keeps the county with 2 armies.", "peasants who help are lost"),
+        ("blue", "yellow", {"blue": 1, "yellow": 1}, GONE, "A tie: both sides lose"),
+        ("blue", "yellow", {"blue": 1, "peasants": 1}, GONE, "nobody has the county"),
+        ("blue", None, {"blue": 1, "peasants": 1},
+         "The county stays neutral.", "a tie is enough for them."),
+        (None, "red", {"red": 2, "peasants": 2}, GONE, "Anna needs more cubes"),
+        (None, "red", {"red": 3, "peasants": 2},
+         "Anna keeps the county with 1 army.", "Anna has more cubes"),
     ],
-)
-def test_W2_the_rule_that_decided_a_tray_is_told(
-    attacker: str | None, defender: str | None, tray: dict[Cube, int], rule: str
+)  # fmt: skip
+def test_W2_the_outcome_of_a_tray_is_told_with_the_rule_that_decided_it(
+    attacker: str | None, defender: str | None, tray: dict[Cube, int], said: str, rule: str
 ) -> None:
-    assert rule in rule_line(decide(Quarrel(attacker, defender), tray), {"red": "Anna"})
+    outcome = decide(Quarrel(attacker, defender), tray)
+    assert quarrel_line(outcome, NAMES) == said
+    assert rule in rule_line(outcome, NAMES)
