@@ -16,6 +16,7 @@ from companion.games.league_of_six.views.choices import Own, Purchase, Reach
 from companion.games.league_of_six.views.deal_form import deal_form
 from companion.games.league_of_six.views.page import Page, Supply
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
 
 HAND = Own(guards=3, means=5, reach=(), typed=None)
 HELD_ON_12 = Reach("zittau", 1, "red", 12, limit=6, bought=2, trip=Trip(1))
@@ -139,3 +140,23 @@ def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on() -> N
     assert seen().players_done == ()
     assert seen(queue=("green",), order=("red", "green")).players_done == ("red",)
     assert seen(phase="storing", queue=(), order=("red",)).players_done == ()
+
+
+def test_r2_1_r5_1_who_comes_when() -> None:
+    page = seen(ranking=("blue", "red"))
+    assert [page.rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
+    queue = seen(queue=("red", "green"))
+    assert [queue.before(player) for player in ("red", "green", "blue")] == [0, 1, None]
+    assert [one.colour for one in page.around("green")] == ["green", "red", "yellow", "blue"]
+
+
+def test_r4_1_r7_1_l3_who_is_where_and_whose_hand_is_missing() -> None:
+    taxes = p.collecting().view()
+    assert (taxes.acting_in("zittau"), taxes.acting_in("lauban")) == (["blue"], [])
+    assert taxes.taxed_town.town == "zittau"
+    hands = p.revealing(), p.revealing().play(p.shows("red"))
+    assert [game.view().hands_begun for game in hands] == [False, True]
+    assert hands[1].view().counting == ("Ben", "Cem", "Dora")
+    lying = r.lying("trader").view()
+    assert [town.follower.id for town in lying.lying] == ["trader"]
+    assert (lying.any_follower, taxes.any_follower) == (True, False)
