@@ -37,6 +37,13 @@ def page(client: FlaskClient) -> SetupPage:
     return SetupPage(client).four()
 
 
+def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts() -> None:
+    drafts = [fresh(Random(seed)) for seed in range(4)]
+    for drawn in ("towns", "order"):
+        assert len({tuple(getattr(draft, drawn)) for draft in drafts}) > 1
+    assert read({"box": "sample", "numbers": {"zittau": "1"}}).numbers["zittau"] == 1
+
+
 def swapped(values: list[str], one: int, other: int) -> list[str]:
     values[one], values[other] = values[other], values[one]
     return values

@@ -8,7 +8,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.league_of_six.box.components import sample_box
+from companion.core.wording import english
+from companion.games.league_of_six.box.components import Box, Follower, sample_box
+from companion.games.league_of_six.box.known import KNOWN
+from companion.games.league_of_six.web.setup_modules import recruits
 from tests.games.league_of_six.positions import COLOURS, TOWN_OF
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
 
@@ -82,3 +85,11 @@ def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(client: Fla
     players = page.state().players
     assert (players["red"].followers, players["blue"].followers) == (("mato",), (ids[0],))
     assert page.fill(modules="[]").state().players["red"].followers == ()
+
+
+@pytest.mark.parametrize(("count", "more"), [(36, 0), (35, len(KNOWN) + 1)])
+def test_l3_known_followers_and_nameless_ones_are_offered_where_the_box_lacks_some(
+    count: int, more: int
+) -> None:
+    box = Box(followers={f"own {n}": Follower() for n in range(count)})
+    assert len(recruits(box, english)) == count + more
