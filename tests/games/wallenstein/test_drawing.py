@@ -1,6 +1,7 @@
 """Chance (W0, W1, W2.6, W3.1): what the app draws, from seeds, and nothing else."""
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -59,6 +60,22 @@ def test_what_is_typed_stays_and_a_real_tower_is_always_typed() -> None:
     for data in (war.display(), war.plans("red"), war.throws(red=1)):
         entry = WALLENSTEIN.read_entry(data)
         assert WALLENSTEIN.complete(war.filled().year().state, entry, war.chance()) == entry
+
+
+BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed: int) -> None:
+    """Posted without its outcome it is drawn where it is waited for, and else refused."""
+    rng = Random(seed)
+    for state, _ in war.whole_game(seed, war.MODULES):
+        musts = {waiting.must for waiting in WALLENSTEIN.waiting_for(state)}
+        for data in (*map(war.entry, BARE), war.entry("revolts", player="red")):
+            entry = WALLENSTEIN.complete(state, WALLENSTEIN.read_entry(data), lambda _: rng)
+            with suppress(Refused):
+                WALLENSTEIN.play(state, entry)
+                assert data["type"] in musts
 
 
 def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
