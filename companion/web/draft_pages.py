@@ -14,7 +14,7 @@ from companion.core.lenient import items
 from companion.core.play import Box, Plain, Refused
 from companion.core.wording import reading
 from companion.storage.record import TableRecord
-from companion.web import box_choice, request_context
+from companion.web import box_choice, first_table, request_context
 from companion.web.errors import show_sentence
 from companion.web.forms import nest
 from companion.web.game_pages import GamePages, find_blueprints
@@ -101,6 +101,7 @@ class DraftPages(GamePages, Generic[DraftT]):
             counts=self.bench.counts,
             can=self.buttons(draft).keys(),
             sentence=sentence,
+            first=first_table.stage(self._game),
             **self.values(draft, sentence),
         )
         return make_response(text)

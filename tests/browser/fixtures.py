@@ -78,8 +78,9 @@ def served(places: pytest.TempPathFactory, *program: str) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def played_before(server: Server) -> None:
     """Somebody has played here, so a new table does not ask whether the game is here."""
-    table = {"game": kept.GAME["game"], "setup": kept.GAME["setup"]}
-    assert Http(server.port).ask("/tables", table).status == 303
+    for game in (kept.GAME, kept.WALLENSTEIN):
+        table = {"game": game["game"], "setup": game["setup"]}
+        assert Http(server.port).ask("/tables", table).status == 303
 
 
 @pytest.fixture(scope="session")

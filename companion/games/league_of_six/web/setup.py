@@ -12,7 +12,7 @@ from companion.core.lenient import fields, items
 from companion.core.play import Plain, Refused
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web import box_choice, languages, request_context
+from companion.web import box_choice, first_table, languages, request_context
 from companion.web.box_choice import UNKNOWN
 from companion.web.draft_pages import DraftPages
 from companion.web.languages import translation
@@ -26,7 +26,7 @@ from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
 from ..views.drawings import DRAWINGS
 from ..words.things import COLOUR, TOWN
-from . import setup_copy, setup_modules, setup_numbers
+from . import setup_modules, setup_numbers
 from .boxes import COPIES
 from .setup_buttons import buttons
 from .setup_draft import BENCH, Draft, again, fresh, read, shelf
@@ -54,7 +54,8 @@ class LeaguePages(DraftPages[Draft]):
         """Return a new form, with the box of that finished game (None: of the last game)."""
         if record is None:
             boxes = self._boxes()
-            draft = fresh(self.rng, boxes, box_choice.usual(NAME, boxes))
+            box = first_table.answered_box() or box_choice.usual(NAME, boxes)
+            draft = fresh(self.rng, boxes, box)
         else:
             box = box_choice.at(record)
             draft = again(json_able(record.table.setup), box, self.rng, self._boxes(box))
@@ -73,7 +74,7 @@ class LeaguePages(DraftPages[Draft]):
         return draft
 
     def read(self, data: Plain) -> Draft:
-        data = setup_copy.apply_answer(data)
+        data = first_table.apply_answer(data)
         return read(data, self._boxes(data.get("box")))
 
     def buttons(self, draft: Draft) -> Buttons:
@@ -86,7 +87,7 @@ class LeaguePages(DraftPages[Draft]):
         or if the numbers asked for it are not 1 to 6, once each (R0.2). Reading the set-up checks
         the rest.
         """
-        data = setup_copy.apply_answer(data)
+        data = first_table.apply_answer(data)
         setup = super().setup_from_form(data)
         if not fields(setup.get("start")).get("round"):
             setup.pop("start", None)
@@ -129,7 +130,6 @@ class LeaguePages(DraftPages[Draft]):
             "seated": [seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats],
             "colours": languages.all_of(COLOUR),
             "towns": languages.all_of(TOWN),
-            "asks": setup_copy.asks(boxes),
             "problems": setup_numbers.problems(asked, say) if asked else {},
             "library": {id_: (box, _complete(box)) for id_, box in boxes.items()},
             "followers": setup_modules.known_followers(box),

@@ -8,7 +8,7 @@ from companion.core.lenient import items, texts
 from companion.core.play import Plain, Refused
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web import box_choice
+from companion.web import box_choice, first_table
 from companion.web.box_choice import SAMPLE, UNKNOWN
 from companion.web.draft_pages import DraftPages
 from companion.web.forms import typed_text
@@ -22,6 +22,9 @@ from ..setup import Box
 from ..words.things import COLOUR
 from .boxes import COPIES
 from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
+
+APP = "app"
+"""The ruling by which the app's tower is used (W2.6)."""
 
 
 class WallensteinPages(DraftPages[Draft]):
@@ -50,10 +53,13 @@ class WallensteinPages(DraftPages[Draft]):
         draft = again(kept)
         usual = box_choice.usual(NAME, boxes)
         draft.box = next(iter(boxes), UNKNOWN) if usual in (None, UNKNOWN) else str(usual)
+        draft.box = first_table.answered_box() or draft.box
+        if draft.box == SAMPLE and last is None:
+            draft.rulings["tower"] = APP  # without the game there is no tower either
         return draft
 
     def read(self, data: Plain) -> Draft:
-        return read(data)
+        return read(first_table.apply_answer(data))
 
     def buttons(self, draft: Draft) -> Buttons:
         return buttons(draft, self.rng)
@@ -65,6 +71,7 @@ class WallensteinPages(DraftPages[Draft]):
         cards that differ, the box counts only if its board does. Refused if the box is needed and
         not in the library. Reading the set-up checks the rest.
         """
+        data = first_table.apply_answer(data)
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
         setup.pop("line_up" if claims else "oldest", None)

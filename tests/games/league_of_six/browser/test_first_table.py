@@ -1,4 +1,4 @@
-"""The very first table of a companion: one question and six numbers, both remembered."""
+"""The very first table of a companion: one question, then six numbers, both remembered."""
 
 from __future__ import annotations
 
@@ -34,10 +34,19 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     for way in ways.all():
         expect(way).to_be_in_viewport(ratio=1)
     ways.first.tap()
-    expect(page.get_by_role("heading", name="is the game on your table?")).to_be_attached()
+    expect(page.get_by_role("heading", name="is the game on your table?")).to_be_in_viewport()
+    expect(page.locator("#setup")).to_be_hidden()
     eyes = Eyes(page)
     eyes.look("the question")
-    here = page.get_by_role("button", name="We have the game here")
+    answers = page.locator(".setup-answers > a")
+    expect(answers).to_have_count(2)
+    for answer in answers.all():
+        expect(answer).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="We have the game here").tap()
+    expect(page.get_by_role("img", name="A town tile with its number")).to_be_in_viewport(ratio=1)
+    for field in page.locator(".setup-needed input").all():
+        expect(field).to_be_in_viewport(ratio=1)
+    here = page.get_by_role("button", name="Start the game")
     here.tap()
     towns = ("goerlitz", "loebau", "kamenz", "zittau")
     first = page.locator("input[aria-invalid=true]").first
@@ -71,3 +80,21 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     expect(page.locator("#box-blank")).to_be_checked()
     expect(page.locator("#number-loebau")).to_have_value("6")
     expect(page.get_by_role("button", name="Start the game")).to_be_attached()
+
+
+def test_wallensteins_first_table_needs_nothing_of_the_copy(open_page: OpenPage) -> None:
+    """Just trying it takes three taps: the game, the answer, the start; the tower is the app's."""
+    page = open_page("phone")
+    page.goto("/")
+    page.locator("a[href*='/new?game=wallenstein']").first.tap()
+    page.get_by_role("link", name="We have the game here").tap()
+    expect(page.get_by_role("heading", name="Nothing of your copy is needed")).to_be_in_viewport()
+    expect(page.locator("#rulings-tower-real")).to_be_checked()
+    page.get_by_role("link", name="Back to the question").tap()
+    page.get_by_role("link", name="Just trying").tap()
+    expect(page.locator("#rulings-tower-app")).to_be_checked()
+    page.get_by_role("button", name="Start the game").tap()
+    page.wait_for_url("**/t/*")
+    page.goto("/new?game=wallenstein")
+    expect(page.locator("#setup")).to_be_visible()
+    expect(page.locator(".setup-answers")).to_have_count(0)

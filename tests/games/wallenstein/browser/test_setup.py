@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion.folders import HOME
@@ -24,6 +25,7 @@ class Finger:
         self.taps += 1
 
 
+@pytest.mark.usefixtures("played_before")
 def test_five_with_all_modules_start_with_seven_taps_and_their_names(
     open_page: OpenPage,
 ) -> None:

@@ -1,0 +1,143 @@
+"""The first table ever asks one question, then for what it needs of the copy; later ones remember
+the answer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.games.league_of_six.box.components import BLANK
+from companion.web.site import Site
+from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
+from tests.support.set_up import fields
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+def start(client: FlaskClient, copy: str = "", box: str = "") -> Any:
+    """A table started from the form as it comes; its state."""
+    page = SetupPage(client, **({"copy": copy} if copy else {}))
+    box = "blank" if copy == "here" else box or page.form["box"]
+    more = {} if box == "sample" else {**NUMBERS, "numbers_of": box}
+    return page.fill(box=box, **more).start()
+
+
+def suggests(client: FlaskClient) -> tuple[list[str], str]:
+    """The answers that the next form asks for, and the box that it takes."""
+    page = SetupPage(client)
+    return re.findall(r'name="copy" value="(\w+)"', page.text), page.form["box"]
+
+
+@pytest.mark.parametrize(("copy", "box"), [("here", "blank"), ("trying", "sample")])
+def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(
+    client: FlaskClient, copy: str, box: str
+) -> None:
+    state = start(client, copy)
+    assert state.box.sample == (copy == "trying")
+    assert (state.setup.dealing.leaders == "table") == (copy == "here")
+    assert suggests(client) == ([], box)
+    assert start(client).box == state.box
+
+
+@pytest.mark.parametrize("copy", ["no", "[]", "here.more"])
+def test_an_answer_that_was_not_offered_changes_nothing(client: FlaskClient, copy: str) -> None:
+    assert start(client, copy).box.sample
+
+
+def test_who_typed_a_box_in_has_the_game_and_one_taken_off_the_shelf_leaves_a_blank_one(
+    client: FlaskClient,
+) -> None:
+    boxes = client.application.extensions["records"].boxes
+    ours = boxes.add(replace(BLANK, name="Ours"))
+    assert suggests(client) == ([], ours.id)
+    start(client, box=ours.id)
+    boxes.remove(ours.id, boxes.find(ours.id).owner)
+    assert suggests(client) == ([], "blank")
+
+
+def test_each_tablet_remembers_its_own_table_before_those_of_others(client: FlaskClient) -> None:
+    start(client, "here")
+    other = client.application.test_client()
+    assert suggests(other)[1] == "blank"
+    start(other, box="sample")
+    assert (suggests(other)[1], suggests(client)[1]) == ("sample", "blank")
+
+
+# --- Of both games
+
+GAMES = ("league-of-six", "wallenstein")
+FORM = re.compile(r'<form[^>]* id="setup"[^>]*>')
+
+
+def shown(client: FlaskClient, game: str, **more: str) -> tuple[list[str], bool, str]:
+    """The answers that a page offers, whether its form is hidden, and the page."""
+    page = client.get("/new", query_string={"game": game, **more}).text
+    answers = re.findall(r'href="/new\?game=[\w-]+&amp;copy=(\w+)"', page)
+    found = FORM.search(page)
+    assert found is not None
+    return answers, found.group().rstrip(">").endswith(" hidden"), page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(
+    client: FlaskClient, game: str
+) -> None:
+    assert shown(client, game)[:2] == (["here", "trying"], True)
+    for answer in ("here", "trying"):
+        answers, hidden, page = shown(client, game, copy=answer)
+        assert (answers, hidden) == ([], False)
+        assert ("own invention" in page.partition("setup-needed")[2]) == (answer == "trying")
+    assert shown(client, game, copy="perhaps")[:2] == (["here", "trying"], True)
+
+
+def test_of_the_copy_only_what_cannot_wait_is_asked(client: FlaskClient) -> None:
+    """R0.2: the numbers of the towns; Wallenstein needs nothing. Without the game nothing is asked,
+    and the tower is the app's (W2.6)."""
+    here, trying = (shown(client, GAMES[0], copy=answer)[2] for answer in ("here", "trying"))
+    needed = here.partition("setup-needed")[2].partition("</section>")[0]
+    assert len(re.findall(r'<input[^>]* name="numbers\.', needed)) == 6
+    assert len(re.findall("<input", needed)) == 6
+    assert "numbers." not in trying.partition("setup-needed")[2].partition("</section>")[0]
+    for answer, tower in (("here", "real"), ("trying", "app")):
+        page = shown(client, GAMES[1], copy=answer)[2]
+        assert "<input" not in page.partition("setup-needed")[2].partition("</section>")[0]
+        assert re.search(rf'id="rulings-tower-{tower}"[^>]* checked', page)
+
+
+@pytest.mark.parametrize("answer", ["here", "trying"])
+def test_wallensteins_answer_is_the_box_of_its_cards(client: FlaskClient, answer: str) -> None:
+    page = shown(client, GAMES[1], copy=answer)[2]
+    form = {**fields(page), "modules": ["[]", "court"]}
+    again = client.post("/new", data={**form, "do": "draw"}).text
+    assert fields(again)["copy"] == answer, "a button keeps the answer"
+    location = client.post("/tables", data=form).location
+    state = client.application.extensions["records"].find(location[-4:]).table.state
+    assert state.box.sample == (answer == "trying")
+    assert shown(client, GAMES[1])[:2] == ([], False)
+
+
+def test_who_has_a_box_is_not_asked(client: FlaskClient) -> None:
+    client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"})
+    assert shown(client, GAMES[1])[0] == []
+    assert shown(client, GAMES[0])[0] == ["here", "trying"]
+
+
+def test_on_a_public_server_everybody_has_a_first_table(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "public", site=Site(public=True))
+    mine, other = app.test_client(), app.test_client()
+    form = fields(shown(mine, GAMES[1], copy="trying")[2])
+    assert mine.post("/tables", data=form).status_code == 303
+    assert shown(mine, GAMES[1])[0] == []
+    assert shown(other, GAMES[1])[0] == ["here", "trying"]
+    app.extensions["records"].close()
