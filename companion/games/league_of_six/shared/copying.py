@@ -66,14 +66,39 @@ def with_name(state: State, entry: Describe) -> Describe:
         return entry
     late = is_late(state, entry)
     if component.what == "storage" and component.store is not None:
-        named = None if late else state.stores[component.store].tile
+        named = None if late else state.stores[component.store].tile or _known_store(state, entry)
         return replace(entry, tile=named or free_names(state).stores[0])
     if component.what == "tile" and component.town is not None:
         named = None if late else state.tiles.get(component.town)
         if state.retinue:
             return replace(entry, follower=named or free_names(state).followers[0])
-        return replace(entry, tile=named or free_names(state).tiles[0])
+        known = None if late else _known_tile(state, entry)
+        return replace(entry, tile=named or known or free_names(state).tiles[0])
     return entry
+
+
+def _known_tile(state: State, entry: Describe) -> str | None:
+    """Return the tax tile of the box that shows the same and may still come; None if there is none
+    (R1.3)."""
+    printed = normal_tile(TaxTile(entry.arrows, entry.middle))
+    may_come = ((i, t) for i, t in state.box.tax_tiles.items() if i not in state.tiles_gone)
+    return next((id_ for id_, tile in may_come if normal_tile(tile) == printed), None)
+
+
+def _known_store(state: State, entry: Describe) -> str | None:
+    """Return the storage tile of the box that shows the same and may still come, or one of which
+    this side is not known (R0.5).
+
+    Which front belongs to which back does not matter in the game, and nobody is asked for it.
+    """
+    sides = {
+        id_: tile.side_1 if entry.side == "I" else tile.side_2
+        for id_, tile in state.box.storage_tiles.items()
+        if id_ not in state.stores_gone
+    }
+    same = (id_ for id_, rows in sides.items() if rows == entry.rows)
+    blank = (id_ for id_, rows in sides.items() if rows is None)
+    return next(same, None) or next(blank, None)
 
 
 def check_copy(state: State, entry: Describe) -> None:

@@ -7,9 +7,12 @@ All of it is public: everybody saw which tiles were dealt.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import TypeVar
 
 from msgspec import Struct
 
+from ..box.checks import normal_tile
 from ..box.components import (
     ESTATES,
     GOODS,
@@ -20,6 +23,7 @@ from ..box.components import (
     Group,
     Rows,
     Symbols,
+    TaxTile,
     Town,
 )
 from ..box.known import KNOWN, group_of
@@ -53,6 +57,9 @@ class StoragePick(Struct, frozen=True):
     came: int | None = None
 
 
+Pick = TypeVar("Pick", TaxPick, StoragePick)
+
+
 def tax_picks(state: State) -> tuple[TaxPick, ...]:
     """Return all tax tiles of the box. Used ones are available again if the pile runs out
     (R1.3)."""
@@ -82,6 +89,24 @@ def storage_picks(state: State) -> tuple[StoragePick, ...]:
         )
         for id_, tile in state.box.storage_tiles.items()
     )
+
+
+def sort_by_likelihood(picks: Iterable[Pick]) -> tuple[Pick, ...]:
+    """Return picks that can be recognised: those that may still come first, and of those that look
+    the same only one."""
+    found: dict[object, Pick] = {}
+    for pick in sorted(picks, key=lambda pick: (not pick.free, pick.came or 0)):
+        looks = _looks(pick)
+        if looks is not None:
+            found.setdefault(looks, pick)
+    return tuple(found.values())
+
+
+def _looks(pick: TaxPick | StoragePick) -> object:
+    """Return a value that is the same for picks that look the same; None if the look is unknown."""
+    if isinstance(pick, StoragePick):
+        return pick.rows
+    return None if pick.arrows is None else normal_tile(TaxTile(pick.arrows, pick.middle))
 
 
 class FollowerPick(Struct, frozen=True):

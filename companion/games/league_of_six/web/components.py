@@ -18,7 +18,13 @@ from ..shared.groups import knows_group
 from ..shared.unknown import Component, is_known, open_places
 from ..starting import MOST
 from ..state import State
-from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
+from ..views.gallery import (
+    FollowerPick,
+    follower_picks,
+    sort_by_likelihood,
+    storage_picks,
+    tax_picks,
+)
 from . import box_drafts, box_views, boxes, follower_drafts
 from .box_views import Subject
 
@@ -106,7 +112,7 @@ def _tile(state: State, town: Town) -> Subject:
     if id_ is None:
         blank = box_drafts.known_draft(state.box, "tile", {})
         name, whole = free_names(state).tiles[0], len(state.box.tax_tiles) >= TAX_TILES
-        picks = tuple(p for p in tax_picks(state) if p.arrows is not None)
+        picks = sort_by_likelihood(tax_picks(state))
         return Subject("tile", name, blank, town=town, named=False, picks=picks, whole=whole)
     draft = box_drafts.known_draft(state.box, "tile", {"tile": id_})
     known = id_ in state.box.tax_tiles
@@ -154,7 +160,7 @@ def _storage(state: State, store: StoreName) -> Subject:
     draft = box_drafts.known_draft(state.box, "storage", {"tile": id_ or "", "side": face})
     if id_ is None:
         name, whole = free_names(state).stores[0], len(state.box.storage_tiles) >= STORAGE_TILES
-        picks = tuple(p for p in storage_picks(state) if p.rows is not None)
+        picks = sort_by_likelihood(storage_picks(state))
         return Subject(
             "storage", name, draft, side=face, store=store, named=False, picks=picks, whole=whole
         )

@@ -231,10 +231,10 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
         towns = page.locator(".tv-panel")
         tap_entry(page, towns.get_by_role("button", name=re.compile(f"^{called}")))
     take_positions(page)
-    expect(page.locator("[name=tile]")).to_have_value("s1")
+    expect(page.locator(".describe [name=store]")).to_have_value("royal")
     tap_rows(page, SAMPLE["storage_tiles"]["s1"]["I"])
     tap_entry(page, page.locator(".tv-panel button.button-primary"))
-    expect(page.locator("[name=tile]")).to_have_value("s2")
+    expect(page.locator(".describe [name=store]")).to_have_value("civic")
     rows = SAMPLE["storage_tiles"]["s2"]["I"]
     post(page, at, {"type": "describe", "store": "civic", "tile": "s2", "side": "I", "rows": rows})
     post(page, at, {"type": "describe", "tile": "t99", "arrows": [1], "middle": []})

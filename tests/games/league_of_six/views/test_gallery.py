@@ -7,7 +7,13 @@ import pytest
 from companion.core.play import Refused
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.views.gallery import overdrawn_cards, storage_picks, tax_picks
+from companion.games.league_of_six.views.gallery import (
+    TaxPick,
+    overdrawn_cards,
+    sort_by_likelihood,
+    storage_picks,
+    tax_picks,
+)
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 
@@ -35,6 +41,18 @@ def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds: int) -> None:
         assert pick.came == (dealt if dealt < rounds else None)
     for storage in storage_picks(game.state):
         assert storage.free != refused(game, royal=storage.id, civic=None), storage.id
+
+
+def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first() -> None:
+    """Turned by a sixth (R4.2) and with its symbols in another order, a tile looks the same."""
+    picks = (
+        TaxPick("a", (0, 1), ("red", "horse"), free=False, came=1),
+        TaxPick("b", (2, 3), ("horse", "red"), free=True),
+        TaxPick("c", (0, 2), ("red", "horse"), free=False, came=2),
+        TaxPick("d", None, None, free=True),
+        TaxPick("e", (0, 3), (), free=True),
+    )
+    assert [pick.id for pick in sort_by_likelihood(picks)] == ["b", "e", "c"]
 
 
 def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out() -> None:

@@ -1,0 +1,46 @@
+"""A tile that is copied without a name gets one: that of a tile that looks the same and may still
+come (R0.5, R1.3)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion.games.league_of_six.box.components import Box
+from companion.games.league_of_six.entries import Describe
+from companion.games.league_of_six.shared.copying import with_name
+from tests.games.league_of_six import positions as p
+
+ROWS = [p.row(4, "green 3", "yellow 1")]
+OTHER = [p.row(3, "red 2")]
+TILE = {"arrows": [0, 2], "middle": ["guard", "red"]}
+TURNED = {"arrows": [3, 5], "middle": ["red", "guard"]}
+
+
+def named(gone: tuple[str, ...], box: p.Json, **entry: object) -> str | None:
+    """The name of a tile that is described in Kamenz, or on the royal store."""
+    state = p.playing(p.a_deal(royal=None, civic=None), box=None).state
+    known = msgspec.convert(box, Box)
+    state = replace(state, box=known, tiles_gone=gone, stores_gone=gone)
+    return with_name(state, msgspec.convert(entry, Describe)).tile
+
+
+@pytest.mark.parametrize(
+    ("gone", "name"), [((), "t07"), (("t07",), "t08"), (("t07", "t08"), "t01")]
+)
+def test_a_tax_tile_is_recognised_by_its_look(gone: tuple[str, ...], name: str) -> None:
+    """Turned or not; one of two that look the same is another if the first one has come."""
+    tiles = {"t05": {"arrows": [0], "middle": []}, "t07": TILE, "t08": TILE}
+    assert named(gone, {"tax_tiles": tiles}, town="kamenz", **TURNED) == name
+
+
+@pytest.mark.parametrize(
+    ("rows", "name"), [({"I": ROWS}, "s4"), ({"II": ROWS}, "s4"), ({"I": OTHER}, "s1")]
+)
+def test_a_storage_tile_is_recognised_or_gets_the_back_that_is_not_known(
+    rows: p.Json, name: str
+) -> None:
+    """Nobody has to know which front belongs to which back."""
+    box = {"storage_tiles": {"s4": rows}}
+    assert named((), box, store="royal", side="I", rows=ROWS) == name
