@@ -53,7 +53,7 @@ def container(word: str) -> list[str]:
     return json.loads(found[1])
 
 
-def test_the_service_starts_the_companion_that_the_proxies_expect() -> None:
+def test_the_service_starts_the_companion_that_the_proxies_expect():
     options = service()
     assert options["public"]
     assert options["behind_proxy"] == parse_network("127.0.0.1")
@@ -69,7 +69,7 @@ def test_the_service_starts_the_companion_that_the_proxies_expect() -> None:
 
 
 @pytest.mark.parametrize("file", ["nginx.conf", "nginx-many.conf"])
-def test_nginx_says_itself_who_asks_and_how(file: str) -> None:
+def test_nginx_says_itself_who_asks_and_how(file):
     """A header of the client's own must not get through."""
     said = set(re.findall(r"proxy_set_header (X-\S+) (\S+);", TEXTS[file]))
     assert said == {
@@ -80,7 +80,7 @@ def test_nginx_says_itself_who_asks_and_how(file: str) -> None:
 
 
 @pytest.mark.parametrize("file", MANY)
-def test_every_letter_leads_to_one_process(file: str) -> None:
+def test_every_letter_leads_to_one_process(file):
     site = TEXTS[file]
     groups = letters_of(site)
     assert Counter("".join(groups.values())) == Counter(CODE_LETTERS)
@@ -92,7 +92,7 @@ def test_every_letter_leads_to_one_process(file: str) -> None:
             assert f"/var/lib/table-companion/{number}/companion.db" in TEXTS[copies]
 
 
-def test_the_container_starts_the_companion_and_looks_whether_it_is_well() -> None:
+def test_the_container_starts_the_companion_and_looks_whether_it_is_well():
     program, *words = container("ENTRYPOINT")
     options = options_of([*words, *container("CMD")])
     assert program.endswith("/table-companion")
@@ -102,7 +102,7 @@ def test_the_container_starts_the_companion_and_looks_whether_it_is_well() -> No
     assert "USER 8430" in TEXTS["Containerfile"]
 
 
-def test_every_option_that_the_page_names_is_one() -> None:
+def test_every_option_that_the_page_names_is_one():
     known = set(options_of([]))
     named = {name.replace("-", "_") for name in re.findall(r"`--([a-z-]+)", HOSTING)}
     assert named <= known
@@ -111,7 +111,7 @@ def test_every_option_that_the_page_names_is_one() -> None:
         assert file in TEXTS, file
 
 
-def test_nobody_reaches_the_container_past_the_proxy() -> None:
+def test_nobody_reaches_the_container_past_the_proxy():
     """It believes the address from which the machine's own requests come, and no network."""
     (published,) = re.findall(r"--publish (\S+)", HOSTING)
     assert published == "127.0.0.1:8431:8430"
@@ -120,7 +120,7 @@ def test_nobody_reaches_the_container_past_the_proxy() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
-def test_systemd_understands_the_units(tmp_path: Path) -> None:
+def test_systemd_understands_the_units(tmp_path):
     units = {name.replace("@", "@1"): text for name, text in TEXTS.items() if is_unit(name)}
     assert len(units) == 3
     for name, text in units.items():

@@ -10,7 +10,7 @@ MOST_LEVELS = {"league_of_six": 10, "wallenstein": 8}
 
 
 @pytest.mark.parametrize(("game", "most"), MOST_LEVELS.items())
-def test_the_modules_of_a_game_stand_on_few_levels(game: str, most: int) -> None:
+def test_the_modules_of_a_game_stand_on_few_levels(game, most):
     graph = grimp.build_graph("companion")
     rooms = f"companion.games.{game}"
     imports = {

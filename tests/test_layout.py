@@ -100,19 +100,19 @@ def module_of(test: Path) -> Path:
     return HOME / "companion" / here.with_name(here.name.removeprefix("test_"))
 
 
-def test_a_test_lies_where_its_module_does() -> None:
+def test_a_test_lies_where_its_module_does():
     tests = [test for room in ROOMS for test in (TESTS / room).rglob("test_*.py")]
     astray = [test for test in tests if not crosses(test) and not module_of(test).exists()]
     assert not astray, "\n".join(str(test.relative_to(HOME)) for test in astray)
 
 
-def test_the_list_of_tests_that_cross_modules_is_no_longer_than_it_must_be() -> None:
+def test_the_list_of_tests_that_cross_modules_is_no_longer_than_it_must_be():
     tests = [test for test in TESTS.rglob("test_*.py") if not module_of(test).exists()]
     idle = [one for one in CROSSING if not any(test.match(f"tests/{one}") for test in tests)]
     assert not idle, "\n".join(idle)
 
 
-def test_every_module_of_the_general_rooms_has_its_test_or_one_that_is_named_here() -> None:
+def test_every_module_of_the_general_rooms_has_its_test_or_one_that_is_named_here():
     general = {
         module.relative_to(COMPANION).with_suffix("").as_posix(): module
         for room in ROOMS[:-1]

@@ -24,14 +24,14 @@ def versions(name: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", GROUPS)
-def test_what_is_asked_for_is_locked_within_its_range(name: str) -> None:
+def test_what_is_asked_for_is_locked_within_its_range(name):
     locked = versions(name)
     for asked in map(Requirement, [*PROJECT["project"]["dependencies"], *GROUPS[name]]):
         assert asked.specifier.contains(locked[asked.name]), asked
 
 
 @pytest.mark.parametrize("name", GROUPS)
-def test_each_version_has_its_hashes_and_no_address(name: str) -> None:
+def test_each_version_has_its_hashes_and_no_address(name):
     text = lock(name).read_text()
     assert "://" not in text
     assert "index" not in text
@@ -40,5 +40,5 @@ def test_each_version_has_its_hashes_and_no_address(name: str) -> None:
     assert all("--hash=sha256:" in entry for entry in entries)
 
 
-def test_the_tests_run_with_what_is_served_with() -> None:
+def test_the_tests_run_with_what_is_served_with():
     assert versions("run").items() <= versions("test").items()

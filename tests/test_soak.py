@@ -11,7 +11,7 @@ from companion import HOME
 pytestmark = pytest.mark.slow
 
 
-def test_some_seconds_of_the_soak_play_and_find_nothing() -> None:
+def test_some_seconds_of_the_soak_play_and_find_nothing():
     command = [
         sys.executable,
         "bench/soak.py",

@@ -36,7 +36,7 @@ def all_of(language: str) -> Iterator[tuple[Message, tuple[str, ...], tuple[str,
         yield message, forms(message.id), forms(message.string)
 
 
-def test_no_text_of_the_code_is_missing_in_any_language_and_none_is_left_over() -> None:
+def test_no_text_of_the_code_is_missing_in_any_language_and_none_is_left_over():
     """One test for all languages: to find the texts takes seconds."""
     wanted = texts(in_the_code())
     assert len(wanted) > 900
@@ -48,7 +48,7 @@ def test_no_text_of_the_code_is_missing_in_any_language_and_none_is_left_over() 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_translated_in_all_forms_and_none_is_a_guess(language: str) -> None:
+def test_every_text_is_translated_in_all_forms_and_none_is_a_guess(language):
     count = get_plural(language).num_plurals
     assert catalogue(language).num_plurals == count
     for message, ids, said in all_of(language):
@@ -58,7 +58,7 @@ def test_every_text_is_translated_in_all_forms_and_none_is_a_guess(language: str
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_is_filled_and_no_other(language: str) -> None:
+def test_every_place_is_filled_and_no_other(language):
     """The form for one may leave the number out where English does, too."""
     for _, ids, said in all_of(language):
         known = set().union(*map(places, ids))
@@ -69,7 +69,7 @@ def test_every_place_is_filled_and_no_other(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sentence_stays_a_sentence(language: str) -> None:
+def test_a_sentence_stays_a_sentence(language):
     for _, ids, said in all_of(language):
         for text in said:
             assert text == text.strip()
@@ -78,7 +78,7 @@ def test_a_sentence_stays_a_sentence(language: str) -> None:
             assert not re.search('["“”]', text.replace("“", "", text.count("„"))), text
 
 
-def test_german_calls_players_mitspielende_everywhere() -> None:
+def test_german_calls_players_mitspielende_everywhere():
     for _, ids, said in all_of("de"):
         for text in said:
             assert not re.search(r"\b(?:Spieler(?:in)?(?:s|n|nen)?|Spielenden)\b", text), text

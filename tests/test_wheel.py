@@ -89,7 +89,7 @@ def post(browser: OpenerDirector, address: str, path: str, data: object) -> str:
         return str(answer.url)
 
 
-def test_a_round_is_played_with_the_installed_program(installed: Installed, address: str) -> None:
+def test_a_round_is_played_with_the_installed_program(installed, address):
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
     table = post(browser, address, "/tables", {"game": GAME["game"], "setup": GAME["setup"]})
     path = table.removeprefix(address).partition("?")[0]
@@ -102,9 +102,7 @@ def test_a_round_is_played_with_the_installed_program(installed: Installed, addr
 
 
 @pytest.mark.parametrize(("language", "name"), [("de", "Deutsch"), ("cs", "Čeština")])
-def test_its_pages_come_with_styles_and_in_every_language(
-    address: str, language: str, name: str
-) -> None:
+def test_its_pages_come_with_styles_and_in_every_language(address, language, name):
     browser = build_opener()
     with browser.open(Request(address, headers={"Accept-Language": language})) as answer:
         page = answer.read().decode()
@@ -118,11 +116,11 @@ def test_its_pages_come_with_styles_and_in_every_language(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="says where Linux keeps data")
 @pytest.mark.usefixtures("address")
-def test_it_keeps_tables_where_the_platform_keeps_data(installed: Installed) -> None:
+def test_it_keeps_tables_where_the_platform_keeps_data(installed):
     assert (installed.folder / "table-companion" / "companion.db").is_file()
 
 
-def test_one_program_serves_and_has_the_command_line(installed: Installed) -> None:
+def test_one_program_serves_and_has_the_command_line(installed):
     assert installed.run("table-companion", "--version").strip() == __version__
     assert "score, replay, simulate, export, backup" in installed.run("table-companion", "--help")
     said = installed.run(

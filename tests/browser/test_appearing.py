@@ -4,13 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    APIRequestContext,
-    Browser,
-    BrowserContext,
-    Page,
-    expect,
-)
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, expect
 
 from tests.browser.fixtures import Server, each_screen
 from tests.browser.kept import GAME, seated

@@ -47,9 +47,7 @@ def test_w0_and_a_season_have_their_cards(same_page):
 
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
-def test_the_back_button_closes_a_sheet_and_one_that_cannot_be_opened_says_so(
-    same_page: OpenPage,
-) -> None:
+def test_the_back_button_closes_a_sheet_and_one_that_cannot_be_opened_says_so(same_page):
     page = same_page("phone")
     table = opened(page.request, 15)
     page.goto(table)

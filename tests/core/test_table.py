@@ -15,13 +15,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table, together
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.play import (
-    Counted,
-    mended_game,
-    much_mended,
-    new_table,
-    random_game,
-)
+from tests.games.league_of_six.play import Counted, mended_game, much_mended, new_table, random_game
 
 seeds = st.integers(0, 10_000)
 players = st.integers(3, 5)

@@ -1,7 +1,5 @@
 """A copy is handed on: as a link, a file or a published page; seen first, and never believed."""
 
-from __future__ import annotations
-
 import html
 import io
 import json
@@ -28,7 +26,6 @@ BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
 def contents(game: str) -> dict[str, Any]:
     """A copy of that game as a file."""
     boxes = INSTALLED[game].boxes
-    assert boxes is not None
     data = {**json_able(boxes.sample()), "game": game, "name": "Sommerhaus"}
     data.pop("sample")
     return data
@@ -58,21 +55,18 @@ def stored(app: Flask) -> int:
 
 
 def exported(client: FlaskClient, where: str) -> dict[str, Any]:
-    data: dict[str, Any] = client.get(f"{where}/export").get_json()
-    return data
+    return client.get(f"{where}/export").get_json()
 
 
 def link_on(page: str) -> str:
     """The link on the page from which a box is handed on."""
     found = re.search(r'<textarea[^>]* id="link"[^>]*>([^<]*)<', page)
-    assert found is not None
     return html.unescape(found.group(1))
 
 
 def hidden(page: str) -> str:
     """The box that the page of an offered one sends along."""
     found = re.search(r'name="contents" value="([^"]*)"', page)
-    assert found is not None
     return html.unescape(found.group(1))
 
 

@@ -1,7 +1,5 @@
 """Two boxes are merged: differences side by side, each decided by a tap, and nothing is lost."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -67,9 +67,7 @@ SEND: dict[str, dict[str, Any]] = {
             **{f"players.{n}.name": f"{colour}!" for n, colour in enumerate(COLOURS)},
         }
     },
-    "renaming": {
-        "data": {"do": "keep", "revision": "1", "instead": '{"own_phases": ["storing"]}'},
-    },
+    "renaming": {"data": {"do": "keep", "revision": "1", "instead": '{"own_phases": ["storing"]}'}},
     "out": {"data": {"do": "out"}},
     "leaving-out": {"data": {"do": "keep", "revision": "1", "instead": "null"}},
     **{do: {"data": {"do": do}} for do in ("confirm", "refuse", "no_phone", "phone", "tablet")},

@@ -69,8 +69,7 @@ def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page):
 
 
 @pytest.mark.parametrize(
-    ("status", "held", "said"),
-    [(200, False, "Undone: Kamenz."), (409, False, ""), (200, True, "")],
+    ("status", "held", "said"), [(200, False, "Undone: Kamenz."), (409, False, ""), (200, True, "")]
 )
 def test_what_undo_took_back_is_said_for_a_moment(run_script, status, held, said):
     form = '<form><button data-done="Undone: Kamenz.">Undo</button></form><p id="done"></p>'
