@@ -3,7 +3,7 @@ file, and a test client that is honest like a browser."""
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,20 @@ def fresh_app(wired: Flask, tmp_path: Path) -> Iterator[Flask]:
     """A companion in which nothing was ever kept."""
     with opened(wired, tmp_path) as app:
         yield app
+
+
+@pytest.fixture
+def new_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Flask]]:
+    """Makes another companion, as `create_app` does, which is closed after the test."""
+    made: list[Flask] = []
+
+    def new_app(*names: str, folder: Path | None = None, **options: Any) -> Flask:
+        made.append(create_app(folder or tmp_path_factory.mktemp("data"), names, **options))
+        return made[-1]
+
+    yield new_app
+    for app in made:
+        app.extensions["records"].close()
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Several servers behind one name: their codes and browsers, and tables that move between them."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -9,7 +9,6 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from companion import create_app
 from companion.__main__ import main
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import BLANK
@@ -116,18 +115,13 @@ def test_nothing_moves_while_a_server_runs(tmp_path, capsys):
 
 
 @pytest.fixture
-def servers(tmp_path: Path) -> Iterator[list[Flask]]:
+def servers(tmp_path: Path, new_app: Callable[..., Flask]) -> list[Flask]:
     """Two that share the file with which tokens are signed, and one that has its own."""
-    apps = []
-    for name, first in (("one", "BC"), ("two", "DF"), ("stranger", CODE_LETTERS)):
-        if name == "two":
-            (tmp_path / name).mkdir()
-            key = (tmp_path / "one" / TOKENS_FILE).read_text()
-            (tmp_path / name / TOKENS_FILE).write_text(key)
-        apps.append(create_app(tmp_path / name, site=Site(letters=first)))
-    yield apps
-    for app in apps:
-        app.extensions["records"].close()
+    one = new_app(folder=tmp_path / "one", site=Site(letters="BC"))
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two" / TOKENS_FILE).write_text((tmp_path / "one" / TOKENS_FILE).read_text())
+    two = new_app(folder=tmp_path / "two", site=Site(letters="DF"))
+    return [one, two, new_app(site=Site(letters=CODE_LETTERS))]
 
 
 def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers):

@@ -1,7 +1,6 @@
 """The installed games one after the other, and a table of each with people round it."""
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 
 import pytest
 from flask import Flask
@@ -31,11 +30,9 @@ def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 
 @pytest.fixture
-def tongues(tmp_path: Path) -> Iterator[Mapping[str, Gettext]]:
+def tongues(new_app: Callable[..., Flask]) -> Mapping[str, Gettext]:
     """The languages, each with the catalogues of all games."""
-    app = create_app(tmp_path / "tongues", games=GAMES)
-    yield app.extensions["translators"]
-    app.extensions["records"].close()
+    return new_app(games=GAMES).extensions["translators"]
 
 
 @pytest.fixture

@@ -250,20 +250,6 @@ def test_no_address_breaks_by_any_method_or_body(game, app, sit, role):
         party.there_again()
 
 
-@pytest.mark.parametrize("sent", ["deep JSON", "deep lists", "too much", "thousands of fields"])
-def test_what_is_too_much_is_refused_in_a_sentence(app, sit, sent):
-    party = sit(moments(next(iter(GAMES.values())))[1])
-    body, headers = SENT[sent]
-    answer = party.browser("host").post(
-        f"{party.url}/entries", data=body, headers={**headers, "Accept": "application/json"}
-    )
-    assert answer.status_code == (413 if sent == "too much" else 422)
-    if answer.is_json:
-        assert 10 < len(answer.json["error"]) < 300
-    else:
-        assert 'class="notice notice-error' in answer.text
-
-
 def test_a_cookie_of_another_table_opens_nothing_here(game, sit):
     mine, theirs = sit(moments(game)[0]), sit(moments(game)[0])
     seat = next(iter(mine.now.table.state.players))

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion import create_app
 from companion.core.game_file import read_file, write_file
 from companion.core.play import AnyGame, Games, by_app, player_of
 from companion.core.structs import json_able
@@ -74,9 +73,9 @@ def bare_granary() -> AnyGame:
     return bare
 
 
-def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path):
+def test_a_game_without_pages_is_nowhere_on_the_web(new_app):
     bare = bare_granary()
-    app = create_app(tmp_path, games=Games([*GAMES.values(), bare]))
+    app = new_app(games=Games([*GAMES.values(), bare]))
     tablet = app.test_client()
     for address in ("/", "/new", f"/new?game={bare.name}", "/games"):
         page = tablet.get(address)
@@ -86,7 +85,6 @@ def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path):
     for where, data in (("/tables", setup), ("/games", write_file(whole(bare)))):
         answer = tablet.post(where, json=data)
         assert error(answer, 422) == f"The game “{bare.name}” is not known here."
-    app.extensions["records"].close()
 
 
 def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):

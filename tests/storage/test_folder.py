@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion import create_app
 from companion.storage.folder import KEY_DIGITS, load_host_key
 from companion.storage.record import TableRecord
 from companion.web.identity import knows_code
@@ -57,12 +56,11 @@ def test_an_empty_code_never_matches_whatever_it_is_compared_with(key, right):
 
 
 @pytest.mark.parametrize("left", ["", "\n", "123"])
-def test_nobody_leads_a_table_with_what_is_left_of_a_key(tmp_path, left):
+def test_nobody_leads_a_table_with_what_is_left_of_a_key(tmp_path, new_app, left):
     """A full disk once left an empty file: everybody was the host with an empty code."""
     (tmp_path / "key").write_text(left)
-    app = create_app(tmp_path)
+    app = new_app(folder=tmp_path)
     party = Party(app, new_table(4))
     for sent in ({}, {"code": ""}, {"code": " "}, {"code": left}, {"code": None}):
         assert party.browser("guest").post(f"{party.url}/host", json=sent).status_code == 403
     assert party.now.host == party.token_hash("host")
-    app.extensions["records"].close()

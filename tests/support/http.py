@@ -57,7 +57,11 @@ class Http:
             head |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.origin}
         elif body is not None:
             head["Content-Type"], body = "application/json", json.dumps(body)
-        connection.request(method or ("GET" if body is None else "POST"), path, body, head)
+        try:
+            connection.request(method or ("GET" if body is None else "POST"), path, body, head)
+        except OSError:
+            connection.close()
+            raise
         return connection
 
     def begin(self, path: str, length: int) -> HTTPConnection:

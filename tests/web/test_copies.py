@@ -4,15 +4,13 @@ import html
 import io
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app
 from companion.core import packing
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
@@ -38,11 +36,9 @@ def app(fresh_app: Flask) -> Flask:
 
 
 @pytest.fixture
-def public(tmp_path: Path) -> Iterator[Flask]:
+def public(new_app: Callable[..., Flask]) -> Flask:
     """A server for many."""
-    app = create_app(tmp_path / "public", site=Site(public=True))
-    yield app
-    app.extensions["records"].close()
+    return new_app(site=Site(public=True))
 
 
 def made(client: FlaskClient, game: str = "league-of-six") -> str:

@@ -1,14 +1,12 @@
 """By what a browser is known: a cookie whose name tells two companions of one machine apart."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion import create_app
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.identity import cookie_name
 
@@ -16,12 +14,9 @@ USUAL, OTHER = "http://192.0.2.7:8430", "http://192.0.2.7:9000"
 
 
 @pytest.fixture
-def apps(tmp_path: Path) -> Iterator[dict[str, Flask]]:
+def apps(new_app: Callable[..., Flask]) -> dict[str, Flask]:
     """Two companions on one machine, at two ports."""
-    apps = {USUAL: create_app(tmp_path / "usual"), OTHER: create_app(tmp_path / "other")}
-    yield apps
-    for app in apps.values():
-        app.extensions["records"].close()
+    return {USUAL: new_app(), OTHER: new_app()}
 
 
 class Browser:

@@ -1,7 +1,6 @@
 """Nobody changes what is not theirs, and on a public server nobody is told of it."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion import create_app
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.structs import json_able
@@ -30,19 +28,15 @@ TILE = {"tile": "t77", "arrows": ["0", "3"], "middle": ["horse"]}
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[Flask]:
+def room(new_app: Callable[..., Flask]) -> Flask:
     """A server for one living room."""
-    app = create_app(tmp_path / "room")
-    yield app
-    app.extensions["records"].close()
+    return new_app()
 
 
 @pytest.fixture
-def public(tmp_path: Path) -> Iterator[Flask]:
+def public(new_app: Callable[..., Flask]) -> Flask:
     """A server for many."""
-    app = create_app(tmp_path / "public", site=Site(public=True))
-    yield app
-    app.extensions["records"].close()
+    return new_app(site=Site(public=True))
 
 
 def opened(client: FlaskClient, name: str, **more: str) -> str:

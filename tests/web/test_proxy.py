@@ -1,8 +1,7 @@
 """Behind a proxy that speaks https: who asks, under which name, is believed of that proxy alone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion import create_app
 from companion.web import rate_limit
 from companion.web.site import Site
 from tests.games.league_of_six.play import new_table
@@ -29,10 +27,8 @@ DEAL = {"type": "deal", "revision": "0"}
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path, ["spiel.example"], site=Site(ip_network("10.9.0.0/24")))
-    yield app
-    app.extensions["records"].close()
+def app(new_app: Callable[..., Flask]) -> Flask:
+    return new_app("spiel.example", site=Site(ip_network("10.9.0.0/24")))
 
 
 @pytest.fixture

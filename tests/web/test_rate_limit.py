@@ -1,16 +1,15 @@
 """How much a browser and an address may make: generous, but not without end."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from companion import HOME, create_app
+from companion import HOME
 from companion.core.game_file import write_file
 from companion.core.table import start
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -30,10 +29,8 @@ LEARNED = write_file(BLANK.play(LEAGUE_OF_SIX.read_entry(SEEN)))
 
 
 @pytest.fixture(params=[False, True], ids=["living room", "public"])
-def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
-    app = create_app(tmp_path, site=Site(public=request.param), games=ON_WEB)
-    yield app
-    app.extensions["records"].close()
+def app(new_app: Callable[..., Flask], request: pytest.FixtureRequest) -> Flask:
+    return new_app(site=Site(public=request.param), games=ON_WEB)
 
 
 def few(app: Flask, kind: str, of_browser: int, of_address: int) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion import create_app
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web.finished import minutes
@@ -14,9 +13,9 @@ def test_a_game_took_at_least_a_minute(seconds, said):
     assert minutes(seconds) == said
 
 
-def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path):
+def test_every_chapter_has_a_column_and_the_end_the_games_own_name(new_app):
     curve = Curve({}, {1: {}, 2: {}, None: {}})
-    app = create_app(tmp_path)
+    app = new_app()
     with app.test_request_context():
         assert columns(curve, LEAGUE_OF_SIX) == Columns(
             ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
@@ -25,4 +24,3 @@ def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path):
             ["Start", "Spring of year 1", "Summer of year 1", "The end"],
             ["Start", "Spring 1", "Summer 1", "The end"],
         )
-    app.extensions["records"].close()
