@@ -21,6 +21,7 @@ from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march import MarchView, march_view
 from .parts import CountyView, View
 from .plan import PlannedBox, Planning, planned_boxes, planning
+from .printed import Line, odd_borders
 from .seen import viewer_state
 from .throw import ThrowView, TowerView, dropped_view, fight_view, throw_view, tower_view
 from .winter import (
@@ -65,6 +66,8 @@ class Page(Struct, frozen=True):
     regions: Mapping[str, tuple[str, ...]]
     printed: Mapping[str, Printed]
     """The counties in the game, as the table's board shows them."""
+    odd_borders: tuple[Line, ...]
+    """Neighbours on the table's board that differ from the app's, as lines on the map."""
     row: tuple[RowView, ...]
     planning: Mapping[Colour, Planning]
     """W1.3: during planning, what the viewer plans with; on the table's page for all players."""
@@ -276,6 +279,7 @@ class PageMaker:
             asked={one.player: options(state, one.player) for one in waiting if one.player},
             regions=_regions(state),
             printed=state.board.printed,
+            odd_borders=odd_borders(state.box.differences, state.counties),
             row=tuple(row(state)),
             planning=_planning(state, None),
             planned=(),

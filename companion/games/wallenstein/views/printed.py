@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -164,18 +164,19 @@ def parts_of(change: Change) -> tuple[str, ...]:
     return tuple(dict.fromkeys(both))
 
 
-def odd_borders(differences: Differences) -> tuple[Line, ...]:
-    """Return the neighbours that differ from the app's as lines on the map."""
-    return tuple(_lines(differences))
+def odd_borders(differences: Differences, inside: Collection[str] = COUNTIES) -> tuple[Line, ...]:
+    """Return the neighbours that differ from the app's as lines on the map. Only counties `inside`
+    the game count."""
+    if not differences.neighbours:
+        return ()
+    found = (one for one in find_changes(differences) if one.other)
+    return tuple(_line(one) for one in found if one.of in inside and one.other in inside)
 
 
-def _lines(differences: Differences) -> Iterator[Line]:
-    for change in find_changes(differences):
-        if change.other and change.printed:
-            ends = cells.centre(change.of), cells.centre(change.other)
-            yield Line("M{} {}L{} {}".format(*ends[0], *ends[1]), near=True)
-        elif change.other:
-            for other, chain in cells.pieces(change.of):
-                if other == change.other:
-                    points = (f"{x:g} {y:g}" for x, y in cells.border(chain))
-                    yield Line("M" + "L".join(points), near=False)
+def _line(change: Change) -> Line:
+    if change.printed:
+        ends = cells.centre(change.of), cells.centre(change.other)
+        return Line("M{} {}L{} {}".format(*ends[0], *ends[1]), near=True)
+    chain = next(chain for other, chain in cells.pieces(change.of) if other == change.other)
+    points = (f"{x:g} {y:g}" for x, y in cells.border(chain))
+    return Line("M" + "L".join(points), near=False)

@@ -1,0 +1,44 @@
+"""What a table whose board differs from the app's shows of it."""
+
+from __future__ import annotations
+
+from companion.games.wallenstein import library
+from companion.games.wallenstein.views import cells
+from companion.games.wallenstein.views.forecast import forecast
+from companion.games.wallenstein.views.map import card
+from companion.games.wallenstein.views.printed import odd_borders
+from tests.games.wallenstein import positions as war
+
+BOARD = {
+    "counties": {"gft-mark": {"taxes": 9, "sites": 0}},
+    "neighbours": {"altmark": {"gft-mark": True}, "bremen": {"gft-mark": True}},
+    "supply_chart": {"1": {"peasants": 7}},
+}
+
+
+def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter() -> None:
+    game = war.planning(box={"board": BOARD})
+    page = game.view()
+    [planned] = [one for one in page.planning["red"].counties if one.id == "gft-mark"]
+    assert (planned.taxes.n, planned.sites) == (9, 0)
+    shown = card(page.seen, page.printed, "gft-mark")
+    assert shown is not None
+    assert (shown.taxes, shown.sites) == (9, 0)
+    assert "altmark" in [one.id for one in shown.beside]
+    assert [line.near for line in page.odd_borders] == [True], "Bremen is out of the game (W0.1)"
+
+    march = war.done("move-a", "gft-mark", box={"board": BOARD}).view().march
+    assert march is not None
+    assert "altmark" in [one.county for one in march.targets]
+
+    fed = war.planning(event="taxes-max-0", before=war.fed("red", grain=8), box={"board": BOARD})
+    supply = forecast(fed.state).players["red"].supply["taxes-max-0"]
+    assert (supply.short, supply.revolts, supply.peasants) == (1, 1, 7)
+
+
+def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county() -> None:
+    board = {"neighbours": {"altmark": {"anhalt": False, "bremen": True}}}
+    wall, way = odd_borders(library.read({"board": board}).differences)
+    assert (wall.near, way.near) == (False, True)
+    assert way.path == "M{} {}L{} {}".format(*cells.centre("altmark"), *cells.centre("bremen"))
+    assert wall.path.count("L") > 5, "as winding as the border"
