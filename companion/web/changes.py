@@ -59,8 +59,9 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
         amend = _read_new_amendment(record, past, sheet, do)
     except Refused as why:
         return _render(record, show_error(record, sheet, why), 422)
-    typed = do != "out" and "instead" not in request.form
-    return _render(record, _with_outlook(record, amend, refill(sheet) if typed else sheet))
+    if "instead" in request.form:  # the sheet that it comes from has the form
+        sheet = replace(sheet, fields=())
+    return _render(record, _with_outlook(record, amend, sheet if do == "out" else refill(sheet)))
 
 
 def _tablet(record: TableRecord) -> Roles:
