@@ -5,50 +5,32 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.core import table as tables
+from companion.core import table as core_table
 from companion.core.game_file import write_file
 from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import draw
 from tests.browser.fixtures import TOO_WIDE, Server, each_screen
 from tests.browser.kept import brought, seated
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.browser import tables
+from tests.games.league_of_six.browser.tables import OpenPage
+from tests.games.league_of_six.positions import SAMPLE
 
-OpenPage = Callable[..., Page]
-SAMPLE = json_able(sample_box())
 HAND = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
-TOWNS = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
-CALLED = {"lauban": "Lauban", "bautzen": "Bautzen", "kamenz": "Kamenz", "zittau": "Zittau"}
-BESIEGED = ["goerlitz", "loebau"]
-COLOURS = ("red", "yellow", "green", "blue")
-SETUP = {
-    "players": [
-        {"colour": c, "name": n}
-        for c, n in zip(COLOURS, ("Anna", "Ben", "Cem", "Dora"), strict=True)
-    ],
-    "towns": TOWNS,
-    "numbers": {"lauban": 1, "goerlitz": 2, "bautzen": 3, "kamenz": 4, "zittau": 5, "loebau": 6},
-    "order": COLOURS,
-    "box": None,
-    "dealing": HAND,
-}
-DEAL = {
-    "type": "deal",
-    "besieged": BESIEGED,
-    "tiles": dict.fromkeys(CALLED),
-    "leaders": {"1": "clergy", "2": "burghers", "3": "burghers", "4": "aristocracy"},
-    "royal": None,
-    "civic": None,
-}
+CALLED = {town: town.title() for town in p.TOWN_OF.values()}
+BESIEGED = p.BESIEGED[4]
+SOME = {**SAMPLE, "sample": False, "tax_tiles": dict([*SAMPLE["tax_tiles"].items()][:5])}
+DEAL = p.a_deal(royal=None, civic=None)
 SMALL = """all => {
   const least = (one) => one.closest("[data-editor]") && innerWidth < 700 ? 43.5 : 47.5;
   return all.map(one => [one, one.getBoundingClientRect()])
@@ -65,23 +47,18 @@ def page(same_page: OpenPage) -> Page:
 
 
 def open_table(page: Page, **changes: Any) -> str:
-    """The tablet at a new table; gives its address."""
-    setup = {**SETUP, **changes}
-    made = page.context.request.post(
-        "/tables", data={"game": "league-of-six", "setup": setup}, max_redirects=0
-    )
-    page.goto(made.headers["location"])
-    return str(made.headers["location"])
+    """The tablet at a new table that deals by hand from a blank box; gives its address."""
+    return tables.open_table(page, **{"box": None, "dealing": HAND, **changes})
 
 
 def state(page: Page, at: str) -> Any:
-    return json.loads(page.context.request.get(f"{at}/state").text())
+    return page.request.get(f"{at}/state").json()
 
 
 def post(page: Page, at: str, *entries: Mapping[str, Any]) -> None:
     for entry in entries:
         data = {**entry, "revision": state(page, at)["revision"]}
-        answer = page.context.request.post(f"{at}/entries", data=data)
+        answer = page.request.post(f"{at}/entries", data=data)
         assert answer.status == 200, (entry, answer.text())
 
 
@@ -91,7 +68,7 @@ def log(server: Server, at: str) -> Table:
     code = at.rsplit("/", 1)[1]
     ((setup,),) = db.execute("select setup from tables where code = ?", [code])
     lines = db.execute("select entry from lines where code = ? order by number", [code])
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(json.loads(setup)))
+    table = core_table.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(json.loads(setup)))
     for (line,) in lines:
         table = table.play(read_entry(LEAGUE_OF_SIX, json.loads(line)))
     db.close()
@@ -152,7 +129,7 @@ def tap_entry(page: Page, button: Locator) -> None:
 
 def take_positions(page: Page) -> None:
     """Everybody collects by one of the positions that bring different things: nothing is typed."""
-    for _ in COLOURS:
+    for _ in CALLED:
         expect(page.locator(".position").nth(1)).to_be_visible()
         tap_entry(page, page.locator(".position").first)
 
@@ -260,7 +237,7 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
     page.locator(".deal-button").tap()
     expect(page.locator(".tile-id")).to_have_count(4)
     expect(page.locator("a.ask, .store-tell")).to_have_count(0)
-    for _ in COLOURS:
+    for _ in CALLED:
         tap_entry(page, page.locator(".tv-panel .go").first)
     take_positions(page)
     store(page, at)
@@ -307,8 +284,7 @@ def test_the_button_that_deals_stays_in_sight_while_the_form_scrolls(page: Page)
 
 
 def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
-    some = dict(list(SAMPLE["tax_tiles"].items())[:5])
-    at = open_table(page, box={**SAMPLE, "sample": False, "tax_tiles": some})
+    at = open_table(page, box=SOME)
 
     def pick(town: str, what: str) -> None:
         page.locator(f"#tile-{town} summary").tap()
@@ -329,7 +305,7 @@ def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
         page.locator(f"[name=besieged][value={town}]").tap()
     post(page, at, {"type": "correct", "player": "red", "influence": 1})
     expect(page.locator(".seat-influence").first).to_have_text("11")
-    for deck, estate in DEAL["leaders"].items():  # type: ignore[attr-defined]
+    for deck, estate in DEAL["leaders"].items():
         page.locator(f"[name='leaders.{deck}'][value={estate}]").tap()
     page.locator(".deal-button").tap()
     expect(page.locator(".turn-head")).to_contain_text("Anna must choose")
@@ -340,8 +316,7 @@ def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
 def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
     page = same_page("phone")
     screens = ("tablet", "tablet-portrait", "phone", "small-phone")
-    some = dict(list(SAMPLE["tax_tiles"].items())[:5])
-    at = open_table(page, box={**SAMPLE, "sample": False, "tax_tiles": some})
+    at = open_table(page, box=SOME)
     touched = ":is(button, summary, .input, .choice, .slot, .pick-one, a.button):visible"
     page.locator("#tile-kamenz summary").tap()
     for screen in each_screen(page, screens):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from html import unescape
-from itertools import groupby
+from itertools import groupby, product
 from random import Random
 from typing import Any
 
@@ -19,9 +19,9 @@ from companion import create_app
 from companion.core.play import Refused
 from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
 from companion.games.league_of_six.web.setup_buttons import buttons
-from companion.games.league_of_six.web.setup_draft import fresh, read
+from companion.games.league_of_six.web.setup_draft import again, fresh, read, shelf
 from companion.web.forms import nest
-from tests.games.league_of_six.positions import TOWN_OF
+from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.setup_page import NUMBERS, PAGES, SetupPage
 from tests.support.set_up import presses
 
@@ -38,8 +38,9 @@ def page(client: FlaskClient) -> SetupPage:
 
 
 def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts() -> None:
-    drafts = [fresh(Random(seed)) for seed in range(4)]
-    for drawn in ("towns", "order"):
+    new = [fresh(Random(seed)) for seed in range(4)]
+    rematch = [again(a_setup(), "sample", Random(seed), shelf()) for seed in range(4)]
+    for drafts, drawn in product((new, rematch), ("towns", "order")):
         assert len({tuple(getattr(draft, drawn)) for draft in drafts}) > 1
     assert read({"box": "sample", "numbers": {"zittau": "1"}}).numbers["zittau"] == 1
 
