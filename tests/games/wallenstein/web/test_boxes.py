@@ -64,6 +64,15 @@ def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
     assert "Favors 2 / 15 Four-card decks 1 / 3" in listed
 
 
+@pytest.mark.parametrize(("typed", "name"), [("Theirs", "Theirs"), ("", "Ours")])
+def test_a_box_gets_another_name_and_never_loses_it(
+    client: FlaskClient, typed: str, name: str
+) -> None:
+    where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
+    assert client.post(where, data={"about.name": typed}).status_code == 303
+    assert exported(client, where)["name"] == name
+
+
 @pytest.mark.parametrize(
     ("field", "text", "said"),
     [
