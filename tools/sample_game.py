@@ -1,4 +1,4 @@
-"""Makes the game of "Show me a game" anew: `python tools/sample_game.py`.
+"""Makes the game of "Watch a game" anew: `python tools/sample_game.py`.
 
 The first round is chosen by hand, as crowded as a first round gets. The others are played by
 greedy players (see `balance.py`); of many such games (`--seeds 400` looks for it) the one with the

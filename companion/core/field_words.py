@@ -14,7 +14,7 @@ FIELDS: Mapping[str, str] = {
     "colour": N_("Colour"),
     "name": N_("Name"),
     "note": N_("Note"),
-    "insist": N_("Insist against the app's count"),
+    "insist": N_("Insist although the app counts otherwise"),
     "modules": N_("Modules"),
     "rulings": N_("House rules"),
 }

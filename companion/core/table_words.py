@@ -9,36 +9,34 @@ from companion.core.wording import N_, NN_, Gettext, Text, english, fill, readin
 TEXTS: Mapping[str, Text] = {
     "nothing-to-undo": N_("There is nothing to undo."),
     "undo-to": NN_(
-        "%(count)s entry counts now: going back to %(to)s takes back nothing.",
-        "%(count)s entries count now: going back to %(to)s takes back nothing.",
+        "There is only %(count)s entry: going back to %(to)s undoes nothing.",
+        "There are only %(count)s entries: going back to %(to)s undoes nothing.",
     ),
-    "nothing-to-redo": N_("There is nothing to bring back."),
+    "nothing-to-redo": N_("There is nothing to redo."),
     "amend-what": N_(
-        "To put the past right, name an entry and what stands in its place, "
-        "or what changes in the set-up."
+        "To change the past, give an entry and its replacement, or what changes in the set-up."
     ),
     "amend-no-such": N_("There is no entry %(entry)s; the last one is %(count)s."),
-    "amend-not-counting": N_("Entry %(entry)s has been undone: there is nothing to put right."),
+    "amend-not-counting": N_("Entry %(entry)s has been undone: there is nothing to change."),
     "amend-not-an-entry": N_(
-        "Line %(entry)s is itself an undo, a redo or an amendment: "
-        "put the entry right that it is about."
+        "Line %(entry)s is itself an undo, a redo or a change. Change the entry it is about."
     ),
-    "amend-with-what": N_("Only an entry of the game, or null, can stand in an entry's place."),
-    "table-moved-on": N_("The table has moved on in the meantime: look again, then decide."),
-    "unknown-game": N_("The game “%(game)s” is not known here."),
-    "bad-format": N_("“%(format)s” is no game file that can be read here: it takes companion/1."),
-    "rules-newer": N_("This was written by newer rules (%(rules)s): the companion needs updating."),
+    "amend-with-what": N_("Only an entry of the game, or null, can replace an entry."),
+    "table-moved-on": N_("The table has moved on in the meantime. Look again, then decide."),
+    "unknown-game": N_("This companion does not have the game “%(game)s”."),
+    "bad-format": N_("Game files have the format “companion/1”, not “%(format)s”."),
+    "rules-newer": N_("This was made with newer rules (%(rules)s). Please update the companion."),
     "file-too-long": N_(
-        "This file has %(count)s entries; a game that comes from a file may have %(most)s."
+        "This file has %(count)s entries. A game from a file may have at most %(most)s."
     ),
-    "too-much-work": N_("Working this out takes too long; nothing was changed."),
+    "too-much-work": N_("This takes too long to compute. Nothing was changed."),
     "log-full": N_(
-        "This table's log is full: it holds %(most)s entries. Please start a new table."
+        "This table is full: it holds at most %(most)s entries. Please start a new table."
     ),
-    "amend-would-fit": N_("It would fit. Nothing has been changed so far."),
+    "amend-would-fit": N_("The change fits. Nothing has been changed yet."),
     "amend-breaks-somehow": N_("Then entry %(entry)s would no longer fit."),
 }
-OLDER = N_("It was written by older rules (%(rules)s).")
+OLDER = N_("It was made with older rules (%(rules)s).")
 PLACE = N_("Entry %(entry)s: %(because)s")
 BREAKS = N_("Then entry %(entry)s would no longer fit: %(because)s")
 
@@ -92,11 +90,11 @@ def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
 def takes_back_sentence(first: str, last: str, count: int, gettext: Gettext = english) -> str:
     """Return what one undo would take back: `count` entries, from the first to the last."""
     if count == 1:
-        return fill(N_("This takes back %(thing)s."), {"thing": first}, gettext)
+        return fill(N_("This undoes %(thing)s."), {"thing": first}, gettext)
     values = {"count": count, "first": first, "last": last}
     text = NN_(
-        "This takes back %(count)s entry, from %(first)s to %(last)s.",
-        "This takes back %(count)s entries, from %(first)s to %(last)s.",
+        "This undoes %(count)s entry, from %(first)s to %(last)s.",
+        "This undoes %(count)s entries, from %(first)s to %(last)s.",
     )
     return fill(text, values, gettext)
 
@@ -104,11 +102,11 @@ def takes_back_sentence(first: str, last: str, count: int, gettext: Gettext = en
 def redo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
     """Return what a redo brought back. `thing` is the entry, or the first of `count` entries."""
     if count == 1:
-        return fill(N_("Brought back: %(thing)s."), {"thing": thing}, gettext)
+        return fill(N_("Redone: %(thing)s."), {"thing": thing}, gettext)
     values = {"thing": thing, "count": count}
     text = NN_(
-        "Brought back: %(count)s entry, from %(thing)s on.",
-        "Brought back: %(count)s entries, from %(thing)s on.",
+        "Redone: %(count)s entry, from %(thing)s on.",
+        "Redone: %(count)s entries, from %(thing)s on.",
     )
     return fill(text, values, gettext)
 
@@ -116,11 +114,11 @@ def redo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
 def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = english) -> str:
     """Return what an amendment changed: an entry (`thing` None: left out), or the set-up."""
     if entry is None:
-        return fill(N_("The set-up was put right."), {}, gettext)
+        return fill(N_("The set-up was changed."), {}, gettext)
     if thing is None:
-        return fill(N_("Entry %(entry)s was struck out."), {"entry": entry}, gettext)
+        return fill(N_("Entry %(entry)s was left out."), {"entry": entry}, gettext)
     values = {"entry": entry, "thing": thing}
-    return fill(N_("Entry %(entry)s was put right: %(thing)s."), values, gettext)
+    return fill(N_("Entry %(entry)s was changed: %(thing)s."), values, gettext)
 
 
 def try_sentence(
@@ -132,14 +130,14 @@ def try_sentence(
         values = {"keys": ", ".join(keys)}
         return fill(N_("The table tried to change the set-up (%(keys)s)."), values, gettext)
     if thing is None:
-        return fill(N_("The table tried to strike out entry %(entry)s."), {"entry": entry}, gettext)
-    text = N_("The table tried to put entry %(entry)s right: %(thing)s.")
+        return fill(N_("The table tried to leave out entry %(entry)s."), {"entry": entry}, gettext)
+    text = N_("The table tried to change entry %(entry)s: %(thing)s.")
     return fill(text, {"entry": entry, "thing": thing}, gettext)
 
 
 def lost_sentence(gettext: Gettext = english) -> str:
     """Return the sentence for a line that is missing, or that the rules no longer allow."""
-    return gettext(N_("This entry is gone, or no longer fits the rules: it does not count."))
+    return gettext(N_("This entry is missing or no longer fits the rules, so it does not count."))
 
 
 def lost_notice(count: int, newer: int, gettext: Gettext = english) -> str:
@@ -151,15 +149,15 @@ def lost_notice(count: int, newer: int, gettext: Gettext = english) -> str:
         return ""
     if newer:
         text = N_(
-            "This table was played on by newer rules (%(rules)s). It can be looked at; to go on, "
-            "the companion needs updating."
+            "This table was played with newer rules (%(rules)s). You can look at it; to "
+            "play on, update the companion."
         )
         return fill(text, {"rules": newer}, gettext)
     lost_ones = NN_(
-        "The last entry is missing, was altered or no longer fits the rules: the table goes on "
-        "from before it. See the history.",
-        "The last %(count)s entries are missing, were altered or no longer fit the rules: the "
-        "table goes on from before them. See the history.",
+        "The last entry is missing, damaged or against the rules. The table continues "
+        "before it; see the history.",
+        "The last %(count)s entries are missing, damaged or against the rules. The table "
+        "continues before them; see the history.",
     )
     return fill(lost_ones, {"count": count}, gettext)
 

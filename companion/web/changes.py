@@ -152,7 +152,7 @@ def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
     reason = rendering.sentence_for(record, because, private=not why.private)
     if secrecy.may_tell_why(record.table, line, reason):
         return reason
-    return gettext("It does not fit there.")
+    return gettext("This change does not fit there.")
 
 
 def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:

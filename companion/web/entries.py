@@ -33,7 +33,7 @@ def write(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     roles = request_context.acting_roles(record)
     if roles.token_hash is None or not (roles.host or roles.seats):
-        abort(403, gettext("Only the tablet and the phones of this table may do that."))
+        abort(403, gettext("Only the tablet and the phones at this table can do this."))
     game = record.table.game
     try:
         fields, from_form = request_context.body()
@@ -69,17 +69,17 @@ def write_as(
 def _not_yours(roles: Roles, posted: Posted) -> str:
     """Return the sentence about why this browser may not write that."""
     if roles.host and posted.kind == "correct":
-        return gettext("A player with a phone corrects there what the others may not see.")
+        return gettext("Secret numbers are corrected on the player's phone.")
     if roles.host and posted.kind == "amend":
         return reaches_into_a_hand()
-    return gettext("That is not for you to enter.")
+    return gettext("You cannot enter this. It is up to the tablet or another player.")
 
 
 def reaches_into_a_hand() -> str:
     """Return the sentence about why the tablet may not change something of the past."""
     return gettext(
-        "That reaches into what a player with a phone holds in secret. First let the tablet "
-        "take over that seat, which all can see."
+        "This would touch the secret hand of a player with a phone. First let the tablet "
+        "take over that seat; everybody will see it."
     )
 
 

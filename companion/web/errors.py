@@ -19,10 +19,10 @@ from companion.web.request_context import NoTable
 from companion.web.streams import CONNECTION
 
 SENTENCES = {
-    408: _l("That took too long to arrive: nothing was changed. Please send it again."),
+    408: _l("This took too long to arrive, so nothing was changed. Please send it again."),
     404: _l("There is nothing at this address."),
-    405: _l("That cannot be done at this address."),
-    413: _l("That is too much at once; please send less."),
+    405: _l("This is not possible at this address."),
+    413: _l("This is too much at once. Please send less."),
 }
 TOO_MUCH = _l("Too much is being sent to the companion at once. Please send it again in a moment.")
 FAULT = _l(
@@ -33,32 +33,31 @@ ERROR_HEADERS = {"Allow", "Retry-After"}
 """Headers that tell programs what can be done instead."""
 TROUBLE_SENTENCES = {
     Trouble.LOCKED: _l(
-        "Another program keeps the companion's database busy: nothing was written. "
-        "Please try again in a moment."
+        "Another program is using the companion's database, so nothing was saved. Please "
+        "try again in a moment."
     ),
     Trouble.BUSY: _l(
-        "The companion cannot keep up at the moment: nothing was written. "
-        "Please try again in a moment."
+        "The companion is very busy, so nothing was saved. Please try again in a moment."
     ),
     Trouble.FULL: _l(
-        "The companion's disk is full: nothing was written. Make room there, then try again."
+        "The companion's disk is full, so nothing was saved. Free some space, then try again."
     ),
     Trouble.READ_ONLY: _l(
-        "The companion may not write to its database: nothing was written. "
-        "Let it write there, then try again."
+        "The companion has no permission to write to its database, so nothing was saved. "
+        "Give it permission, then try again."
     ),
     Trouble.FAILING: _l(
-        "The companion's disk takes or gives nothing more: nothing was written. It may be full, "
-        "or failing; see to it, then try again."
+        "The companion's disk does not respond, so nothing was saved. Check whether it is "
+        "full or broken, then try again."
     ),
     Trouble.DAMAGED: _l(
-        "The companion's database is damaged in this place: nothing was written. "
-        "Other tables may go on; a backup can be put in its place."
+        "This part of the companion's database is damaged, so nothing was saved. Other "
+        "tables may still work; you can restore a backup."
     ),
 }
-UNREADABLE = _l("The table %(code)s cannot be opened: %(because)s It was left as it is.")
+UNREADABLE = _l("The table %(code)s cannot be opened: %(because)s Nothing was changed.")
 RETRY_AFTER = 5  # seconds
-OTHER_SENTENCE = _l("The companion could not make sense of that.")
+OTHER_SENTENCE = _l("The companion could not read this request.")
 
 
 def init(app: Flask) -> None:

@@ -32,7 +32,7 @@ def events(code: str) -> Response:
             record.code, _who(record, viewer), feed, connection, _onlooker(record)
         )
     except TooMany:
-        abort(429, gettext("Too many pages of this table are open there; close some."))
+        abort(429, gettext("Too many pages of this table are open on this device. Close some."))
     response = Response(stream, mimetype="text/event-stream")
     response.vary.add("Accept-Encoding")
     response.headers["X-Accel-Buffering"] = "no"  # nginx would hold views back

@@ -24,7 +24,7 @@ MOST_GOING = 30
 MOST_FINISHED = 3
 MOST_INSTEAD = 6
 WATCH_LINK = Link(
-    N_("Show me a game"), N_("A whole game step by step: what happens, and why."), "play", ""
+    N_("Watch a game"), N_("Watch a whole game step by step: what happens, and why."), "play", ""
 )
 
 

@@ -184,7 +184,7 @@ def choose() -> Response:
     """
     wanted = request.form.get("language", "")
     if wanted not in current_app.extensions["translators"]:
-        abort(422, gettext("The companion does not speak that language."))
+        abort(422, gettext("The companion is not available in this language."))
     typed = _form_address()
     back = (_page_to_return_to(), 303) if typed is None else (typed, 307)
     response = cast(Response, redirect(*back))

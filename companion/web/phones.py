@@ -67,7 +67,7 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     if name not in SHEETS | set(pages_of(record.table.game).PHONE_SHEETS):
         abort(404)
     if colour not in request_context.roles(record).seats:
-        abort(403, gettext("Only the phone that holds this seat may see it."))
+        abort(403, gettext("Only the phone with this seat can see this."))
     args = {key: value[:100] for key, value in request.args.items()}
     return rendering.render_phone(record, f"phone/{name}.html", colour, args=args)
 
@@ -86,7 +86,9 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
     holding = seat_after_request(record, colour, token_hash, request_context.network())
     mine = holding.holder == token_hash
     if not mine and not any(one.phone == token_hash for one in holding.asking):
-        sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
+        sentence = gettext(
+            "Several phones are already asking for this seat. Answer them on the tablet first."
+        )
         return answers.show_sentence(record, sentence, 409)
     if holding != record.seat(colour):
         older = {} if mine else without_requests(record, token_hash, but=colour)
@@ -103,7 +105,7 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     The app's count is shown on that phone alone, and only after the player has entered numbers."""
     record = _find_seat(code, colour)
     if colour not in request_context.roles(record).seats:
-        abort(403, gettext("Only the phone that holds this seat may enter its hand."))
+        abort(403, gettext("Only the phone with this seat can enter its hand."))
     data, _ = request_context.body()
     fields: dict[str, object] = {**data, "player": colour}
     if "type" not in fields:
@@ -138,7 +140,7 @@ def free_seat(code: str, colour: str) -> ResponseReturnValue:
     record = _find_seat(code, colour)
     roles = request_context.roles(record)
     if not roles.host and colour not in roles.seats:
-        abort(403, gettext("Only the tablet or the phone that holds this seat may free it."))
+        abort(403, gettext("Only the tablet or the phone with this seat can free it."))
     record = _keep(record, {colour: FREE})
     if request_context.by_htmx():
         return _seats_sheet(record, roles)
@@ -165,7 +167,7 @@ def _decide(
         one for one in old.asking if data.get("asking", one.number) in (one.number, f"{one.number}")
     ]
     if do == "confirm" and len(meant) > 1:
-        abort(409, gettext("Several phones ask for this seat: say which of them has it."))
+        abort(409, gettext("Several phones are asking for this seat. Choose one of them."))
     changed = {colour: seat_after_decision(old, do, meant)}
     record = _keep(record, without_requests(record, None) if do == "refuse_all" else changed)
     if request_context.by_htmx():
@@ -176,7 +178,7 @@ def _decide(
 def _find_seat(code: str, colour: str) -> TableRecord:
     record = request_context.find(code)
     if colour not in record.table.state.players:
-        abort(404, gettext("Nobody plays that colour at this table."))
+        abort(404, gettext("Nobody at this table plays this colour."))
     return record
 
 

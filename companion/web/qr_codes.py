@@ -42,7 +42,7 @@ def choose(code: str) -> ResponseReturnValue:
     roles = request_context.host_only(record)
     data, _ = request_context.body()
     if data.get("address") not in join_address(record).addresses:
-        abort(422, gettext("This machine does not have that address."))
+        abort(422, gettext("This computer does not have this address."))
     current_app.extensions["address"] = data["address"]
     request_context.hub().announce_people(record.code)
     return rendering.render_tablet(record, "sheets/seats.html", roles)
@@ -54,7 +54,7 @@ def wifi() -> ResponseReturnValue:
     data, _ = request_context.body()
     name, password = (writable(str(data.get(key, ""))) for key in ("network", "password"))
     if not 0 < len(name.encode()) <= LONGEST_NETWORK or len(password) > LONGEST_PASSWORD:
-        abort(422, gettext("The network needs a name of at most 32 letters."))
+        abort(422, gettext("Enter a network name of at most 32 letters."))
     svg = qr_svg.__wrapped__(wifi_text(name, password))
     page = render_template("tables/_wifi.html", svg=svg, network=name)
     return request_context.private(current_app.make_response(page))

@@ -34,7 +34,7 @@ def check(table: str) -> None:
     wait between this, the check and `count_wrong_code`, or else delayed requests would all be
     checked.
     """
-    sentence = gettext("Too many wrong codes; please wait a few minutes.")
+    sentence = gettext("Too many wrong codes. Please wait a few minutes.")
     window(WRONG_CODES, WITHIN_S).check(_limits(table), sentence)
 
 
@@ -67,11 +67,15 @@ BOXES = "boxes"
 UNKNOWN_CODES = "codes"
 """Codes of tables that do not exist: on a public server a code is all that keeps strangers out."""
 QUOTAS = {
-    TABLES: Quota(30, 300, _l("Very many tables were opened from here; please wait a while.")),
-    GAMES: Quota(60, 300, _l("Very many games were brought in from here; please wait a while.")),
-    BOXES: Quota(60, 300, _l("Very many boxes were made from here; please wait a while.")),
+    TABLES: Quota(
+        30, 300, _l("Too many tables were opened from this network. Please wait a while.")
+    ),
+    GAMES: Quota(
+        60, 300, _l("Too many games were imported from this network. Please wait a while.")
+    ),
+    BOXES: Quota(60, 300, _l("Too many copies were made from this network. Please wait a while.")),
     UNKNOWN_CODES: Quota(
-        0, 600, _l("Too many wrong codes from this network; please wait a while.")
+        0, 600, _l("Too many wrong codes from this network. Please wait a while.")
     ),
 }
 

@@ -44,7 +44,7 @@ def begin(code: str) -> ResponseReturnValue:
 def _start(record: TableRecord) -> TableRecord:
     """Open the new table with the same set-up. Only random values are new."""
     if not record.table.over:
-        abort(409, gettext("A rematch can start once the game is over."))
+        abort(409, gettext("A rematch can start when the game is over."))
     game = record.table.game
     form = pages_of(game)
     setup = form.setup_from_form(form.rematch(record.code))

@@ -148,9 +148,9 @@ def viewer(record: TableRecord) -> str:
     mine = roles(record)
     wanted = request.args.get("as", viewer_of(mine))
     if wanted != TABLE and wanted not in record.table.state.players:
-        abort(404, gettext("Nobody plays that colour at this table."))
+        abort(404, gettext("Nobody at this table plays this colour."))
     if wanted != TABLE and wanted not in mine.seats:
-        abort(403, gettext("Only the phone that holds this seat may see it."))
+        abort(403, gettext("Only the phone with this seat can see this."))
     return wanted
 
 
@@ -158,7 +158,7 @@ def host_only(record: TableRecord) -> Roles:
     """Return the asking browser's roles if it is the table's host, or 403."""
     mine = roles(record)
     if not mine.host:
-        abort(403, gettext("Only the tablet that leads this table may do that."))
+        abort(403, gettext("Only the table's tablet can do this."))
     return mine
 
 

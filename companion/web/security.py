@@ -50,7 +50,7 @@ def check_host() -> Response | None:
     is plain text: a page could not fetch its styles under that name.
     """
     if not answers_to(request.host, current_app.config["NAMES"]):
-        sentence = gettext("The companion does not answer under that name; use its address.")
+        sentence = gettext("The companion does not answer under this name. Use its address.")
         return Response(sentence, 403, mimetype="text/plain")
     return None
 
@@ -79,9 +79,9 @@ def check_origin() -> None:
     origin = request.headers.get("Origin")
     if origin is None:
         if request.method == "POST" and request.mimetype in FORM_TYPES:
-            abort(403, gettext("That did not come from a page of the companion."))
+            abort(403, gettext("This request did not come from a page of the companion."))
     elif origin != request.host_url.rstrip("/"):
-        abort(403, gettext("That did not come from a page of the companion."))
+        abort(403, gettext("This request did not come from a page of the companion."))
 
 
 @lru_cache(MOST_HOSTS)

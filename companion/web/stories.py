@@ -149,7 +149,7 @@ def _rest(record: TableRecord) -> str | None:
 def finished_record(record: TableRecord) -> TableRecord:
     """Return the table if its game is over, else answer 403."""
     if not record.table.over:
-        abort(403, gettext("The story of the game is told once it is over: it holds all hands."))
+        abort(403, gettext("The story is available when the game is over, as it shows all hands."))
     return record
 
 

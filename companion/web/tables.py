@@ -128,7 +128,10 @@ def export(code: str) -> ResponseReturnValue:
     """Return the game file once the game is over; with `times`, when each entry was made."""
     record = request_context.find(code)
     if not record.table.over:
-        abort(403, gettext("The game file can be had once the game is over: it holds all hands."))
+        abort(
+            403,
+            gettext("The game file is available when the game is over, as it contains all hands."),
+        )
     times = request_context.records().written_times(record.code) if "times" in request.args else ()
     response = jsonify(game_file.write_file(record.table, times))
     name = f"{record.table.game.name}-{record.code}.json"
@@ -155,7 +158,7 @@ def take_over(code: str) -> ResponseReturnValue:
 
 def _refuse_code(record: TableRecord) -> ResponseReturnValue:
     """Answer 403, with the sentence beside the field in the menu."""
-    sentence = gettext("That is not the code that the other tablet shows.")
+    sentence = gettext("This is not the code that the other tablet shows. Check it there.")
     if not request_context.by_htmx():
         return answers.show_sentence(record, sentence, 403)
     notice = render_template("errors/notice.html", sentence=sentence)

@@ -55,7 +55,12 @@ def show(code: str) -> Response:
     if not 0 <= n <= last:
         abort(404, gettext("There is no such entry."))
     if not secrecy.may_view(table, n):
-        abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
+        abort(
+            403,
+            gettext(
+                "You can see earlier phases when the game is over, as hands are secret until then."
+            ),
+        )
     state = table.before(n)
     viewer = "all" if table.over else request_context.TABLE
     page = table.game.view(state, viewer)

@@ -64,7 +64,7 @@ def test_a_round_by_keyboard_alone(page):
     """Of three: a fourth makes the same entries again."""
     three = GAME["setup"]["players"][:3]
     opened(page, players=three, order=[player["colour"] for player in three])
-    choose(page, "Deal")
+    choose(page, "Draw")
     enter(page)
     page.keyboard.press("Control+z")
     expect(page.locator(".deal-button")).to_be_visible()

@@ -112,5 +112,5 @@ def test_r7_1_a_hand_starts_at_0_and_what_the_app_counted_otherwise_is_in_sight(
         for button in phone.locator("#compare button").all():
             expect(button, screen).to_be_in_viewport(ratio=1)
             assert button.evaluate(SHOWN), screen
-        phone.get_by_role("button", name="Type again").tap()
+        phone.get_by_role("button", name="Enter again").tap()
         expect(phone.locator("[name=guards]")).to_have_value("40")

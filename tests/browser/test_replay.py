@@ -1,4 +1,4 @@
-"""Show me a game in a real browser: taps, keys, and going on by itself."""
+"""Watch a game in a real browser: taps, keys, and going on by itself."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def says(page: Page, step: int) -> None:
 def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page):
     page.goto("/")
     way = page.get_by_role("navigation", name="League of Six").get_by_role(
-        "link", name="Show me a game"
+        "link", name="Watch a game"
     )
     way.tap()
     says(page, 0)

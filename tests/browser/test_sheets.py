@@ -39,7 +39,7 @@ def test_w0_and_a_season_have_their_cards(same_page):
     page.goto(brought(page.request, WALLENSTEIN, 51))
     page.get_by_role("link", name="What this season brings").tap()
     card = page.locator("#sheet .season-card")
-    expect(card).to_contain_text("all cards go back to the hands")
+    expect(card).to_contain_text("Take back all cards")
     expect(card.locator(".check-card")).to_have_text(["−3", "−5", "−2"])
     seats = page.request.get(f"{page.url}/state").json()["players"].values()
     lacks = [str(max(0, len(one["counties"]) - max(0, one["grain"] - 3))) for one in seats]

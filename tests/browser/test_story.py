@@ -52,9 +52,9 @@ def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_que
     file = tmp_path / "game.json"
     file.write_text(json.dumps(data))
     page.goto("/")
-    page.get_by_text("Bring in a game from a file").click()
+    page.get_by_text("Import a game from a file").click()
     page.get_by_label("The file").set_input_files(file)
-    page.get_by_role("button", name="Bring it in").click()
+    page.get_by_role("button", name="Import").click()
     page.wait_for_url(re.compile(r"/t/[A-Z]{4}/story$"))
     table = page.url.removesuffix("/story")
     for heading in ("The story of the game", "Influence round by round", "Time"):
@@ -68,16 +68,16 @@ def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_que
     page.locator("#then-n").fill("40")
     expect(count).to_contain_text("40 of")
     expect(page).to_have_url(re.compile(r"\?n=40$"))
-    again = page.get_by_role("button", name="Open the game again")
+    again = page.get_by_role("button", name="Reopen the game")
     expect(again).to_be_hidden()
-    page.get_by_text("Go on from here", exact=True).tap()
-    expect(ask).to_contain_text("no longer among the finished games")
+    page.get_by_text("Continue from here", exact=True).tap()
+    expect(ask).to_contain_text("leaves the finished games")
     expect(again).to_be_in_viewport()
     expect(page.locator("#then-undo")).to_contain_text("This takes back ")
     page.locator("#then-after").tap()
     expect(count).to_contain_text("41 of")
     expect(again).to_be_hidden()
-    page.get_by_text("Go on from here", exact=True).tap()
+    page.get_by_text("Continue from here", exact=True).tap()
     again.tap()
     expect(page).to_have_url(table)
     page.goto("/games?all")
@@ -131,9 +131,9 @@ def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(
         page.get_by_role("button", name=what).tap()
         return len(PAGES.findall(page.pdf(width="210mm", height="11in")))
 
-    assert printed("The result only") == 1
+    assert printed("Only the result") == 1
     thin_out(page)
-    assert printed("All of the story") > 1
+    assert printed("The whole story") > 1
     page.emulate_media(media="print")
     paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
     assert page.evaluate(paper).strip() == "#ffffff"
@@ -170,12 +170,12 @@ def test_an_entry_is_changed_on_the_tablet_and_the_table_shows_it_at_once(page):
     expect(page.locator("#sheet-title")).to_have_text("Change entry 21")
     sheet.get_by_text("More", exact=True).click()
     sheet.get_by_label("Influence").fill("7")
-    sheet.get_by_role("button", name="Show what would follow").click()
+    sheet.get_by_role("button", name="Show what would change").click()
     points = sheet.locator(".change-points")
     expect(points).to_contain_text("Anna")
     now, then = map(int, re.findall(r"\d+", points.inner_text())[-2:])
     assert then == now + 4
     sheet.get_by_role("button", name="Change it", exact=True).click()
     expect(sheet.locator(".sheet")).to_have_count(0)
-    expect(page.locator("#table")).to_contain_text("Entry 21 was put right")
+    expect(page.locator("#table")).to_contain_text("Entry 21 was changed")
     assert str(then) in page.locator("#table").inner_text()

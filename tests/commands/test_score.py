@@ -66,7 +66,7 @@ def test_s5_six_players_have_the_overlay_or_are_warned():
     assert json.loads(done.stdout)["players"]["F"]["clergy"] == 12
     done = score({"players": SIX})
     assert done.returncode == 0
-    assert b"9, 6, 4, 2, 0, 0, are not from the overlay" in done.stderr
+    assert b"(9, 6, 4, 2, 0, 0) are placeholders" in done.stderr
     assert json.loads(done.stdout)["players"]["F"]["clergy"] == 9
 
 
@@ -78,8 +78,8 @@ def six(*points: int) -> Row:
 
 
 WHOLE = "Dora: “clergy” must be a whole number."
-TWICE = "Two players are called “Anna”; give each a name of their own."
-RISES = "“leader_points” must not rise: no place gets more than the one before it."
+TWICE = "Two players are called “Anna”. Give each player a different name."
+RISES = "“leader_points” must not rise: no place gets more than the place before it."
 
 
 @pytest.mark.parametrize(
@@ -88,14 +88,14 @@ RISES = "“leader_points” must not rise: no place gets more than the one befo
         ([], "The input must be a JSON object, in curly brackets."),
         ({}, "The input: “players” is missing."),
         ({"players": {}}, "“players” must be a list, in square brackets."),
-        ({"players": THREE[:2]}, "This is for 3 to 6 players, not 2."),
-        ({"players": THREE, "round": 6}, "The input: “round” is not known here."),
+        ({"players": THREE[:2]}, "This game is for 3 to 6 players, not 2."),
+        ({"players": THREE, "round": 6}, "The input: there is no key “round”."),
         ({"players": [*THREE, 7]}, "Player 4 must be a JSON object, in curly brackets."),
         ({"players": [*THREE, {"name": "Dora"}]}, "Dora: “influence” is missing."),
-        (four(horses=1), "Dora: “horses” is not known here."),
+        (four(horses=1), "Dora: there is no key “horses”."),
         (four(name="Anna"), TWICE),
         (four(name="A\nB"), f"Player 4: the name must be on one line, {NO_TEXT}"),
-        (four(name=4), "Player 4: the name must be a text."),
+        (four(name=4), "Player 4: the name must be text."),
         (four(influence=-1), "Dora: “influence” must be from 0 to 999."),
         (four(guards=1000), "Dora: “guards” must be from 0 to 999."),
         *((four(clergy=odd), WHOLE) for odd in ("5", 5.0, True)),
@@ -124,7 +124,7 @@ def test_what_is_no_json_is_refused(text):
 
 def test_a_key_that_stands_twice_and_a_lone_half_of_a_character_are_refused():
     twice = refusal(called("score", "-", stdin=b'{"players": [], "players": []}'))
-    assert twice == "“players” stands twice in the same place."
+    assert twice == "“players” appears twice in the same place."
     text = json.dumps({"players": THREE}).replace("Anna", "\\ud800").encode()
     assert NO_TEXT in refusal(called("score", "-", stdin=text))
 

@@ -80,9 +80,9 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
         things = [teller.label(line) for line in table.counting[item.stay :]]
         assert item.takes is not None
         if gone == 1:
-            assert item.takes == f"This takes back {things[0]}."
+            assert item.takes == f"This undoes {things[0]}."
         else:
-            says = f"This takes back {gone} entries, from {things[0]} to {things[-1]}."
+            says = f"This undoes {gone} entries, from {things[0]} to {things[-1]}."
             assert item.takes == says
 
 

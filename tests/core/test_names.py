@@ -110,7 +110,7 @@ def named(setup: dict[str, Any], *names: str) -> dict[str, Any]:
     return {**setup, "players": players}
 
 
-BAD = [("Anna", "\u200b", "nothing can be seen"), ("Anna", "\u0410nna", "look the same")]
+BAD = [("Anna", "\u200b", "name is invisible"), ("Anna", "\u0410nna", "look the same")]
 
 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)

@@ -231,7 +231,9 @@ def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(house, 
     home = tablet.client.get("/")
     assert home.status_code == 200
     assert f'href="/t/{house.code}"' in home.text
-    assert ("The game “granary” is not known here." in home.text) == (way == "another game")
+    assert ("This companion does not have the game “granary”." in home.text) == (
+        way == "another game"
+    )
     page = tablet.page(house.code)
     assert page.status_code == 503
     assert f"The table {house.code} cannot be opened: " in page.text

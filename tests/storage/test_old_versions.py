@@ -180,14 +180,14 @@ def brought(app: Flask, data: object) -> Any:
 def test_a_file_of_newer_rules_is_refused_in_a_sentence(fresh_app, tmp_path, capsys):
     data = changed(rules=99)
     answer = brought(fresh_app, data)
-    sentence = "This was written by newer rules (99): the companion needs updating."
+    sentence = "This was made with newer rules (99). Please update the companion."
     assert (answer.status_code, answer.json["error"]) == (422, sentence)
     (tmp_path / "newer.json").write_text(json.dumps(data))
     assert main(["replay", str(tmp_path / "newer.json")]) == 2
     assert capsys.readouterr().err.strip() == sentence
 
 
-OLDER = " It was written by older rules (1)."
+OLDER = " It was made with older rules (1)."
 
 
 def claiming(*entries: dict[str, object], rules: int = 1) -> dict[str, object]:

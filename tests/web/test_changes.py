@@ -193,9 +193,9 @@ BREAKS = "Then entry 4 would no longer fit: Ben's offer was refused."
 WORDED = (
     (
         amends(2, corrects("yellow", guards=1)),
-        "put entry 2 right: the correction of Ben's numbers.",
+        "change entry 2: the correction of Ben's numbers.",
     ),
-    (amends(2, None), "strike out entry 2."),
+    (amends(2, None), "leave out entry 2."),
     (sets_up(rulings={"guards": 1}), "change the set-up (rulings)."),
 )
 
@@ -229,14 +229,14 @@ def test_H3_why_an_entry_of_an_earlier_phase_no_longer_fits_names_no_amount(app)
     ]
     tried = amends(3, goes("yellow", "lauban", 6))
     for entries, sentence in (
-        (duel, "Then entry 4 would no longer fit: Ben offers 6: 4 is not higher."),
+        (duel, "Then entry 4 would no longer fit: 4 is not enough: Ben already offers 6."),
         (duel + rest, "Then entry 4 would no longer fit."),
     ):
         table = a_table(*entries)
         party = Party(app, table).at(table)
         assert party.post(HOST, tried).json["error"] == sentence
     public = amends(2, goes("red", "kamenz"))
-    assert "Nobody stands in Lauban" in party.post(HOST, public).json["error"], "a reason all know"
+    assert "Lauban is free" in party.post(HOST, public).json["error"], "a reason all know"
 
 
 def test_L6_why_a_sealed_entry_no_longer_fits_is_not_told(app):
@@ -294,15 +294,15 @@ def test_what_would_follow_is_shown_before_anything_is_written(app):
     assert answer.status_code == 200
     assert party.now.table.log[-1] == Amend(entry=4, instead=Raise(player="red", guards=6))
     assert party.now.table.revision == 5
-    assert "Entry 4 was put right" in party.browser(GUEST).get(f"{party.url}/history").text
+    assert "Entry 4 was changed" in party.browser(GUEST).get(f"{party.url}/history").text
 
 
 def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app):
     party = duel(app)
     before = party.now
     seen = change(party, 3, offer="6")
-    assert "Then entry 4 would no longer fit: Ben offers 6: 4 is not higher." in said(seen)
-    assert "This takes back Anna's raise to 4." in said(seen)
+    assert "Then entry 4 would no longer fit: 4 is not enough: Ben already offers 6." in said(seen)
+    assert "This undoes Anna's raise to 4." in said(seen)
     assert party.now == before
     confirm(party, seen, 3)
     log = party.now.table.log
@@ -312,7 +312,7 @@ def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app
 
 
 def accept_instead(party: Party, line: int) -> Any:
-    """What would follow if that raise had been an acceptance."""
+    """What would change if that raise had been an acceptance."""
     address = f"{party.url}/change/{line}"
     page = party.browser(HOST).get(f"{address}?kind=accept", headers=HX).text
     data = form_of(page, within="change-form")
@@ -325,7 +325,7 @@ def test_what_does_not_fit_a_field_is_said_there_and_what_was_typed_stays(app):
     for guards, status, sentence in (
         ("many", 422, "“Guards offered” does not fit. Change it."),
         ("", 422, "“Guards offered” is missing. Fill it in."),
-        ("2", 200, "2 is not higher"),
+        ("2", 200, "2 is not enough"),
     ):
         seen = change(party, 4, guards=guards)
         assert seen.status_code == status
@@ -412,8 +412,8 @@ def test_H2_what_rests_on_hands_is_not_tried_quietly(app):
     table = a_table(a_deal(), gift, goes("red", "lauban"), more)
     party = Party(app, table).at(table)
     change(party, 2, guards="4")
-    tried = "The table tried to put entry 2 right: the correction of Ben's numbers."
-    fits = f"{tried} It would fit. Nothing has been changed so far."
+    tried = "The table tried to change entry 2: the correction of Ben's numbers."
+    fits = f"{tried} The change fits. Nothing has been changed yet."
     assert fits in told_to_guests(party)
     change(party, 2, do="out")
     assert BREAKS in told_to_guests(party)
@@ -422,7 +422,7 @@ def test_H2_what_rests_on_hands_is_not_tried_quietly(app):
     sent = {"do": "back", "instead": offer, "revision": "4", "to": "3"}
     answer = party.browser(HOST).post(f"{party.url}/change/3", data=sent)
     assert (answer.status_code, party.now.revision) == (422, 4)
-    tried = "The table tried to put entry 3 right: Ben's offer in Lauban."
+    tried = "The table tried to change entry 3: Ben's offer in Lauban."
     assert tried in told_to_guests(party), "nor where one would go back for it"
 
 
@@ -458,7 +458,7 @@ def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app):
         guess = {key: str(amount) for key, amount in hand.items()}
         seen = change(party, step.line, **guess | {"guards": str(hand["guards"] + more)})
         answers.append(said(seen))
-        assert "tried to put" in party.browser(GUEST).get(party.url).text
+        assert "tried to change" in party.browser(GUEST).get(party.url).text
     assert answers[0] == answers[1]
 
 

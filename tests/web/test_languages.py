@@ -97,4 +97,4 @@ def test_an_unknown_language_is_refused_in_a_sentence(client):
     for wish in ("", "xx", "de_DE; path=/", "en\r\nX: y"):
         answer = client.post("/language", data={"language": wish})
         assert answer.status_code == 422
-        assert "does not speak that language" in answer.text
+        assert "is not available in this language" in answer.text

@@ -1,4 +1,4 @@
-"""Show me a game: a kept game, step by step, that belongs to nobody and is only looked at."""
+"""Watch a game: a kept game, step by step, that belongs to nobody and is only looked at."""
 
 import re
 from hashlib import blake2b

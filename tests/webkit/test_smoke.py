@@ -141,17 +141,17 @@ def test_join_play_and_reveal(server, open_phone):
     for colour, phone in phones.items():
         phone.get(f"{server.url}{host.table}/join")
         tap(phone, f"#take-{colour}")
-        until(phone, ".turn-line", "The table must deal round 1")
+        until(phone, ".turn-line", "Set up round 1")
         listens_packed(phone)
 
     log = [json_able(entry) for entry in GAME.log]
     host.entry(log[0])
-    until(phones[first], ".turn-line", "You must choose a town")
+    until(phones[first], ".turn-line", "Choose a town")
     tap(phones[first], "button[name=town]")
-    until(phones[second], ".turn-line", "You must choose a town")
+    until(phones[second], ".turn-line", "Choose a town")
     assert host.state()["players"][first]["counter"] == 0
     tap(phones[first], ".ph-undo button")
-    until(phones[first], ".turn-line", "You must choose a town")
+    until(phones[first], ".turn-line", "Choose a town")
 
     for colour in phones:
         host.seat(colour, "tablet")
@@ -161,7 +161,7 @@ def test_join_play_and_reveal(server, open_phone):
         host.seat(colour, "phone")
     hands = {entry["player"]: entry for entry in log[-3:]}
     for colour, phone in phones.items():
-        until(phone, ".turn-line", "You must enter your hidden hand")
+        until(phone, ".turn-line", "Enter your hidden hand")
         hand = hands[colour]
         type_hand(phone, *(hand[k] for k in ("guards", "clergy", "aristocracy", "burghers")))
         tap(phone, ".ph-panel form button.button-primary")
@@ -208,9 +208,9 @@ def test_the_tablets_page_and_the_calculator_open(server, open_phone, tmp_path):
     host = Host(server)
     phone = open_phone()
     phone.get(server.url + host.table)
-    until(phone, ".turn-line", "The table must deal round 1")
+    until(phone, ".turn-line", "Set up round 1")
     host.entry({"type": "deal"})
-    until(phone, ".turn-line", "must choose a town")
+    until(phone, ".turn-line", "choose a town")
     phone.get(f"{server.url}/calculator")
     until(phone, "h1")
     assert phone.execute_script("return typeof htmx") == "object"

@@ -153,8 +153,8 @@ class StepTexts(NamedTuple):
 
 
 REFUSALS: Mapping[str, Refusal] = {
-    "not-seated": N_("Nobody plays %(player)s at this table."),
-    "not-now": N_("Now it is time for something else (%(must)s), not for this (%(type)s)."),
+    "not-seated": N_("Nobody at this table plays %(player)s."),
+    "not-now": N_("This is not possible now (%(type)s). First: %(must)s."),
     "game-over": N_("The game is over."),
     "not-your-turn": N_("It is not %(player)s's turn."),
     "same-players": N_("The same players must stay, in the same order."),

@@ -12,31 +12,33 @@ from companion.core.wording.colours import COLOUR_NAMES
 TEXTS = {
     "json": N_("This is not valid JSON: look at line %(line)s, column %(column)s."),
     "json-unreadable": N_("This is not valid JSON."),
-    "key-twice": N_("“%(key)s” stands twice in the same place."),
+    "key-twice": N_("“%(key)s” appears twice in the same place."),
     "not-object": N_("%(where)s must be a JSON object, in curly brackets."),
-    "unknown-key": N_("%(where)s: “%(key)s” is not known here."),
+    "unknown-key": N_("%(where)s: there is no key “%(key)s”."),
     "missing-key": N_("%(where)s: “%(key)s” is missing."),
     "not-whole": N_("%(where)s: “%(key)s” must be a whole number."),
     "out-of-range": N_("%(where)s: “%(key)s” must be from %(low)s to %(high)s."),
-    "name-not-text": N_("%(where)s: the name must be a text."),
+    "name-not-text": N_("%(where)s: the name must be text."),
     "name-length": N_("%(where)s: the name must have 1 to %(longest)s characters."),
     "name-characters": N_("%(where)s: the name must be on one line, without special characters."),
-    "name-unseen": N_("%(where)s: nothing can be seen of that name."),
-    "unknown-type": N_("“%(type)s” is no kind of entry."),
-    "colour-twice": N_("%(colour)s is there twice; give each player a colour of their own."),
-    "names-alike": N_(
-        "“%(name)s” and “%(other)s” look the same; give each player a name of their own."
+    "name-unseen": N_("%(where)s: this name is invisible. Type another one."),
+    "unknown-type": N_("There is no entry of type “%(type)s”."),
+    "colour-twice": N_(
+        "Two players have the colour %(colour)s. Give each player a different colour."
     ),
-    "name-twice": N_("Two players are called “%(name)s”; give each a name of their own."),
+    "names-alike": N_(
+        "“%(name)s” and “%(other)s” look the same. Give each player a different name."
+    ),
+    "name-twice": N_("Two players are called “%(name)s”. Give each player a different name."),
     "players-not-list": N_("“players” must be a list, in square brackets."),
-    "player-count": N_("This is for %(fewest)s to %(most)s players, not %(count)s."),
-    "form-too-long": N_("These are too many fields: a form has at most %(most)s."),
+    "player-count": N_("This game is for %(fewest)s to %(most)s players, not %(count)s."),
+    "form-too-long": N_("There are too many fields: a form has at most %(most)s."),
     "form-name": N_("A form cannot have a field named “%(name)s”."),
     "no-packed-box": N_(
         "This is no link to a box, or a part of it is missing. Take the whole link, or the file."
     ),
     "box-too-large": N_("This file is larger than any box: at most %(limit)s kB are read."),
-    "form-conflict": N_("The field “%(name)s” does not go with the others of this form."),
+    "form-conflict": N_("The field “%(name)s” does not belong to this form."),
 }
 
 WHERE = {
@@ -49,17 +51,17 @@ WHERE = {
 }
 ENTRY = N_("An entry “%(type)s”")
 FITS = {
-    "name": N_("a text of 1 to 40 characters"),
-    "note": N_("a text of at most 200 characters"),
-    "language": N_("a text of at most 40 characters"),
-    "notes": N_("a text of at most 1000 characters"),
-    "library": N_("a text of at most 16 characters"),
+    "name": N_("text of 1 to 40 characters"),
+    "note": N_("text of at most 200 characters"),
+    "language": N_("text of at most 40 characters"),
+    "notes": N_("text of at most 1000 characters"),
+    "library": N_("text of at most 16 characters"),
     "insist": N_("true or false"),
     "by": N_("the word app"),
     "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
-    "to": N_("the number of entries that stay"),
-    "revision": N_("the number of entries that had been seen"),
-    "entry.key": N_("a short text"),
+    "to": N_("the number of entries to keep"),
+    "revision": N_("the number of entries that the sender had seen"),
+    "entry.key": N_("short text"),
     "amend.entry": N_("the number of an entry"),
     "amend.with": N_("an entry, or null for none"),
 }

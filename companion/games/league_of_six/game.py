@@ -42,13 +42,13 @@ FRONT = Front(
     links=(
         Link(
             N_("Calculator"),
-            N_("Score the leaders at the end of any game, ties explained."),
+            N_("Score the leader cards at the end of a game, with every tie explained."),
             "calculator",
             "calculator.page",
         ),
         Link(
             N_("Boxes"),
-            N_("What is printed on your copy, typed once and remembered."),
+            N_("What is printed on your copy: enter it once, the app remembers it."),
             "store",
             "boxes.index",
         ),

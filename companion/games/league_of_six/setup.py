@@ -63,7 +63,7 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 Module = Literal["sixth-player", "retinue"]
 Modules = Annotated[
     tuple[Module, ...],
-    Meta(description=N_("a list of sixth-player and retinue, or of neither")),
+    Meta(description=N_("a list of sixth-player and retinue, or an empty list")),
 ]
 Dealer = Literal["app", "table"]
 OwnPhase = Annotated[

@@ -55,19 +55,19 @@ FRONT = Front(
     links=(
         Link(
             N_("Calculator"),
-            N_("Score one winter or the end of any game, every majority explained."),
+            N_("Score one winter or the end of a game, with every majority explained."),
             "calculator",
             "wallenstein_calculator.page",
         ),
         Link(
             N_("A battle"),
-            N_("You only have a quarrel: who wins, by what lies in the tray."),
+            N_("Just one battle: who wins with the cubes in the tray."),
             "battle",
             "wallenstein_quarrel.page",
         ),
         Link(
             N_("Boxes"),
-            N_("What is printed on your copy, typed once and remembered."),
+            N_("What is printed on your copy: enter it once, the app remembers it."),
             "store",
             "wallenstein_boxes.index",
         ),

@@ -104,7 +104,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     oldest: Colour | None = None
     modules: Annotated[
         tuple[Module, ...],
-        Meta(description=N_("a list of court, mercenaries and leaders, or of none")),
+        Meta(description=N_("a list of court, mercenaries and leaders, or an empty list")),
     ] = ()
     rulings: Annotated[Rulings, Meta(description=N_("a list of rulings, in curly brackets"))] = (
         Rulings()

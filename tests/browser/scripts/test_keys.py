@@ -1,4 +1,4 @@
-"""static/js/keys.js: digits and arrows go from choice to choice, Ctrl+Z undoes."""
+"""static/js/keys.js: digits and arrows move between choices, Ctrl+Z undoes."""
 
 from collections.abc import Callable
 

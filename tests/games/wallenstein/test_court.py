@@ -77,7 +77,10 @@ def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
     assert game.opens("red", box=2).skipped() == ["not-enough"]
     assert game.state.tray["red"] == 1
     skipped, *_ = game.sentences()
-    assert skipped == "Anna skips “Court, box 2” (tower card): too few armies in the tray."
+    assert (
+        skipped
+        == "Anna skips “Court: 2 armies → courtiers” (tower card): too few armies in the tray."
+    )
 
 
 def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards() -> None:

@@ -67,7 +67,7 @@ YesNo = Annotated[bool, Meta(description=N_("true or false"))]
 LONGEST_NAME = 40
 Name = Annotated[
     str,
-    Meta(min_length=1, max_length=LONGEST_NAME, description=N_("a text of 1 to 40 characters")),
+    Meta(min_length=1, max_length=LONGEST_NAME, description=N_("text of 1 to 40 characters")),
 ]
 Number = Annotated[int, Meta(ge=1, le=6, description=N_("a whole number from 1 to 6"))]
 Position = Annotated[int, Meta(ge=0, le=5, description=N_("a whole number from 0 to 5"))]

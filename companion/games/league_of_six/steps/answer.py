@@ -68,7 +68,7 @@ def tell_accepted(words: Words, entry: Accept) -> list[str]:
     gap = words.first(Corrected)
     mended = []
     if gap is not None and words.all_open:
-        text = N_("%(player)s's hand was corrected: %(guards)s more.")
+        text = N_("%(player)s's hand was corrected: %(guards)s added.")
         mended = [words.fill(text, player=gap.player, guards=words.guards(gap.guards))]
     elif gap is not None:
         mended = [words.fill(N_("%(player)s's hand was corrected."), player=gap.player)]
@@ -82,9 +82,9 @@ class Accepting(Step[Accept]):
     phases = ("choosing",)
     texts = StepTexts(
         label=N_("%(player)s's acceptance of the offer"),
-        name=N_("accepting"),
-        ask=N_("%(other)s offers %(offer)s in %(town)s: %(player)s must accept"),
-        ask_you=N_("%(other)s offers %(offer)s in %(town)s: you must accept"),
+        name=N_("accepting an offer"),
+        ask=N_("%(player)s: accept %(offer)s from %(other)s in %(town)s"),
+        ask_you=N_("%(other)s offers %(offer)s in %(town)s: accept it"),
         why={"offer-12": N_("12 is the highest number: nobody can offer more")},
         do=N_("Accept %(offer)s and leave"),
         sign="town",
@@ -146,17 +146,21 @@ class Raising(Step[Raise]):
     must = "answer"
     texts = StepTexts(
         label=label_raise,
-        name=N_("offering more"),
-        ask=N_("%(other)s offers %(offer)s in %(town)s: %(player)s must accept or offer more"),
-        ask_you=N_("%(other)s offers %(offer)s in %(town)s: you must accept or offer more"),
-        why={"offer": N_("The higher number holds the town; the other one is paid and leaves")},
+        name=N_("answering an offer"),
+        ask=N_("%(player)s: accept %(offer)s from %(other)s in %(town)s, or offer more"),
+        ask_you=N_("%(other)s offers %(offer)s in %(town)s: accept or offer more"),
+        why={
+            "offer": N_(
+                "Whoever has the higher number keeps the town; the other player is paid and leaves"
+            )
+        },
         do=N_("Accept %(offer)s and leave, or offer a higher number"),
         sign="town",
         tells={Raise: tell_raise},
         refusals={
-            "raise-too-low": N_("%(other)s offers %(held_on)s: %(offer)s is not higher."),
+            "raise-too-low": N_("%(offer)s is not enough: %(other)s already offers %(held_on)s."),
             "must-accept-12": N_(
-                "12 is the highest number: %(player)s must accept %(other)s's offer."
+                "12 is the highest number, so %(player)s has to accept %(other)s's offer."
             ),
             "nothing-to-answer": N_("There is no offer for %(player)s to answer."),
         },

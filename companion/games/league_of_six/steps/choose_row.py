@@ -86,7 +86,7 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
         rows = "; ".join(_tell_placed(words, colour, blocks) for colour, blocks in placed.items())
         said = [words.fill(text, values, placed=rows)]
     else:
-        text = N_("%(player)s chose row %(row)s of the %(store)s; nobody could add anything.")
+        text = N_("%(player)s chose row %(row)s of the %(store)s; nobody had a matching block.")
         said = [words.fill(text, values)]
     bonus = words.first(Bonus)
     if bonus is not None:
@@ -118,15 +118,16 @@ class Storing(Step[ChooseRow]):
     texts = StepTexts(
         label=N_("%(player)s's row %(row)s of the %(store)s"),
         name=N_("choosing a row"),
-        ask=N_("%(player)s must choose a row"),
-        ask_you=N_("You must choose a row"),
+        ask=N_("%(player)s: choose a row"),
+        ask_you=N_("Choose a row"),
         why={
-            "horses": N_("Most horses choose first: place %(rank)s"),
+            "horses": N_("Whoever has the most horses chooses first; this is place %(rank)s"),
             "horses-again": N_(
-                "Most horses choose first: all have chosen, it starts again, place %(rank)s"
+                "Everybody has chosen, so it starts again with the most horses; this is "
+                "place %(rank)s"
             ),
         },
-        do=N_("Tap a row in either store that nobody has chosen this round"),
+        do=N_("Tap a row that nobody has chosen this round, in either store"),
         sign="town",
         tells={ChooseRow: tell_row},
         refusals={
@@ -140,8 +141,8 @@ class Storing(Step[ChooseRow]):
             ),
             "card-first": N_("First %(player)s must take a leader card, or none."),
             "row-not-own": N_(
-                "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling "
-                "a chooser must add something."
+                "%(player)s has no block for row %(row)s of the %(store)s. At this table "
+                "you choose only rows you can add to."
             ),
         },
     )

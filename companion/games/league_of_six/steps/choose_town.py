@@ -80,9 +80,9 @@ def _tell_let_off(words: Words) -> list[str]:
     if let_off is None:
         return []
     if not words.amounts:
-        text = N_("%(player)s could not pay the whole way and was let off the rest.")
+        text = N_("%(player)s could not pay for the whole way and did not have to pay the rest.")
         return [words.fill(text, player=let_off.player)]
-    text = N_("%(player)s could not pay the whole way and was let off %(guards)s.")
+    text = N_("%(player)s could not pay for the whole way; %(guards)s did not have to be paid.")
     return [words.fill(text, player=let_off.player, guards=words.guards(let_off.guards))]
 
 
@@ -95,27 +95,29 @@ class Choosing(Step[ChooseTown]):
     texts = StepTexts(
         label=label,
         name=N_("choosing a town"),
-        ask=N_("%(player)s must choose a town"),
-        ask_you=N_("You must choose a town"),
+        ask=N_("%(player)s: choose a town"),
+        ask_you=N_("Choose a town"),
         why={
-            "lowest-marker": N_("Lowest order marker first"),
-            "must-leave": N_("Whoever accepts leaves %(left)s and chooses another town at once"),
+            "lowest-marker": N_("The lowest order marker goes first"),
+            "must-leave": N_("After accepting the offer for %(left)s, choose another town at once"),
         },
-        do=N_("Tap a free town, or offer more guards than whoever stands there"),
+        do=N_("Tap a free town, or a town in which you offer the holder more guards"),
         sign="town",
         tells={ChooseTown: tell_choice},
         refusals={
-            "town-just-left": N_("%(player)s has just left %(town)s and must choose another town."),
-            "town-at-12": N_("%(holder)s holds %(town)s on 12, the highest number."),
-            "offer-for-nobody": N_("Nobody stands in %(town)s: no offer is needed there."),
+            "town-just-left": N_("%(player)s has just left %(town)s. Choose another town."),
+            "town-at-12": N_(
+                "%(holder)s holds %(town)s with 12, the highest number. Choose another town."
+            ),
+            "offer-for-nobody": N_("%(town)s is free: no offer is needed."),
             "offer-missing": N_(
-                "%(holder)s holds %(town)s on %(held_on)s: it takes a higher offer."
+                "%(holder)s holds %(town)s with %(held_on)s. Offer more than that."
             ),
             "offer-too-low": N_(
-                "%(holder)s holds %(town)s on %(held_on)s: an offer of %(offer)s is not higher."
+                "%(offer)s is not enough: %(holder)s holds %(town)s with %(held_on)s."
             ),
-            "stand-held": N_("%(holder)s holds %(town)s: only an offer counts there."),
-            "stand-too-high": N_("%(player)s may stand on %(most_stand)s at most in a free town."),
+            "stand-held": N_("%(holder)s holds %(town)s. Make an offer there."),
+            "stand-too-high": N_("In a free town %(player)s may stand on %(most_stand)s at most."),
         },
     )
 

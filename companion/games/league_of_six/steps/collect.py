@@ -71,7 +71,7 @@ def tell_collected(words: Words, entry: Collect) -> list[str]:
     said = [words.fill(text, values, taken=words.join(parts))]
     if taken.short:
         gone = words.join(words.name_of(ESTATE, estate) for estate in taken.short)
-        none_left = N_("By the app's count no grey leader card was left: %(estates)s.")
+        none_left = N_("The app had counted no more grey leader cards: %(estates)s.")
         said.append(words.fill(none_left, estates=gone))
     return said
 
@@ -84,18 +84,18 @@ class Collecting(Step[Collect]):
     texts = StepTexts(
         label=label,
         name=N_("collecting taxes"),
-        ask=N_("%(player)s must collect taxes"),
-        ask_you=N_("You must collect taxes"),
-        why={"highest-marker": N_("Highest order marker collects first")},
-        do=N_("Turn the tile, then take what its arrows and its middle show"),
+        ask=N_("%(player)s: collect taxes"),
+        ask_you=N_("Collect taxes"),
+        why={"highest-marker": N_("The highest order marker collects first")},
+        do=N_("Turn the tile. Take what its arrows point at and what is in its middle"),
         sign="town",
         tells={Collect: tell_collected},
         refusals={
             "rotation-or-taken": N_(
-                "Enter either how the tile was turned or what was taken, one of the two."
+                "Enter either how the tile was turned or what was taken, not both."
             ),
             "tile-not-known": N_(
-                "The app does not know what is printed in %(town)s: enter what %(player)s took."
+                "The app does not know what is printed in %(town)s. Enter what %(player)s took."
             ),
         },
     )

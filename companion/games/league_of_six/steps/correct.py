@@ -60,7 +60,7 @@ def tell_corrected(words: Words, entry: Correct) -> list[str]:
     if not said:
         said = [words.fill(N_("A correction for %(player)s changed nothing."), player=player)]
     if entry.note and not (hand and words.hidden):
-        text = N_("%(told)s Noted: “%(note)s”.")
+        text = N_("%(told)s Note: “%(note)s”.")
         said[-1] = words.fill(text, told=said[-1], note=entry.note)
     return said
 
@@ -87,7 +87,7 @@ class Correcting(Step[Correct]):
         label=N_("the correction of %(player)s's numbers"),
         name=N_("correcting numbers"),
         tells={Correct: tell_corrected},
-        refusals={"correct-nothing": N_("Enter how much must be added or taken away.")},
+        refusals={"correct-nothing": N_("Enter how much to add or take away.")},
     )
 
     def apply(self, turn: Turn, entry: Correct) -> None:

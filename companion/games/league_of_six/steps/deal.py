@@ -46,7 +46,7 @@ class Deal(Entry, frozen=True, tag="deal"):
     besieged: (
         Annotated[
             tuple[Town, ...],
-            Meta(description=N_("a list of towns, each by its name in small letters")),
+            Meta(description=N_("a list of towns, each in lower case")),
         ]
         | UnsetType
     ) = UNSET
@@ -98,36 +98,34 @@ class Dealing(Step[Deal]):
     texts = StepTexts(
         label=label,
         name=N_("setting up the round"),
-        ask=N_("The table must deal round %(round)s"),
+        ask=N_("Set up round %(round)s"),
         why={
             "round-begins": N_("Every round begins with new town cards, tiles and leader cards"),
         },
-        do=N_("Let the app draw, or enter what was drawn on the table"),
+        do=N_("Let the app draw, or enter what you drew"),
         sign="town",
         tells={Deal: tell_dealt},
         refusals={
-            "not-dealing": N_("No round is to be set up now."),
-            "besieged-twice": N_("A town stands twice among the besieged ones."),
+            "not-dealing": N_("There is no round to set up now."),
+            "besieged-twice": N_("A town is named twice as besieged."),
             "besieged-count": N_(
-                "With %(players)s players the number of besieged towns is %(right)s, not %(count)s."
+                "With %(players)s players, %(right)s towns are besieged, not %(count)s."
             ),
-            "tile-twice": N_("Tax tile %(tile)s cannot lie in two towns."),
-            "tile-unknown": N_("There is no tax tile %(tile)s in the box."),
+            "tile-twice": N_("Tax tile %(tile)s cannot be in two towns."),
+            "tile-unknown": N_("Your copy has no tax tile %(tile)s."),
             "tile-gone": N_(
-                "Tax tile %(tile)s has been used already, and the pile has not run out: "
-                "%(left)s left."
+                "Tax tile %(tile)s has been used already, and %(left)s are still in the pile."
             ),
             "leader-missing": N_("The leader card with %(deck)s is missing."),
-            "leader-gone": N_("There is no card of the %(estate)s left in the deck of %(deck)s."),
+            "leader-gone": N_("The deck of %(deck)s has no more cards of the %(estate)s."),
             "leaders-not-known": N_(
-                "The app does not know what is in the deck of %(deck)s: turn up its top card "
-                "and enter that."
+                "The app does not know the deck of %(deck)s. Turn up its top card and enter it."
             ),
-            "store-twice": N_("Storage tile %(tile)s cannot lie in both stores."),
-            "store-unknown": N_("There is no storage tile %(tile)s in the box."),
+            "store-twice": N_("Storage tile %(tile)s cannot be in both stores."),
+            "store-unknown": N_("Your copy has no storage tile %(tile)s."),
             "fortress-not-wanted": N_("The waggon fortress is for six players only."),
             "open-followers-once": N_(
-                "The followers of rounds 5 and 6 are laid open once, at the first deal of the game."
+                "The followers of rounds 5 and 6 are turned up only once, in round 1."
             ),
         },
     )

@@ -53,28 +53,25 @@ class Exchanging(Step[ExchangeGuards]):
     texts = StepTexts(
         label=N_("%(player)s's guards for points"),
         name=N_("guards for points"),
-        ask=N_("%(player)s must say how many guards to give for points"),
-        ask_you=N_("You must say how many guards you give for points"),
-        ask_all=N_("%(players)s must say how many guards to give for points"),
+        ask=N_("%(player)s: choose how many guards to give for points"),
+        ask_you=N_("Choose how many guards you give for points"),
+        ask_all=N_("%(players)s: choose how many guards to give for points"),
         why={
-            "exchange": N_("All who may exchange guards for points decide at once, in secret"),
+            "exchange": N_("Everybody who can exchange guards decides at the same time, in secret"),
         },
-        do=N_("The guards are gone before ties are looked at; 0 keeps all"),
+        do=N_("These guards no longer count in ties; 0 keeps them all"),
         sign="town",
-        tells={ExchangeGuards: N_("%(player)s has said how many guards to give for points.")},
+        tells={ExchangeGuards: N_("%(player)s has decided how many guards to give for points.")},
         refusals={
-            "nothing-to-exchange": N_(
-                "There is nothing for which %(player)s could give guards now."
-            ),
+            "nothing-to-exchange": N_("%(player)s cannot exchange guards now."),
             "exchange-points-missing": N_(
-                "Say, too, how much influence the guards of %(player)s bring: the app does not "
-                "know it."
+                "Also enter the influence for %(player)s's guards. The app does not know it."
             ),
             "exchange-points-known": N_(
-                "What the guards of %(player)s bring is worked out by the app."
+                "The app computes the influence for %(player)s's guards. Leave it out."
             ),
             "exchange-wasted": N_(
-                "%(guards)s guards bring %(player)s no more than one guard less does."
+                "%(guards)s guards give %(player)s no more points than one guard fewer."
             ),
         },
     )

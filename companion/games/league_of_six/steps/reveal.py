@@ -41,7 +41,7 @@ def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
     """Return the label of a hand. It warns if this was the last hand, which opened all hands."""
     text = N_("%(player)s's entered hand")
     if words.first(Revealed) is not None:
-        text = N_("%(player)s's entered hand, although all hands have been seen")
+        text = N_("%(player)s's entered hand, although everybody has seen all hands")
     return words.fill(text, player=entry.player)
 
 
@@ -53,15 +53,15 @@ class Revealing(Step[Reveal]):
     texts = StepTexts(
         label=label,
         name=N_("showing the hand"),
-        ask=N_("%(player)s must enter the hidden hand"),
-        ask_you=N_("You must enter your hidden hand"),
-        ask_all=N_("%(players)s must enter their hidden hands"),
+        ask=N_("%(player)s: enter your hidden hand"),
+        ask_you=N_("Enter your hidden hand"),
+        ask_all=N_("%(players)s: enter your hidden hands"),
         why={
             "game-over": N_(
-                "The last round is over: all show guards and leader cards at the same moment"
+                "The last round is over. Everybody shows guards and leader cards at the same time"
             )
         },
-        do=N_("Count guards and leader cards; nobody sees them until the last hand is in"),
+        do=N_("Count your guards and leader cards. Nobody sees them until the last hand is in"),
         sign="hidden",
         tells={Reveal: N_("%(player)s has entered the hidden hand.")},
     )

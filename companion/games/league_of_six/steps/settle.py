@@ -78,7 +78,7 @@ class Settled(Happening, frozen=True, tag="settled"):
 
 def tell_outcome(words: Words, entry: Settle) -> list[str]:
     """Return the public part of the outcome: towns and influence, never guards or cards (H2)."""
-    said = [words.fill(N_("The table told how %(phase)s came out."), phase=entry.phase)]
+    said = [words.fill(N_("The result of %(phase)s was entered."), phase=entry.phase)]
     if entry.towns:
         places = (
             words.fill(N_("%(player)s in %(town)s"), player=player, town=town)
@@ -102,17 +102,17 @@ class Settling(Step[Settle]):
     priority = 2
     always_open = open_now = ("phase", "towns", "influence")
     texts = StepTexts(
-        label=N_("the outcome of %(phase)s"),
-        name=N_("settling a phase"),
-        ask=N_("The table plays %(phase)s by itself"),
-        why={"own-way": N_("This table keeps the phase to itself")},
-        do=N_("When it is over, enter how it came out"),
+        label=N_("the result of %(phase)s"),
+        name=N_("entering a phase's result"),
+        ask=N_("Play %(phase)s without the app"),
+        why={"own-way": N_("This table plays the phase without the app")},
+        do=N_("Enter the result when the phase is over"),
         sign="town",
         tells={Settle: tell_outcome},
         refusals={
-            "settle-phase": N_("That settles %(wanted)s; now it is time for %(phase)s."),
+            "settle-phase": N_("This is a result of %(wanted)s, but the phase is %(phase)s."),
             "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
-            "settle-town-missing": N_("It is not said in which town %(player)s stands."),
+            "settle-town-missing": N_("Enter the town in which %(player)s stands."),
             "settle-card-twice": N_("Only one player can take the card with %(figures)s."),
         },
     )

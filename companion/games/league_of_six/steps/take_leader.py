@@ -44,10 +44,12 @@ class TakingLeader(Step[TakeLeader]):
     texts = StepTexts(
         label=N_("%(player)s's leader card"),
         name=N_("taking a leader card"),
-        ask=N_("%(player)s may take a leader card"),
-        ask_you=N_("You may take a leader card"),
-        why={"row-full": N_("The chooser of a full civic row gets a face-up leader card")},
-        do=N_("Tap a face-up card with at most %(most)s, or take none"),
+        ask=N_("%(player)s: take a leader card, or none"),
+        ask_you=N_("Take a leader card, or none"),
+        why={
+            "row-full": N_("Whoever chose a civic row that is now full gets a face-up leader card")
+        },
+        do=N_("Tap a face-up card with at most %(most)s, or “Take none”"),
         sign="town",
         tells={TakeLeader: tell_card},
         refusals={

@@ -84,20 +84,21 @@ class Using(Step[UseFollower]):
     texts = StepTexts(
         label=N_("%(player)s's use of %(follower)s"),
         name=N_("using a follower"),
-        ask=N_("%(player)s may use %(followers)s"),
-        ask_you=N_("You may use %(followers)s"),
+        ask=N_("%(player)s: use %(followers)s now?"),
+        ask_you=N_("Use %(followers)s now?"),
         why={
             "follower": N_(
-                "Asked in the order of the markers, lowest first; in storing, by horses, most first"
+                "The lowest order marker decides first; when storing goods, whoever has "
+                "the most horses"
             ),
         },
-        do=N_("Use it, or do not"),
+        do=N_("Use the follower, or skip it"),
         sign="town",
         tells={UseFollower: tell_used},
         refusals={
             "follower-not-yours": N_("%(follower)s does not serve %(player)s."),
-            "follower-used": N_("%(player)s has decided about %(follower)s this round."),
-            "follower-not-now": N_("It is not the moment for %(follower)s."),
+            "follower-used": N_("%(player)s has already decided about %(follower)s this round."),
+            "follower-not-now": N_("%(follower)s cannot be used now."),
         },
     )
 

@@ -38,7 +38,7 @@ def describe(code: str) -> ResponseReturnValue:
     roles = request_context.host_only(record)
     subject = _subject(request_context.require_type(record.table.state, State))
     if subject is None:
-        abort(404, gettext("That does not lie on the table now."))
+        abort(404, gettext("This is not on the table now."))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 

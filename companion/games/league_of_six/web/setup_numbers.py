@@ -19,7 +19,7 @@ from ..words.things import TOWN
 FROM_TEXTS = {"lauban": 1, "bautzen": 3}
 """The only numbers that the rules mention, in their examples."""
 MISSING = N_("Enter the number from 1 to 6 on this tile.")
-TWICE = N_("%(other)s has this number, too. Look at both tiles.")
+TWICE = N_("%(other)s has this number, too. Check both tiles.")
 Asked = Mapping[str, str]
 """The texts of the fields by town; "" if empty."""
 

@@ -31,11 +31,11 @@ NO_ARROWS = N_("tax tile without arrows")
 MIDDLE = N_("in its middle %(symbols)s")
 FOLLOWER = N_("follower: %(follower)s")
 FOLLOWER_ARROWS = N_("follower: %(follower)s, with arrows to %(places)s")
-UNKNOWN_TILE = N_("what the tax tile shows is not known")
+UNKNOWN_TILE = N_("tax tile not known yet")
 FORTRESS = N_("the waggon fortress stands on the road to the next town")
-PRINTED = N_("printed %(places)s")
-UNKNOWN_SIDE = N_("what is printed is not known")
-ORDER = N_("Order, lowest marker first: %(players)s")
+PRINTED = N_("printed: %(places)s")
+UNKNOWN_SIDE = N_("what is printed here is not known yet")
+ORDER = N_("Order markers, lowest first: %(players)s")
 SEVERAL = N_("%(count)s %(thing)s")
 
 
@@ -130,9 +130,9 @@ def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
 
 USUAL_RULINGS = Rulings()
 DEVIATIONS: Mapping[str, Text] = {
-    "rows": N_("only a row to which the chooser can add"),
-    "destitute": N_("who can afford no town goes to any free one"),
-    "level": N_("most figures of leaders decide a level victory"),
+    "rows": N_("you may choose only rows to which you can add"),
+    "destitute": N_("players who can afford no town go to any free one"),
+    "level": N_("a tie for victory goes to the most leader figures"),
     "influence": N_("everybody starts with %(value)s influence"),
     "guards": NN_(
         "everybody starts with %(value)s guard", "everybody starts with %(value)s guards", "value"
@@ -148,9 +148,9 @@ def settle_notes(page: Any, gettext: Gettext) -> list[str]:
             N_("Enter only what the app has not counted yet. For grey cards, enter how many.")
         )
         if page.fortress:
-            found.append(N_("By itself: the horse of the waggon fortress."))
+            found.append(N_("The app adds the horse of the waggon fortress by itself."))
         if page.retinue:
-            found.append(N_("By itself: followers, with what they bring at once."))
+            found.append(N_("The app adds followers and their immediate effects by itself."))
     return [gettext(text) for text in found]
 
 

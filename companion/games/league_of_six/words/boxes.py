@@ -9,7 +9,7 @@ from .followers import translated_name
 from .things import FACE, SIDE, Words
 
 KINDS = {
-    "town sides": N_("sides of towns"),
+    "town sides": N_("town sides"),
     "numbers": N_("town numbers"),
     "tax tiles": N_("tax tiles"),
     "storage sides": N_("sides of storage tiles"),
@@ -20,11 +20,13 @@ KINDS = {
 """The names of the kinds of components, by their codes."""
 
 ODD: Mapping[str, Text] = {
-    "number-twice": N_("%(towns)s have the same number %(number)s; each town has one of its own."),
-    "many-tax-tiles": N_("The box has %(count)s tax tiles; the game comes with %(right)s."),
-    "many-storage-tiles": N_("The box has %(count)s storage tiles; the game comes with %(right)s."),
-    "no-arrows": N_("Tax tile %(tile)s has no arrow: nobody could collect with it from a town."),
-    "no-symbols": N_("%(town)s, %(side)s, is empty: nothing could be collected there."),
+    "number-twice": N_("%(towns)s have the same number %(number)s. Each town has its own number."),
+    "many-tax-tiles": N_("This copy has %(count)s tax tiles; the game comes with %(right)s."),
+    "many-storage-tiles": N_(
+        "This copy has %(count)s storage tiles; the game comes with %(right)s."
+    ),
+    "no-arrows": N_("Tax tile %(tile)s has no arrow, so nobody could collect from a town with it."),
+    "no-symbols": N_("%(town)s, %(side)s, is empty, so nobody could collect there."),
     "tax-tile-twice": N_("Tax tiles %(tile)s and %(other)s show the same."),
     "storage-side-twice": N_(
         "Storage tile %(tile)s, %(side)s, and %(other)s, %(other_side)s, show the same rows."
@@ -35,49 +37,47 @@ ODD: Mapping[str, Text] = {
         "The deck of %(deck)s has %(count)s cards; a deck has %(right)s.",
     ),
     "grey-not-six": NN_(
-        "There is %(count)s grey card; %(right)s are likely, but no text says it for certain.",
-        "There are %(count)s grey cards; %(right)s are likely, but no text says it for certain.",
+        "There is %(count)s grey card. %(right)s are likely, but no text confirms it.",
+        "There are %(count)s grey cards. %(right)s are likely, but no text confirms it.",
     ),
     "estate": NN_(
-        "In the four decks the %(estate)s have %(count)s card, an estate about %(mean)s.",
-        "In the four decks the %(estate)s have %(count)s cards, an estate about %(mean)s.",
+        "The %(estate)s have %(count)s card in the four decks; the average is %(mean)s.",
+        "The %(estate)s have %(count)s cards in the four decks; the average is %(mean)s.",
     ),
     "good-on-white": NN_(
-        "On the white sides %(good)s stands %(count)s time, a good about %(mean)s times.",
-        "On the white sides %(good)s stands %(count)s times, a good about %(mean)s times.",
+        "%(good)s appears %(count)s time on the white sides; the average is %(mean)s.",
+        "%(good)s appears %(count)s times on the white sides; the average is %(mean)s.",
     ),
     "good-on-yellow": NN_(
-        "On the yellow sides %(good)s stands %(count)s time, a good about %(mean)s times.",
-        "On the yellow sides %(good)s stands %(count)s times, a good about %(mean)s times.",
+        "%(good)s appears %(count)s time on the yellow sides; the average is %(mean)s.",
+        "%(good)s appears %(count)s times on the yellow sides; the average is %(mean)s.",
     ),
     "good-on-I": NN_(
-        "Sides I of the storage tiles ask %(count)s time for %(good)s, for a good about "
-        "%(mean)s times.",
-        "Sides I of the storage tiles ask %(count)s times for %(good)s, for a good about "
-        "%(mean)s times.",
+        "%(good)s appears %(count)s time on sides I of the storage tiles; the average is %(mean)s.",
+        "%(good)s appears %(count)s times on sides I of the storage tiles; the average is "
+        "%(mean)s.",
     ),
     "good-on-II": NN_(
-        "Sides II of the storage tiles ask %(count)s time for %(good)s, for a good about "
-        "%(mean)s times.",
-        "Sides II of the storage tiles ask %(count)s times for %(good)s, for a good about "
-        "%(mean)s times.",
+        "%(good)s appears %(count)s time on sides II of the storage tiles; the average is "
+        "%(mean)s.",
+        "%(good)s appears %(count)s times on sides II of the storage tiles; the average is "
+        "%(mean)s.",
     ),
     "many-followers": N_(
-        "%(count)s followers belong to the rounds %(group)s; the expansion has %(right)s of them."
+        "%(count)s followers are for rounds %(group)s; the expansion has %(right)s."
     ),
     "follower-twice": N_("Tiles %(tile)s and %(other)s show the same follower: %(follower)s."),
     "follower-no-arrows": N_(
-        "%(follower)s has no arrow: nobody could collect with it from a town."
+        "%(follower)s has no arrow, so nobody could collect from a town with it."
     ),
     "follower-no-crown": N_(
-        "%(follower)s belongs to the rounds 5-6, but has no crown: those tiles give points at the "
-        "end."
+        "%(follower)s is for rounds 5-6 but has no crown. Those tiles give points at the end."
     ),
     "follower-never": N_(
-        "%(follower)s never does anything: there is a storing order in phases 5 and 6 only."
+        "%(follower)s never does anything: the storing order exists only in phases 5 and 6."
     ),
     "follower-otherwise": N_(
-        "%(follower)s has another group or another sign here than in the expansion's texts."
+        "The expansion's texts give %(follower)s another group or another sign."
     ),
 }
 

@@ -65,14 +65,14 @@ WAY = NN_(
     "the whole way costs %(count)s guards less, but never below 1",
 )
 STAND = NN_(
-    "in a free town you may stand on %(count)s instead of 0, for nothing",
-    "in a free town you may stand on any number up to %(count)s, for nothing",
+    "in a free town you may stand on %(count)s instead of 0, at no cost",
+    "in a free town you may stand on any number up to %(count)s, at no cost",
 )
 HORSES = {
-    1: N_("half a horse more when the order is fixed"),
-    2: N_("1 horse more when the order is fixed"),
+    1: N_("half a horse more when the storing order is decided"),
+    2: N_("1 horse more when the storing order is decided"),
 }
-MORE_HORSES = N_("%(horses)s horses more when the order is fixed")
+MORE_HORSES = N_("%(horses)s horses more when the storing order is decided")
 
 COUNTED = {
     "guards": NN_("for each guard left", "for every %(count)s guards left"),
@@ -91,8 +91,8 @@ COUNTED = {
         "for every %(count)s figures on your leader cards",
     ),
     "estates": NN_(
-        "for each estate of which you have a figure",
-        "for every %(count)s estates of which you have a figure",
+        "for each estate with at least one of your figures",
+        "for every %(count)s estates with at least one of your figures",
     ),
 }
 EXCHANGED = NN_(
@@ -107,9 +107,9 @@ SENTENCE_IF = N_("%(moment)s, %(only)s: %(does)s.")
 ONE_LINE = 12
 """How many letters fit in one line of a tile."""
 
-ENTERED = N_("enter what it gives")
-EXCHANGE_ENTERED = N_("give up guards for influence, and enter both")
-NOTHING = N_("nothing but its taxes")
+ENTERED = N_("enter what the follower gives")
+EXCHANGE_ENTERED = N_("exchange guards for influence, and enter both")
+NOTHING = N_("only taxes")
 
 
 def follower_name(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:

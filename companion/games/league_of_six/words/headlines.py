@@ -46,7 +46,10 @@ def payment(words: Words, values: Values) -> str:
     guards = words.guards(values["guards"])
     if len(values["towns"]) > 1:
         return words.fill(N_("%(guards)s paid for each"), guards=guards)
-    text = NN_("%(guards)s paid in %(count)s bidding", "%(guards)s paid in %(count)s biddings")
+    text = NN_(
+        "%(guards)s paid in %(count)s round of bidding",
+        "%(guards)s paid in %(count)s rounds of bidding",
+    )
     return words.fill(text, guards=guards, count=values["count"])
 
 
@@ -65,10 +68,10 @@ def _rows(words: Words, values: Values) -> Iterable[str]:
 def decisive_influence(words: Words, values: Values) -> str:
     """Return how much influence from a row decided the game."""
     if len(values["rows"]) > 1:
-        text = N_("Without any one of them %(player)s would not have been ahead")
+        text = N_("Without any one of these rows %(player)s would not have been ahead")
         return words.fill(text, player=values["player"])
     text = N_(
-        "%(player)s got %(influence)s influence; without it %(players)s would have been ahead"
+        "%(player)s got %(influence)s influence. Without it %(players)s would have been ahead"
     )
     said = {"player": values["player"], "influence": values["influence"]}
     return words.fill(text, said, players=words.all(values["ahead"]))
@@ -77,7 +80,7 @@ def decisive_influence(words: Words, values: Values) -> str:
 def influence_in_row(words: Words, values: Values) -> str:
     """Return who got how much influence in a row."""
     several = len(values["rows"]) > 1 or len(values["players"]) > 1
-    each = N_("Each time %(influence)s influence (%(players)s)")
+    each = N_("%(influence)s influence each time (%(players)s)")
     text = each if several else N_("%(players)s: %(influence)s influence")
     return words.fill(text, players=words.all(values["players"]), influence=values["influence"])
 
@@ -96,7 +99,7 @@ def leaders(words: Words, values: Values) -> str:
     """Return the influence before the leaders, and what they brought."""
     text = N_("%(player)s %(count)s")
     each = (words.fill(text, player=p, count=n) for p, n in values["leaders"].items())
-    said = N_("%(influence)s influence, then from leaders: %(gains)s")
+    said = N_("%(influence)s influence, then from leader cards: %(gains)s")
     return words.fill(said, influence=values["influence"], gains=words.join(each))
 
 
@@ -108,12 +111,15 @@ HEADLINES: Mapping[str, HeadlineTexts] = {
         title=N_("The most expensive town"), subject="%(towns)s", detail=payment, sign="town"
     ),
     "decisive-row": HeadlineTexts(
-        title=N_("The row that decided it"), subject=rows, detail=decisive_influence, sign="store"
+        title=N_("The row that decided the game"),
+        subject=rows,
+        detail=decisive_influence,
+        sign="store",
     ),
     "best-row": HeadlineTexts(
         title=N_("The most valuable row"), subject=rows, detail=influence_in_row, sign="store"
     ),
     "before-leaders": HeadlineTexts(
-        title=N_("Before the leaders"), subject=ahead, detail=leaders, sign="clergy"
+        title=N_("Before the leader cards"), subject=ahead, detail=leaders, sign="clergy"
     ),
 }

@@ -18,13 +18,13 @@ from .things import Words
 
 WAY = N_("%(player)s paid %(paid)s for the way to %(town)s.")
 WAY_BOUGHT = N_(
-    "%(player)s paid %(paid)s for the way to %(town)s, "
-    "%(bought)s of them bought from the king for %(influence)s influence."
+    "%(player)s paid %(paid)s for the way to %(town)s and bought %(bought)s of them from "
+    "the king for %(influence)s influence."
 )
 OFFER = N_("%(player)s paid %(other)s %(paid)s.")
 OFFER_BOUGHT = N_(
-    "%(player)s paid %(other)s %(paid)s, "
-    "%(bought)s of them bought from the king for %(influence)s influence."
+    "%(player)s paid %(other)s %(paid)s and bought %(bought)s of them from the king for "
+    "%(influence)s influence."
 )
 
 
@@ -52,7 +52,7 @@ def tell_paid(words: Words, payer: str) -> list[str]:
 
 def tell_horse(words: Words, it: h.FortressHorse) -> str:
     """Return the sentence about the horse of the waggon fortress (S4)."""
-    text = N_("%(player)s got a horse more beside the waggon fortress.")
+    text = N_("%(player)s got 1 extra horse from the waggon fortress.")
     return words.fill(text, player=it.player) if words.amounts else ""
 
 
@@ -64,7 +64,9 @@ def tell_worked(words: Words, it: h.FollowerWorked) -> str:
 
 def tell_short(words: Words, it: h.BlocksShort) -> str:
     """Return the sentence about missing blocks (R4.4), or "" once amounts are secret (H3)."""
-    text = N_("Blocks (%(good)s): %(due)s are due, the box has %(there)s. The table decides.")
+    text = N_(
+        "Blocks (%(good)s): %(due)s are due, but the game has only %(there)s. The table decides."
+    )
     return words.fill(text, good=it.good, due=it.due, there=it.there) if words.amounts else ""
 
 
@@ -72,7 +74,7 @@ def tell_ranked(words: Words, it: h.Ranked) -> str:
     """Return the sentence about the order of storing (R5.1). If followers' horses change the order
     later, only the final order gets a sentence."""
     *_, last = words.every(h.Ranked)
-    text = N_("Rows are chosen in this order, most horses first: %(players)s.")
+    text = N_("Rows are chosen in the order of horses: %(players)s.")
     return words.fill(text, players=words.all(it.ranking)) if it is last else ""
 
 
@@ -81,14 +83,14 @@ def tell_cleaned(words: Words, it: h.CleanedUp) -> str:
     if not it.lost:
         return words.fill(N_("Round %(round)s is over."), round=it.round)
     if not words.amounts:
-        text = N_("Round %(round)s is over; left-over goods went back to the bank.")
+        text = N_("Round %(round)s is over. Leftover goods went back to the bank.")
         return words.fill(text, round=it.round)
     each = N_("%(player)s %(goods)s")
     lost = "; ".join(
         words.fill(each, player=colour, goods=words.join(words.goods(goods)))
         for colour, goods in it.lost.items()
     )
-    text = N_("Round %(round)s is over; left-over goods went back to the bank: %(lost)s.")
+    text = N_("Round %(round)s is over. Leftover goods went back to the bank: %(lost)s.")
     return words.fill(text, round=it.round, lost=lost)
 
 
@@ -105,7 +107,7 @@ def tell_exchanged(words: Words, it: h.Exchanged) -> str:
 
 def tell_crown(words: Words, it: h.CrownPoints) -> str:
     """Return the sentence about a crown (L6), or "" if it would reveal a hand."""
-    text = N_("%(follower)s brought %(player)s %(points)s influence.")
+    text = N_("%(follower)s gave %(player)s %(points)s influence.")
     if it.step == "leaders" and not words.all_open:
         return ""
     return words.fill(text, player=it.player, follower=it.follower, points=it.points)
@@ -115,13 +117,13 @@ def tell_result(words: Words, it: h.Revealed) -> Iterator[str]:
     """Yield the sentences about the open hands, the app's own count and the winners (R7.1 to
     R7.5)."""
     if not it.last:
-        yield words.fill(N_("All hands are open; the last crowns are still to come."))
+        yield words.fill(N_("All hands are revealed. The last crowns are still to be scored."))
         return
     if words.all_open:
         yield _gaps(words)
         yield _points(words)
-    win = N_("All hands are open: %(players)s wins.")
-    share = N_("All hands are open: %(players)s share the victory.")
+    win = N_("All hands are revealed: %(players)s wins.")
+    share = N_("All hands are revealed: %(players)s share the victory.")
     yield words.fill(win if len(it.winners) == 1 else share, players=words.all(it.winners))
 
 
@@ -131,7 +133,7 @@ def _points(words: Words) -> str:
         points[leader.player] += leader.points
     each = N_("%(player)s %(points)s")
     parts = [words.fill(each, player=colour, points=n) for colour, n in points.items()]
-    text = N_("Influence for leaders: %(parts)s.")
+    text = N_("Influence for leader cards: %(parts)s.")
     return words.fill(text, parts=words.join(parts)) if parts else ""
 
 
@@ -144,7 +146,7 @@ def _gaps(words: Words) -> str:
             shown.append(
                 words.fill(N_("%(player)s (%(changes)s)"), player=gap.player, changes=parts)
             )
-    text = N_("The app had counted otherwise: %(parts)s.")
+    text = N_("The app had counted differently: %(parts)s.")
     return words.fill(text, parts=words.join(shown)) if shown else ""
 
 
@@ -153,7 +155,7 @@ TELLS: Mapping[type, Tell] = {
     h.FollowerWon: N_("%(follower)s serves %(player)s now."),
     h.FollowerWorked: tell_worked,
     h.BlocksShort: tell_short,
-    h.Reordered: N_("The order markers were put down again, lowest first: %(order)s."),
+    h.Reordered: N_("New order of the markers, lowest first: %(order)s."),
     h.Ranked: tell_ranked,
     h.CleanedUp: tell_cleaned,
     h.Exchanged: tell_exchanged,

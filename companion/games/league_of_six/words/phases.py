@@ -17,10 +17,13 @@ PHASES: Mapping[str, Phase] = {
             "Mark the besieged towns, put a tax tile into every other town, and lay out two "
             "storage tiles and four leader cards."
         ),
-        order=N_("Nobody's turn: the app deals, or the table draws and enters it."),
+        order=N_("Nobody's turn: the app draws, or you draw and enter it."),
         miss=(
-            N_("Look at the rows now: they say which blocks are worth collecting."),
-            N_("Influence, guards and leader cards stay with you; blocks and horses do not."),
+            N_("Look at the rows now: they show which blocks are worth collecting."),
+            N_(
+                "You keep influence, guards and leader cards from round to round, but not "
+                "blocks and horses."
+            ),
         ),
         modules={
             "sixth-player": (
@@ -31,8 +34,8 @@ PHASES: Mapping[str, Phase] = {
             ),
             "retinue": (
                 N_(
-                    "Follower tiles take the place of tax tiles: one group for rounds 1 and 2, "
-                    "one for 3 and 4, and one for 5 and 6 that lies open from the start."
+                    "Follower tiles replace tax tiles: one group for rounds 1 and 2, one "
+                    "for 3 and 4, and one for 5 and 6, which is face up from the start."
                 ),
             ),
         },
@@ -40,28 +43,28 @@ PHASES: Mapping[str, Phase] = {
     "choosing": Phase(
         PHASE["choosing"],
         do=N_(
-            "Go to a free town, or to a held one: there you offer its holder guards for leaving, "
-            "more than the number the holder stands on."
+            "Go to a free town, or to a town that somebody holds. There you offer its "
+            "holder guards for leaving: more than the number on which the holder stands."
         ),
         order=N_(
-            "Lowest order marker first. All offers that follow from one choice are settled before "
-            "the next marker."
+            "The lowest order marker goes first. All offers that follow from one choice "
+            "are settled before the next marker."
         ),
         miss=(
-            N_("Every town you come to costs a guard; the first place is free."),
-            N_("Staying costs 1; besieged towns may be passed; a town on 12 is closed."),
-            N_("Accepting pays: you get the guards, but must travel on at once."),
-            N_("Missing guards are bought from the king, 2 influence each."),
-            N_("A high number collects early, and chooses late next round."),
+            N_("Every town that you enter costs 1 guard; the first place of the game is free."),
+            N_("Staying costs 1. You may pass besieged towns. A town held with 12 is closed."),
+            N_("If you accept an offer, you get the guards but have to travel on at once."),
+            N_("You buy missing guards from the king for 2 influence each."),
+            N_("With a high number you collect early, and choose late next round."),
         ),
         modules={
             "sixth-player": (
-                N_("Passing the waggon fortress costs 1 guard more; the cheaper way round counts."),
+                N_("Passing the waggon fortress costs 1 more guard. The cheaper way round counts."),
             ),
             "retinue": (
                 N_(
-                    "Followers may change the way's cost or where a figure stands; see who has "
-                    "them."
+                    "Followers may change the cost of the way or the number on which a "
+                    "figure stands. Check who has them."
                 ),
             ),
         },
@@ -69,21 +72,22 @@ PHASES: Mapping[str, Phase] = {
     "collecting": Phase(
         PHASE["collecting"],
         do=N_(
-            "Turn the tile of your town to one of six positions. You get what its arrows point at "
-            "and what stands in its middle."
+            "Turn the tile of your town to one of six positions. You get what its arrows "
+            "point at and what is in its middle."
         ),
-        order=N_("Highest order marker first."),
+        order=N_("The highest order marker goes first."),
         miss=(
-            N_("Horses decide who names rows first; they are gone after the round."),
-            N_("Two figures in the middle of the tile are a grey leader card."),
-            N_("Blocks that fit no row this round are lost."),
+            N_("Horses decide who chooses rows first. They are returned after the round."),
+            N_("Two figures in the middle of the tile mean a grey leader card."),
+            N_("You lose blocks that fit no row this round."),
         ),
         modules={
-            "sixth-player": (N_("Collecting beside the waggon fortress gives 1 more horse."),),
+            "sixth-player": (N_("Collecting next to the waggon fortress gives 1 extra horse."),),
             "retinue": (
                 N_(
-                    "Instead of a middle you win the follower. It lies in the town until the "
-                    "order of storing is fixed, then before you for the rest of the game."
+                    "Instead of a middle you win the follower. It stays in the town until "
+                    "the storing order is decided, then it is yours for the rest of the "
+                    "game."
                 ),
             ),
         },
@@ -91,27 +95,33 @@ PHASES: Mapping[str, Phase] = {
     "storing": Phase(
         PHASE["storing"],
         do=N_(
-            "Name a row of either store that nobody has named this round. First you fill it, then "
-            "the others clockwise, as far as blocks fit."
+            "Choose a row of either store that nobody has chosen this round. You fill it "
+            "first, then the others clockwise, with all blocks that fit."
         ),
-        order=N_("Most horses first; level: the higher town number. Then round again."),
+        order=N_(
+            "Whoever has the most horses chooses first; ties go to the higher town number. "
+            "Then it starts again."
+        ),
         miss=(
-            N_("Whoever holds a block that fits must place it, in the dearest space first."),
             N_(
-                "Every block scores for who places it; the bonus of a full row is the namer's "
-                "alone."
+                "If you have a block that fits, you must place it, in the most valuable "
+                "space first."
             ),
             N_(
-                "Royal: that much influence. Civic: an open leader card with at most as many "
-                "figures."
+                "Every block scores for the player who places it. The bonus of a full row "
+                "goes only to the chooser."
             ),
-            N_("No passing: the phase ends when no block fits any row that is left."),
+            N_(
+                "Royal store: that much influence. Civic store: a face-up leader card with "
+                "at most that many figures."
+            ),
+            N_("Nobody may pass. The phase ends when no block fits any remaining row."),
         ),
         modules={
             "retinue": (
                 N_(
-                    "Followers of this phase are asked in the order of horses: before the first "
-                    "row, between rows or at the end, as each of them says."
+                    "Followers of this phase act in the order of horses: before the first "
+                    "row, between rows or at the end, as the follower's tile says."
                 ),
             )
         },
@@ -119,22 +129,29 @@ PHASES: Mapping[str, Phase] = {
     "revealing": Phase(
         PHASE["revealing"],
         do=N_(
-            "Compare the influence track, then enter guards and leader cards. All hands open "
-            "together."
+            "Compare the influence track, then enter guards and leader cards. All hands "
+            "are revealed together."
         ),
-        order=N_("All at once; what is typed stays shut until the last hand is in."),
+        order=N_("Everybody at the same time. Nobody sees a hand until the last one is in."),
         miss=(
-            N_("A guard card showing 3 counts 3; leader cards count by their figures."),
-            N_("Only estates of which you hold a figure bring points."),
-            N_("Level figures: more guards in hand is ahead, so guards are worth keeping."),
-            N_("Still level: all of them get the points of the lowest of their places."),
+            N_("A guard card showing 3 counts as 3. Leader cards count by their figures."),
+            N_("You get points only for estates of which you have a figure."),
+            N_(
+                "If figures are tied, more guards in hand win the tie, so guards are worth keeping."
+            ),
+            N_(
+                "If guards are tied, too, all tied players get the points of the lowest of "
+                "their places."
+            ),
         ),
         modules={
-            "sixth-player": (N_("The estates pay six places, by the table on the overlay."),),
+            "sixth-player": (
+                N_("With six players all six places get points, as printed on the overlay."),
+            ),
             "retinue": (
                 N_(
-                    "Crowns that go by leader cards score together with them, all others before. "
-                    "Guards that are exchanged for points break no ties."
+                    "Crowns that depend on leader cards score together with them, all "
+                    "others before. Guards that are exchanged for points break no ties."
                 ),
             ),
         },
@@ -142,7 +159,7 @@ PHASES: Mapping[str, Phase] = {
     ),
     "finished": Phase(
         PHASE["finished"],
-        do=N_("The result says who got how many points for which estate, and why."),
+        do=N_("The result shows who got how many points for which estate, and why."),
         order=N_("Most influence wins, then most guards in hand."),
         miss=(N_("The game file and the history are in the menu."),),
         in_round=False,
@@ -150,29 +167,31 @@ PHASES: Mapping[str, Phase] = {
     "reordering": Phase(
         N_("reordering"),
         do=N_(
-            "Put the order markers down again by the numbers under the figures, the highest "
-            "number on the highest circle. Nobody decides anything."
+            "Put the order markers on the circles by the numbers under the figures, the "
+            "highest number on the highest circle. Nobody decides anything."
         ),
-        order=N_("Level numbers: the town with the higher number lies higher."),
+        order=N_("Tied numbers: the marker from the higher-numbered town goes higher."),
         miss=(
-            N_("What counts is the number on the counter, not all that was paid."),
-            N_("First to collect now is last to choose a town next round."),
+            N_("Only the number on the counter matters, not what was paid."),
+            N_("Whoever collects first now chooses a town last next round."),
         ),
-        modules={"retinue": (N_("Followers of this phase act now, the lowest marker first."),)},
+        modules={
+            "retinue": (N_("Followers of this phase act now, the lowest order marker first."),)
+        },
     ),
     "cleaning": Phase(
         N_("cleaning up"),
         do=N_(
             "Clear the board for the next round; every figure steps onto the road beside its town."
         ),
-        order=N_("Nobody's turn; it goes by itself."),
+        order=N_("Nobody's turn: there is nothing to decide."),
         miss=(
-            N_("Left-over blocks go back to the bank and score nothing."),
+            N_("Leftover blocks go back to the bank and score nothing."),
             N_(
-                "Besiegers, horse teams and tax tiles come off the board; the open leader cards "
-                "and both storage tiles leave the game."
+                "Besiegers, horse teams and tax tiles leave the board. The face-up leader "
+                "cards and both storage tiles leave the game."
             ),
-            N_("After round 3 all six storage tiles come again, with their other side."),
+            N_("After round 3 all six storage tiles are used again, with their other side up."),
         ),
     ),
 }

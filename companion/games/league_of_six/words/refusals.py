@@ -15,29 +15,30 @@ from .things import Words
 
 Values = Mapping[str, object]
 OFFER_TOO_HIGH = N_(
-    "%(player)s cannot offer %(offer)s: "
-    "%(guards)s in hand and %(influence)s influence allow %(limit)s."
+    "%(player)s can offer at most %(limit)s, not %(offer)s (%(guards)s in hand, "
+    "%(influence)s influence)."
 )
 OFFER_AFTER_WAY = N_(
-    "%(player)s cannot offer %(offer)s: %(guards)s in hand and %(influence)s influence, "
-    "less %(cost)s for the way, allow %(limit)s."
+    "%(player)s can offer at most %(limit)s, not %(offer)s (%(guards)s in hand, "
+    "%(influence)s influence; the way costs %(cost)s)."
 )
 WAY_TOO_DEAR = N_(
-    "%(player)s cannot go to %(town)s: the way costs %(cost)s, "
-    "but %(guards)s in hand and %(influence)s influence come to %(means)s."
+    "%(player)s cannot go to %(town)s: the way costs %(cost)s, and %(guards)s in hand and "
+    "%(influence)s influence pay for only %(means)s."
 )
 NO_OFFER_LEFT = N_(
-    "%(player)s cannot make an offer in %(town)s: %(guards)s in hand and "
-    "%(influence)s influence come to %(means)s, the way costs %(cost)s, the rest is too little."
+    "%(player)s cannot make an offer in %(town)s: %(guards)s in hand and %(influence)s "
+    "influence pay for %(means)s, the way costs %(cost)s, and the rest is too little."
 )
 ONLY_CHEAPEST = N_(
-    "%(player)s can afford no town with %(guards)s in hand and %(influence)s influence, "
-    "and may only go where it is free and cheapest: %(towns)s."
+    "%(player)s can afford no town (%(guards)s in hand, %(influence)s influence) and goes "
+    "to the cheapest free one: %(towns)s."
 )
 FOLLOWER_HAND = N_(
-    "%(follower)s asks for more than %(player)s's hand holds: %(guards)s, and it is not bought."
+    "%(follower)s costs more guards than %(player)s has in hand (%(guards)s). They cannot "
+    "be bought."
 )
-TOO_MANY = N_("%(player)s cannot give so many guards: there are %(guards)s in hand.")
+TOO_MANY = N_("%(player)s cannot give that many guards: only %(guards)s in hand.")
 
 
 def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], str]:
@@ -68,7 +69,7 @@ def refuse_exchange(words: Words, values: Values) -> str:
     """Return the refusal of guards exchanged for points (L6)."""
     if "guards" in values:
         return words.fill(TOO_MANY, _with_hand(words, values))
-    return words.fill(N_("What %(player)s would give for points was refused."), values)
+    return words.fill(N_("%(player)s's exchange of guards was refused."), values)
 
 
 def _with_hand(words: Words, values: Values) -> Values:
@@ -97,44 +98,45 @@ HANDS = {
 
 RETINUE: dict[str, Text] = {
     # setting up
-    "sixth-player-six": N_(
-        "Six play with the module “sixth-player”, and nobody else does; here are %(count)s."
+    "sixth-player-six": N_("The module “sixth-player” is for exactly six players, not %(count)s."),
+    "follower-unfit": N_("Follower %(follower)s: “%(key)s” does not fit the other keys."),
+    "follower-is-tile": N_(
+        "“%(follower)s” is already the name of a tax tile. Give the follower another name."
     ),
-    "follower-unfit": N_("Follower %(follower)s: “%(key)s” does not fit what else it says there."),
-    "follower-is-tile": N_("“%(follower)s” is the name of a tax tile: give the follower another."),
-    "tile-is-follower": N_("“%(tile)s” is the name of a follower: give the tax tile another."),
+    "tile-is-follower": N_(
+        "“%(tile)s” is already the name of a follower. Give the tax tile another name."
+    ),
     "open-followers-count": N_(
-        "With %(players)s players %(right)s followers of rounds 5 and 6 lie open, not %(count)s."
+        "With %(players)s players, %(right)s followers of rounds 5 and 6 are face up, not "
+        "%(count)s."
     ),
-    "follower-twice": N_("%(follower)s stands there twice."),
-    "follower-gone": N_("%(follower)s has come already: every follower comes once."),
-    "follower-unknown": N_("There is no follower “%(follower)s” of rounds %(group)s in the box."),
+    "follower-twice": N_("%(follower)s is named twice."),
+    "follower-gone": N_("%(follower)s has already been drawn. Every follower appears once."),
+    "follower-unknown": N_("Your copy has no follower “%(follower)s” of rounds %(group)s."),
     "follower-group": N_("%(follower)s is not a follower of rounds %(group)s."),
-    "follower-not-open": N_(
-        "%(follower)s is not one of the followers laid open for rounds 5 and 6."
-    ),
+    "follower-not-open": N_("%(follower)s is not one of the face-up followers for rounds 5 and 6."),
     # choosing towns
     # using followers
-    "follower-first": N_("First %(player)s must use or decline %(follower)s."),
+    "follower-first": N_("First %(player)s uses %(follower)s or skips it."),
     "follower-by-itself": N_(
-        "What %(follower)s brings beside the choice is entered by the app itself."
+        "The app enters the other effects of %(follower)s by itself. Leave them out."
     ),
-    "follower-goods": N_("%(follower)s: name the blocks, %(give)s to give and %(take)s to take."),
+    "follower-goods": N_("%(follower)s: choose the blocks, %(give)s to give and %(take)s to take."),
     "follower-cards": NN_(
-        "%(follower)s: name %(count)s grey leader card.",
-        "%(follower)s: name %(count)s grey leader cards.",
+        "%(follower)s: choose %(count)s grey leader card.",
+        "%(follower)s: choose %(count)s grey leader cards.",
     ),
     # the end
-    "crown-below-0": N_("%(follower)s cannot bring less than 0."),
-    "exchange-first": N_("First %(player)s must say how many guards to give for points."),
+    "crown-below-0": N_("%(follower)s cannot give less than 0."),
+    "exchange-first": N_("First %(player)s chooses how many guards to give for points."),
 }
 
 
 def refuse_phase(words: Words, values: Mapping[str, object]) -> str:
     """Return the refusal of an entry that belongs to another phase."""
-    text = N_("That belongs to %(wanted)s; now it is time for %(phase)s.")
+    text = N_("This belongs to %(wanted)s, but the phase is %(phase)s.")
     if values["phase"] == "finished":
-        text = N_("The game is over: that belongs to %(wanted)s.")
+        text = N_("The game is over. This belongs to %(wanted)s.")
     return words.fill(text, values)
 
 
@@ -143,38 +145,38 @@ REFUSALS: Mapping[str, Refusal] = {
     **HANDS,
     "wrong-phase": refuse_phase,
     # choosing towns
-    "town-besieged": N_("%(town)s is besieged this round and cannot be chosen."),
+    "town-besieged": N_("%(town)s is besieged this round. Choose another town."),
     # collecting taxes
-    "grey-gone": N_("By the app's count no grey card of the %(estate)s is left."),
+    "grey-gone": N_("The app has counted no more grey cards of the %(estate)s."),
     # storing goods
-    "store-not-known": N_("First the app must know what is printed on the tile of the %(store)s."),
+    "store-not-known": N_("First enter the storage tile of the %(store)s."),
     "card-gone": N_("The face-up card with %(figures)s is gone."),
     # correcting numbers
-    "influence-below-0": N_("%(player)s has %(has)s influence; it cannot fall below 0."),
-    "horses-below-0": N_("%(player)s's horses, now %(has)s, cannot fall below 0."),
-    "goods-below-0": N_("%(player)s's %(good)s goods, now %(has)s, cannot fall below 0."),
+    "influence-below-0": N_("%(player)s has only %(has)s influence. It cannot fall below 0."),
+    "horses-below-0": N_("%(player)s's horses (now %(has)s) cannot fall below 0."),
+    "goods-below-0": N_("%(player)s's %(good)s goods (now %(has)s) cannot fall below 0."),
     # setting up the table
     "six-towns": N_("“towns” must name each of the six towns once, clockwise round the board."),
     "points-for-six": N_("“leader_points” are for six players only."),
     "leader-points-unwanted": N_("“leader_points” are for six players only, not for %(count)s."),
     "leader-points-count": N_("“leader_points” must be six whole numbers, first place first."),
     "leader-points-rise": N_(
-        "“leader_points” must not rise: no place gets more than the one before it."
+        "“leader_points” must not rise: no place gets more than the place before it."
     ),
     "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
     "number-missing": N_("%(town)s needs a number from 1 to 6."),
     "numbers-missing": N_("Enter the number on each of your six town tiles. They decide ties."),
-    "numbers-once-each": N_("The towns must have the numbers 1 to 6, each once."),
+    "numbers-once-each": N_("Give the towns the numbers 1 to 6, each number once."),
     # setting up a round
-    "tile-besieged": N_("%(town)s is besieged: no tax tile lies there."),
-    "tile-missing": N_("%(town)s is not besieged: a tax tile must lie there."),
-    "store-gone": N_("Storage tile %(tile)s has come already in this half of the game."),
+    "tile-besieged": N_("%(town)s is besieged, so it gets no tax tile."),
+    "tile-missing": N_("%(town)s is not besieged, so it needs a tax tile."),
+    "store-gone": N_("Storage tile %(tile)s has already been used in this half of the game."),
     # describing what is printed
     "arrows-twice": N_("Two arrows of tax tile %(tile)s point the same way."),
     "describe-what": N_(
-        "It is not clear what is described. These belong together: tile, arrows, middle; "
-        "tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
-        "follower and what is told of it; leader_points; blocks."
+        "It is not clear what this describes. These keys belong together: tile, arrows, "
+        "middle; tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
+        "follower with its keys; leader_points; blocks."
     ),
     "tile-empty": N_("Choose how the arrows of this tax tile point, then what is in its middle."),
     "edges-empty": N_("Tap what is printed at the sides of this town."),
@@ -183,13 +185,15 @@ REFUSALS: Mapping[str, Refusal] = {
     "row-without-spaces": N_("Row %(row)s has no spaces yet. Tap its goods from left to right."),
     "side-i-or-ii": N_("The side of storage tile %(tile)s must be I or II."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
-    "box-too-many": N_("A box cannot have more than %(limit)s tiles of a kind."),
-    "hands-stay-hidden": N_("Hands can be opened at set-up only, not in the middle of a game."),
+    "box-too-many": N_("A copy cannot have more than %(limit)s tiles of a kind."),
+    "hands-stay-hidden": N_("Open hands can be chosen only at set-up, not during a game."),
     # playing one's own way
     "settle-town-twice": N_("Two players cannot stand in %(town)s."),
     "start-town": N_(
-        "At the beginning of round 1 %(player)s's figure stands nowhere, later on the road of a "
-        "town of its own; this is round %(round)s."
+        "In round 1 %(player)s's figure is not on the board; later it is on the road of a "
+        "town of its own. This is round %(round)s."
     ),
-    "start-stores": N_("At most %(limit)s storage tiles can have come in this half of the game."),
+    "start-stores": N_(
+        "At most %(limit)s storage tiles can have been used in this half of the game."
+    ),
 }

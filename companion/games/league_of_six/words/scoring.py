@@ -18,41 +18,43 @@ TEXTS = {
         "With three players nobody gets the points for first place: the places give %(points)s."
     ),
     "points-not-from-overlay": N_(
-        "The points for six players, %(points)s, are not from the overlay: "
-        "type its six numbers if you have it."
+        "The points for six players (%(points)s) are placeholders. Enter the six numbers "
+        "of the overlay if you have it."
     ),
-    "nobody": N_("%(estate)s: nobody has any."),
+    "nobody": N_("%(estate)s: nobody has a figure."),
     "guards-decide": N_(
-        "%(estate)s: %(players)s each have %(figures)s. More guards is ahead: %(order)s."
+        "%(estate)s: %(players)s each have %(figures)s. More guards win the tie: %(order)s."
     ),
     "guards-decide-two": N_(
         "%(estate)s: %(players)s both have %(figures)s; "
         "%(first)s has more guards (%(order)s), so %(first)s is ahead."
     ),
     "stays-level": N_(
-        "%(estate)s: %(players)s each have %(figures)s and as many guards (%(guards)s), "
-        "so each gets the points of the lowest place they fill, place %(place)s: %(points)s."
+        "%(estate)s: %(players)s each have %(figures)s and the same number of guards "
+        "(%(guards)s), so each gets the points of the lowest tied place, place %(place)s: "
+        "%(points)s."
     ),
     "stays-level-two": N_(
-        "%(estate)s: %(players)s both have %(figures)s and as many guards (%(guards)s), "
-        "so both get the points of the lower place, place %(place)s: %(points)s."
+        "%(estate)s: %(players)s both have %(figures)s and the same number of guards "
+        "(%(guards)s), so both get the points of the lower place, place %(place)s: "
+        "%(points)s."
     ),
     "wins": N_("%(winners)s wins with %(total)s influence."),
     "wins-by-guards": N_(
-        "%(level)s are level at %(total)s influence; "
-        "%(winners)s has most guards (%(guards)s) and wins."
+        "%(level)s are tied with %(total)s influence. %(winners)s has the most guards "
+        "(%(guards)s) and wins."
     ),
     "wins-by-leaders": N_(
-        "%(level)s are level at %(total)s influence and most guards (%(guards)s); by this table's "
-        "ruling most figures of leaders (%(figures)s) decide: %(winners)s."
+        "%(level)s are tied with %(total)s influence and the most guards (%(guards)s). At "
+        "this table the most leader figures (%(figures)s) decide: %(winners)s wins."
     ),
     "share": N_(
-        "%(level)s are level at %(total)s influence, "
-        "with as many guards (%(guards)s): they share the victory."
+        "%(level)s are tied with %(total)s influence and the same number of guards "
+        "(%(guards)s): they share the victory."
     ),
     "share-by-guards": N_(
-        "%(level)s are level at %(total)s influence; "
-        "%(winners)s have most guards (%(guards)s each) and share the victory."
+        "%(level)s are tied with %(total)s influence. %(winners)s have the most guards "
+        "(%(guards)s each) and share the victory."
     ),
 }
 

@@ -42,9 +42,9 @@ def tell_benefit(words: Words, it: BenefitTaken) -> str:
     values = {"player": it.player, "card_number": it.card}
     got = words.join(words.gain_texts(it, it.player))
     if not got:
-        text = N_("%(player)s turns card %(card_number)s, which brings nothing.")
+        text = N_("%(player)s turns up card %(card_number)s and gets nothing.")
         return words.fill(text, values)
-    return words.fill(N_("%(player)s turns card %(card_number)s: %(got)s."), values, got=got)
+    return words.fill(N_("%(player)s turns up card %(card_number)s: %(got)s."), values, got=got)
 
 
 class Benefits(Step[TakeBenefit]):
@@ -55,19 +55,19 @@ class Benefits(Step[TakeBenefit]):
     texts = StepTexts(
         label=N_("%(player)s's benefit"),
         name=N_("taking a benefit"),
-        ask=N_("%(player)s must choose a benefit"),
-        ask_you=N_("You must choose a benefit"),
+        ask=N_("%(player)s: choose a benefit"),
+        ask_you=N_("Choose a benefit"),
         why={
             "four-regions": N_(
-                "With counties in at least four regions the next card brings a benefit"
+                "With counties in at least four regions you get a benefit from the next card"
             )
         },
-        do=N_("Thalers, armies, grain or points: whichever the card shows"),
+        do=N_("Choose Thalers, armies, grain or points, as the card shows"),
         sign="taxes",
         tells={BenefitTaken: tell_benefit},
         refusals={
-            "card-not-known": N_("First tell the app what card %(number_of)s of the decks shows."),
-            "not-on-card": N_("Card %(number_of)s does not show that: %(benefit)s."),
+            "card-not-known": N_("First enter what card %(number_of)s of the decks shows."),
+            "not-on-card": N_("Card %(number_of)s does not show %(benefit)s."),
         },
     )
 

@@ -57,7 +57,7 @@ def tell_opened(words: Words, it: BidOpened) -> str:
         return words.fill(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
     if it.paid < it.bid:
         values = {"player": it.player, "bid": it.bid, "paid": words.thalers(it.paid)}
-        return words.fill(N_("%(player)s bids %(bid)s and pays all there is: %(paid)s."), values)
+        return words.fill(N_("%(player)s bids %(bid)s and pays everything left: %(paid)s."), values)
     paid = [one for one in words.happenings if isinstance(one, BidOpened) and one.paid == one.bid]
     if paid[0] is not it:
         return ""
@@ -75,11 +75,11 @@ class Bidding(Step[MatBid]):
     texts = StepTexts(
         label=N_("%(player)s's bid"),
         name=N_("opening a bid"),
-        ask=N_("%(player)s must open the bid on the mat"),
-        ask_you=N_("You must open your bid on the mat"),
-        ask_all=N_("%(players)s must open their bids on the mats"),
-        why={"bid-on-mat": N_("All bids are opened together")},
-        do=N_("Enter what lies in the box for the bid"),
+        ask=N_("%(player)s: open your bid"),
+        ask_you=N_("Open your bid on the mat"),
+        ask_all=N_("%(players)s: open your bids"),
+        why={"bid-on-mat": N_("All bids are opened at the same time")},
+        do=N_("Enter what is in the box for the bid"),
         sign="taxes",
         tells={BidTold: N_("%(player)s's bid is on the table."), BidOpened: tell_opened},
     )

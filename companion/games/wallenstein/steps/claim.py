@@ -65,20 +65,20 @@ class Claiming(Step[Claim]):
     texts = StepTexts(
         label=label_claim,
         name=N_("claiming a county"),
-        ask=N_("%(player)s must claim a county"),
-        ask_you=N_("You must claim a county"),
+        ask=N_("%(player)s: claim a county"),
+        ask_you=N_("Claim a county"),
         why={
             "claims": N_(
                 "The oldest first, then clockwise, one county and one group of armies at a time"
             )
         },
-        do=N_("Choose a county that nobody has, and a group of armies"),
+        do=N_("Choose a free county and a group of armies"),
         sign="county",
         tells={Claimed: tell_claimed},
         refusals={
-            "county-taken": N_("%(county)s is %(player)s's already."),
-            "leader-placed": N_("%(player)s's leader stands on the board already."),
-            "card-not-open": N_("Only these lie open: %(counties)s."),
+            "county-taken": N_("%(player)s already owns %(county)s."),
+            "leader-placed": N_("%(player)s's leader is already on the board."),
+            "card-not-open": N_("Only these cards are face up: %(counties)s."),
             "no-such-group": N_("%(player)s has these groups of armies left: %(groups)s."),
         },
     )

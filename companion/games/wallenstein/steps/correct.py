@@ -73,7 +73,7 @@ def _tell_changes(words: Words, it: Corrected) -> str:
         changed = ", ".join(_piece_changes(words, it.county))
         text = N_("%(county)s was corrected: %(changed)s.")
         return words.fill(text, county=it.county, changed=changed or words.fill(N_("nothing")))
-    return words.fill(N_("What lies in the tray and the tower was corrected."))
+    return words.fill(N_("The cubes in the tray and the tower were corrected."))
 
 
 def _number_changes(words: Words, it: Corrected, player: str) -> list[str]:
@@ -118,16 +118,16 @@ class Correcting(Step[Correct]):
         tells={Corrected: tell_corrected},
         refusals={
             "correct-what": N_(
-                "A correction is about one thing: a player, a county, or tray and tower."
+                "Correct one thing at a time: a player, a county, or tray and tower."
             ),
-            "below-0": N_("%(player)s has %(has)s (%(number)s): no more can be taken away."),
-            "fought-for": N_("%(county)s is being fought for: first throw the cubes."),
-            "tray-in-hand": N_("Everything is in the hand: first throw the cubes."),
-            "neutral-is-empty": N_("In %(county)s, which is nobody's, nothing lies."),
-            "owner-has-armies": N_("%(player)s must have an army in %(county)s."),
+            "below-0": N_("%(player)s has only %(has)s (%(number)s). You cannot take away more."),
+            "fought-for": N_("There is a battle in %(county)s. First throw the cubes."),
+            "tray-in-hand": N_("The cubes are about to be thrown. First throw them."),
+            "neutral-is-empty": N_("Nobody owns %(county)s, so it stays empty."),
+            "owner-has-armies": N_("%(player)s needs at least one army in %(county)s."),
             "no-more-armies": N_("%(player)s can have at most %(most)s armies in %(county)s now."),
             "needed-to-claim": N_(
-                "%(county)s must stay free: %(count)s counties are needed for claiming."
+                "%(county)s has to stay free: %(count)s counties are still to be claimed."
             ),
             "sites": N_("%(county)s has %(sites)s sites, for different buildings."),
             "no-tile-left": N_("No such building is left: %(building)s."),

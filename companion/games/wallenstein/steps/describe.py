@@ -46,9 +46,9 @@ class Described(Happening, frozen=True, tag="described"):
 
 def tell_described(words: Words, it: Described) -> str:
     """Return the sentence about which favor or card was described."""
-    text = N_("The table told the app what card %(card_number)s of the decks shows.")
+    text = N_("Card %(card_number)s of the decks was entered.")
     if it.what == "favor":
-        text = N_("The table told the app what favor %(card_number)s shows.")
+        text = N_("Favor %(card_number)s was entered.")
     return words.fill(text, card_number=it.number)
 
 
@@ -56,12 +56,13 @@ class Describing(Step[Describe]):
     """Accepts descriptions. A new one replaces the old one from now on."""
 
     texts = StepTexts(
-        label=N_("the description of a card"),
-        name=N_("describing a card"),
+        label=N_("the entry of a card"),
+        name=N_("entering a card"),
         tells={Described: tell_described},
         refusals={
             "describe-what": N_(
-                "Name a favor with its amount or building, or a card of the decks with its amounts."
+                "Enter a favor with its amount or building, or a card of the decks with "
+                "its amounts."
             ),
             "favor-shows-nothing": N_("Favor %(favor)s shows no amount."),
         },

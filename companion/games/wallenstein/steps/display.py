@@ -79,12 +79,12 @@ class RoundBegins(Drawn[Display]):
     texts = StepTexts(
         label=N_("the layout of the round"),
         name=N_("laying out the round"),
-        ask=N_("The table must lay out the round"),
-        why={"round-begins": N_("Every round has other actions and tiles")},
-        do=N_("Let the app draw, or enter the five open actions and the tiles"),
+        ask=N_("Lay out the round"),
+        why={"round-begins": N_("Every round has a new order of actions and tiles")},
+        do=N_("Let the app draw, or enter the five face-up actions and the tiles"),
         sign="facedown",
         lesson=N_(
-            "Five actions lie open in their order, five face down: all ten will come, each once."
+            "Five actions are face up in order, five face down. All ten are carried out, each once."
         ),
         tells={RoundBegan: tell_round_began},
     )

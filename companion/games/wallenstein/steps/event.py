@@ -39,13 +39,15 @@ class Drawing(Drawn[EventDrawn]):
     texts = StepTexts(
         label=N_("the event drawn"),
         name=N_("the event"),
-        ask=N_("The table must draw the event"),
-        why={"plans-ready": N_("All plans are ready; one of the open events holds for this round")},
-        do=N_("Let the app draw, or enter the event drawn"),
+        ask=N_("Draw the event"),
+        why={
+            "plans-ready": N_("All plans are ready. One of the face-up events applies this round")
+        },
+        do=N_("Let the app draw, or enter the event you drew"),
         sign="facedown",
-        lesson=N_("Drawn by lot after all have planned, it holds for this round."),
+        lesson=N_("It is drawn by lot after everybody has planned, and applies this round."),
         tells={EventHolds: N_("The event of the round: %(event)s.")},
-        refusals={"event-not-open": N_("That event does not lie open. Open: %(events)s.")},
+        refusals={"event-not-open": N_("This event is not face up. Face up: %(events)s.")},
     )
 
     def waiting(self, state: State) -> Waits:

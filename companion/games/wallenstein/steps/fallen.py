@@ -50,7 +50,7 @@ class FallsOut(Step[Fallen]):
         label=N_("the cubes that fell out"),
         name=N_("cubes that fell out"),
         tells={FellOut: tell_fell_out},
-        refusals={"nothing-fallen": N_("Say which cubes fell out.")},
+        refusals={"nothing-fallen": N_("Enter the cubes that fell out.")},
     )
 
     def apply(self, turn: Turn, entry: Fallen) -> None:

@@ -41,7 +41,7 @@ class TakeFavor(Entry, frozen=True, tag="favor"):
     cancel: YesOrNo | UnsetType = UNSET
     county: Annotated[
         CountyId | UnsetType | None,
-        Meta(description=N_("a county, such as gft-mark, or null where none will do")),
+        Meta(description=N_("a county, such as gft-mark, or null if no county is possible")),
     ] = UNSET
 
 
@@ -76,7 +76,7 @@ class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
 
 def tell_audience(words: Words, it: Audience) -> str:
     """Return the sentence about who goes into the audience hall (WC.4)."""
-    text = N_("%(player)s goes into the audience hall with %(courtiers)s.")
+    text = N_("%(player)s moves %(courtiers)s into the audience hall.")
     return words.fill(text, player=it.player, courtiers=words.courtiers(it.courtiers))
 
 
@@ -99,10 +99,15 @@ class Favors(Step[TakeFavor]):
     texts = StepTexts(
         label=N_("%(player)s's favor"),
         name=N_("taking a favor"),
-        ask=N_("%(player)s may take a favor"),
-        ask_you=N_("You may take a favor"),
-        why={"most-courtiers": N_("Most courtiers in the entrance hall first; tie: turn order")},
-        do=N_("Pay a favor with courtiers, or take none"),
+        ask=N_("%(player)s: take a favor, or none"),
+        ask_you=N_("Take a favor, or none"),
+        why={
+            "most-courtiers": N_(
+                "Whoever has the most courtiers in the entrance hall goes first; ties go "
+                "by turn order"
+            )
+        },
+        do=N_("Pay for a favor with courtiers, or take none"),
         sign="courtier",
         tells={
             Audience: tell_audience,
@@ -111,16 +116,14 @@ class Favors(Step[TakeFavor]):
             EventCancelled: N_("%(player)s cancels the event: %(event)s."),
         },
         refusals={
-            "favor-not-there": N_("Favor %(favor)s does not lie there."),
+            "favor-not-there": N_("Favor %(favor)s is not on offer."),
             "favor-price": N_("Favor %(favor)s costs %(price)s courtiers; %(player)s has %(has)s."),
-            "favor-not-known": N_("First tell the app what favor %(favor)s shows."),
-            "favor-cancel": N_(
-                "Whether the event is cancelled must be said for favor 1, and for no other."
-            ),
+            "favor-not-known": N_("First enter what favor %(favor)s shows."),
+            "favor-cancel": N_("For favor 1, and only then, say whether the event is cancelled."),
             "favor-county": N_(
-                "A county must be named for favors 4, 7, 12, 17 and 21, and for no other."
+                "Choose a county for favors 4, 7, 12, 17 and 21, and only for them."
             ),
-            "favor-needs-county": N_("Favor %(favor)s can be used: %(player)s must name a county."),
+            "favor-needs-county": N_("%(player)s can use favor %(favor)s: choose a county."),
             "favor-not-there-possible": N_("Favor %(favor)s cannot be used in %(county)s."),
         },
     )

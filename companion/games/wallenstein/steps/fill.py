@@ -56,13 +56,13 @@ class Filling(Step[Fill]):
     texts = StepTexts(
         label=N_("the filling of the tower"),
         name=N_("filling the tower"),
-        ask=N_("The table must fill the tower"),
-        why={"tower-empty": N_("Before the first round cubes are thrown into the tower")},
-        do=N_("Throw 7 armies of each player and 10 peasants; enter what fell out"),
+        ask=N_("Fill the tower"),
+        why={"tower-empty": N_("Before the first round you throw cubes into the tower")},
+        do=N_("Throw in 7 armies of each player and 10 peasants. Enter what fell out"),
         sign="tower",
         lesson=N_(
-            "Some cubes stay stuck in the tower. In later battles they fall out again: nobody "
-            "knows when, and whose."
+            "Some cubes get stuck in the tower. They fall out in later battles: nobody "
+            "knows when, or whose."
         ),
         tells={Filled: tell_filled},
         refusals={

@@ -39,7 +39,7 @@ def tell_placed(words: Words, it: LeaderPlaced) -> str:
     ]
     for one in statues:
         if one.end == "trophies" or one.start != "supply":
-            text = N_("%(player)s takes the statue of another there as a trophy.")
+            text = N_("%(player)s takes another player's statue there as a trophy.")
         else:
             text = N_("A statue of %(player)s stays in %(start)s.")
         said += " " + words.fill(text, values)
@@ -54,18 +54,18 @@ class Leaders(Step[PlaceLeader]):
     texts = StepTexts(
         label=N_("%(player)s's leader in %(county)s"),
         name=N_("placing a leader"),
-        ask=N_("%(player)s must choose a county for the leader"),
-        ask_you=N_("You must choose a county for your leader"),
+        ask=N_("%(player)s: choose a county for your leader"),
+        ask_you=N_("Choose a county for your leader"),
         why={
-            "leader-placed": N_("Every player has one leader, in a county of their own"),
+            "leader-placed": N_("Every player has one leader, in one of their own counties"),
             "leader-moves": N_("After the tenth action every leader moves to another county"),
         },
-        do=N_("Tap a county of your own"),
+        do=N_("Tap one of your counties"),
         sign="leader",
         tells={LeaderPlaced: tell_placed},
         refusals={
             "leader-must-move": N_(
-                "%(player)s's leader stands in %(county)s and must go elsewhere."
+                "%(player)s's leader is in %(county)s and has to move to another county."
             )
         },
     )

@@ -41,13 +41,13 @@ class Lots(Drawn[Lot]):
     texts = StepTexts(
         label=N_("the lots drawn"),
         name=N_("drawing lots"),
-        ask=N_("The table must draw lots: %(players)s bid the same"),
+        ask=N_("Draw lots: %(players)s bid the same"),
         why={"tie": N_("Equal bids are decided by lot")},
-        do=N_("Let the app draw, or enter the order drawn"),
+        do=N_("Let the app draw, or enter the order you drew"),
         sign="order",
         lesson=N_("Equal bids are decided by lot."),
         tells={LotsDrawn: N_("Lots were drawn in this order: %(order)s.")},
-        refusals={"lot-players": N_("Lots are drawn for all these: %(players)s.")},
+        refusals={"lot-players": N_("Draw lots for all of these: %(players)s.")},
     )
 
     def waiting(self, state: State) -> Waits:

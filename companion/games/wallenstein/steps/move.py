@@ -60,22 +60,22 @@ class Moving(Step[Move]):
     texts = StepTexts(
         label=label_move,
         name=N_("moving armies"),
-        ask=N_("%(player)s must move armies out of %(county)s, or stay"),
-        ask_you=N_("You must move armies out of %(county)s, or stay"),
-        why={"march": N_("In turn order: %(action)s; at least one army stays")},
-        do=N_("Choose a neighbouring county and how many armies go"),
+        ask=N_("%(player)s: move armies out of %(county)s, or stay"),
+        ask_you=N_("Move armies out of %(county)s, or stay"),
+        why={"march": N_("In turn order: %(action)s. At least one army stays")},
+        do=N_("Choose a neighbouring county and the number of armies"),
         sign="march",
         tells={Marched: tell_marched},
         refusals={
-            "armies-stay": N_("Where armies stay no number of them is needed."),
-            "armies-to-move": N_("%(player)s can move 1 to %(most)s armies: one stays."),
+            "armies-stay": N_("If the armies stay, leave their number out."),
+            "armies-to-move": N_("%(player)s can move 1 to %(most)s armies; one has to stay."),
             "not-neighbours": Secret(
-                N_("%(county)s is no neighbour of %(start)s."),
+                N_("%(county)s is not a neighbour of %(start)s."),
                 N_("%(county)s is not a neighbouring county."),
             ),
-            "own-only": N_("After “deploy 1 army” armies move into own counties only."),
+            "own-only": N_("After “deploy 1 army” you can move only into your own counties."),
             "shielded-church": N_("%(county)s has a church and cannot be attacked this round."),
-            "shielded-favor": N_("A favor of its owner keeps %(county)s from being attacked."),
+            "shielded-favor": N_("A favor of its owner protects %(county)s from attack."),
         },
     )
 

@@ -49,11 +49,11 @@ def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> 
     """Return the label, which says which box it was and that everybody has seen it (WH.2)."""
     opened = first_of(happenings, Opened)
     if opened is not None:
-        text = N_("%(player)s's box (%(box)s), which all have seen")
+        text = N_("%(player)s's box (%(box)s), which everybody has seen")
         return words.fill(text, player=opened.player, box=opened.box)
     if entry.player is not None:
-        return words.fill(N_("%(player)s's box, which all have seen"), player=entry.player)
-    return words.fill(N_("an opened box, which all have seen"))
+        return words.fill(N_("%(player)s's box, which everybody has seen"), player=entry.player)
+    return words.fill(N_("an opened box, which everybody has seen"))
 
 
 class Opening(Step[Open]):
@@ -63,22 +63,24 @@ class Opening(Step[Open]):
     texts = StepTexts(
         label=label_open,
         name=N_("opening a box"),
-        ask=N_("%(player)s must open the next box"),
-        ask_you=N_("You must open your next box"),
+        ask=N_("%(player)s: open your next box"),
+        ask_you=N_("Open your next box"),
         why={
             "turn-order": N_("In turn order: %(action)s"),
             "court-box": N_("In turn order: %(box)s"),
         },
-        do=N_("Open the box on the mat, and enter what lies there"),
+        do=N_("Open the box on the mat, and enter what is in it"),
         sign="shown",
         lesson=N_(
-            "With these cards armies may move into one neighbouring county, or attack it; one "
-            "stays."
+            "With these cards armies may move into one neighbouring county or attack it. "
+            "One army has to stay."
         ),
         refusals={
-            "opened-by-plan": N_("%(player)s planned in the app: the box opens by itself."),
-            "opened-on-mat": N_("%(player)s planned on the mat: say what lies in the box."),
-            "box-order": N_("%(player)s must open this one now: %(box)s."),
+            "opened-by-plan": N_(
+                "%(player)s planned in the app, so the app knows what is in the box."
+            ),
+            "opened-on-mat": N_("%(player)s planned on the mat. Enter what is in the box."),
+            "box-order": N_("%(player)s opens this box now: %(box)s."),
             "box-at-court": N_("%(player)s opens no box of the Court now."),
         },
     )

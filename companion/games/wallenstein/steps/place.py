@@ -42,17 +42,17 @@ class Places(Step[ChoosePlace]):
     texts = StepTexts(
         label=N_("%(player)s's place %(place)s"),
         name=N_("choosing a place"),
-        ask=N_("%(player)s must choose a place in the turn order"),
-        ask_you=N_("You must choose a place in the turn order"),
+        ask=N_("%(player)s: choose a place in the turn order"),
+        ask_you=N_("Choose a place in the turn order"),
         why={"highest-bid": N_("The highest bid chooses first")},
-        do=N_("Tap a free place; its bonus tile comes with it"),
+        do=N_("Tap a free place. You also get its bonus tile"),
         sign="order",
-        lesson=N_("The highest bid chooses first; every place has a bonus tile of its own."),
+        lesson=N_("The highest bid chooses first. Every place has its own bonus tile."),
         tells={
             PlaceTaken: N_("%(player)s takes place %(place)s (%(tile)s)."),
             OrderSet: N_("Turn order: %(order)s."),
         },
-        refusals={"place-taken": N_("That place is taken. Free: %(places)s.")},
+        refusals={"place-taken": N_("This place is taken. Free: %(places)s.")},
     )
 
     def waiting(self, state: State) -> Waits:

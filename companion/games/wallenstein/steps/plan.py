@@ -35,27 +35,27 @@ class Planning(Step[Plan]):
     texts = StepTexts(
         label=N_("%(player)s's plan"),
         name=N_("planning"),
-        ask=N_("%(player)s must plan"),
-        ask_you=N_("You must plan"),
-        ask_all=N_("%(players)s must plan"),
-        why={"all-plan": N_("All plan at once and in secret")},
-        do=N_("A county card or nothing for each action, and a bid"),
+        ask=N_("%(player)s: plan your actions"),
+        ask_you=N_("Plan your actions"),
+        ask_all=N_("%(players)s: plan your actions"),
+        why={"all-plan": N_("Everybody plans at the same time, in secret")},
+        do=N_("Choose a county card or nothing for each action, and a bid"),
         sign="hidden",
         lesson=N_(
-            "For each action one of one's own county cards, or none; no card lies in two boxes. "
-            "Real plans are secret: here they lie open, so that one can follow."
+            "For each action choose one of your county cards, or none. A card cannot be in "
+            "two boxes. Real plans are secret; here they are shown, so that you can follow."
         ),
         tells={PlanMade: N_("%(player)s has planned.")},
         refusals={
             "plan-without-boxes": Secret(
-                N_("A plan on the mat names nothing: neither bid nor Court."), PLAN_REFUSED
+                N_("A plan on the mat has no other keys: no bid and no Court boxes."), PLAN_REFUSED
             ),
             "plan-without-bid": Secret(N_("%(player)s's plan needs a bid."), PLAN_REFUSED),
             "plan-not-own": Secret(
-                N_("The card of %(county)s is not %(player)s's: look at “%(box)s”."), PLAN_REFUSED
+                N_("%(player)s does not own %(county)s. Check “%(box)s”."), PLAN_REFUSED
             ),
             "plan-twice": Secret(
-                N_("The card of %(county)s lies in two boxes: look at “%(box)s”."), PLAN_REFUSED
+                N_("The card of %(county)s is in two boxes. Check “%(box)s”."), PLAN_REFUSED
             ),
         },
     )

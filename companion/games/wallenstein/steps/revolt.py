@@ -29,13 +29,13 @@ class Revolting(Step[Revolt]):
     texts = StepTexts(
         label=N_("%(player)s's choice of %(county)s to revolt"),
         name=N_("choosing a revolt"),
-        ask=N_("%(player)s must say which county revolts next"),
-        ask_you=N_("You must say which county revolts next"),
-        why={"choose-next": N_("Of the counties drawn the owner chooses the next one")},
+        ask=N_("%(player)s: choose the county that revolts next"),
+        ask_you=N_("Choose the county that revolts next"),
+        why={"choose-next": N_("The owner chooses the next one of the counties drawn")},
         do=N_("Tap one of the counties drawn"),
         sign="revolt",
-        lesson=N_("The owner says which of the counties drawn comes next."),
-        refusals={"not-drawn": N_("%(player)s chooses among the counties drawn: %(counties)s.")},
+        lesson=N_("The owner chooses which of the counties drawn is next."),
+        refusals={"not-drawn": N_("%(player)s chooses from the counties drawn: %(counties)s.")},
     )
 
     def waiting(self, state: State) -> Waits:

@@ -66,8 +66,8 @@ def tell_supplied(words: Words, it: Supplied) -> str:
     values["revolts"] = words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(
-        "%(player)s: %(counties)s, %(grain)s: %(short)s too little, so %(revolts)s "
-        "with %(peasants)s more each."
+        "%(player)s: %(counties)s, %(grain)s: %(short)s short, so %(revolts)s with "
+        "%(peasants)s more each."
     )
     return words.fill(text, values)
 
@@ -80,19 +80,21 @@ class RevoltsAreDrawn(Drawn[Revolts]):
     texts = StepTexts(
         label=N_("the revolts drawn for %(player)s"),
         name=N_("drawing counties that revolt"),
-        ask=N_("The table must draw %(count)s of %(player)s's counties for revolts"),
-        why={"no-grain": N_("%(player)s has %(short)s grain too little; %(by)s on the left draws")},
-        do=N_("Let the app draw, or enter the county cards drawn"),
+        ask=N_("Draw %(count)s of %(player)s's counties: they revolt"),
+        why={
+            "no-grain": N_("%(player)s is %(short)s grain short. %(by)s, the left neighbour, draws")
+        },
+        do=N_("Let the app draw, or enter the county cards you drew"),
         sign="revolt",
         lesson=N_(
-            "Every county needs one grain in winter. Who has too little loses peace in some of "
-            "them: the left neighbour draws which."
+            "Every county needs one grain in winter. If you have too little, some of your "
+            "counties revolt: your left neighbour draws them."
         ),
         tells={
             Supplied: tell_supplied,
             RevoltsDrawn: N_("Drawn from %(player)s's cards: %(counties)s."),
         },
-        refusals={"revolts-of": N_("First counties of %(player)s are drawn.")},
+        refusals={"revolts-of": N_("First draw counties of %(player)s.")},
     )
 
     def waiting(self, state: State) -> Waits:

@@ -49,14 +49,16 @@ class Stocking(Drawn[Stock]):
 
     phases = ("claiming",)
     texts = StepTexts(
-        label=N_("the open county cards"),
+        label=N_("the face-up county cards"),
         name=N_("turning up county cards"),
-        ask=N_("The table must turn up county cards"),
-        why={"cards-open": N_("Two county cards lie open beside the stock")},
-        do=N_("Let the app draw, or enter the cards that lie open now"),
+        ask=N_("Turn up county cards"),
+        why={"cards-open": N_("Two county cards are always face up beside the stock")},
+        do=N_("Let the app draw, or enter the cards that are face up now"),
         sign="facedown",
         tells={CardsOpened: tell_cards},
-        refusals={"not-put-under": N_("%(player)s cannot put the open cards under the stock now.")},
+        refusals={
+            "not-put-under": N_("%(player)s cannot put the face-up cards under the stock now.")
+        },
     )
 
     def waiting(self, state: State) -> Waits:

@@ -53,13 +53,13 @@ class Throwing(Step[Throw]):
     texts = StepTexts(
         label=N_("the throw"),
         name=N_("a throw"),
-        ask=N_("The cubes must be thrown for %(county)s"),
+        ask=N_("Throw the cubes for %(county)s"),
         why={
             "battle": N_("A battle: %(attacker)s attacks, %(defender)s defends"),
             "neutral": N_("A battle: %(attacker)s attacks a neutral county"),
             "revolt": N_("A revolt against %(defender)s"),
         },
-        do=N_("Throw them all at once, then enter what lies in the tray"),
+        do=N_("Throw all cubes at once, then enter what is in the tray"),
         sign="tower",
         tells={
             Thrown: tell_thrown,

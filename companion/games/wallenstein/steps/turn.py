@@ -40,13 +40,13 @@ class TurnsUp(Drawn[TurnCard]):
     texts = StepTexts(
         label=N_("the action card turned up"),
         name=N_("turning up an action card"),
-        ask=N_("The table must turn up the next action card"),
+        ask=N_("Turn up the next action card"),
         why={"action-done": N_("After each of the first five actions another card is turned up")},
-        do=N_("Let the app draw, or enter the card turned up"),
+        do=N_("Let the app draw, or enter the card you turned up"),
         sign="facedown",
         lesson=N_("After each of the first five actions another card is turned up."),
         tells={TurnedUp: N_("The next action card: %(action)s.")},
-        refusals={"action-seen": N_("“%(action)s” lies open already.")},
+        refusals={"action-seen": N_("“%(action)s” is already face up.")},
     )
 
     def waiting(self, state: State) -> Waits:

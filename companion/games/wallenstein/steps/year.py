@@ -43,15 +43,15 @@ class YearBegins(Drawn[Year]):
     texts = StepTexts(
         label=N_("the events of the year"),
         name=N_("the events of the year"),
-        ask=N_("The table must turn up the events of the year"),
-        why={"year-begins": N_("Every year has four events of its own")},
+        ask=N_("Turn up the events of the year"),
+        why={"year-begins": N_("Every year has four new events")},
         do=N_("Let the app draw, or enter the four events"),
         sign="facedown",
         lesson=N_(
-            "One of the four holds in spring, one in summer, one in fall. The last one says how "
-            "much grain winter takes."
+            "One of the four applies in spring, one in summer, one in fall. The last one "
+            "shows how much grain is lost in winter."
         ),
-        tells={YearBegan: N_("Year %(year)s begins. Open events: %(events)s.")},
+        tells={YearBegan: N_("Year %(year)s begins. Face-up events: %(events)s.")},
     )
 
     def waiting(self, state: State) -> Waits:

@@ -71,7 +71,7 @@ def _try_throw(record: TableRecord, roles: Roles) -> Tried:
     throw."""
     state = request_context.require_type(record.table.state, State)
     if not rights.may_write(record, roles, Throw()):
-        abort(403, gettext("Only the tablet and those in the battle may try a throw."))
+        abort(403, gettext("Only the tablet and the players in the battle may try a throw."))
     try:
         return _outcome(record, state, _read(record))
     except Refused as refused:

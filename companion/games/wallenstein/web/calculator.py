@@ -91,7 +91,7 @@ def _input_of(row: Row) -> dict[str, object]:
 
 
 pages = Blueprint("wallenstein_calculator", __name__)
-ODD = N_("%(name)s: “%(text)s” is not a number from 0 to %(high)s yet and counts as 0.")
+ODD = N_("%(name)s: “%(text)s” is not a number from 0 to %(high)s, so it counts as 0.")
 
 
 class Line(Struct, frozen=True):

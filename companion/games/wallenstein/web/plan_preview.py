@@ -62,7 +62,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     player = cast(Colour, colour)
     roles = request_context.acting_roles(record)
     if not rights.may_write(record, roles, Plan(player=player)):
-        abort(403, gettext("Only who plans for this seat may see that."))
+        abort(403, gettext("Only the player of this seat may see this plan."))
     try:
         fields, from_form = request_context.body()
         plan = _plan_so_far(record, state, player, fields, from_form=from_form)

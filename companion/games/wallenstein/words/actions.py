@@ -14,16 +14,16 @@ from .words import Words
 WHY: Mapping[str, str] = {
     "nothing": N_("nothing is planned"),
     "lost": N_("the county is lost"),
-    "built": N_("such a building stands there already"),
-    "no-site": N_("no site is free there"),
+    "built": N_("there is already such a building"),
+    "no-site": N_("there is no free site"),
     "no-tile": N_("no such building is left"),
     "no-thalers": N_("too few Thalers"),
     "no-armies": N_("too few armies in the supply"),
-    "one-army": N_("only one army is there"),
+    "one-army": N_("there is only one army"),
     "no-courtiers": N_("too few courtiers in the supply"),
-    "not-enough": N_("too few armies there"),
-    "nowhere": N_("it can be done nowhere"),
-    "undone": N_("a correction has made it impossible"),
+    "not-enough": N_("there are too few armies"),
+    "nowhere": N_("it is possible nowhere"),
+    "undone": N_("a correction made it impossible"),
 }
 NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
 """WC.3: the text for "not-enough" with a tower card."""
@@ -81,7 +81,7 @@ def tell_built(t: Words, it: h.Built) -> str:
         "marker": t.marker_text(it),
     }
     if not it.cost:
-        text = N_("%(player)s builds in %(county)s for nothing: %(building)s%(marker)s.")
+        text = N_("%(player)s builds for free in %(county)s: %(building)s%(marker)s.")
         return t.fill(text, values)
     return t.fill(N_("%(player)s builds in %(county)s: %(building)s, %(cost)s%(marker)s."), values)
 
@@ -112,7 +112,7 @@ def tell_deployed(t: Words, it: h.Deployed) -> str:
         "cost": t.thalers(it.cost),
     }
     if not it.cost:
-        return t.fill(N_("%(player)s deploys in %(county)s for nothing: %(armies)s."), values)
+        return t.fill(N_("%(player)s deploys for free in %(county)s: %(armies)s."), values)
     text = N_("%(player)s deploys in %(county)s: %(sum)s%(armies)s for %(cost)s.")
     return t.fill(text, values)
 
@@ -143,7 +143,7 @@ def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
         said = t.fill(text, values, defenders=t.armies(it.defenders))
     if not t.tells_cubes:
         return said
-    hand = N_("To be thrown with what lies in the tray: %(thrown)s.")
+    hand = N_("To be thrown with the cubes in the tray: %(thrown)s.")
     return f"{said} {t.fill(hand, values)}"
 
 
@@ -160,8 +160,8 @@ def tell_insisted(t: Words, it: h.Insisted) -> str:
     """Return how many more cubes came out than the app had counted, if everybody may know it
     (WH.3)."""
     if not t.tells_cubes:
-        return t.fill(N_("The table insisted: more came out than the app had counted."))
-    text = N_("The table insisted: more came out than the app had counted (%(cubes)s).")
+        return t.fill(N_("The table insisted: more cubes came out than the app had counted."))
+    text = N_("The table insisted: more cubes came out than the app had counted (%(cubes)s).")
     return t.fill(text, cubes=t.cubes(it.cubes))
 
 
@@ -200,17 +200,17 @@ def _tell_allies(words: Words, it: Fought) -> list[str]:
     said = []
     values = {"defender": it.defender, "peasants": it.peasants}
     if it.peasants and it.allied:
-        text = N_("Peasants in the tray on the side of %(defender)s: %(peasants)s.")
+        text = N_("Peasants in the tray help %(defender)s: %(peasants)s.")
         said.append(words.fill(text, values))
     elif it.peasants:
-        said.append(words.fill(N_("Peasants in the tray that help nobody: %(peasants)s."), values))
+        said.append(words.fill(N_("Peasants in the tray help nobody: %(peasants)s."), values))
     if it.winner is None:
         defence = it.defenders + (it.peasants if it.allied else 0)
         if it.attackers == defence:
-            text = N_("That is a tie, %(attackers)s to %(defence)s.")
+            text = N_("It is a tie, %(attackers)s to %(defence)s.")
             said.append(words.fill(text, attackers=it.attackers, defence=defence))
         else:
-            said.append(words.fill(N_("Peasants alone do not keep a player's county.")))
+            said.append(words.fill(N_("Peasants alone cannot keep a player's county.")))
     return said
 
 
@@ -219,7 +219,7 @@ def _tell_outcome(words: Words, it: Fought) -> str:
     if it.winner is None:
         if it.defender is None:
             return words.fill(N_("%(county)s stays neutral."), values)
-        return words.fill(N_("%(county)s becomes neutral; what stood there is gone."), values)
+        return words.fill(N_("%(county)s becomes neutral and loses its buildings."), values)
     if it.winner == it.attacker:
         return words.fill(N_("%(winner)s conquers %(county)s with %(armies)s."), values)
     return words.fill(N_("%(winner)s keeps %(county)s with %(armies)s."), values)

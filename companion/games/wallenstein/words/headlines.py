@@ -18,11 +18,11 @@ def losses(words: Words, values: Values) -> str:
     """Return how many armies and peasants fell in how many fights; for several counties the sum of
     each."""
     if len(values["counties"]) > 1:
-        text = NN_("%(count)s cube fell in each", "%(count)s cubes fell in each")
+        text = NN_("%(count)s cube was lost in each", "%(count)s cubes were lost in each")
         return words.fill(text, count=values["fallen"])
     cubes = [words.armies(values["armies"])] if values["armies"] else []
     cubes += [words.peasants(values["peasants"])] if values["peasants"] else []
-    text = NN_("%(cubes)s fell in %(count)s fight", "%(cubes)s fell in %(count)s fights")
+    text = NN_("%(cubes)s were lost in %(count)s fight", "%(cubes)s were lost in %(count)s fights")
     return words.fill(text, cubes=words.join(cubes), count=values["count"])
 
 
@@ -39,8 +39,8 @@ def lucky_cubes(words: Words, values: Values) -> str:
     lucky: Sequence[Any] = values["lucky"]
     if len(lucky) > 1:
         more = NN_(
-            "Each time %(count)s cube more came out than was thrown",
-            "Each time %(count)s cubes more came out than were thrown",
+            "%(count)s more cube came out than was thrown, each time",
+            "%(count)s more cubes came out than were thrown, each time",
         )
         return words.fill(more, count=values["more"])
     [luck] = lucky
@@ -63,7 +63,7 @@ def earlier_points(words: Words, values: Values) -> str:
     """Return the points after the first winter, and the Thalers if they would have decided."""
     points = words.points(values["points"])
     if values["by_thalers"]:
-        text = N_("%(points)s after the winter of year 1, and most Thalers (%(thalers)s)")
+        text = N_("%(points)s after the winter of year 1, and the most Thalers (%(thalers)s)")
         return words.fill(text, points=points, thalers=values["thalers"])
     return words.fill(N_("%(points)s after the winter of year 1"), points=points)
 

@@ -11,8 +11,8 @@ PHASES: Mapping[str, Phase] = {
     "claiming": Phase(
         N_("claiming counties"),
         N_(
-            "Take an open county card or the top one of the stock, and put one of your groups of "
-            "armies there."
+            "Take a face-up county card or the top card of the stock, and put one of your "
+            "groups of armies there."
         ),
         N_("The oldest first, then clockwise, one county at a time."),
         (N_("The groups differ: put the large ones where you will be attacked."),),
@@ -20,21 +20,27 @@ PHASES: Mapping[str, Phase] = {
     "filling": Phase(
         N_("filling the tower"),
         N_("Throw 7 armies of each player and 10 peasants into the tower at once."),
-        N_("Nobody's turn; it is done once."),
-        (N_("What falls out goes back to the supplies."),),
-        {"court": (N_("For each own cube that fell out a courtier goes into the entrance hall."),)},
+        N_("Nobody's turn: this is done once."),
+        (N_("Cubes that fall out go back to the supplies."),),
+        {
+            "court": (
+                N_(
+                    "For each of your cubes that fell out, a courtier goes into your entrance hall."
+                ),
+            )
+        },
     ),
     "year": Phase(
         N_("the events of the year"),
         N_("Turn up four events for the year."),
         N_("Nobody's turn."),
-        (N_("The event left over at the end says how much grain winter takes."),),
+        (N_("The event left over at the end shows how much grain is lost in winter."),),
     ),
     "display": Phase(
         N_("laying out the round"),
         N_(
-            "Shuffle the ten action cards: five lie open, five face down. Shuffle the five bonus "
-            "tiles onto the places."
+            "Shuffle the ten action cards; five go face up, five face down. Shuffle the "
+            "five bonus tiles onto the places."
         ),
         N_("Nobody's turn."),
         (N_("A bonus tile goes with its place: look at both before you bid."),),
@@ -46,25 +52,30 @@ PHASES: Mapping[str, Phase] = {
             "Put one of your county cards, or nothing, into the box of each action, and a bid "
             "beside them."
         ),
-        N_("All at once and in secret."),
+        N_("Everybody at the same time, in secret."),
         (
-            N_("Every card lies in one box only; the card of a bid does nothing else."),
-            N_("Five actions lie face down: nobody knows their order."),
-            N_("A county lost before its turn makes its box void."),
+            N_("A card can be in only one box. A card used as a bid does nothing else."),
+            N_("Five actions are face down: nobody knows their order."),
+            N_("If you lose a county before its box is opened, the box does nothing."),
         ),
         {"court": (N_("Three more boxes, and three tower cards for armies in the tray."),)},
     ),
     "event": Phase(
         N_("the event"),
-        N_("Draw one of the open events by lot: it holds for this round."),
-        N_("Nobody's turn, once all plans are ready."),
-        (N_("Order of changes: event, then tile, then leader."),),
+        N_("Draw one of the face-up events by lot. It applies this round."),
+        N_("Nobody's turn: as soon as all plans are ready."),
+        (N_("Changes apply in this order: event, tile, leader."),),
     ),
     "bidding": Phase(
         N_("bids"),
-        N_("Open all bids together; money is paid at once."),
+        N_("Open all bids together. Money is paid at once."),
         N_("4, 3, 2, 1, then county cards, then money 0, then nothing."),
-        (N_("Who owns less than the bid pays what there is, and the bid counts."),),
+        (
+            N_(
+                "If you have less money than your bid, you pay what you have, and the bid "
+                "still counts."
+            ),
+        ),
     ),
     "lots": Phase(
         N_("ties"),
@@ -81,69 +92,81 @@ PHASES: Mapping[str, Phase] = {
     "benefits": Phase(
         N_("benefits"),
         N_(
-            "Put your top card under, and take one benefit of the new top card, if you have "
-            "counties in four regions."
+            "If you have counties in four regions, put your top card under the deck and "
+            "take one benefit of the new top card."
         ),
         N_("In turn order."),
-        (N_("Who has too few regions keeps the top card."),),
+        (N_("If you have too few regions, keep the top card."),),
     ),
     "court": Phase(
         N_("the boxes of the Court"),
-        N_("Open the boxes 3, 2 and 1: that many armies become courtiers."),
-        N_("In turn order, each one all three boxes."),
+        N_("Open the boxes 3, 2 and 1. That many armies become courtiers."),
+        N_("In turn order; each player opens all three boxes."),
         (N_("All armies of a box or none; one army stays in the county."),),
     ),
     "favors": Phase(
         N_("favors"),
         N_("Move your courtiers into the audience hall and take a favor, or none."),
-        N_("Most courtiers in the entrance hall first; tie: turn order."),
+        N_(
+            "Whoever has the most courtiers in the entrance hall goes first; ties go by turn order."
+        ),
         (N_("Favors that nobody takes leave the game."),),
     ),
     "acting": Phase(
         N_("actions"),
         N_(
-            "Action after action, all players in turn order: open the box and do it in full, or "
-            "skip it."
+            "Action by action, all players in turn order: open the box and carry it out in "
+            "full, or skip it."
         ),
         N_("In turn order; after each of the first five actions another card is turned up."),
         (
             N_(
-                "Grain and taxes put a revolt marker there; where one lies, there is a revolt "
-                "first."
+                "Collecting grain or taxes adds a revolt marker. If the county already has "
+                "one, there is a revolt first."
             ),
             N_("One army stays in every county."),
             N_("Everything in the tray is thrown again in the next battle."),
-            N_("Peasants in the tray help the defender where no revolt marker lies."),
+            N_("Peasants in the tray help the defender if the county has no revolt marker."),
         ),
         {
             "leaders": (
-                N_("In the leader's county buildings cost 1 less and everything brings 1 more."),
+                N_(
+                    "In the leader's county buildings cost 1 less, and you get 1 more of "
+                    "everything."
+                ),
             ),
         },
     ),
     "leaders": Phase(
         N_("leaders"),
-        N_("Place your leader in a county of your own, or move it to another one."),
+        N_("Place your leader in one of your counties, or move it to another."),
         N_("In turn order."),
-        (N_("Everybody must move the leader; only next door a statue stays behind."),),
+        (
+            N_(
+                "Everybody has to move their leader. A statue stays behind only if it "
+                "moves to a neighbouring county."
+            ),
+        ),
     ),
     "winter": Phase(
         N_("winter"),
-        N_("Lose grain by the last open event; whoever has too little faces revolts."),
+        N_(
+            "Lose grain as the last face-up event says. Players with too little grain face revolts."
+        ),
         N_("In the turn order of fall."),
         (
-            N_("Every county needs 1 grain; grain itself stays until winter is over."),
-            N_("Level for the most of a kind: everybody gets 1 less."),
+            N_("You need 1 grain per county, but none is spent until winter is over."),
+            N_("Ties for the most of a kind: each tied player gets 1 less."),
         ),
         {
-            "mercenaries": (N_("After winter all decks begin anew."),),
-            "leaders": (N_("Leaders that were lost come back after the first winter."),),
+            "mercenaries": (N_("After winter all decks start again."),),
+            "leaders": (N_("Lost leaders come back after the first winter."),),
         },
     ),
     "finished": Phase(
         N_("the end of the game"),
-        N_("The result says who got how many points for what."),
+        N_("The result shows who got how many points for what."),
         N_("Most points win, then most Thalers."),
-        (N_("After the second winter nothing goes back: it is only scored."),),
+        (N_("After the second winter you only score; nothing is put back."),),
     ),
 }

@@ -29,7 +29,7 @@ CARDS: Mapping[str, Mapping[str, str]] = {
     "events": EVENT,
     "counties": CARD,
 }
-PLAN_REFUSED = N_("What %(player)s planned was refused.")
+PLAN_REFUSED = N_("%(player)s's plan was refused.")
 """What everybody else reads; it reveals nothing about the plan (WH.1)."""
 
 
@@ -51,7 +51,7 @@ def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
 def say_tower_cards(words: Any, values: Values) -> str:
     """Return the sentence that the player has too few tower cards. Their number in a plan is
     secret."""
-    text = N_("%(player)s has %(most)s tower cards in all.")
+    text = N_("%(player)s has only %(most)s tower cards.")
     said: str = words.fill(text if "most" in values else PLAN_REFUSED, values)
     return said
 
@@ -59,28 +59,24 @@ def say_tower_cards(words: Any, values: Values) -> str:
 def say_tower_limit(words: Any, values: Values) -> str:
     """Return the sentence that too many cubes came out, with the limit if everybody may know it
     (WH.3)."""
-    text = N_("More cubes than the app has counted (%(cube)s: %(count)s): look again.")
+    text = N_("The app has counted fewer (%(cube)s: %(count)s). Check the cubes.")
     if "most" in values:
-        text = N_(
-            "More cubes than can come out (%(cube)s: %(count)s, at most %(most)s): look again."
-        )
+        text = N_("At most %(most)s can come out (%(cube)s), not %(count)s. Check the cubes.")
     said: str = words.fill(text, values)
     return said
 
 
 REFUSALS: Mapping[str, Refusal] = {
     # setting up
-    "module-twice": N_("“%(module)s” stands there twice."),
+    "module-twice": N_("“%(module)s” is named twice."),
     "module-not-played": N_("This table does not play with “%(module)s”."),
-    "tower-stays-closed": N_(
-        "The tower can be opened at set-up only, not in the middle of a game."
-    ),
-    "oldest-claims": N_("The oldest is asked for only where counties are claimed."),
-    "line-up-or-claim": N_("Line-ups and claimed counties do not go together."),
-    "line-up-each-one": N_("Every player has a line-up of their own: %(letters)s."),
-    "first-card-empty": N_("The first card of a deck shows nothing."),
-    "favor-building": N_("Favor %(favor)s shows a building, no amount."),
-    "favor-amount": N_("Favor %(favor)s shows an amount, no building."),
+    "tower-stays-closed": N_("An open tower can be chosen only at set-up, not during a game."),
+    "oldest-claims": N_("The oldest player matters only if counties are claimed."),
+    "line-up-or-claim": N_("Choose either line-ups or claimed counties, not both."),
+    "line-up-each-one": N_("Give every player a different line-up: %(letters)s."),
+    "first-card-empty": N_("The first card of a deck is empty."),
+    "favor-building": N_("Favor %(favor)s shows a building, not an amount."),
+    "favor-amount": N_("Favor %(favor)s shows an amount, not a building."),
     # how a printed board differs
     "neighbour-itself": N_("%(county)s cannot be its own neighbour."),
     "neighbours-order": N_(
@@ -96,31 +92,29 @@ REFUSALS: Mapping[str, Refusal] = {
         "lack grain then."
     ),
     # cards and counties
-    "cards-count": refuse_cards(N_("These must be %(count)s different ones: %(what)s.")),
+    "cards-count": refuse_cards(N_("Choose %(count)s different ones: %(what)s.")),
     "no-such-card": refuse_cards(N_("“%(card)s” does not belong here.")),
-    "card-gone": refuse_cards(N_("“%(card)s” cannot come any more.")),
+    "card-gone": refuse_cards(N_("“%(card)s” can no longer be drawn.")),
     "no-such-county": N_("There is no county “%(county)s” in this game."),
-    "county-not-own": N_("%(county)s is not %(player)s's."),
+    "county-not-own": N_("%(player)s does not own %(county)s."),
     # plans and what is on the mat
     "bid-needed": Secret(
         N_(
-            "%(player)s must bid something: nothing may be bid only by who has at most five "
-            "counties, all of them in boxes."
+            "%(player)s needs a bid. Only a player with at most five counties, all of them "
+            "in boxes, may bid nothing."
         ),
         PLAN_REFUSED,
     ),
     "tower-cards": say_tower_cards,
-    "card-not-there": N_("The card of %(county)s cannot lie in that box of %(player)s."),
+    "card-not-there": N_("The card of %(county)s cannot be in that box of %(player)s."),
     # battles
     "tray-empty": N_("Enter what came out of the tower, or tap “Nothing came out”."),
     "tower-limit": say_tower_limit,
-    "no-more-cubes": N_("There are not so many cubes: %(cube)s %(count)s."),
-    "quarrel-alone": N_(
-        "Somebody fights against somebody else: choose who attacks and who defends."
-    ),
+    "no-more-cubes": N_("There are not that many cubes: %(cube)s %(count)s."),
+    "quarrel-alone": N_("Choose two different players: one attacks, one defends."),
     # corrections and the calculator
     "nothing-to-correct": N_("The app already has these numbers. Change one of them, then save."),
     "region-full": N_(
-        "%(region)s has room for %(most)s of a kind, but these are %(count)s (“%(key)s”)."
+        "%(region)s has room for only %(most)s of a kind, not %(count)s (“%(key)s”)."
     ),
 }

@@ -47,7 +47,9 @@ def winner_line(result: Result, words: Words) -> str:
     if len(result.winners) > 1:
         text = N_("%(players)s share the victory: %(points)s and %(thalers)s each.")
     elif len(level) > 1:
-        text = N_("%(players)s wins: level at %(points)s, but with most Thalers (%(thalers)s).")
+        text = N_(
+            "%(players)s wins: tied with %(points)s, but with the most Thalers (%(thalers)s)."
+        )
     else:
         text = N_("%(players)s wins with %(points)s.")
     return words.fill(text, values)

@@ -29,7 +29,7 @@ def tell_round_over(t: Words, it: h.RoundOver) -> str:
         for one in t.moves_after(it)
         if isinstance(one, h.Gained) and one.what == "grain" and one.n < 0
     )
-    takes = N_("Winter takes grain: %(lost)s.")
+    takes = N_("Grain lost in winter: %(lost)s.")
     return f"{said} {t.fill(takes, lost=lost)}" if lost else said
 
 
@@ -80,9 +80,9 @@ def tell_converted(t: Words, it: h.Converted) -> str:
     """Return the sentence about armies that became courtiers (WC.3)."""
     values = {"player": it.player, "card": it.card, "courtiers": t.courtiers(it.n)}
     if it.card == "tower":
-        text = N_("%(player)s makes courtiers of armies in the tray: %(courtiers)s.")
+        text = N_("%(player)s turns armies in the tray into courtiers: %(courtiers)s.")
     else:
-        text = N_("%(player)s makes courtiers of armies in %(card)s: %(courtiers)s.")
+        text = N_("%(player)s turns armies in %(card)s into courtiers: %(courtiers)s.")
     return t.fill(text, values)
 
 

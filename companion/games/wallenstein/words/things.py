@@ -56,9 +56,9 @@ STANDS = {
 }
 BOX = {
     **ACTION,
-    "3": N_("Court, box 3"),
-    "2": N_("Court, box 2"),
-    "1": N_("Court, box 1"),
+    "3": N_("Court: 3 armies → courtiers"),
+    "2": N_("Court: 2 armies → courtiers"),
+    "1": N_("Court: 1 army → courtier"),
     "favor": N_("favor"),
     "bid": N_("bid"),
 }
@@ -98,7 +98,7 @@ EVENT = {
     "taxes-min-2": N_("Taxes at least 6 (winter: 2 grain lost)"),
     "grain-min-3": N_("Grain at least 4 (winter: 3 grain lost)"),
     "grain-max-4": N_("Grain at most 3 (winter: 4 grain lost)"),
-    "deploy-1": N_("Deploying 5 and 3 brings 3 and 2 (winter: 1 grain lost)"),
+    "deploy-1": N_("Deploying 5 and 3 gives only 3 and 2 (winter: 1 grain lost)"),
 }
 EVENT_SHORT = {
     **dict.fromkeys(("post-5", "post-7"), N_("post: −1 marker")),
@@ -122,7 +122,7 @@ TILE = {
 TILE_DOES = {
     "taxes": N_("1 Thaler more when you collect taxes"),
     "grain": N_("1 grain more when you collect grain"),
-    "deploy": N_("Deploying 5 brings 6 armies, whatever the event"),
+    "deploy": N_("Deploying 5 gives 6 armies, whatever the event"),
     "attack": N_("1 army more from the supply when you attack with A or B"),
     "defend": N_("1 army more from the supply when you defend against A or B"),
 }
@@ -192,7 +192,7 @@ SIDE = {
     "attack": N_("Attack"),
     "defence": N_("Defence"),
     "rising": N_("Revolt"),
-    "tray": N_("What lies in the tray already"),
+    "tray": N_("Already in the tray"),
 }
 GOES = {
     "county": N_("Into the county"),

@@ -37,7 +37,7 @@ PLACE: Mapping[str, Text] = {
     "audience": N_("audience hall"),
 }
 """What places are called that hands move something from or to."""
-ALL_HAVE_SEEN = N_("%(thing)s, with cards that all have seen")
+ALL_HAVE_SEEN = N_("%(thing)s, with cards that everybody has seen")
 
 
 @dataclass(frozen=True)
@@ -205,11 +205,11 @@ class Words(play.Words):
             yield self.fill(text, count=one.n)
 
     def marker_text(self, it: Happening) -> str:
-        """Return the change of the county's markers: "; one revolt marker more"; "" if there is
+        """Return the change of the county's markers: "; 1 revolt marker added"; "" if there is
         none."""
         for one in self.moves_after(it):
             if isinstance(one, Moved) and one.what == "marker":
                 if one.start == "supply":
-                    return self.fill(N_("; one revolt marker more"))
-                return self.fill(N_("; one revolt marker less"))
+                    return self.fill(N_("; 1 revolt marker added"))
+                return self.fill(N_("; 1 revolt marker removed"))
         return ""

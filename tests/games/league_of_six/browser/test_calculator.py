@@ -84,7 +84,7 @@ def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         rule = page.locator(".quarrel-rule")
-        expect(rule).to_contain_text("Only peasants defend: a tie is enough for them")
+        expect(rule).to_contain_text("Only peasants defend. A tie is enough for them")
         expect(rule).to_be_in_viewport(ratio=1)
         expect(page.locator(".outcome-says")).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 1280, "height": 800})

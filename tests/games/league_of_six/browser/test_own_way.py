@@ -23,7 +23,7 @@ def done(page: Page) -> None:
 def test_a_round_with_each_phase_settled_by_hand(same_page: OpenPage) -> None:
     page = same_page("tablet")
     open_table(page, p.a_deal(), own_phases=OWN)
-    says(page, "The table plays choosing towns by itself")
+    says(page, "Play choosing towns without the app")
     for number, choice in enumerate(page.locator("select[name^=towns]").all()):
         choice.select_option(index=number + 1)
     page.locator("[name='counters.red']").fill("3")
@@ -40,6 +40,6 @@ def test_a_round_with_each_phase_settled_by_hand(same_page: OpenPage) -> None:
         expect(ticks).to_have_count(1)
     expect(page.locator("[name='cards.blue']:checked")).to_have_count(0)
     done(page)
-    says(page, "The table must deal round 2")
+    says(page, "Set up round 2")
     assert state(page)["players"]["red"]["influence"] == 17
     assert state(page)["order"][-1] == "red"

@@ -104,7 +104,7 @@ def test_sergeant_stands_on_1_or_declines(same_page: OpenPage, device: str, numb
 
 @pytest.mark.parametrize(
     ("device", "button", "cards"),
-    [("tablet", "clergy, burghers", {2}), ("phone", "Do not use it", set())],
+    [("tablet", "clergy, burghers", {2}), ("phone", "Skip", set())],
 )
 def test_burgomaster_takes_two_grey_cards_or_none(
     same_page: OpenPage, device: str, button: str, cards: set[int]
@@ -146,7 +146,7 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page: Op
 
 def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage) -> None:
     table = Table(same_page, "phone", collected(red=["trader", "franklin"]))
-    tap(table.follower("red", "trader").get_by_role("button", name="Do not use it"))
+    tap(table.follower("red", "trader").get_by_role("button", name="Skip"))
     tap(table.follower("red", "franklin").get_by_role("button", name="Take green"))
     assert table.seat("red")["goods"]["green"] == 1
 

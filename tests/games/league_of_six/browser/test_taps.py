@@ -98,7 +98,7 @@ def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(
     assert not re.search(r"\d", page.locator("#notice p").first.inner_text())
     thumb.entry("button:has-text('Insist')")
     expect(page.locator(".turn-line")).to_contain_text(
-        "Ben offers 9 in Lauban: Anna must accept or offer more"
+        "Anna: accept 9 from Ben in Lauban, or offer more"
     )
 
 

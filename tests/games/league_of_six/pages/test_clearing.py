@@ -11,7 +11,7 @@ from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.tablets import Tablet
 
 CLEAR = "First clear the board"
-ALWAYS = ("block", "horses", "figure", "leader cards", "storage")
+ALWAYS = ("block", "horse", "figure", "leader cards", "storage")
 FORTRESS = (2, 6, "fortress")
 
 

@@ -24,10 +24,12 @@ def phone(app: Flask, *entries: str, path: str = "") -> str:
 def test_a_sheet_left_open_when_all_have_chosen_says_so(app: Flask, entries: list[str]) -> None:
     told = phone(app, *entries, path="/sheet/costs")
     assert 'class="cost"' not in told
-    assert "No town is chosen now." in told
+    assert "Nobody is choosing a town now." in told
 
 
 def test_who_may_give_way_reads_what_the_free_towns_would_cost_in_guards(app: Flask) -> None:
     page = phone(app, "red lauban", "yellow lauban 2")
-    told = " ".join(re.sub(r"<[^>]*>", " ", page[page.index("Free then:") :]).split())
-    assert told.startswith("Free then: Bautzen (1 guard), Zittau (2 guards), Kamenz (3 guards)")
+    told = " ".join(re.sub(r"<[^>]*>", " ", page[page.index("Free towns after that:") :]).split())
+    assert told.startswith(
+        "Free towns after that: Bautzen (1 guard), Zittau (2 guards), Kamenz (3 guards)"
+    )

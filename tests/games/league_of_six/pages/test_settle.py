@@ -23,5 +23,5 @@ def test_s4_l3_the_panel_says_what_follows_by_itself(
         *entries, players=players, modules=modules, own_phases=["collecting"], box=r.a_box()
     )
     page = Tablet(app, table).page()
-    assert ("By itself: the horse of the waggon fortress." in page) == (players == 6)
-    assert ("By itself: followers, with what they bring at once." in page) == retinue
+    assert ("The app adds the horse of the waggon fortress by itself." in page) == (players == 6)
+    assert ("The app adds followers and their immediate effects by itself." in page) == retinue

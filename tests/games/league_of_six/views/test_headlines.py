@@ -111,9 +111,14 @@ LEADERS = {"influence": 50, "leaders": {"red": 4, "blue": 9}}
             "for each",
         ),
         ("decisive-row", {"rows": ROWS[:1], **DECISIVE}, "Royal store, row 2", "Ben and Cem"),
-        ("decisive-row", {"rows": ROWS, **DECISIVE}, "Civic store, row 1", "any one of them"),
+        ("decisive-row", {"rows": ROWS, **DECISIVE}, "Civic store, row 1", "any one of these"),
         ("best-row", {"rows": ROWS[:1], "players": ("red",), "influence": 9}, "row 2", "Anna: 9"),
-        ("best-row", {"rows": ROWS, "players": ("red",), "influence": 9}, "row 1", "Each time 9"),
+        (
+            "best-row",
+            {"rows": ROWS, "players": ("red",), "influence": 9},
+            "row 1",
+            "9 influence each time",
+        ),
         (
             "before-leaders",
             {"players": ("red", "blue"), "same": False, **LEADERS},

@@ -233,7 +233,7 @@ def test_start_opens_a_table_or_shows_the_form_again_with_the_reason(
     assert page.holds(**TYPED, players__1__name="Anna", players__0__name="Anna")
     answer = client.post("/new", data={"players": "1", "players.0.name": "Anna"})
     assert answer.status_code == 422
-    assert "does not go with the others" in answer.text
+    assert "does not belong to this form" in answer.text
 
 
 def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(page: SetupPage) -> None:

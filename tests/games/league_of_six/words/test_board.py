@@ -52,10 +52,10 @@ def not_turned() -> p.Playing:
         (
             not_turned,
             "Lauban",
-            "printed top red, upper right guard, lower right horse",
+            "printed: top red, upper right guard, lower right horse",
             "lower left",
         ),
-        (not_turned, "Zittau", "what is printed is not known", ""),
+        (not_turned, "Zittau", "what is printed here is not known yet", ""),
         # R4.2: a tile lies as it was turned
         (turned, "Lauban", "arrows to lower right, bottom, upper left; in its middle", ""),
     ],

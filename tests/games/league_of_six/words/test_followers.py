@@ -19,16 +19,17 @@ AMOUNTS = Effect(
 SAID = {
     "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",
     "wagoner": "In phase 2: the whole way costs 1 guard less, but never below 1.",
-    "sergeant": "In phase 2: in a free town you may stand on 1 instead of 0, for nothing.",
+    "sergeant": "In phase 2: in a free town you may stand on 1 instead of 0, at no cost.",
     "beggar": "At the beginning of phase 3, if your figure stands on 0: take 1 influence.",
-    "ostler": "In phase 5: half a horse more when the order is fixed.",
+    "ostler": "In phase 5: half a horse more when the storing order is decided.",
     "kings-jester": "At the beginning of phase 5, if you are last in the storing order: "
     "take 1 influence.",
     "trader": "At the beginning of phase 5: give 1 block and take 1 block of your choice.",
     "franklin": "At the beginning of phase 5: give 1 guard and take 1 block of your choice.",
-    "margrave": "Once in phase 5: enter what it gives.",
-    "innkeeper": "At any time: enter what it gives.",
-    "royal-huntsman": "At the end of the game, before all other crowns: enter what it gives.",
+    "margrave": "Once in phase 5: enter what the follower gives.",
+    "innkeeper": "At any time: enter what the follower gives.",
+    "royal-huntsman": "At the end of the game, before all other crowns: enter what the follower "
+    "gives.",
 }
 
 
@@ -62,7 +63,7 @@ def test_guards_for_points_are_told_and_every_amount_one_by_one() -> None:
     exchange = followers.crown(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
     secret = followers.effect(Follower(kind="crown", exchange=True))
-    assert secret == "At the end of the game: give up guards for influence, and enter both."
+    assert secret == "At the end of the game: exchange guards for influence, and enter both."
     assert followers.does(Follower(effect=AMOUNTS)) == (
         "give 1 influence, give 2 guards, give 3 blocks, take 2 influence, take 1 guard, "
         "take 1 block of your choice, take 2 horses and take 1 grey leader card of your choice"

@@ -80,17 +80,27 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason() -> None:
     found = p.choosing("red lauban", "yellow lauban 1").refuses("red raises 9", "offer-too-high")
     assert refusal(found) == "Anna's offer was refused."
     said = refusal(found, private=True)
-    assert said == "Anna cannot offer 9: 3 guards in hand and 10 influence allow 8."
+    assert said == "Anna can offer at most 8, not 9 (3 guards in hand, 10 influence)."
 
 
 @pytest.mark.parametrize(
     ("hand", "town", "offer", "said"),
     [
         ((3, 6), "lauban", None, "has just left Lauban"),
-        ((2, 2), "bautzen", 2, "2 guards in hand and 2 influence, less 2 for the way, allow 1."),
-        ((2, 1), "loebau", None, "the way costs 3, but 2 guards in hand and 1 influence come to 2"),
-        ((2, 1), "bautzen", 1, "come to 2, the way costs 2, the rest is too little."),
-        ((0, 1), "bautzen", 1, "may only go where it is free and cheapest: Kamenz."),
+        (
+            (2, 2),
+            "bautzen",
+            2,
+            "at most 1, not 2 (2 guards in hand, 2 influence; the way costs 2).",
+        ),
+        (
+            (2, 1),
+            "loebau",
+            None,
+            "the way costs 3, and 2 guards in hand and 1 influence pay for only 2",
+        ),
+        ((2, 1), "bautzen", 1, "pay for 2, the way costs 2, and the rest is too little."),
+        ((0, 1), "bautzen", 1, "goes to the cheapest free one: Kamenz."),
     ],
 )
 def test_h2_the_one_concerned_reads_the_limit(
@@ -152,7 +162,7 @@ def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts: bool, hidden: bool) 
     told = history(HAND, HandMade("red"), amounts=amounts, hidden=hidden)
     assert told == "Anna has entered the hidden hand."
     assert label(HAND) == "Anna's entered hand"
-    assert label(HAND, h.Revealed(("red",))).endswith(", although all hands have been seen")
+    assert label(HAND, h.Revealed(("red",))).endswith(", although everybody has seen all hands")
 
 
 def test_every_entry_is_worded() -> None:
@@ -167,12 +177,12 @@ def test_every_entry_is_worded() -> None:
 def test_whose_turn_it_is_names_the_offer_and_all_who_are_asked() -> None:
     values = {"town": "lauban", "other": "green", "offer": 3}
     waiting = Waiting("red", "answer", "offer", values)
-    said = "Cem offers 3 in Lauban: Anna must accept or offer more"
+    said = "Anna: accept 3 from Cem in Lauban, or offer more"
     assert headline([waiting]).headline == said
-    assert headline([waiting], "red").headline.endswith("you must accept or offer more")
+    assert headline([waiting], "red").headline.endswith("accept or offer more")
     assert headline([waiting], "blue").what == "Wait for Anna"
     several = [Waiting(colour, "reveal", "game-over") for colour in ("red", "green", "blue")]
-    said = "Anna, Cem and Dora must enter their hidden hands"
+    said = "Anna, Cem and Dora: enter your hidden hands"
     assert (headline(several).player, headline(several).headline) == (None, said)
     assert headline([]) is None
 
@@ -191,7 +201,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
 @pytest.mark.parametrize(
     ("data", "said", "amounts", "told"),
     [
-        ("green accepts", PAID, True, "Anna paid Cem 2 guards, 1 of them bought from the king"),
+        ("green accepts", PAID, True, "Anna paid Cem 2 guards and bought 1 of them from the king"),
         ("green accepts", PAID, False, "left Lauban. Anna asked the king for guards."),
         ("green collects", (TAXES,), True, "2 red, 3 horses, 1 guard and a grey leader card (cler"),
         ("green collects", (TAXES,), False, "taxes in Kamenz. Cem took a leader card."),
@@ -224,7 +234,7 @@ OF_THE_HAND = "Anna's hand was corrected."
             True,
             f"{NUMBERS}influence +2 and red goods +1. {OF_THE_HAND}",
         ),
-        ({"influence": 2, "note": "gone"}, True, f"{NUMBERS}influence +2. Noted: “gone”."),
+        ({"influence": 2, "note": "gone"}, True, f"{NUMBERS}influence +2. Note: “gone”."),
         ({}, True, "A correction for Anna changed nothing."),
     ],
 )
@@ -238,10 +248,10 @@ def test_h2_history_of_corrections(changes: p.Json, hidden: bool, told: str) -> 
 
 def test_sentences_are_translated_with_their_values_and_names_may_hold_anything() -> None:
     def german(text: str) -> str:
-        return text.replace("must collect taxes", "muss Steuern einziehen")
+        return text.replace("collect taxes", "Steuern einziehen")
 
     line = headline([Waiting("red", "collect", "highest-marker")], gettext=german)
-    assert line.headline == "Anna muss Steuern einziehen"
+    assert line.headline == "Anna: Steuern einziehen"
     names = {"red": "100% %(x)s"}
     said = refusal(Refused("not-your-turn", {"player": "red"}), names=names)
     assert said == "It is not 100% %(x)s's turn."

@@ -53,9 +53,9 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: Ope
     came(phone, "red", 3)
     came(phone, "blue", 2)  # the last one that is there: it stuck
     came(phone, "peasants", 1)
-    phone.locator("[data-tray=blue]").get_by_role("button", name="One more fell out").tap()
+    phone.locator("[data-tray=blue]").get_by_role("button", name="+1").tap()
     for _ in range(2):
-        phone.locator("[data-tray=peasants]").get_by_role("button", name="One more fell out").tap()
+        phone.locator("[data-tray=peasants]").get_by_role("button", name="+1").tap()
     expect(phone.locator(".battle-says")).to_contain_text("Ben keeps Hessen-Kassel with 2 armies.")
     expect(tablet.locator("[name='tray.red']")).to_have_value("2")
     assert in_reach(phone)

@@ -103,18 +103,18 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     expect(phone.locator(".wa-map .lit")).to_have_count(6)
     phone.wait_for_function(f"({NARROWEST})() >= 44")  # what may be chosen fills the frame
     phone.set_viewport_size({"width": 844, "height": 390})
-    expect(phone.get_by_role("button", name="The whole map")).to_be_hidden()
+    expect(phone.get_by_role("button", name="Whole map")).to_be_hidden()
     phone.wait_for_function(WHOLE)  # turned, it has no button for that
     phone.set_viewport_size({"width": 390, "height": 844})
     phone.wait_for_function(f"({NARROWEST})() >= 44")
-    phone.get_by_role("button", name="The whole map").tap()
+    phone.get_by_role("button", name="Whole map").tap()
     assert phone.evaluate(HIT, CENTRES) == []
     small = phone.evaluate(SCALE)
     phone.get_by_role("button", name="Enlarge the map").tap()
     assert phone.evaluate(SCALE) == pytest.approx(small * 1.5, rel=0.01)
     phone.evaluate("document.body.dispatchEvent(new Event('htmx:after:swap'))")
     assert phone.evaluate(SCALE) > small
-    phone.get_by_role("button", name="The whole map").tap()
+    phone.get_by_role("button", name="Whole map").tap()
     assert phone.evaluate(SCALE) == pytest.approx(small)
 
 

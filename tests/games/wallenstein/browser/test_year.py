@@ -113,7 +113,7 @@ class House:
         elif must == "plan":
             self.plan(player)
         elif must == "open":
-            self.tap(self.tablet, self.tablet.get_by_role("button", name="Open all up to"))
+            self.tap(self.tablet, self.tablet.get_by_role("button", name="Open all boxes up to"))
         elif player is None:
             self.tap(self.tablet, ".tv-panel .button-primary")
         else:

@@ -22,11 +22,11 @@ def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table: Tabl
     box = next(one for one in past.form("open", english) if one.name == "box")
     assert box.label == "Box of the Court"
     labels = [option.label for option in box.options]
-    assert labels == ["–", "Court, box 3"], "the only one that can be opened then"
+    assert labels == ["–", "Court: 3 armies → courtiers"], "the only one that can be opened then"
 
 
 def test_an_opened_box_that_was_undone_is_still_called_after_its_player(table: Table) -> None:
     opened = history.Teller(table, english).label(table.steps[-1].line)
-    assert opened == "Anna's box (Court, box 3), which all have seen"
+    assert opened == "Anna's box (Court: 3 armies → courtiers), which everybody has seen"
     undone = history.latest_sentences(table.play(Undo()), english)
-    assert undone == ["Undone: Anna's box, which all have seen."]
+    assert undone == ["Undone: Anna's box, which everybody has seen."]

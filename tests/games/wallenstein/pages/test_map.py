@@ -25,7 +25,7 @@ def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits: S
     page = drawing(people.view("host"))
     said = dict(re.findall(r'data-county="([\w-]+)"[^>]*aria-label="([^"]+)"', page))
     assert list(said) == [c.id for c in COUNTIES.values() if not c.not_with_three]
-    assert said["gft-mark"] == "Gft. Mark: Anna, 5 armies, the turn is about it"
+    assert said["gft-mark"] == "Gft. Mark: Anna, 5 armies, current turn"
     assert said["anhalt"] == "Anhalt: neutral"
     assert re.findall(r'class="county[^"]* about" data-county="([\w-]+)"', page) == ["gft-mark"]
     assert drawing(people.view("guest")) == page

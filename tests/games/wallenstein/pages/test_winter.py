@@ -21,7 +21,7 @@ def test_cards_really_drawn_are_ticked(sits: Seats) -> None:
 
 def test_a_winter_that_was_scored_is_shown_until_the_year_goes_on(sits: Seats) -> None:
     people = sits(war.to_winter(*war.fed("red", "blue", "black")))
-    scored, now = "Winter of year 1, as it was scored", "If winter were now"
+    scored, now = "Winter of year 1, as it was scored", "If it were winter now"
     assert scored in people.view("host")
     assert scored in people.read("guest", "/sheet/winter")
     assert now not in people.read("guest", "/sheet/winter")

@@ -81,7 +81,7 @@ def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
     game.is_now("passau", None).is_now("passau", "blue", 1)
     assert game.county("passau").statue == "red"  # it stays whatever happens to the county
     lead(game, blue="passau")
-    assert "Ben takes the statue of another there as a trophy." in game.sentences()[0]
+    assert "Ben takes another player's statue there as a trophy." in game.sentences()[0]
     assert (game.county("passau").statue, game.seat("blue").trophies) == (None, 1)
 
 

@@ -88,19 +88,19 @@ FALLEN = {"armies": 12, "peasants": 1, "fallen": 13, "count": 2}
 YEAR = {"points": 20, "thalers": 5, "same": False, "by_thalers": False}
 WORDS: list[tuple[str, dict[str, Any], str]] = [
     ("bloodiest", {"counties": ("anhalt",), **FALLEN},
-     "The bloodiest county: Anhalt. 12 armies and 1 peasant fell in 2 fights"),
+     "The bloodiest county: Anhalt. 12 armies and 1 peasant were lost in 2 fights"),
     ("bloodiest", {"counties": ("anhalt", "bremen"), **FALLEN},
-     "The bloodiest county: Anhalt and Bremen. 13 cubes fell in each"),
+     "The bloodiest county: Anhalt and Bremen. 13 cubes were lost in each"),
     ("luckiest", {"lucky": (ONE,), "more": 3},
      "The luckiest tower: Anna in Bremen. 1 thrown, 4 came out (Summer of year 1)"),
     ("luckiest", {"lucky": (ONE, OTHER), "more": 3},
      "The luckiest tower: Anna in Bremen and Ben in Anhalt. "
-     "Each time 3 cubes more came out than were thrown"),
+     "3 more cubes came out than were thrown, each time"),
     ("winter-earlier", {"players": ("red",), **YEAR},
      "A winter earlier: Anna would have won. 20 points after the winter of year 1"),
     ("winter-earlier", {"players": ("red",), **YEAR, "by_thalers": True, "same": True},
      "A winter earlier: Anna would have won, too. "
-     "20 points after the winter of year 1, and most Thalers (5)"),
+     "20 points after the winter of year 1, and the most Thalers (5)"),
     ("winter-earlier", {"players": ("red", "blue"), **YEAR},
      "A winter earlier: Anna and Ben would have shared the victory. "
      "20 points after the winter of year 1"),

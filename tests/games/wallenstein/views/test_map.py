@@ -68,7 +68,7 @@ def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
     found = on_map(replace(fought, battle=Battle("anhalt", "battle", "blue", "red")))
     at = found["anhalt"]
     assert (at.fought, at.armies, at.owner) == (True, None, "red")
-    assert county_line(at, NAMES) == "Anhalt: Anna, it is fought for now, church"
+    assert county_line(at, NAMES) == "Anhalt: Anna, battle here now, church"
     assert [one.id for one in found.values() if one.fought] == ["anhalt"]
 
 
@@ -78,6 +78,6 @@ def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
     one = card(page.seen, page.printed, "kaernten")
     assert (one.taxes, one.grain, one.sites, one.free) == (5, 2, 2, 1)
     assert "steiermark" not in [other.id for other in one.beside]  # W0.1
-    assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; beside ")
+    assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; neighbours: ")
     for missing in ("atlantis", None):
         assert card(page.seen, page.printed, missing) is None

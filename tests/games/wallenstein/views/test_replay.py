@@ -1,4 +1,4 @@
-"""Show me a game: a kept game of Wallenstein, step by step, each with its rule."""
+"""Watch a game: a kept game of Wallenstein, step by step, each with its rule."""
 
 import re
 

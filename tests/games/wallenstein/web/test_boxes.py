@@ -79,7 +79,7 @@ def test_a_box_gets_another_name_and_never_loses_it(
         ("favors.9", "four", "Favor 9: “four” is not a number from 0 to 999."),
         ("favors.20", "1000", "Favor 20: “1000” is not a number from 0 to 999."),
         ("cards.4.grain", "-1", "Card 4 of the decks: “-1” is not a number from 0 to 999."),
-        ("favors.7", "castle", "Favor 7 shows a building, no amount."),
+        ("favors.7", "castle", "Favor 7 shows a building, not an amount."),
     ],
 )
 def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays(
@@ -113,7 +113,7 @@ def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient
         ([], "The box must be a JSON object, in curly brackets."),
         ({}, "The box: “game” is missing."),
         ({"game": "league-of-six"}, "The box: “game” must be the text wallenstein."),
-        ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, no amount."),
+        ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, not an amount."),
     ],
 )
 def test_a_file_that_is_no_such_box_is_refused_and_nothing_is_made(

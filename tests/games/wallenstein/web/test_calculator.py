@@ -47,13 +47,13 @@ def test_W3_2_the_page_scores_as_the_command_line_does_and_says_why(client: Flas
 def test_half_typed_fields_stay_and_count_as_0(client: FlaskClient) -> None:
     said = page(client, **{"red.brandenburg.posts": "2x"})
     assert 'value="2x"' in said
-    assert "Anna: “2x” is not a number from 0 to 9 yet and counts as 0." in said
+    assert "Anna: “2x” is not a number from 0 to 9, so it counts as 0." in said
     assert line(said, "red")[3] == "1"
 
 
 def test_what_a_region_cannot_hold_is_refused_in_a_sentence(client: FlaskClient) -> None:
     said = page(client, **{"red.bayern.churches": "5", "blue.bayern.churches": "5"})
-    assert "Bayern has room for 9 of a kind, but these are 10" in said
+    assert "Bayern has room for only 9 of a kind, not 10" in said
     assert "<table" not in said
     assert 'name="red.bayern.churches" value="5"' in said
 

@@ -71,7 +71,7 @@ def test_W1_1_WC_2_the_round_is_typed_in_its_order(sits: Seats) -> None:
 
 
 def at_court(*favors: int, before: object = (), **box: object) -> war.Playing:
-    """Red may take a favor first; all have three courtiers."""
+    """Red: take a favor, or none first; all have three courtiers."""
     out = {"red": 4, "blue": 3, "black": 3}
     return war.ordered(before=before, out=out, favors=favors, modules=["court"], box=box or None)
 
@@ -82,7 +82,7 @@ def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits: 
     assert "4 courtiers" in page
     assert "baden" not in offered(" ".join(forms_of(page, "favor")), "county")
     for onlooker in (people.view("host"), people.view("guest")):
-        assert "trading post for nothing" in onlooker
+        assert "free building in one of your counties: trading post" in onlooker
         assert "4 courtiers" in onlooker
         assert not forms_of(onlooker, "favor")
 
@@ -91,14 +91,14 @@ def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits: Seats
     people = sits(at_court(9, 7, 1))
     assert 'name="favor" value="9"' in asked_of(people)
     assert not asked_of(people, "own", "red")
-    assert people.view("own", "red").count("First the tablet must be told what it shows.") == 2
+    assert people.view("own", "red").count("First enter on the tablet what it shows.") == 2
     people.form("host", {"type": "describe", "favor": "9", "amount": "4"})
     assert 'name="favor" value="7"' in asked_of(people)
     people.form("host", {"type": "describe", "favor": "7", "building": "church"})
     assert not asked_of(people)
     phone = people.view("own", "red")
     assert "4 Thalers" in phone
-    assert "church for nothing" in phone
+    assert "free building in one of your counties: church" in phone
 
 
 def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits: Seats) -> None:
@@ -123,7 +123,7 @@ def test_WC_5_WK_2_what_cards_show_can_be_told_again(sits: Seats) -> None:
     page = people.read("host", "/sheet/cards")
     told = [int(n) for n in re.findall(r'id="told-favor-(\d+)"', page)]
     assert told == [2, 3, 5, 6, 7, 8, 9, 13, 14, 15, 16, 17, 19, 20, 21]
-    assert "trading post for nothing" in page
+    assert "free building in one of your counties: trading post" in page
     assert "4 grain" in page
     assert page.count("(not known yet)") == 13 + 2
     again = {"type": "describe", "favor": "2", "amount": "6"}

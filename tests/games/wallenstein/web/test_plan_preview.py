@@ -36,7 +36,7 @@ POOR = war.corrects(player="red", thalers=-18)
             {},
             [
                 "18 → 20",  # 2 bid, 7 collected, 3 built
-                "Anna collects taxes in Erzbm. Trier: 7 Thalers; one revolt marker more.",
+                "Anna collects taxes in Erzbm. Trier: 7 Thalers; 1 revolt marker added.",
                 "Anna builds in Osnabrück: palace, 3 Thalers.",
                 "then 18 Thalers and 0 grain are left",
             ],

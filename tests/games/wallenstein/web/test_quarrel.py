@@ -19,7 +19,7 @@ def test_the_address_holds_all_and_the_page_answers_without_scripts(client: Flas
     sides = {"attacker": "red", "defender": "yellow", "attackers": 4, "defenders": 3}
     tray = {"tray.attacker": 3, "tray.defender": 1, "tray.peasants": 1}
     said = shown(client, **sides, **tray)
-    assert "Red conquers the county with 1 army and gets its card." in said
+    assert "Red conquers the county with 1 army and takes its card." in said
     assert 'name="attackers" type="number"' in said
     assert 'value="4"' in said
 

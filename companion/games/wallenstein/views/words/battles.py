@@ -15,14 +15,14 @@ from ...words.actions import tell_fought, tell_thrown
 from ...words.words import Words
 
 REVOLT_RULES = {
-    True: N_("%(defender)s has more cubes than there are peasants, and loses as many."),
-    False: N_("%(defender)s needs more cubes than there are peasants: a tie is not enough."),
+    True: N_("%(defender)s has more cubes than the peasants, and loses as many."),
+    False: N_("%(defender)s needs more cubes than the peasants. A tie is not enough."),
 }
 """By whether the owner wins against the revolt (W2.5)."""
 TIE_RULES = {
-    (True, True): N_("A tie: both sides lose all that they have in the tray."),
-    (False, True): N_("Only peasants defend: a tie is enough for them, and nobody has the county."),
-    (False, False): N_("Only peasants defend: a tie is enough for them."),
+    (True, True): N_("A tie: both sides lose all their cubes in the tray."),
+    (False, True): N_("Only peasants defend. A tie is enough for them, and the county stays free."),
+    (False, False): N_("Only peasants defend. A tie is enough for them."),
 }
 """For battles that nobody wins, by whether the defender has cubes in the tray and whether there is
 a defender (W2.4)."""
@@ -40,12 +40,16 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
     words = Words(names, gettext)
     values = {"defender": fight.defender}
     if fight.kind == "revolt":
-        return words.fill(N_("%(defender)s needs more cubes in the tray than peasants."), values)
+        return words.fill(
+            N_("%(defender)s needs more cubes in the tray than the peasants."), values
+        )
     if fight.defender is None:
-        return words.fill(N_("Peasants in the tray defend the county: as many are enough."))
+        return words.fill(N_("Peasants in the tray defend the county. A tie is enough for them."))
     if fight.allied:
         return words.fill(N_("Peasants in the tray help %(defender)s."), values)
-    return words.fill(N_("A revolt marker lies there: peasants in the tray help nobody."), values)
+    return words.fill(
+        N_("The county has a revolt marker, so peasants in the tray help nobody."), values
+    )
 
 
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
@@ -89,12 +93,10 @@ def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
     if outcome.winner is None:
         if fight.defender is None:
             return words.fill(N_("The county stays neutral."))
-        text = N_(
-            "The county becomes neutral, its card goes to the stock; what stood there is gone."
-        )
+        text = N_("The county becomes neutral and loses its buildings. Its card goes to the stock.")
         return words.fill(text)
     if outcome.winner == fight.attacker:
-        text = N_("%(winner)s conquers the county with %(armies)s and gets its card.")
+        text = N_("%(winner)s conquers the county with %(armies)s and takes its card.")
         return words.fill(text, values)
     return words.fill(N_("%(winner)s keeps the county with %(armies)s."), values)
 
@@ -138,9 +140,9 @@ def rule_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext =
     elif winner is None:
         text = TIE_RULES[bool(own), fight.defender is not None]
     elif winner == fight.defender and outcome.tray.get(PEASANTS) and fight.allied:
-        text = N_("More cubes win, and peasants who help are lost first.")
+        text = N_("More cubes win. Peasants who help are lost first.")
     else:
-        text = N_("More cubes win, and the winner loses as many as the loser had in the tray.")
+        text = N_("More cubes win. The winner loses as many as the loser had in the tray.")
     return Words(names, gettext).fill(text, {"defender": fight.defender})
 
 

@@ -14,14 +14,18 @@ DOES: Mapping[Kind, str] = {
     "cancel": N_("The event of this round may be cancelled"),
     "thalers": N_("Thalers"),
     "armies": N_("Armies from the supply into the tray"),
-    "marker": N_("A revolt marker less in one of your counties; with none, it prevents your next"),
+    "marker": N_(
+        "Remove a revolt marker from one of your counties; if you have none, avoid your next one"
+    ),
     "grain": N_("Grain"),
     "points": N_("Points"),
-    "building": N_("A building for nothing in one of your counties"),
+    "building": N_("A free building in one of your counties"),
     "no-a": N_("Nobody may attack you with A this round"),
     "no-b": N_("Nobody may attack you with B this round"),
     "no-move": N_("Nobody may attack you with A or B this round"),
-    "three-armies": N_("Three armies into a county of yours, or into a neutral one: it is yours"),
+    "three-armies": N_(
+        "Three armies into one of your counties, or into a neutral county, which becomes yours"
+    ),
 }
 """What each favor does; used for amounts that nobody has entered."""
 NO_AMOUNT = {
@@ -29,7 +33,7 @@ NO_AMOUNT = {
     "card-typed": N_("Card %(card)s of the decks: “%(text)s” is not a number from 0 to %(high)s."),
 }
 """Why a text in a box's fields is not an amount (`box_form`)."""
-BUILT = N_("%(building)s for nothing in one of your counties")
+BUILT = N_("A free building in one of your counties: %(building)s")
 IN_TRAY = N_("%(armies)s from the supply into the tray")
 
 

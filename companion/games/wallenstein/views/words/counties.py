@@ -29,11 +29,11 @@ def _county_texts(place: Place, words: Words) -> Iterator[str]:
         return
     yield words.who(place.owner) if place.owner else words.fill(N_("neutral"))
     if place.fought:
-        yield words.fill(N_("it is fought for now"))
+        yield words.fill(N_("battle here now"))
     elif place.armies is not None:
         yield words.armies(place.armies)
     if place.about:
-        yield words.fill(N_("the turn is about it"))
+        yield words.fill(N_("current turn"))
     for sign in place.signs:
         yield _sign(sign, words)
 
@@ -50,7 +50,8 @@ def county_facts(card: Card, gettext: Gettext = english) -> str:
     """Return what is printed on a county, its free sites and neighbours: "Taxes 6, grain 2, 1 of 2
     sites free; beside …"."""
     text = N_(
-        "Taxes %(taxes)s, grain %(amount)s, %(free)s of %(sites)s sites free; beside %(counties)s."
+        "Taxes %(taxes)s, grain %(amount)s, %(free)s of %(sites)s sites free; neighbours: "
+        "%(counties)s."
     )
     return Words({}, gettext).fill(
         text,

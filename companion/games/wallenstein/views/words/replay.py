@@ -13,59 +13,65 @@ from ...plans import Plan
 from ...words.words import Words
 from ..replay import ReplayStep
 
-START = N_("%(players)s have taken the counties of their line-ups, each with its armies.")
+START = N_("%(players)s start with the counties and armies of their line-ups.")
 PLAN = N_("%(player)s plans: %(boxes)s. Bid: %(bid)s.")
-WINTER = N_("Winter of year %(year)s brings: %(sums)s.")
+WINTER = N_("Points in winter of year %(year)s: %(sums)s.")
 SUM = N_("%(player)s %(points)s")
 BOX = N_("%(action)s: %(county)s")
 
 LESSONS: Mapping[str, str] = {
     "start": N_(
-        "Two years, each with spring, summer, fall and winter. Points come in winter alone: for "
-        "counties, buildings, and the most buildings of a kind in a region."
+        "Two years, each with spring, summer, fall and winter. You score only in winter: "
+        "for counties, for buildings, and for the most buildings of a kind in a region."
     ),
-    "order": N_("In this order everybody opens a box, action by action."),
-    "built": N_("On a free site, each kind once in a county. Buildings count in every winter."),
+    "order": N_("Everybody opens their boxes in this order, action by action."),
+    "built": N_("On a free site, each kind once in a county. Buildings score every winter."),
     "collected": N_(
-        "What the county's card says, changed by event and bonus tile. Now a revolt marker lies "
-        "there: collecting again brings a revolt first."
+        "As much as the county's card shows, changed by event and bonus tile. The county "
+        "now has a revolt marker: before the next collection there is a revolt."
     ),
-    "deployed": N_("Thalers bring armies from the supply into the county of the card."),
-    "marched": N_("Into a county of one's own armies just move; at least one stays behind."),
+    "deployed": N_(
+        "You pay Thalers for armies from the supply. They go into the county of the card."
+    ),
+    "marched": N_("Into your own county armies simply move; at least one stays behind."),
     "stayed": N_("Nobody has to move."),
-    "skipped": N_("What cannot be done in full is skipped, and nothing is paid."),
+    "skipped": N_("An action that cannot be done in full is skipped, and costs nothing."),
     "attacked": N_(
-        "Thrown are the armies of both, what tiles and event add, and all that lay in the tray."
+        "The armies of both sides are thrown, plus cubes from tiles and the event, plus "
+        "all cubes in the tray."
     ),
     "rises": N_(
-        "A revolt marker lay there, or winter brought hunger: as many peasants rise against all "
-        "armies of the county."
+        "The county had a revolt marker, or there was too little grain in winter. Peasants "
+        "fight against all armies of the county."
     ),
     "conquered": N_(
-        "More cubes in the tray win. The winner loses as many as the loser had there, peasants "
-        "who helped among them; the rest goes into the county. Its card changes hands at once."
+        "More cubes in the tray win. The winner loses as many as the loser had there, "
+        "including peasants who helped; the rest goes into the county. Its card changes "
+        "hands at once."
     ),
-    "conquered-neutral": N_("More cubes than peasants in the tray: the neutral county is taken."),
-    "neutral-stays": N_("As many peasants as cubes are enough to keep a county neutral."),
-    "held": N_("More cubes of the defender: the attackers in the tray are lost."),
+    "conquered-neutral": N_(
+        "The attacker has more cubes than the peasants in the tray and takes the neutral county."
+    ),
+    "neutral-stays": N_("A tie is enough for the peasants to keep a county neutral."),
+    "held": N_("The defender has more cubes, so the attackers in the tray are lost."),
     "held-by-peasants": N_(
-        "Where no revolt marker lies, peasants in the tray help the defender, and are lost first."
+        "If there is no revolt marker, peasants in the tray help the defender, and are lost first."
     ),
     "both-lose": N_(
-        "Level, or peasants alone have defended: both lose all, the county becomes neutral and "
-        "its buildings are gone."
+        "It is a tie, or only peasants defended: both sides lose everything, and the "
+        "county becomes neutral and loses its buildings."
     ),
-    "revolt-put-down": N_("More cubes than peasants: the county is kept."),
+    "revolt-put-down": N_("The owner has more cubes than the peasants and keeps the county."),
     "revolt-won": N_(
-        "The owner needs more cubes than there are peasants. The county becomes neutral, its "
-        "buildings are gone."
+        "The owner needs more cubes than the peasants. The county becomes neutral and "
+        "loses its buildings."
     ),
     "scored": N_(
-        "One point for every county and building; in each region 3 for the most palaces, 2 for "
-        "churches, 1 for trading posts. Level ones get one less."
+        "One point for every county and building. In each region 3 for the most palaces, 2 "
+        "for churches, 1 for trading posts; one less for a tie."
     ),
-    "result": N_("Most points win; if several are level, most Thalers."),
-    "mended": N_("The table put something right."),
+    "result": N_("Most points win; ties go to the most Thalers."),
+    "mended": N_("The table corrected something."),
 }
 
 
