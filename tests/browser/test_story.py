@@ -73,7 +73,7 @@ def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_que
     page.get_by_text("Continue from here", exact=True).tap()
     expect(ask).to_contain_text("leaves the finished games")
     expect(again).to_be_in_viewport()
-    expect(page.locator("#then-undo")).to_contain_text("This takes back ")
+    expect(page.locator("#then-undo")).to_contain_text("This undoes ")
     page.locator("#then-after").tap()
     expect(count).to_contain_text("41 of")
     expect(again).to_be_hidden()

@@ -85,7 +85,7 @@ def test_while_the_database_is_locked_nothing_else_is_kept_waiting(party):
     assert tap.get().status_code == 200
 
 
-SENTENCE = "Another program keeps the companion&#39;s database busy"
+SENTENCE = "Another program is using the companion&#39;s database"
 
 
 @pytest.mark.parametrize("what", ["entry", "seat", "host", "table", "box"])
@@ -115,7 +115,7 @@ def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_progra
     party.records.writer.wait_s = 0.05
     with party.records.turn(party.code):
         answer = party.post(HOST, RISE, headers=JSON)
-    assert error(answer, 503).startswith("The companion cannot keep up")
+    assert error(answer, 503).startswith("The companion is very busy")
     assert party.post(HOST, RISE).status_code == 200
 
 
@@ -139,7 +139,11 @@ def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(part
 
 REFUSES = {
     "full": ("max_page_count = {pages}", "max_page_count = 100000", "The companion's disk is full"),
-    "read-only": ("query_only = on", "query_only = off", "The companion may not write to its data"),
+    "read-only": (
+        "query_only = on",
+        "query_only = off",
+        "The companion has no permission to write",
+    ),
 }
 
 

@@ -192,7 +192,7 @@ def test_a_box_of_an_unknown_game_or_too_large_is_refused(app):
     for data in ({"game": "chess"}, {"game": "granary"}):
         answer = client.post("/copy", data={"contents": json.dumps(data), "do": "keep"})
         assert answer.status_code == 422
-        assert "is not known here" in answer.text
+        assert "This companion does not have the game" in answer.text
     large = {"game": "league-of-six", "notes": "x" * packing.LARGEST}
     answer = client.post("/copy", data={"contents": json.dumps(large), "do": "keep"})
     assert "larger than any box" in answer.text

@@ -114,16 +114,16 @@ REFUSED: list[tuple[Any, str]] = [
     (b"{", "This is not valid JSON"),
     (b"[]", "must be a JSON object"),
     (b"", "This is not valid JSON"),
-    ({"format": "other/9"}, "is no game file that can be read here"),
-    ({"game": "chess"}, "The game “chess” is not known here."),
-    ({"rules": 99}, "written by newer rules (99)"),
-    ({"extra": 1}, "The game file: “extra” is not known here."),
+    ({"format": "other/9"}, "Game files have the format"),
+    ({"game": "chess"}, "This companion does not have the game “chess”."),
+    ({"rules": 99}, "made with newer rules (99)"),
+    ({"extra": 1}, "The game file: there is no key “extra”."),
     ({"setup": {"players": []}}, "The set-up"),
     ({"written": []}, "The game file: “written” must be a list"),
     ({"written": NO_ZONE}, "“written[0]” must be a list with one time for each entry"),
     (3, "Entry 3: "),
-    (7, "Entry 7: Nobody plays Purple at this table."),
-    (2, "Entry 2: 1 entry counts now"),
+    (7, "Entry 7: Nobody at this table plays Purple."),
+    (2, "Entry 2: There is only 1 entry"),
 ]
 WRONG = {
     3: {"type": "sing"},
@@ -156,7 +156,7 @@ def test_a_log_has_an_end_and_a_file_of_endless_undos_is_not_played(app, client)
     entry = {"type": "correct", "player": "red", "influence": 1}
     assert client.post(f"{where}/entries", json={**entry, "revision": 8}).status_code == 200
     full = client.post(f"{where}/entries", json={**entry, "revision": 9})
-    assert "it holds 9 entries" in error(full, 422)
+    assert "it holds at most 9 entries" in error(full, 422)
 
 
 def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(app, client):
@@ -245,11 +245,11 @@ def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client):
     assert page.count("Trial game</span>") == 2
     assert games_played(page) == {"1"}
     assert "Statistics: Wallenstein" not in page
-    [switch] = re.findall(r'<a class="button" href="([^"]*)">Count trial games, too', page)
+    [switch] = re.findall(r'<a class="button" href="([^"]*)">Include trial games', page)
     whole = client.get(switch.replace("&amp;", "&")).text
     assert games_played(whole) == {"1", "2"}
     assert "Statistics: Wallenstein" in whole
-    assert "Leave trial games out" in whole
+    assert "Leave out trial games" in whole
     found = {row["table"]: row["trial"] for row in rows(client.get("/games/csv").text)}
     assert found == {league[-4:]: "1", wallenstein[-4:]: "1", real[-4:]: "0"}
     assert rows(client.get(f"{league}/csv").text)[0]["trial"] == "1"

@@ -577,7 +577,7 @@ def test_H2_on_the_own_phone_the_limit_is_told_and_nobody_else_learns_of_the_try
     before = [ask(party, role, Ask("")) for role in (HOST, GUEST)]
     answer = party.form(OWN, raises("red", 12), "?as=red")
     assert answer.status_code == 422
-    assert "allow 8" in answer.text
+    assert "at most 8" in answer.text
     assert "insist" not in answer.text
     assert [ask(party, role, Ask("")) for role in (HOST, GUEST)] == before
     assert party.form(OWN, raises("red", 12)).status_code == 422

@@ -93,7 +93,9 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
         full = N_("The row is full: %(player)s got %(influence)s influence.")
         said.append(words.fill(full, player=bonus.player, influence=bonus.influence))
     if words.first(NoCard) is not None:
-        said.append(words.fill(N_("The row is full, but no face-up card is small enough.")))
+        said.append(
+            words.fill(N_("The row is full, but every face-up card shows too many figures."))
+        )
     if words.first(CardTaken) is not None:
         said.append(tell_card_taken(words, entry.player))
     return said
@@ -131,15 +133,15 @@ class Storing(Step[ChooseRow]):
         sign="town",
         tells={ChooseRow: tell_row},
         refusals={
-            "no-such-row": N_("The %(store)s has no row %(row)s; its last is row %(rows)s."),
-            "row-chosen": N_("Row %(row)s of the %(store)s has been chosen by %(by)s this round."),
+            "no-such-row": N_("The %(store)s has only %(rows)s rows, no row %(row)s."),
+            "row-chosen": N_("%(by)s has already chosen row %(row)s of the %(store)s this round."),
             "row-printed": N_(
                 "The tile of the %(store)s has been copied meanwhile. Tap the row instead."
             ),
             "no-block-for-space": N_(
                 "Nobody has a block left for a space that you entered: %(good)s."
             ),
-            "card-first": N_("First %(player)s must take a leader card, or none."),
+            "card-first": N_("First %(player)s takes a leader card, or none."),
             "row-not-own": N_(
                 "%(player)s has no block for row %(row)s of the %(store)s. At this table "
                 "you choose only rows you can add to."

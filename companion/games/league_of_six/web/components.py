@@ -48,11 +48,11 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
     is known by now, the sheet says so."""
     record = request_context.find(code)
     if colour not in request_context.roles(record).seats:
-        abort(403, gettext("Only the phone that holds this seat may see it."))
+        abort(403, gettext("Only the phone with this seat can see this."))
     state = request_context.require_type(record.table.state, State)
     subject = _subject(state)
     if subject is None or not _may_be_copied(state):
-        abort(404, gettext("That does not lie on the table now."))
+        abort(404, gettext("This is not on the table now."))
     it = subject if subject.round else None
     return rendering.render_phone(record, "phone/describe.html", colour, args={"it": it})
 

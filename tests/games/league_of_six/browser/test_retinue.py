@@ -191,7 +191,7 @@ def test_a_refusal_never_covers_the_hand_on_a_phone(same_page: OpenPage) -> None
         phone.set_viewport_size({"width": width, "height": height})
         phone.reload()
         table.follower("red", "franklin").get_by_role("button").first.tap()
-        expect(phone.locator("#notice")).to_contain_text("more than")
+        expect(phone.locator("#notice")).to_contain_text("costs more guards than")
         assert not phone.evaluate(OVER, "#ph-hand"), width
         phone.mouse.wheel(0, 400)
         phone.wait_for_function("() => scrollY > 0")

@@ -53,7 +53,7 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
         page.locator(f"#name-{place}").fill(name)
     page.locator("#up-3").tap()  # while Dora's name has not been taken over yet
     expect_values(page, NAMES, ["Anna", "Ben", "Dora", "Cem"])
-    tap(page, "Move Move Dora one seat up")
+    tap(page, "Move Dora one seat up")
     expect_values(page, NAMES, ["Anna", "Dora", "Ben", "Cem"])
     page.locator("#colour-0-red summary").tap()
     page.locator("#colour-0-to-yellow").tap()

@@ -63,7 +63,7 @@ def test_l6_score_adds_crowns_and_names_them(client: FlaskClient) -> None:
         ({"green.crowns": "20"}, '<input type="hidden" name="green.crowns" value="20">', ""),
         ({**SIX, **OVERLAY}, "<table", "are placeholders"),  # S5
         *(
-            ({"green.clergy": text}, f"Cem: “{text}” is not a number from 0 to 999 yet", "")
+            ({"green.clergy": text}, f"Cem: “{text}” is not a number from 0 to 999", "")
             for text in ("-", "12x", "1000", "²", "٣", "1.5")
         ),
     ],

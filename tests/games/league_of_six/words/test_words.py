@@ -208,7 +208,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("red lauban 9", GAP, True, "Anna offered Ben 9 in Lauban."),
         (p.goes("red", "lauban", 9, insist=True), GAP, True, "The table insisted."),
         ("red royal 2", ROW, False, "1 red for 3 influence. The row is full: Anna got 4"),
-        ("red civic 2", (NoCard("red", 2),), True, "add anything. The row is full, but no"),
+        ("red civic 2", (NoCard("red", 2),), True, "matching block. The row is full, but every"),
         (p.uses("red", "trader"), WORKED, True, "Anna used trader: influence +2 and guards −1."),
         (p.uses("red", "trader"), WORKED, False, "Anna used trader: influence +2."),
     ],

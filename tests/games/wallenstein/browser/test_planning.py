@@ -78,7 +78,7 @@ def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
     ready(phone)
     expect(phone.locator("#plan-ready")).to_contain_text("Your plan is ready.")
     expect(phone.locator("[data-map-choice]")).to_be_hidden()
-    phone.get_by_text("Look at my plan, or change it").tap()
+    phone.get_by_text("Show or change my plan").tap()
     assert planned(phone) == made
     phone.get_by_role("button", name="Clear").tap()
     county(phone, "Vogtland").tap()
@@ -189,13 +189,13 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> 
 def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -> None:
     tablet = same_page("tablet")
     tablet.goto(laid_out(tablet.request))
-    tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here, covered").tap()
+    tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here in secret").tap()
     sheet = tablet.locator(".sheet-cover")
     expect(sheet).to_contain_text("For Ben's eyes only")
     county(tablet, "Strassburg").tap()
     expect(sheet.locator(".plan-total")).to_contain_text(re.compile(r"18 → \d+"))
     sheet.get_by_role("button", name="Ready").tap()
-    expect(sheet).to_contain_text("Nothing can be seen.")
+    expect(sheet).to_contain_text("Everything is covered.")
     assert "Strassburg" not in sheet.inner_text()
     assert tablet.evaluate("localStorage.getItem('companion.plan')") is None
     sheet.get_by_text("Go on").tap()
@@ -213,7 +213,7 @@ def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with
     tablet, phone = same_page("tablet"), same_page("phone", locale="de")
     table = kept.brought(tablet.request, game("base-4-04"), 3)
     tablet.goto(table)
-    tablet.locator(".plan-seat", has_text="Dora").get_by_text("Plan here, covered").tap()
+    tablet.locator(".plan-seat", has_text="Dora").get_by_text("Plan here in secret").tap()
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
     for page, screens in ((tablet, ("tablet",)), (phone, ("phone", "small-phone"))):
         expect(page.locator(".plan-county").first).to_be_visible()

@@ -23,7 +23,7 @@ def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(si
     assert "Passau: taxes 9 instead of 5" in sheet
     changes = unescape(re.findall(r'name="instead" value="([^"]*)"', sheet)[0])
     shown = people.send("host", "/change", do="look", instead=changes).text
-    assert "What would follow" in shown
+    assert "What would change" in shown
     assert people.state.players["red"].thalers == before
 
     assert people.send("host", "/change", do="keep", instead=changes).status_code == 200

@@ -24,7 +24,7 @@ def test_money_that_may_still_come_in_is_left_to_the_running_sum() -> None:
 
 
 def at_court(player: str, *favors: int, **how: object) -> war.Playing:
-    """The player may take a favor first; Red will move with A."""
+    """The player: take a favor, or none first; Red will move with A."""
     how = {"box": war.BOX, "modules": ["court"], "favors": favors, **how}
     return war.ordered(war.plans("red", move_a="gft-mark"), out={player: 4}, **how)
 

@@ -40,21 +40,21 @@ def test_nobody_fights_alone(who: str | None) -> None:
 
 
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
-GONE = "The county becomes neutral, its card goes to the stock; what stood there is gone."
+GONE = "The county becomes neutral and loses its buildings. Its card goes to the stock."
 
 
 @pytest.mark.parametrize(
     ("attacker", "defender", "tray", "said", "rule"),
     [
         ("blue", "yellow", {"blue": 3, "yellow": 1},
-         "Ben conquers the county with 2 armies and gets its card.",
-         "More cubes win, and the winner"),
+         "Ben conquers the county with 2 armies and takes its card.",
+         "The winner loses as many"),
         ("blue", "yellow", {"yellow": 2, "peasants": 1},
-         "Cem keeps the county with 2 armies.", "peasants who help are lost"),
+         "Cem keeps the county with 2 armies.", "Peasants who help are lost"),
         ("blue", "yellow", {"blue": 1, "yellow": 1}, GONE, "A tie: both sides lose"),
-        ("blue", "yellow", {"blue": 1, "peasants": 1}, GONE, "nobody has the county"),
+        ("blue", "yellow", {"blue": 1, "peasants": 1}, GONE, "the county stays free"),
         ("blue", None, {"blue": 1, "peasants": 1},
-         "The county stays neutral.", "a tie is enough for them."),
+         "The county stays neutral.", "A tie is enough for them."),
         (None, "red", {"red": 2, "peasants": 2}, GONE, "Anna needs more cubes"),
         (None, "red", {"red": 3, "peasants": 2},
          "Anna keeps the county with 1 army.", "Anna has more cubes"),

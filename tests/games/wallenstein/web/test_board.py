@@ -102,9 +102,9 @@ def test_neighbours_are_neighbours_of_each_other_from_whichever_side_they_are_pu
         ("revolts 2 3", "Row 2 of the supply chart can bring at most 2 revolts"),
         ("neighbours altmark altmark 1", "Altmark cannot be its own neighbour."),
         ("taxes atlantis 3", "There is no county “atlantis” in this game."),
-        ("armies altmark 3", "“board.armies” is not known here."),
-        ("", "is not known here."),
-        ("taxes", "“board.taxes” is not known here."),
+        ("armies altmark 3", "there is no key “board.armies”."),
+        ("", "there is no key"),
+        ("taxes", "there is no key “board.taxes”."),
     ],
 )
 def test_what_no_board_can_show_is_refused_in_a_sentence_and_changes_nothing(

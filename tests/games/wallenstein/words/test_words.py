@@ -88,7 +88,7 @@ def test_WH_1_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> N
             ({"type": "plan", "player": "red", "boxes": {}}, "plan-without-bid"),
         )
     ]
-    assert {refusal(one) for one in refused} == {"What Anna planned was refused."}
+    assert {refusal(one) for one in refused} == {"Anna's plan was refused."}
     assert len({refusal(one, private=True) for one in refused}) == 5
 
 
@@ -102,18 +102,18 @@ BIDS = [("red", 2, 2), ("yellow", 4, 1), ("black", 0, 0)]
 TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
     ("W1.5", EventDrawn(event="post-7"),
      [BidOpened(player=player, bid=bid, paid=paid) for player, bid, paid in BIDS],
-     ["Bid and paid: Anna 2, Eda 0.", "Ben bids 4 and pays all there is: 1 Thaler."]),
+     ["Bid and paid: Anna 2, Eda 0.", "Ben bids 4 and pays everything left: 1 Thaler."]),
     ("W1.9", Open(),
      [h.Collected(player="red", county="tirol", what="taxes", n=6, parts=TAXES),
       h.Moved(what="thalers", n=6, start="bank", end="red"),
       h.Moved(what="marker", n=1, start="supply", end="tirol")],
-     ["Anna collects taxes in Tirol: 7, at most 5, tile +1: 6 Thalers; one revolt marker more."]),
+     ["Anna collects taxes in Tirol: 7, at most 5, tile +1: 6 Thalers; 1 revolt marker added."]),
     ("W1.10", Open(),
      [h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=ARMIES)],
      ["Anna deploys in Tirol: 5, by the event 3, by the tile 6: 6 armies for 3 Thalers."]),
     ("W3.1", Revolts(player="red"),
      [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
-     ["Anna: 9 counties, 7 grain: 2 too little, so 1 revolt with 2 peasants more each."]),
+     ["Anna: 9 counties, 7 grain: 2 short, so 1 revolt with 2 peasants more each."]),
     ("W3.2", Throw(),
      [scored("red", 8, "counties"), scored("red", 3, "palaces", "bayern"),
       scored("red", 2, "palaces", "oesterreich"),
@@ -132,10 +132,10 @@ def test_what_happened_is_told_with_its_sum(
 @pytest.mark.parametrize(
     ("attackers", "defenders", "peasants", "allied", "said"),
     [
-        (6, 4, 2, True, "on the side of Cem: 2. That is a tie, 6 to 6."),
-        (3, 3, 2, False, "help nobody: 2. That is a tie, 3 to 3."),
-        (1, 0, 2, True, "Peasants alone do not keep a player's county."),
-        (0, 0, 0, True, "That is a tie, 0 to 0."),
+        (6, 4, 2, True, "help Cem: 2. It is a tie, 6 to 6."),
+        (3, 3, 2, False, "help nobody: 2. It is a tie, 3 to 3."),
+        (1, 0, 2, True, "Peasants alone cannot keep a player's county."),
+        (0, 0, 0, True, "It is a tie, 0 to 0."),
     ],
 )
 def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
@@ -160,5 +160,5 @@ def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> N
     drawn, bid = EventDrawn(event="post-7"), BidOpened(player="red", bid=3)
     opened = h.Opened(player="red", box="taxes", card="burgund")
     assert label(drawn) == "the event drawn"
-    assert label(drawn, bid) == "the event drawn, with cards that all have seen"
-    assert label(Open(), opened) == "Anna's box (collect taxes), which all have seen"
+    assert label(drawn, bid) == "the event drawn, with cards that everybody has seen"
+    assert label(Open(), opened) == "Anna's box (collect taxes), which everybody has seen"
