@@ -1,0 +1,129 @@
+"""Two rounds with a blank copy, a tablet and three phones: nobody waits for what is not known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.games.league_of_six.browser.tables import OpenPage
+
+COLOURS = ("red", "yellow", "green", "blue")
+SETUP = {
+    "players": [
+        {"colour": c, "name": n}
+        for c, n in zip(COLOURS, ("Anna", "Ben", "Cem", "Dora"), strict=True)
+    ],
+    "towns": ["lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau"],
+    "numbers": {"lauban": 1, "goerlitz": 2, "bautzen": 3, "kamenz": 4, "zittau": 5, "loebau": 6},
+    "order": COLOURS,
+    "box": None,
+    "dealing": {"leaders": "table"},
+    "learning": "meanwhile",
+}
+
+
+class Evening:
+    """The tablet, on which Dora plays, too, and the phones of the others."""
+
+    def __init__(self, open_page: OpenPage) -> None:
+        self.tablet = open_page("tablet")
+        made = self.tablet.request.post(
+            "/tables", data={"game": "league-of-six", "setup": SETUP}, max_redirects=0
+        )
+        self.url = made.headers["location"]
+        self.pages = {"blue": self.tablet}
+        for colour in COLOURS[:3]:
+            phone = self.pages[colour] = open_page("phone")
+            assert phone.request.post(f"{self.url}/seats/{colour}", data={}).ok
+            phone.goto(f"{self.url}/seats/{colour}")
+        self.tablet.goto(self.url)
+
+    @property
+    def state(self) -> Any:
+        return self.tablet.request.get(f"{self.url}/state?as=table").json()
+
+    def acts(self) -> tuple[str, str, Page]:
+        """Who acts, what must be done, and the page for it, up to date."""
+        (asked,) = self.state["to_act"]
+        page = self.pages[asked["player"] or "blue"]
+        expect(page.locator(f'[data-revision="{self.state["revision"]}"]')).to_be_attached()
+        return asked["player"], asked["must"], page
+
+    def deal(self) -> None:
+        _, _, tablet = self.acts()
+        for deck in "1234":
+            tablet.locator(f"label:has([name='leaders.{deck}'])").first.tap()
+        self.entry(tablet, ".deal-button")
+
+    def entry(self, page: Page, what: str) -> None:
+        """A tap that is an entry, on whichever page."""
+        before = self.state["revision"]
+        page.locator(what).first.tap()
+        expect(page.locator(f'[data-revision="{before + 1}"]')).to_be_attached()
+
+    def collect(self) -> None:
+        """Whoever has to collect enters what was taken: two taps, and one for taking it."""
+        player, _, page = self.acts()
+        for name in ("goods.red", "horses"):
+            page.locator(f".step-field:has([name='{name}']) [data-step='1']").tap()
+        self.entry(page, ".take")
+        assert self.state["players"][player]["goods"]["red"] == 1
+
+    def store(self) -> None:
+        """Six taps: the row, three spaces, the bonus, and saving."""
+        player, _, page = self.acts()
+        before = self.state["players"][player]["influence"]
+        for choice in ("place'][value='royal.2", "spaces'][value='red.3", "spaces'][value='red.2",
+                       "spaces'][value='red.1", "bonus'][value='4"):  # fmt: skip
+            page.locator(f".hand-row label:has([name='{choice}'])").first.tap()
+        self.entry(page, ".hand-do .button-primary")
+        assert self.state["players"][player]["influence"] == before + 3 + 4
+        placed = [
+            space["points"] for space in self.state["stores"]["royal"]["by_hand"][0]["spaces"]
+        ]
+        assert placed == [1, 2, 3]
+
+
+def half_copy(phone: Page) -> None:
+    """The first tap of a copy: how the arrows of a tile point."""
+    phone.locator(".ph-copies a[href*='what=tile']").first.click()
+    phone.locator("#sheet [data-pattern='024']").tap()
+
+
+def test_two_rounds_are_played_with_a_blank_copy(open_page: OpenPage) -> None:
+    evening = Evening(open_page)
+    evening.deal()
+    waits = evening.pages["green"]
+    waits.locator("#ph-copy-other summary").tap()
+    half_copy(waits)
+    for _ in ("red", "yellow"):
+        _, must, page = evening.acts()
+        assert must == "choose_town"
+        evening.entry(page, ":is(.ph-panel .ph-go, .tv-panel .go)")
+    chosen = waits.locator("#sheet [data-pattern='024']")  # others have acted since
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    before = evening.state["revision"]
+    waits.locator("#sheet .learn-save .button-primary").tap()
+    expect(waits.locator(f'[data-revision="{before + 1}"]')).to_be_attached()
+    expect(waits.locator("#sheet > *")).to_have_count(0)
+    assert list(filter(None, evening.state["tiles"].values())) == ["t01"]
+    for _ in ("green", "blue"):
+        evening.entry(evening.acts()[2], ":is(.ph-panel .ph-go, .tv-panel .go)")
+    finish_round(evening)
+    evening.deal()
+    for _ in COLOURS:
+        evening.entry(evening.acts()[2], ":is(.ph-panel .ph-go, .tv-panel .go)")
+    finish_round(evening)
+    assert evening.state["round"] == 3
+
+
+def finish_round(evening: Evening) -> None:
+    """Taxes and storing, on the pages of those who act; then nothing fits any more."""
+    for _ in COLOURS:
+        evening.collect()
+    evening.store()
+    _, must, page = evening.acts()
+    assert must == "choose_row"
+    evening.entry(page, ".hand-do [form='hand-stop']")
+    assert evening.state["phase"] == "dealing"
