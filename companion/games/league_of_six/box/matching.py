@@ -146,7 +146,9 @@ def _likeness_of_stores(one: StorageTile, other: StorageTile) -> int:
     known = [(a, b) for a, b in sides if a is not None and b is not None]
     if any(a == b for a, b in known) or one == other:
         return SAME
-    return sum(a_row == b_row for a, b in known for a_row, b_row in zip(a, b, strict=False))
+    alike = sum(a_row == b_row for a, b in known for a_row, b_row in zip(a, b, strict=False))
+    rows = sum(max(len(a), len(b)) for a, b in known)
+    return NEAR + alike if known and alike * 2 >= rows else alike
 
 
 def _likeness_of_followers(one: Follower, other: Follower) -> int:
