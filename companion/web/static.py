@@ -26,6 +26,12 @@ SHARED = FOREVER | {"static_before"}
 MAX_JOINED = 64
 """Joined files that are kept in memory."""
 ADDRESS = re.compile(r'url\("([^"#]+)"\)')
+COMMENTS = {
+    ".css": re.compile(r"/\*(?!!).*?\*/\s*", re.DOTALL),
+    ".js": re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
+}
+"""Our comments in styles, and in scripts those on lines of their own: readers need them, and
+browsers do not. Licences in styles (`/*!`) stay."""
 WHEN_PARSED = """document.addEventListener("DOMContentLoaded", () => {
 "use strict";
 %s});
@@ -115,7 +121,9 @@ def _folder() -> str:
 
 
 def _read(folder: str, part: str) -> str:
-    return Path(folder, part).read_text(encoding="utf-8")
+    text = Path(folder, part).read_text(encoding="utf-8")
+    ours = not part.startswith("vendor/")
+    return COMMENTS[posixpath.splitext(part)[1]].sub("", text) if ours else text
 
 
 def _answer(text: str, mimetype: str) -> Response:

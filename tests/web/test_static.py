@@ -139,6 +139,14 @@ def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path):
     )
 
 
+def test_our_comments_stay_at_home_and_what_lies_within_a_line_does_not(tmp_path):
+    (tmp_path / "a.css").write_text('/* why\n so */\na { b: url("x.svg") }\n/*! MIT */\n')
+    (tmp_path / "a.js").write_text('// why\nconst at = "http://a"; // so\n  // and\nconst b = 1;\n')
+    assert style_sheet(str(tmp_path), ("a.css",)) == 'a { b: url("x.svg") }\n/*! MIT */\n'
+    at_once = whole_script(str(tmp_path), ("a.js",), ())
+    assert at_once.startswith('const at = "http://a"; // so\nconst b = 1;\n')
+
+
 def test_scripts_that_need_the_page_wait_for_it_and_share_their_names(tmp_path):
     for name in ("first", "one", "two"):
         (tmp_path / f"{name}.js").write_text(f"const {name} = 1 // no semicolon\n")
