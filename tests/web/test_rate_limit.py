@@ -62,7 +62,7 @@ def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(app):
     tables = [client.post("/games", json=LEARNED).headers["Location"] for _ in range(3)]
     answers = [client.post(f"{table}/keep", **asked) for table in tables]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
-    assert "please wait a while" in answers[-1].text
+    assert "Please wait a while" in answers[-1].text
     assert client.post(f"{tables[0]}/keep", **asked).status_code == 422  # nothing new: none made
     boxes = app.extensions["records"].db["boxes"]
     assert boxes.count == 2
@@ -81,7 +81,7 @@ def test_a_browser_and_an_address_make_only_so_many_and_others_still_do(app, kin
     make(client)  # gives the token, and counts for the address alone
     answers = [make(client, **elsewhere(n)) for n in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
-    assert "please wait a while" in answers[-1].text
+    assert "Please wait a while" in answers[-1].text
     assert 0 < int(answers[-1].headers["Retry-After"]) <= rate_limit.QUOTA_WITHIN_S + 1
     assert app.extensions["records"].db[ROWS[kind]].count == 3
     assert make(app.test_client()).status_code == 303
