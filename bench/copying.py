@@ -133,19 +133,31 @@ class Table:
             self.page.locator(".deal-button").tap()
 
     def copy_towns(self) -> None:
-        """Copy the tax tile of every open town, and its side where it is not known yet."""
-        for town in [t for t in TOWNS if t in self.state["tiles"]]:
-            tile = self.copy["tax_tiles"][next(self.tiles)]
+        """Copy the tax tile of every open town, and its side where it is not known yet. A tap opens
+        the first editor; saving opens the next one."""
+        pens, form = self.page.locator("a.ask"), self.page.locator("#sheet form.learn")
+        while pens.count():
+            opened = form.count()
             with self.stop("tax tile"):
-                self.tap(self.pen("tile", town))
-                self.tap_tile(tile)
-            if (pen := self.pen("town", town)).count():
-                with self.stop("town"):
-                    self.tap(pen)
-                    self.tap_edges(self.copy["towns"][town]["white"])
+                if not opened:
+                    self.tap(pens.first)
+                expect(form).to_have_count(1)
+                if form.locator(".ed-town").count():
+                    self.stops[-1].what = "town"
+                goes_on = form.locator("[data-next-sheet]").count() > 0
+                form.evaluate("form => { form.dataset.seen = '' }")
+                self.copy_one(form)
+            expect(self.page.locator("#sheet form[data-seen]")).to_have_count(0)
+            if goes_on:
+                expect(form).to_have_count(1)
 
-    def pen(self, what: str, town: str) -> Locator:
-        return self.page.locator(f"a.ask[href*='what={what}'][href$='town={town}']")
+    def copy_one(self, form: Locator) -> None:
+        """Enter what the open editor asks for."""
+        if form.locator(".ed-town").count():
+            town = form.locator("[name=town]").input_value()
+            self.tap_edges(self.copy["towns"][town]["white"])
+        else:
+            self.tap_tile(self.copy["tax_tiles"][next(self.tiles)])
 
     def save(self) -> None:
         self.tap(self.page.locator("#sheet .learn .button-primary"))

@@ -117,6 +117,10 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   if (ctx.target === sheet && !posts(ctx) && (!ctx.response || fromProxy(ctx))) sayUnsent("unopened");
 });
 
+// A button may say which sheet comes next, once its entry counts.
+let nextSheet;
+document.addEventListener("submit", (event) => { nextSheet = event.submitter?.dataset.nextSheet; }, true);
+
 // An entry that was made in a sheet and now stands on the table's page closes it.
 document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
@@ -125,6 +129,8 @@ document.addEventListener("htmx:finally:request", (event) => {
   const done = sheet.querySelector("template[data-done]");
   sheet.replaceChildren(...(done ? [done.content.cloneNode(true)] : []));
   sheetChanged();
+  if (nextSheet) htmx.ajax("GET", nextSheet, { target: "#sheet", swap: "innerHTML" });
+  nextSheet = undefined;
 });
 
 document.addEventListener("click", (event) => {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from urllib.parse import urlencode
+
 from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -15,7 +18,13 @@ from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, 
 from ..box.known import KNOWN, group_of, known_follower
 from ..shared.describing import free_names
 from ..shared.groups import knows_group
-from ..shared.unknown import Component, is_known, open_places
+from ..shared.unknown import (
+    Component,
+    asked_to_copy,
+    is_known,
+    open_places,
+    unknown_places,
+)
 from ..starting import MOST
 from ..state import State
 from ..views.gallery import (
@@ -36,9 +45,12 @@ def describe(code: str) -> ResponseReturnValue:
     """Show the editor of a component in play, in a sheet."""
     record = request_context.find(code)
     roles = request_context.host_only(record)
-    subject = _subject(request_context.require_type(record.table.state, State))
+    state = request_context.require_type(record.table.state, State)
+    subject = _subject(state)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
+    unknown = (one for place in unknown_places(state) for one in place if one.town in state.tiles)
+    subject = replace(subject, next=_next_query(unknown))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
@@ -53,8 +65,23 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
     subject = _subject(state)
     if subject is None or not _may_be_copied(state):
         abort(404, gettext("This is not on the table now."))
-    it = subject if subject.round else None
+    following = _next_query(asked_to_copy(state, colour))  # type: ignore[arg-type]
+    it = replace(subject, next=following) if subject.round else None
     return rendering.render_phone(record, "phone/describe.html", colour, args={"it": it})
+
+
+def _next_query(unknown: Iterable[Component]) -> str:
+    """Return the query of the component after the one that the address asks for, in turn; "" if
+    there is no other one."""
+    every = list(unknown)
+    keys = ("what", "town", "store")
+    asked = tuple(request.args.get(key) for key in keys)
+    queries = [tuple(getattr(one, key) for key in keys) for one in every]
+    here = queries.index(asked) if asked in queries else -1
+    around = queries[here + 1 :] + queries[: max(here, 0)]
+    return next(
+        (urlencode({k: v for k, v in zip(keys, one, strict=True) if v}) for one in around), ""
+    )
 
 
 def _may_be_copied(state: State) -> bool:
