@@ -84,7 +84,7 @@ def test_a_game_without_pages_is_nowhere_on_the_web(new_app):
     setup = {"game": bare.name, "setup": json_able(begun(bare).first_setup)}
     for where, data in (("/tables", setup), ("/games", write_file(whole(bare)))):
         answer = tablet.post(where, json=data)
-        assert error(answer, 422) == f"The game “{bare.name}” is not known here."
+        assert error(answer, 422) == f"This companion does not have the game “{bare.name}”."
 
 
 def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
