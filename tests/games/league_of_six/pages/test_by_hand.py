@@ -13,6 +13,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.positions import a_deal, a_setup, collects, goes
 from tests.support.forms_read import sent
 from tests.support.party import Party
+from tests.support.set_up import fields
 
 HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
 PLACED = [goes("red", "lauban"), goes("yellow", "bautzen"), goes("green", "kamenz"),
@@ -71,3 +72,15 @@ def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app: Fla
     assert party.browser(OWN).post(post, json=ends).status_code == 200
     assert party.now.table.state.phase == "dealing"
     assert party.now.table.state.players["red"].influence == 10
+
+
+def test_a_table_from_the_set_up_page_goes_on_with_tiles_that_are_not_known(app: Flask) -> None:
+    tablet = app.test_client()
+    form = fields(tablet.get("/new?game=league-of-six").text) | {
+        "players.0.name": "Anna",
+        "box": "sample",
+    }
+    made = tablet.post("/tables", data=form)
+    assert made.status_code == 303
+    code = made.headers["location"].rsplit("/", 1)[1]
+    assert app.extensions["records"].find(code).table.setup.learning == "meanwhile"
