@@ -29,7 +29,8 @@ from playwright.sync_api import Locator, Page, expect, sync_playwright
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import ESTATES, TOWNS, sample_box
 from tests.browser.chromium import AWAKE, launch
-from tests.browser.fixtures import PATIENCE_MS, Server
+from tests.browser.fixtures import PATIENCE_MS
+from tests.support.server import APP, Server
 
 SECONDS_A_TAP = 1.2
 PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
@@ -272,7 +273,7 @@ def main() -> None:
     args = parser.parse_args()
     copy = json_able(sample_box()) if args.sample else drawn_copy()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder) / "data")
+        server = Server(Path(folder) / "data", program=APP)
         server.start()
         width, height = SCREENS[args.screen]
         context = launch(playwright).new_context(
