@@ -248,6 +248,9 @@ post {LIBRARY}/sample-wallenstein/typed 403
 post {LIBRARY}/sample-wallenstein/delete 403
 get {LIBRARY}/sample-wallenstein/export 200
 get {LIBRARY}/sample-wallenstein/history 200
+get {LIBRARY}/sample-wallenstein/board 200
+post {LIBRARY}/sample-wallenstein/board 403
+get T/sheet/board 404
 get {LIBRARY}/sample-wallenstein/share 200
 post {LIBRARY}/sample-wallenstein/publish 404
 get {LIBRARY}/sample-wallenstein/merge 403

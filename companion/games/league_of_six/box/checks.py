@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from companion.core.play import BoxPart
 
 from . import follower_checks as checks
+from .alike import normal_edges, normal_tile
 from .components import (
     DECKS,
     ESTATES,
@@ -23,7 +24,6 @@ from .components import (
     Edges,
     Face,
     Side,
-    TaxTile,
 )
 from .follower_checks import Odd
 
@@ -121,17 +121,6 @@ def _twice(box: Box) -> Iterable[Odd]:
 
 def _alike(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
     return ((a, b) for a, b in combinations(things, 2) if things[a] == things[b])
-
-
-def normal_tile(tile: TaxTile) -> tuple[object, ...]:
-    """Return a value that is the same for all rotations of the tile (R4.2)."""
-    return checks.normal_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
-
-
-def normal_edges(edges: Edges) -> tuple[object, ...]:
-    """Return a value that is the same for all rotations of a town's side."""
-    sorted_ = [tuple(sorted(symbols)) for symbols in edges]
-    return min(tuple(sorted_[r:] + sorted_[:r]) for r in range(6))
 
 
 def _decks(box: Box) -> Iterable[Odd]:

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.lenient import fields, items
 from companion.core.play import Refused
 
-from .components import FOLLOWERS_IN_GROUP, GROUPS, Arrows, Follower
+from .alike import normal_follower
+from .components import FOLLOWERS_IN_GROUP, GROUPS, Follower
 from .known import KNOWN
 
 TOLD_IN_TEXTS = ("group", "kind", "phase")
@@ -66,16 +66,6 @@ def _twice(followers: Mapping[str, Follower]) -> Iterable[Odd]:
         if typed[one] == typed[other]:
             values = {"follower": followers[one].name, "tile": one, "other": other}
             yield Odd("follower-twice", values)
-
-
-def normal_follower(follower: Follower) -> Follower:
-    """Return a follower that is the same for all rotations of the tile (R4.2)."""
-    return replace(follower, arrows=normal_arrows(follower.arrows), note="", invented=False)
-
-
-def normal_arrows(arrows: Arrows | None) -> Arrows:
-    """Return arrows that are the same for all six rotations of a tile (R4.2)."""
-    return min(tuple(sorted((a + turn) % 6 for a in arrows or ())) for turn in range(6))
 
 
 def _never_acts(follower: Follower) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.play import Plain
 
-from .checks import normal_tile
+from .alike import normal_arrows, normal_follower, normal_tile
 from .components import (
     FOLLOWERS_IN_GROUP,
     GROUPS,
@@ -22,7 +22,6 @@ from .components import (
     StorageTile,
     TaxTile,
 )
-from .follower_checks import normal_arrows, normal_follower
 
 T = TypeVar("T")
 FOLLOWERS = FOLLOWERS_IN_GROUP * len(GROUPS)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.play import Refused
 from companion.core.structs import json_able
 
-from ..box.checks import normal_edges, normal_tile
+from ..box.alike import normal_edges, normal_tile
 from ..box.components import Box, Edges, Rows, TaxTile
 from ..entries import Describe
 from ..state import State, face_of

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from ..box.checks import normal_tile
+from ..box.alike import normal_tile
 from ..box.components import (
     ESTATES,
     GOODS,
