@@ -84,6 +84,6 @@ def _with_name(record: TableRecord) -> Box:
     """Return a table's own box. If nobody has named it, it is named after the table."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
-    name = box.name or gettext("The box of table %(code)s", code=record.code)
+    name = box.name or gettext("The copy of table %(code)s", code=record.code)
     made: Box = boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
     return made

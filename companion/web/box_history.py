@@ -20,7 +20,7 @@ WAYS = {
     "opened": N_("Opened from a file or a link"),
     "learned": N_("Learned at a table"),
     "typed": N_("Typed in"),
-    "merged": N_("Merged with another box"),
+    "merged": N_("Merged with another copy"),
     "set-up": N_("Entered when a table was set up"),
 }
 NEWEST, NAMED = 5, 6

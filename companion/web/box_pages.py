@@ -82,7 +82,7 @@ def _read_new_box(game: str) -> tuple[Box, Way]:
         box = find(game, request.form.get("of", "")).box
         name = gettext("Copy of %(name)s", name=box.name)[:LONGEST_NAME]
         return new_box(game, box, name), "copied"
-    name = line("name") or gettext("Our box")
+    name = line("name") or gettext("Our copy")
     made: Box = boxes_of(game).read({"game": game, "name": name})
     return made, "new"
 
@@ -93,7 +93,7 @@ def _from_file(game: str, data: bytes) -> Box:
         raise Refused("missing-key", {"what": "box", "key": "game"})
     box = boxes_of(game).read(found)  # type: ignore[arg-type]
     named = isinstance(found, dict) and found.get("name")
-    return new_box(game, box, box.name if named else gettext("Our box"))
+    return new_box(game, box, box.name if named else gettext("Our copy"))
 
 
 def box_file(box: Box, name: str) -> Response:

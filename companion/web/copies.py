@@ -81,7 +81,7 @@ def show_published(link: str) -> ResponseReturnValue:
     found = library().find_published(link)
     if found is None:
         rate_limit.count_unknown_code()
-        abort(404, gettext("No box is published under this link (any more)."))
+        abort(404, gettext("No copy is published under this link (any more)."))
     response = make_response(_show(found.box, published=True))
     response.headers["X-Robots-Tag"] = "noindex"
     return response
@@ -101,7 +101,8 @@ def _follow(link: str) -> ResponseReturnValue:
     if parts.netloc == urlsplit(request.host_url).netloc:
         return redirect(parts.path, 303)
     sentence = gettext(
-        "Another server has published this box. Open the link in a browser, and save it as a file."
+        "This copy is published on another server. Open the link in a browser, and save it "
+        "as a file."
     )
     return _ways(sentence), 422
 
@@ -123,7 +124,7 @@ def _read(data: Plain) -> Box:
         raise Refused("unknown-game", {"game": game[:40]})
     name = data.get("name")
     box: Box = boxes_of(game).read(data)
-    return new_box(game, box, name if isinstance(name, str) and name else gettext("Our box"))
+    return new_box(game, box, name if isinstance(name, str) and name else gettext("Our copy"))
 
 
 def _keep(box: Box, into: str) -> ResponseReturnValue:

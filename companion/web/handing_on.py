@@ -66,7 +66,7 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
         else:
             done = library().publish(id_, mine) is not None
         if not done:
-            abort(403, gettext("Only the device that made this box may publish it."))
+            abort(403, gettext("Only the device that made this copy may publish it."))
         return redirect(url_for(".share", id_=id_, _anchor="published"), 303)
 
 

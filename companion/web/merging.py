@@ -63,7 +63,7 @@ def _both(game: str, id_: str, other: str) -> tuple[LibraryBox, LibraryBox]:
     """Return the box of this browser and the other one. 403 for the sample, which is invented."""
     shelved, added = find_own(game, id_), find(game, other)
     if added.fixed:
-        abort(403, gettext("The sample box is invented: it does not go into a box of your own."))
+        abort(403, gettext("The sample is invented, so it cannot be merged into your own copy."))
     return shelved, added
 
 

@@ -42,7 +42,7 @@ def find(game: str, id_: str) -> LibraryBox:
         rate_limit.count_unknown_code()
         found = None
     if found is None or found.box.game != game:
-        abort(404, gettext("There is no such box here (any more)."))
+        abort(404, gettext("There is no such copy here (any more)."))
     return found
 
 
@@ -50,9 +50,9 @@ def find_own(game: str, id_: str) -> LibraryBox:
     """Return the box with that id if this browser may change it, else 403."""
     found = find(game, id_)
     if found.fixed:
-        abort(403, gettext("The sample box stays as it is; make a copy and change that."))
+        abort(403, gettext("The sample stays as it is. Duplicate it and change the duplicate."))
     if not found.belongs_to(request_context.token_hash()):
-        abort(403, gettext("Another device has made this box; make a copy and change that."))
+        abort(403, gettext("Another device made this copy. Duplicate it and change the duplicate."))
     return found
 
 
@@ -116,5 +116,5 @@ def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> Resp
     if shelved is None:
         return answers.show_sentence(record, gettext("There is nothing new to keep."), 422)
     if request_context.by_htmx():
-        return sheet(gettext("Kept in “%(box)s”.", box=shelved.box.name))
+        return sheet(gettext("Saved in “%(box)s”.", box=shelved.box.name))
     return redirect(address, 303)

@@ -178,7 +178,7 @@ def test_boxes_and_their_editors(page):
     page.set_viewport_size(TABLET)
     eyes = Eyes(page, SMALL_PHONE, least=48)
     page.goto("/boxes")
-    page.get_by_role("button", name="Copy").first.click()
+    page.get_by_role("button", name="Duplicate").first.click()
     page.wait_for_url("**/boxes/*")
     box = page.url
     for where in ("/boxes", "/boxes/sample", box, *(f"{box}/edit/{one}" for one in EDITORS)):

@@ -47,7 +47,7 @@ def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(ope
     theirs.goto("/boxes")
     box = theirs.request.post("/boxes", data=THEIRS, max_redirects=0).headers["location"]
     theirs.goto(box)
-    theirs.get_by_role("link", name="Hand it on").tap()
+    theirs.get_by_role("link", name="Share").tap()
     theirs.get_by_label("To another group's companion?").fill(f"127.0.0.1:{other.port}")
     theirs.get_by_role("button", name="Change the link").tap()
     link = theirs.locator("#link").input_value()
@@ -83,6 +83,6 @@ def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(ope
     }
     assert merged["storage_tiles"] == THEIRS["storage_tiles"]
     ours.get_by_role("link", name="With pictures").tap()
-    expect(ours.get_by_role("heading", name="Merged with another box")).to_be_visible()
+    expect(ours.get_by_role("heading", name="Merged with another copy")).to_be_visible()
     eyes.look("what was changed")
     eyes.close()

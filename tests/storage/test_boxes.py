@@ -133,10 +133,10 @@ def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(client, w
     game = "wallenstein" if "wallenstein" in where else "league-of-six"
     answer = client.post(where, json={"game": game})
     assert answer.status_code == 303
-    assert exported(client, answer.location)["name"] == "Our box"
+    assert exported(client, answer.location)["name"] == "Our copy"
     for page in (where, f"/new?game={game}", answer.location):
         assert client.get(page).status_code == 200, page
-        assert "Our box" in client.get(page).text, page
+        assert "Our copy" in client.get(page).text, page
 
 
 def test_a_box_that_was_kept_without_its_name_is_there_again(client, library):

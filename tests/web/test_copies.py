@@ -195,7 +195,7 @@ def test_a_box_of_an_unknown_game_or_too_large_is_refused(app):
         assert "This companion does not have the game" in answer.text
     large = {"game": "league-of-six", "notes": "x" * packing.LARGEST}
     answer = client.post("/copy", data={"contents": json.dumps(large), "do": "keep"})
-    assert "larger than any box" in answer.text
+    assert "too large for a copy" in answer.text
 
 
 def test_what_a_stranger_says_of_a_box_is_not_believed(app):

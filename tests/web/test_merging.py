@@ -86,7 +86,7 @@ def test_differences_are_shown_and_what_is_chosen_counts(app):
     assert "leader_points" not in merged
     assert exported(client, other) == before, "the other box stays as it was"
     history = client.get(f"{where}/history").text
-    assert "Merged with another box" in history
+    assert "Merged with another copy" in history
     assert "Lauban, yellow side" in history
     again = client.get(merging(where, other)).text
     assert set(choices(again)) == {"Points for six players"}

@@ -97,9 +97,9 @@ def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room):
     opened(mine, "Anna")
     assert mine.post(where, data={"name": "Still ours"}).status_code == 303
     page = other.get(where).text
-    assert "Another device has made this box" in page
+    assert "Another device made this copy" in page
     assert f"{where}/edit/" not in page
-    assert "Delete this box" not in page
+    assert "Delete this copy" not in page
     assert f"{where}/edit/" in mine.get(where).text
     copy = other.post("/boxes", data={"do": "copy", "of": where.rpartition("/")[2]}).location
     assert other.post(copy, data={"name": "Mine"}).status_code == 303

@@ -35,9 +35,9 @@ TEXTS = {
     "form-too-long": N_("There are too many fields: a form has at most %(most)s."),
     "form-name": N_("A form cannot have a field named “%(name)s”."),
     "no-packed-box": N_(
-        "This is no link to a box, or a part of it is missing. Take the whole link, or the file."
+        "This is not a link to a copy, or a part of it is missing. Use the whole link, or the file."
     ),
-    "box-too-large": N_("This file is larger than any box: at most %(limit)s kB are read."),
+    "box-too-large": N_("This file is too large for a copy: the limit is %(limit)s kB."),
     "form-conflict": N_("The field “%(name)s” does not belong to this form."),
 }
 
@@ -45,7 +45,7 @@ WHERE = {
     "setup": N_("The set-up"),
     "file": N_("The game file"),
     "entry": N_("An entry"),
-    "box": N_("The box"),
+    "box": N_("The copy"),
     "table": N_("A new table"),
     "correction": N_("The correction"),
 }

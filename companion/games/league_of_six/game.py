@@ -47,7 +47,7 @@ FRONT = Front(
             "calculator.page",
         ),
         Link(
-            N_("Boxes"),
+            N_("Copies"),
             N_("What is printed on your copy: enter it once, the app remembers it."),
             "store",
             "boxes.index",

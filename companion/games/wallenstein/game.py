@@ -66,7 +66,7 @@ FRONT = Front(
             "wallenstein_quarrel.page",
         ),
         Link(
-            N_("Boxes"),
+            N_("Copies"),
             N_("What is printed on your copy: enter it once, the app remembers it."),
             "store",
             "wallenstein_boxes.index",

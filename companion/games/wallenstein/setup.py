@@ -109,7 +109,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     rulings: Annotated[Rulings, Meta(description=N_("a list of rulings, in curly brackets"))] = (
         Rulings()
     )
-    box: Annotated[Box | None, Meta(description=N_("a box, in curly brackets, or null"))] = None
+    box: Annotated[Box | None, Meta(description=N_("a copy, in curly brackets, or null"))] = None
 
     @property
     def start(self) -> Start:

@@ -67,7 +67,7 @@ FIELD = {
     "first": N_("Scored before the other crowns"),
     "describe.leaders": N_("Depends on leader cards"),
     "exchange": N_("Guards are exchanged for its points"),
-    "blocks": N_("Blocks in the box"),
+    "blocks": N_("Blocks in the game"),
     "leader_points": N_("Points by place with six players"),
     "dealing": N_("Who draws"),
     "stores": N_("Storage tiles"),

@@ -26,7 +26,7 @@ def page(same_page: OpenPage) -> Page:
 
 
 def new_box(page: Page, copy: bool = False) -> str:
-    """A blank box, or one like the sample box; its address."""
+    """A blank copy, or one like the sample box; its address."""
     box = SAMPLE if copy else {"game": "league-of-six", "name": "Ours"}
     made = page.request.post("/boxes", data=box, max_redirects=0)
     assert made.status == 303, made.text()

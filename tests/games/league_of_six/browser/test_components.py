@@ -220,9 +220,9 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
     the_rest(page, server, at)
 
     page.locator(".finished").get_by_text("Keep what was learned").tap()
-    page.get_by_label("Name of the box").fill("Ours")
+    page.get_by_label("Name of the copy").fill("Ours")
     page.get_by_role("button", name="Keep", exact=True).tap()
-    expect(page.locator("#sheet .notice-good")).to_have_text("Kept in “Ours”.")
+    expect(page.locator("#sheet .notice-good")).to_have_text("Saved in “Ours”.")
 
     page.goto("/boxes")
     page.get_by_role("link", name="Ours").first.tap()

@@ -40,7 +40,7 @@ def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_
     assert "Sixth player" not in five.text
     assert five.state().setup.modules == ()
     served = SetupPage(client, **RETINUE).press("keep")
-    assert "This box knows 36 of 36 followers." in served.text
+    assert "The app knows 36 of 36 followers of this copy." in served.text
     assert served.state().setup.modules == ("retinue",)
     both = served.press("count.6")
     assert both.state().setup.modules == ("retinue", "sixth-player")

@@ -18,7 +18,7 @@ def test_a_number_is_corrected_with_two_taps_and_neighbours_by_tapping_the_map(
 ) -> None:
     page = open_page("small-phone", bypass_csp=True)
     page.goto("/wallenstein/boxes")
-    page.get_by_role("button", name="Make a blank box").tap()
+    page.get_by_role("button", name="Make a blank copy").tap()
     page.wait_for_url(re.compile(r"/wallenstein/boxes/[0-9a-f]{8}$"))
     box = page.url
     page.get_by_role("link", name="Compare with our board").tap()

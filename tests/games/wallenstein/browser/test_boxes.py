@@ -17,7 +17,7 @@ def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language
     """On tablet and phone, which get the same page; typed on the phone."""
     page = open_page("small-phone", bypass_csp=True)
     page.goto("/wallenstein/boxes")
-    page.get_by_role("button", name="Make a blank box").tap()
+    page.get_by_role("button", name="Make a blank copy").tap()
     page.wait_for_url(re.compile(r"/wallenstein/boxes/[0-9a-f]{8}$"))
     box = page.url
     for screen in each_screen(page, ("small-phone", "tablet")):
