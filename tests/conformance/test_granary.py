@@ -73,7 +73,7 @@ def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit):
     assert entered(party, "own", **correct, thalers=50) == 422
     assert entered(party, "host", **correct, grain=1) == 403
     refused = party.post("host", {**correct, "grain": 1}, headers=JSON)
-    assert "what the others may not see" in refused.json["error"]
+    assert "Secret numbers" in refused.json["error"]
     assert entered(party, "other", **correct, grain=1) == 403
     assert party.now.revision == len(planned().log)
     assert entered(party, "host", **correct, coins=1) == 200

@@ -70,7 +70,7 @@ def small_files(folder: Path) -> Disk:
     def fill() -> None:
         limit(max(file.stat().st_size for file in folder.iterdir()) + LEFT)
 
-    sentence = "The companion's disk takes or gives nothing more"
+    sentence = "The companion's disk does not respond"
     return Disk(server, fill, lambda: limit(resource.RLIM_INFINITY), sentence)
 
 
@@ -106,7 +106,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_it_goes_on
     assert notice.status == 503
     assert disk.sentence in unescape(notice.text)
     assert tablet.state()["revision"] == n
-    assert "nothing was written" not in tablet.page(), "the page itself goes on"
+    assert "nothing was saved" not in tablet.page(), "the page itself goes on"
     acknowledged = [str(key) for key in range(n)]
     assert log_of(disk.server, code) == acknowledged
     disk.free()

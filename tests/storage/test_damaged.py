@@ -194,7 +194,9 @@ def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(house, opened
     assert record.revision == LINES
     assert "entries are missing" in tablet.page(house.code).text
     refused = tablet.play_on(house.code)
-    assert "database is damaged in this place: nothing was written" in error(refused, 503)
+    assert "part of the companion's database is damaged, so nothing was saved" in error(
+        refused, 503
+    )
     assert tablet.found(house.code) == record
     assert (house.folder / DATABASE).read_bytes()[100:] == before
     assert tablet.client.get("/").status_code == 200
@@ -214,7 +216,7 @@ def test_where_a_table_cannot_be_read_at_all_a_sentence_says_so(house, opened):
     for path in (f"/t/{house.code}", f"/t/{house.code}/events?as=table", f"/t/{house.code}/state"):
         answer = tablet.client.get(path)
         assert answer.status_code == 503, path
-        assert "damaged in this place" in answer.text
+        assert "database is damaged" in answer.text
 
 
 UNREADABLE = {
@@ -237,7 +239,7 @@ def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(house, 
     page = tablet.page(house.code)
     assert page.status_code == 503
     assert f"The table {house.code} cannot be opened: " in page.text
-    assert "It was left as it is." in page.text
+    assert "Nothing was changed." in page.text
     assert tablet.client.get("/new").status_code == 200
     assert tablet.play_on(house.other).status_code == 200
     assert len(house.lines(house.code)) == LINES
@@ -299,9 +301,9 @@ def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_kn
     tablet = opened(house)
     record = tablet.found(house.code)
     assert (record.table.revision, record.lost, record.newer) == (GOOD, LINES - GOOD, 99)
-    assert "was played on by newer rules (99)" in tablet.page(house.code).text
+    assert "was played with newer rules (99)" in tablet.page(house.code).text
     refused = tablet.play_on(house.code)
-    assert error(refused, 422).startswith("This was written by newer rules (99)")
+    assert error(refused, 422).startswith("This was made with newer rules (99)")
     assert house.lines(house.code) == before
     assert tablet.play_on(house.other).status_code == 200
 

@@ -27,7 +27,7 @@ def numbers(page: str) -> list[int]:
 
 
 def way(page: str, word: str) -> str | None:
-    found = re.search(rf'href="([^"]+)"[^>]*>(?:<svg[^>]*><use[^>]*></use></svg>)?{word}', page)
+    found = re.search(rf'href="([^"]+)"[^>]*>(?:<svg[^>]*><use[^>]*/></svg>)?{word}', page)
     return None if found is None else found[1]
 
 

@@ -584,4 +584,4 @@ def test_H2_on_the_own_phone_the_limit_is_told_and_nobody_else_learns_of_the_try
     both = Party(app, DUEL).seated(red=HOST).at(DUEL)  # leads and plays
     both.browser(HOST).post(f"{both.url}/seats/red", data={"do": "tablet"})
     for where, told in (("", False), ("?as=table", False), ("?as=red", True)):
-        assert ("allow 8" in both.form(HOST, raises("red", 12), where).text) == told
+        assert ("at most 8" in both.form(HOST, raises("red", 12), where).text) == told

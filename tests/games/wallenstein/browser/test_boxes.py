@@ -37,7 +37,7 @@ def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language
     expect(page.locator("#favor-9")).to_have_value("4")
     expect(page.locator("#card-2-grain")).to_have_value("ha")
     page.locator("#card-2-grain").fill("2")
-    page.get_by_role("button", name="Sichern").tap()
+    page.get_by_role("button", name="Speichern").tap()
     expect(page.get_by_text("Gespeichert.")).to_be_visible()
     kept = page.request.get(f"{box}/export").json()
     assert kept["favors"] == {"7": "church", "9": 4}
