@@ -84,3 +84,34 @@ def test_german_calls_players_mitspielende_everywhere():
             assert not re.search(r"\b(?:Spieler(?:in)?(?:s|n|nen)?|Spielenden)\b", text), text
         if "player" in re.sub(PLACE, "", " ".join(ids)).casefold().split():
             assert not re.search(r"\bPerson(?:en)?\b", " ".join(said)), said
+
+
+HABITS = {
+    "en": r"^(?:You|%\(players?\)s|The table) (?:must|told) (?!be)|\bnot named\b"
+    r"|\blies? (?:open|there|beside)\b|\b(?:what|that) lies\b|\bstands? there twice|\blevel at\b"
+    r"|\bput right\b|\bstruck out\b|so they lie|That is how|[Ss]o long was|\bnamer\b|\bdearest\b",
+    "de": r"Der Tisch muss|^Du musst (?!nicht)|%\(players?\)s müssen? [^.]*$|Schachtel|Steuermarke"
+    r"|^So liegen",
+    "cs": r"^Stůl musí|^Musíš |%\(players?\)s mus[ií] [^.]*$",
+}
+"""How the app used to speak: in riddles, and in orders."""
+LONGEST = 30
+"""Words a sentence of the English catalogue has at most."""
+
+
+@pytest.mark.parametrize("language", HABITS)
+def test_screens_speak_plainly(language):
+    english = language == "en"
+    for _, ids, said in all_of("de" if english else language):
+        for text in ids if english else said:
+            assert re.search(HABITS[language], text) is None, text
+
+
+def test_english_sentences_are_short_and_errors_have_two_at_most():
+    for message, ids, _ in all_of("de"):
+        (where, _), *_ = message.locations
+        error = "refusals" in where or where.startswith("companion/web/")
+        for text in ids:
+            sentences = re.split(r"(?<=[.?!])\s+", PLACE.sub("X", text))
+            assert max(len(one.split()) for one in sentences) <= LONGEST, text
+            assert len(sentences) <= 2 or not error, text

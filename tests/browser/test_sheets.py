@@ -37,7 +37,7 @@ def test_w0_and_a_season_have_their_cards(same_page):
     expect(page.locator(".checklist")).to_contain_text("Bremen")
     expect(page.locator(".check-line")).to_have_count(10)
     page.goto(brought(page.request, WALLENSTEIN, 51))
-    page.get_by_role("link", name="What this season brings").tap()
+    page.get_by_role("link", name="This season").tap()
     card = page.locator("#sheet .season-card")
     expect(card).to_contain_text("Take back all cards")
     expect(card.locator(".check-card")).to_have_text(["−3", "−5", "−2"])

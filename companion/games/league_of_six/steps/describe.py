@@ -44,14 +44,14 @@ class Described(Happening, frozen=True, tag="described"):
 
 
 WHAT = {
-    "tax tile": N_("The table told the app what is printed on tax tile %(id)s."),
-    "storage tile": N_("The table told the app what is printed on storage tile %(id)s."),
-    "town": N_("The table told the app what is printed in %(town)s."),
-    "deck": N_("The table told the app which leader cards are in the deck of %(deck)s."),
-    "grey": N_("The table told the app how many grey leader cards there are."),
-    "follower": N_("The table told the app about follower %(id)s."),
-    "blocks": N_("The table told the app how many blocks there are."),
-    "leader points": N_("The table told the app what the places bring with six players."),
+    "tax tile": N_("Tax tile %(id)s was copied."),
+    "storage tile": N_("Storage tile %(id)s was copied."),
+    "town": N_("The town tile of %(town)s was copied."),
+    "deck": N_("The leader cards in the deck of %(deck)s were entered."),
+    "grey": N_("The number of grey leader cards was entered."),
+    "follower": N_("Follower %(id)s was copied."),
+    "blocks": N_("The number of blocks was entered."),
+    "leader points": N_("The points of the places with six players were entered."),
 }
 
 
@@ -91,25 +91,27 @@ class Describing(Step[Describe]):
     texts = StepTexts(
         label=label,
         name=N_("describing a tile"),
-        ask=N_("The table must say what is printed on the tile of the %(store)s"),
+        ask=N_("Copy the tile of the %(store)s"),
         why={
-            "store-not-known": N_("Nobody has told the app yet, and rows are to be chosen now"),
+            "store-not-known": N_(
+                "Rows are about to be chosen, and the app does not know this tile yet"
+            ),
         },
         do=N_("Enter the rows of that tile: bonus, spaces, points"),
         sign="town",
         tells={Describe: tell_described},
         refusals={
-            "no-tile-there": N_("No tax tile lies in %(town)s."),
+            "no-tile-there": N_("There is no tax tile in %(town)s."),
             "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),
             "tile-elsewhere": N_("Tax tile %(tile)s has come already: this must be another one."),
             "store-has-name": N_("The storage tile of the %(store)s is called %(tile)s already."),
-            "no-storage-tile-there": N_("No storage tile lies on the %(store)s now."),
+            "no-storage-tile-there": N_("There is no storage tile on the %(store)s now."),
             "copied-already": refuse_copy,
             "copy-other-tile": N_(
                 "%(tile)s is the name of another tile. Leave the name empty, and the app finds one."
             ),
             "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
-            "no-follower-there": N_("No follower lies in %(town)s."),
+            "no-follower-there": N_("There is no follower in %(town)s."),
             "follower-has-name": N_("The follower in %(town)s is called %(tile)s already."),
         },
     )

@@ -88,8 +88,8 @@ REFUSALS: Mapping[str, Refusal] = {
         "Row %(row)s of the supply chart must begin with more than %(before)s missing grain."
     ),
     "chart-revolts": N_(
-        "Row %(row)s of the supply chart can bring at most %(most)s revolts: no more counties may "
-        "lack grain then."
+        "Row %(row)s of the supply chart can have at most %(most)s revolts: no more "
+        "counties can lack grain then."
     ),
     # cards and counties
     "cards-count": refuse_cards(N_("Choose %(count)s different ones: %(what)s.")),
