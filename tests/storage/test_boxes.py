@@ -89,7 +89,7 @@ def test_the_sample_box_is_always_there_and_never_changes(client, library):
         client.get("/boxes/sample/edit/numbers"),
     ):
         assert answer.status_code == 403
-        assert "copy" in answer.text
+        assert "Duplicate it" in answer.text
     assert library() == before
 
 

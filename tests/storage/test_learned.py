@@ -78,7 +78,7 @@ def test_the_box_of_the_library_takes_over_what_was_described(app):
     assert "t77" not in found(party, id_).tax_tiles
     answer = keep(party)
     assert answer.status_code == 200
-    assert "Kept in “Ours”" in answer.text
+    assert "Saved in “Ours”" in answer.text
     assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
     assert keep(party).status_code == 422, "there is nothing new"
 
@@ -98,7 +98,7 @@ def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app):
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
     assert "Our copy" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
-    assert "Kept in “Naše”" in keep(party, name=" Naše ").text
+    assert "Saved in “Naše”" in keep(party, name=" Naše ").text
     (shelved,) = own_boxes(party)
     assert shelved.box.name == "Naše"
     party.post(HOST, {**TILE, "tile": "t78"})
@@ -154,7 +154,7 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     assert len(found(party, shelved.id).storage_tiles) == 12
     page = party.browser(HOST).get(party.url).text
     assert "Save what was entered" in page
-    assert "knows all" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    assert "has everything" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
 
 
 def test_a_game_that_ends_with_a_blank_box_only_offers_it(app):

@@ -131,7 +131,7 @@ def test_a_full_box_of_the_base_game_fits_a_code_that_phones_read(app):
     assert "<svg" in client.get(f"{base}/share").text.partition("copies-qr")[2][:200]
     page = client.get(f"{with_followers}/share").text
     assert "copies-qr" not in page
-    assert "too much for a QR code" in page
+    assert "too big for a QR code" in page
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_a_copy_of_the_sample_says_that_it_is_invented(app):
         for page in (where, f"{where}/share", f"{list_}/{sample}/share"):
             assert re.search("invented|own invention", client.get(page).text), page
         shown = client.get(link[link.index("/copy") :]).text
-        assert "At least half of this box is the same as the" in shown
+        assert "At least half of this copy is the same as the" in shown
 
 
 # --- A public server
@@ -325,4 +325,4 @@ def test_a_published_link_of_another_server_is_not_fetched(public):
     assert answer.location == link
     other = client.post("/copy", data={"link": "https://elsewhere.example/copy/abc"})
     assert other.status_code == 422
-    assert "Another server has published this box" in other.text
+    assert "This copy is published on another server" in other.text

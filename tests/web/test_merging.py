@@ -180,4 +180,4 @@ def test_a_history_that_another_program_has_altered_takes_no_page_down(app):
             assert client.get(f"{where}{page}").status_code == 200, odd
     db.execute("update box_changes set changed = 'x', how = 'y'")
     db.conn.commit()
-    assert "Nothing is stored" in client.get(f"{where}/history").text
+    assert "There is no history" in client.get(f"{where}/history").text

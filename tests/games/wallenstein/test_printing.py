@@ -111,8 +111,8 @@ def test_the_boards_of_two_copies_are_merged_number_by_number() -> None:
         ({"neighbours": {"altmark": {"bremen": 1}}}, "does not fit."),
         ({"supply_chart": {"1": {"from": 2}}}, "The first row of the supply chart begins with 1"),
         ({"supply_chart": {"2": {"from": 3}}}, "Row 3 of the supply chart must begin with more"),
-        ({"supply_chart": {"3": {"revolts": 4}}}, "Row 3 of the supply chart can bring at most 3"),
-        ({"supply_chart": {"6": {"from": 9}}}, "The box: “board.supply_chart"),
+        ({"supply_chart": {"3": {"revolts": 4}}}, "Row 3 of the supply chart can have at most 3"),
+        ({"supply_chart": {"6": {"from": 9}}}, "The copy: “board.supply_chart"),
         ({"armies": 3}, "“board.armies”"),
     ],
 )

@@ -110,9 +110,9 @@ def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ([], "The box must be a JSON object, in curly brackets."),
-        ({}, "The box: “game” is missing."),
-        ({"game": "league-of-six"}, "The box: “game” must be the text wallenstein."),
+        ([], "The copy must be a JSON object, in curly brackets."),
+        ({}, "The copy: “game” is missing."),
+        ({"game": "league-of-six"}, "The copy: “game” must be the text wallenstein."),
         ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, not an amount."),
     ],
 )
