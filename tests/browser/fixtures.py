@@ -42,12 +42,14 @@ OTHERS = ("tablet", "tablet-portrait", "laptop")
 
 def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
     """The page on one screen after the other, at first on the one it is on, if that is among them.
-    It is not loaded again: only its styles ask how large the screen is."""
+    It is not loaded again: its styles ask how large the screen is, and what its scripts measure is
+    there a frame later."""
     sizes = {one: ViewportSize(width=SCREENS[one][0], height=SCREENS[one][1]) for one in screens}
     is_on = page.viewport_size
     for screen in sorted(sizes, key=lambda one: sizes[one] != is_on):
         width = sizes[screen]["width"]
         page.set_viewport_size(sizes[screen])
+        page.evaluate("() => new Promise((on) => requestAnimationFrame(() => setTimeout(on)))")
         assert page.evaluate("document.documentElement.clientWidth") == width
         yield screen
 

@@ -435,6 +435,7 @@ def background(page: Page, selector: str) -> str:
     return page.locator(selector).first.evaluate("one => getComputedStyle(one).backgroundColor")
 
 
+@pytest.mark.usefixtures("played_before")
 def test_what_is_chosen_shows_in_colours_of_ones_own(open_page):
     page = open_page("tablet", forced_colors="active")
     page.goto("/new?game=league-of-six")

@@ -102,9 +102,9 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
 @pytest.mark.parametrize(
     ("rulings", "said", "inside"),
     [
-        ({}, "Too few throws", False),
+        ({}, "too few throws", False),
         ({"tower": "app"}, "not measured", False),
-        ({"open_tower": True}, "Too few throws", True),
+        ({"open_tower": True}, "too few throws", True),
     ],
 )
 def test_WH_3_the_tower_tells_its_rates_and_what_is_in_it_only_if_it_is_open(
