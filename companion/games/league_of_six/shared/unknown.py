@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.core.play import remember_last
+
 from ..box.components import (
     ESTATES,
     STORES,
@@ -91,6 +93,7 @@ def printed_on(state: State, component: Component) -> Edges | TaxTile | Rows | P
     return Printed() if set(grey) == set(ESTATES) else None
 
 
+@remember_last
 def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
     """Return the open components that the app does not know, place by place; () for a place without
     any. There are none once all rounds are over."""
@@ -110,6 +113,8 @@ def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
     """
     seats = state.board.seating
     places = unknown_places(state)
+    if not any(places):
+        return ()
     mine = seats.index(player)
     own = [place for n, place in enumerate(places) if _whose(state, n, place) == player]
     own.sort(key=lambda place: not _stands_in(state, player, place))
