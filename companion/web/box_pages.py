@@ -13,7 +13,7 @@ from companion.core.reading import load_json
 from companion.storage.box_changes import Way
 from companion.web import box_history, handing_on, identity, languages, merging, request_context
 from companion.web.copy_pages import CopyPages
-from companion.web.shelf import add_box, boxes_of, find, find_own, library, line, new_box
+from companion.web.shelf import add_box, boxes_of, find, find_own, library, line, new_box, read_box
 
 LONGEST_NAME = 40
 
@@ -91,9 +91,7 @@ def _from_file(game: str, data: bytes) -> Box:
     found = load_json(data)
     if isinstance(found, dict) and "game" not in found:
         raise Refused("missing-key", {"what": "box", "key": "game"})
-    box = boxes_of(game).read(found)  # type: ignore[arg-type]
-    named = isinstance(found, dict) and found.get("name")
-    return new_box(game, box, box.name if named else gettext("Our copy"))
+    return read_box(game, found)  # type: ignore[arg-type]
 
 
 def box_file(box: Box, name: str) -> Response:

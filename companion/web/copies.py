@@ -31,7 +31,7 @@ from companion.web.box_pages import box_file
 from companion.web.copy_pages import CopyPages
 from companion.web.game_pages import pages_of
 from companion.web.languages import translation
-from companion.web.shelf import add_box, boxes_of, library, new_box, own_boxes
+from companion.web.shelf import add_box, library, own_boxes, read_box
 from companion.web.site import site
 
 pages = Blueprint("copies", __name__)
@@ -122,9 +122,7 @@ def _read(data: Plain) -> Box:
     game = str(data["game"])
     if game not in request_context.games() or _copies(game) is None:
         raise Refused("unknown-game", {"game": game[:40]})
-    name = data.get("name")
-    box: Box = boxes_of(game).read(data)
-    return new_box(game, box, name if isinstance(name, str) and name else gettext("Our copy"))
+    return read_box(game, data)
 
 
 def _keep(box: Box, into: str) -> ResponseReturnValue:

@@ -9,7 +9,7 @@ from flask import abort, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.core.play import AnyBoxes, Box, Refused
+from companion.core.play import AnyBoxes, Box, Plain, Refused
 from companion.core.structs import json_able
 from companion.storage import learned
 from companion.storage.box_changes import Way
@@ -76,6 +76,13 @@ def new_box(game: str, box: Box, name: str) -> Box:
         {**json_able(box), "game": game, "name": name, "sample": False, "library": ""}
     )
     return made
+
+
+def read_box(game: str, data: Plain) -> Box:
+    """Return plain data that somebody has sent as a new box of that game, under its own name if it
+    has one. Refused if it is no box of the game."""
+    box: Box = boxes_of(game).read(data)
+    return new_box(game, box, box.name if data.get("name") else gettext("Our copy"))
 
 
 def add_box(game: str, box: Box, *, how: Way) -> tuple[str, LibraryBox]:

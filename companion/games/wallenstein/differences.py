@@ -14,11 +14,12 @@ from msgspec import Meta, Struct
 from companion.core.wording import N_
 
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
-Worth = Annotated[int, Meta(ge=0, le=12, description=N_("a whole number from 0 to 12"))]
-Sites = Annotated[int, Meta(ge=0, le=3, description=N_("a whole number from 0 to 3"))]
+MOST_WORTH, MOST_SITES, MOST_MISSING, MOST_REVOLTS = 12, 3, 20, 9
+Worth = Annotated[int, Meta(ge=0, le=MOST_WORTH, description=N_("a whole number from 0 to 12"))]
+Sites = Annotated[int, Meta(ge=0, le=MOST_SITES, description=N_("a whole number from 0 to 3"))]
 """W1.8: each of the three buildings is built once at most."""
-Missing = Annotated[int, Meta(ge=1, le=20, description=N_("a whole number from 1 to 20"))]
-Revolts = Annotated[int, Meta(ge=1, le=9, description=N_("a whole number from 1 to 9"))]
+Missing = Annotated[int, Meta(ge=1, le=MOST_MISSING, description=N_("a whole number from 1 to 20"))]
+Revolts = Annotated[int, Meta(ge=1, le=MOST_REVOLTS, description=N_("a whole number from 1 to 9"))]
 Row = Literal["1", "2", "3", "4", "5"]
 ROWS: tuple[Row, ...] = get_args(Row)
 Value: TypeAlias = Literal["taxes", "grain", "sites"]

@@ -91,11 +91,8 @@ def _known_store(state: State, entry: Describe) -> str | None:
 
     Which front belongs to which back does not matter in the game, and nobody is asked for it.
     """
-    sides = {
-        id_: tile.side_1 if entry.side == "I" else tile.side_2
-        for id_, tile in state.box.storage_tiles.items()
-        if id_ not in state.stores_gone
-    }
+    may_come = (id_ for id_ in state.box.storage_tiles if id_ not in state.stores_gone)
+    sides = {id_: _of_box(state.box, id_, entry) for id_ in may_come}
     same = (id_ for id_, rows in sides.items() if rows == entry.rows)
     blank = (id_ for id_, rows in sides.items() if rows is None)
     return next(same, None) or next(blank, None)
@@ -139,7 +136,7 @@ def _of_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
     """Return what the box has of a tax tile or a storage tile; None if it has nothing."""
     if entry.rows is not None:
         stored = box.storage_tiles.get(tile)
-        return None if stored is None else (stored.side_1 if entry.side == "I" else stored.side_2)
+        return None if stored is None else stored.rows("I" if entry.side == "I" else "II")
     return box.tax_tiles.get(tile)
 
 

@@ -12,14 +12,14 @@ from companion.web.languages import translation
 
 from ..box.components import Follower
 from ..words import followers
-from ..words.things import TOWN
+from ..words.things import FACE, SIDE, TOWN
 
 ABOUT = {
     "language": N_("Language of the copy"),
     "notes": N_("Notes"),
     "leader_points": N_("Points for six players"),
 }
-SIDES = {"white": N_("white side"), "yellow": N_("yellow side"), "number": N_("number")}
+SIDES = {**SIDE, "number": N_("number")}
 DECKS = {
     "1": N_("1 figure"),
     "2": N_("2 figures"),
@@ -42,7 +42,7 @@ def piece_name(path: Path) -> str:
     if kind == "tax_tiles":
         return gettext("Tax tile %(tile)s", tile=name)
     if kind == "storage_tiles":
-        side = {"I": gettext("side I"), "II": gettext("side II")}.get(part, part)
+        side = gettext(FACE[part]) if part in FACE else part
         return gettext("Storage tile %(tile)s, %(side)s", tile=name, side=side)
     if kind == "leaders":
         deck = gettext(DECKS[name]) if name in DECKS else name

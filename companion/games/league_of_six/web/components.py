@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, shelf
@@ -73,25 +73,20 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
 def _next_query(unknown: Iterable[Component]) -> str:
     """Return the query of the component after the one that the address asks for, in turn; "" if
     there is no other one."""
-    every = list(unknown)
-    keys = ("what", "town", "store")
-    asked = tuple(request.args.get(key) for key in keys)
-    queries = [tuple(getattr(one, key) for key in keys) for one in every]
+    queries, asked = [asdict(one) for one in unknown], _asked()
     here = queries.index(asked) if asked in queries else -1
     around = queries[here + 1 :] + queries[: max(here, 0)]
-    return next(
-        (urlencode({k: v for k, v in zip(keys, one, strict=True) if v}) for one in around), ""
-    )
+    return next((urlencode({k: v for k, v in one.items() if v}) for one in around), "")
 
 
 def _may_be_copied(state: State) -> bool:
     """Return whether the address asks for a component that lies open for everybody."""
-    asked = {key: request.args.get(key) for key in ("what", "town", "store")}
-    return any(
-        asked == {"what": one.what, "town": one.town, "store": one.store}
-        for place in open_places(state)
-        for one in place
-    )
+    return any(asdict(one) == _asked() for place in open_places(state) for one in place)
+
+
+def _asked() -> dict[str, str | None]:
+    """Return the component that the address asks for, by the fields of `Component`."""
+    return {key: request.args.get(key) for key in Component.__struct_fields__}
 
 
 def _subject(state: State) -> Subject | None:

@@ -11,16 +11,8 @@ from ..setup import Rulings
 from ..shared.ways import Trip
 from . import followers
 from .followers import short
-from .things import PHASE, SIDE, SYMBOL, TOWN
+from .things import PHASE, PLACES, SIDE, SYMBOL, TOWN
 
-PLACE = (
-    N_("top"),
-    N_("upper right"),
-    N_("lower right"),
-    N_("bottom"),
-    N_("lower left"),
-    N_("upper left"),
-)
 TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
 BESIEGED = N_("besieged")
 ON_COUNTER = N_("%(player)s on %(number)s")
@@ -89,7 +81,7 @@ def _figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) 
 def _tile(town: Any, gettext: Gettext) -> list[str]:
     if town.arrows is None:
         return [gettext(UNKNOWN_TILE)]
-    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.pointing)
+    places = ", ".join(gettext(PLACES[arrow]) for arrow in town.pointing)
     said = [fill(ARROWS, {"places": places}, gettext) if places else gettext(NO_ARROWS)]
     if town.middle:
         said.append(fill(MIDDLE, {"symbols": symbols(town.middle, gettext)}, gettext))
@@ -102,7 +94,7 @@ def _follower(town: Any, gettext: Gettext) -> list[str]:
     name = followers.follower_name(town.follower.id, town.follower.tile, gettext)
     if not town.arrows:
         return [fill(FOLLOWER, {"follower": name}, gettext)]
-    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.pointing)
+    places = ", ".join(gettext(PLACES[arrow]) for arrow in town.pointing)
     return [fill(FOLLOWER_ARROWS, {"follower": name, "places": places}, gettext)]
 
 
@@ -111,7 +103,7 @@ def _side(town: Any, gettext: Gettext) -> str:
         return gettext(UNKNOWN_SIDE)
     places = (
         f"{gettext(place)} {symbols(found, gettext)}"
-        for place, found in zip(PLACE, town.edges, strict=True)
+        for place, found in zip(PLACES, town.edges, strict=True)
         if found
     )
     return fill(PRINTED, {"places": ", ".join(places)}, gettext)

@@ -6,18 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.wording import N_
 
-from .things import SYMBOL, Words
+from .things import PLACES, SYMBOL, Words
 
 Values = Mapping[str, object]
-PLACES = (
-    N_("top"),
-    N_("upper right"),
-    N_("lower right"),
-    N_("bottom"),
-    N_("lower left"),
-    N_("upper left"),
-)
-"""The six sides of a tile, clockwise."""
 BOTH_SAME = N_("%(player)s and %(by)s both copied %(component)s and entered the same.")
 TABLE_SAME = N_("%(player)s and the tablet both copied %(component)s and entered the same.")
 BY_FIRST = N_(

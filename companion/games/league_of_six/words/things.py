@@ -29,6 +29,15 @@ ESTATE = {
 }
 SYMBOL = {**GOOD, "guard": N_("guard"), "horse": N_("horse"), **ESTATE}
 STORE = {"royal": N_("royal store"), "civic": N_("civic store")}
+PLACES = (
+    N_("top"),
+    N_("upper right"),
+    N_("lower right"),
+    N_("bottom"),
+    N_("lower left"),
+    N_("upper left"),
+)
+"""The six sides of a tile, clockwise."""
 SIDE = {"white": N_("white side"), "yellow": N_("yellow side")}
 FACE = {"I": N_("side I"), "II": N_("side II")}
 MODULE = {"sixth-player": N_("Sixth player"), "retinue": N_("Loyal Retinue")}

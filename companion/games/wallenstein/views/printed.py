@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 from ..board import COUNTIES, REGIONS, SUPPLY_CHART, Printed, SupplyChart
-from ..differences import CELLS, ROWS, VALUES, Cell, Differences, Value
+from ..differences import (
+    CELLS,
+    MOST_MISSING,
+    MOST_REVOLTS,
+    MOST_SITES,
+    MOST_WORTH,
+    ROWS,
+    VALUES,
+    Cell,
+    Differences,
+    Value,
+)
 from ..printing import Change, find_changes, print_counties, print_supply_chart
 from . import cells
 
@@ -17,7 +28,12 @@ CHART = "chart"
 PARTS = (*REGIONS, CHART)
 MARGIN = 70
 """The space around a region on its map, so that its neighbours can be tapped."""
-HIGHEST = {"taxes": 12, "grain": 12, "sites": 3, "revolts": 9, "peasants": 12, "from": 20}
+HIGHEST: Mapping[str, int] = {
+    **dict.fromkeys(("taxes", "grain", "peasants"), MOST_WORTH),
+    "sites": MOST_SITES,
+    "revolts": MOST_REVOLTS,
+    "from": MOST_MISSING,
+}
 
 
 class Number(Struct, frozen=True):
@@ -88,9 +104,9 @@ def region(differences: Differences, code: str) -> Region:
     """Return a region of the printed board."""
     printed = print_counties(differences)
     inside = [_county(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
-    left, top, right, bottom = _box([one.id for one in inside])
+    left, top, right, bottom = frame = _frame([one.id for one in inside])
     numbers = {one.id: one.numbers for one in inside}
-    shown = (id_ for id_ in COUNTIES if _overlaps(id_, left, top, right, bottom))
+    shown = (id_ for id_ in COUNTIES if _overlaps(_bounds([id_]), frame))
     return Region(
         code=code,
         counties=inside,
@@ -112,22 +128,22 @@ def _county(printed: Printed) -> County:
     )
 
 
-def _box(counties: Sequence[str]) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of the part of the map around these counties."""
+def _bounds(counties: Sequence[str]) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of these counties on the map."""
     points = [point for id_ in counties for point in cells.outline(id_)]
     xs, ys = zip(*points, strict=True)
-    return (
-        round(min(xs)) - MARGIN,
-        round(min(ys)) - MARGIN,
-        round(max(xs)) + MARGIN,
-        round(max(ys)) + MARGIN,
-    )
+    return min(xs), min(ys), max(xs), max(ys)
 
 
-def _overlaps(county: str, left: int, top: int, right: int, bottom: int) -> bool:
-    points = cells.outline(county)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs) < right and max(xs) > left and min(ys) < bottom and max(ys) > top
+def _frame(counties: Sequence[str]) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of the part of the map around these counties."""
+    left, top, right, bottom = map(round, _bounds(counties))
+    return left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
+
+
+def _overlaps(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Return whether two parts of the map, each by left, top, right and bottom, overlap."""
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
 def chart(differences: Differences) -> tuple[Row, ...]:

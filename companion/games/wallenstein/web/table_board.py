@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask import Blueprint
 from msgspec import Struct, json
 
@@ -13,7 +15,7 @@ from companion.web.languages import translation
 from companion.web.request_context import require_type
 
 from .. import NAME
-from ..printing import find_changes
+from ..printing import Change, find_changes
 from ..setup import Box, Setup
 from ..state import State
 from ..views.words.printed import change_line
@@ -41,18 +43,19 @@ def sheet(code: str) -> str:
     roles = request_context.roles(record)
     state = require_type(record.table.state, State)
     ways = [_way(record, one) for one in shelf.own_boxes(NAME)] if roles.host else []
-    args = {"lines": _lines(state.box), "ways": ways}
+    args = {"lines": _lines(find_changes(state.box.differences)), "ways": ways}
     return rendering.render_tablet(record, "sheets/board.html", roles, args=args)
 
 
-def _lines(box: Box) -> list[str]:
-    return [change_line(change, translation()) for change in find_changes(box.differences)]
+def _lines(changes: Iterable[Change]) -> list[str]:
+    return [change_line(change, translation()) for change in changes]
 
 
 def _way(record: TableRecord, shelved: LibraryBox) -> Way:
     box, now = require_type(shelved.box, Box), require_type(record.table.setup, Setup).box or Box()
-    same = find_changes(box.differences) == find_changes(now.differences)
+    differing = find_changes(box.differences)
+    same = differing == find_changes(now.differences)
     named = {} if now.library or now.sample else {"name": box.name, "library": shelved.id}
     changed = {**json_able(now), **named, "board": json_able(box).get("board")}
     changes = "" if same else json.encode({"box": changed}).decode()
-    return Way(shelved.id, box.name, _lines(box), changes)
+    return Way(shelved.id, box.name, _lines(differing), changes)
