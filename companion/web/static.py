@@ -1,9 +1,9 @@
 """Styles, scripts, fonts and pictures, under addresses that change with them.
 
 All static files are below one address, because they refer to each other by relative paths. It holds
-a digest of the files, so browsers can keep them for good. Each page gets one style sheet and one
-script, joined from the files that it lists. The list is in the address, so that a restarted server
-still knows it.
+a digest of the files, so browsers can keep them for good. Each page gets one style sheet and two
+scripts, joined from the files that it lists: one before the first paint, which stays small, and one
+after it. The lists are in the addresses, so that a restarted server still knows them.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def styles() -> Response:
 
 
 def script() -> Response:
-    """Return the joined script: files in `first` run before the page is parsed, files in `then`
-    after that."""
+    """Return the joined script: files in `first` run as soon as it is there, files in `then` once
+    the page has been parsed."""
     text = whole_script(_folder(), _listed_files("first", ".js"), _listed_files("then", ".js"))
     return _answer(text, "text/javascript")
 

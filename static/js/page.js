@@ -1,5 +1,4 @@
-// Runs before the page is drawn: tells the styles that scripts are here, and moves the steppers.
-document.documentElement.classList.add("js");
+// Shared by all pages: refusals are said first, steppers move, a form may be drawn anew as it is filled in.
 
 // A page that begins with a refusal says it first, and leads to the field if it names one.
 document.addEventListener("DOMContentLoaded", () => {

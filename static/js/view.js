@@ -1,10 +1,11 @@
 // How this device looks at the table, kept on the device alone: which seat the board faces, whether
 // the players' panels face theirs and who sits at the lower side, day or candlelight. Runs before
-// the page is drawn.
+// the page is drawn, and tells the styles that scripts are here.
 "use strict";
 
 (() => {
   const root = document.documentElement;
+  root.classList.add("js");
   const KEYS = { turned: "companion.turned", flat: "companion.flat", first: "companion.first", theme: "companion.theme" };
 
   // Clockwise round the tablet as it is seen from above, from the lower side on.

@@ -22,7 +22,7 @@ STATIC = HOME / "static"
 HERE, OLD, BARE = address(STATIC), "/static/01234567", "/static"
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 LISTED = re.compile(r"""["']((?:\w+/)?(?:css|js|vendor)/[^"']+\.(?:css|js))["']""")
-BUNDLES = re.compile(r'(?:<link rel="stylesheet" href|<script src)="([^"]+)"')
+BUNDLES = re.compile(r'(?:<link rel="stylesheet" href|<script(?: defer)? src)="([^"]+)"')
 PAGES = ("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games", "/show/league-of-six/7")
 ASKS = {"Accept-Encoding": "gzip, deflate"}
 
@@ -54,12 +54,17 @@ def test_the_same_files_keep_their_address(tmp_path):
     assert address(Path(copytree(STATIC, tmp_path / "static"))) == HERE
 
 
-def asks_for_two_bundles(client: FlaskClient, path: str) -> None:
-    """The page asks for one style sheet and one script, which hold all files that they list; and
+def asks_for_its_bundles(client: FlaskClient, path: str) -> None:
+    """The page asks for one style sheet, one small script for the first paint and one for the rest,
+    which hold all files that they list; and
     for nothing that may not be kept."""
     page = client.get(path).text
     bundles = [unescape(found) for found in BUNDLES.findall(page)]
-    assert [url.split("?")[0].rsplit("/")[-1] for url in bundles] == ["page.js", "page.css"], path
+    assert [url.split("?")[0].rsplit("/")[-1] for url in bundles] == [
+        "page.js",
+        "page.js",
+        "page.css",
+    ], path
     for url in bundles:
         answer = client.get(url)
         for name in (one for one in re.split("[,=&]", url.split("?")[1]) if "/" in one):
@@ -72,8 +77,8 @@ def asks_for_two_bundles(client: FlaskClient, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/nowhere"])
-def test_a_page_asks_for_one_style_sheet_and_one_script(client, path):
-    asks_for_two_bundles(client, path)
+def test_a_page_asks_for_one_style_sheet_and_two_scripts(client, path):
+    asks_for_its_bundles(client, path)
 
 
 def test_so_do_the_pages_of_a_table(client):
@@ -84,9 +89,9 @@ def test_so_do_the_pages_of_a_table(client):
     client.post(f"{table}/seats/{colour}", json={})
     over = client.post("/games", json=write_file(file)).location.removesuffix("/story")
     for path in ("", "/join", f"/seats/{colour}", "/history", "/sheet/menu"):
-        asks_for_two_bundles(client, table + path)
+        asks_for_its_bundles(client, table + path)
     for path in ("/story", "/then?n=3"):
-        asks_for_two_bundles(client, over + path)
+        asks_for_its_bundles(client, over + path)
 
 
 def test_every_file_that_a_page_lists_is_there_and_every_other_is_listed():
