@@ -56,15 +56,11 @@ def test_the_same_files_keep_their_address(tmp_path):
 
 def asks_for_its_bundles(client: FlaskClient, path: str) -> None:
     """The page asks for one style sheet, one small script for the first paint and one for the rest,
-    which hold all files that they list; and
-    for nothing that may not be kept."""
+    which hold all files that they list; and for nothing that may not be kept."""
     page = client.get(path).text
     bundles = [unescape(found) for found in BUNDLES.findall(page)]
-    assert [url.split("?")[0].rsplit("/")[-1] for url in bundles] == [
-        "page.js",
-        "page.js",
-        "page.css",
-    ], path
+    joined = [url.split("?")[0].rsplit("/")[-1] for url in bundles]
+    assert joined == ["page.js", "page.js", "page.css"], path
     for url in bundles:
         answer = client.get(url)
         for name in (one for one in re.split("[,=&]", url.split("?")[1]) if "/" in one):
