@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -21,14 +21,19 @@ class Line(Entry, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Undo(Line, frozen=True, tag="undo"):
-    """Takes back the last counting line and the entries that the app added to it. With `to`, takes
-    back all counting lines after the first `to`."""
+    """Takes back the last counting line and the entries that the app added to it.
+
+    With `to`, takes back all counting lines after the first `to`. With `entry`, takes back that
+    line although entries that stand alone came after it; those stay.
+    """
 
     to: LineCount | UnsetType = UNSET
+    entry: LineCount | UnsetType = UNSET
 
 
 class Redo(Line, frozen=True, tag="redo"):
-    """Brings back what the last undo took back, if nothing else has happened since."""
+    """Brings back what the last undo took back, if only entries that stand alone were made
+    since."""
 
 
 class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
@@ -57,6 +62,8 @@ def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     if kind not in CORRECTING_LINES:
         return game.read_entry(data, from_form=from_form)
     line = storable(data, CORRECTING_LINES[kind], kind, from_form=from_form)
+    if isinstance(line, Undo) and line.to is not UNSET and line.entry is not UNSET:
+        raise Refused("undo-what")
     if not isinstance(line, Amend) or not isinstance(line.instead, Struct):
         return line
     instead = fields(data.get("with"))
@@ -86,33 +93,38 @@ class Effective(NamedTuple):
 
 
 EMPTY = Effective()
+StandsAlone = Callable[[Entry], bool]
+"""Whether an entry of a game has nothing to do with what else happens at the table."""
 
 
-def effective(log: Sequence[Entry], known: Effective = EMPTY, start: int = 0) -> Effective:
+def effective(
+    log: Sequence[Entry], alone: StandsAlone, known: Effective = EMPTY, start: int = 0
+) -> Effective:
     """Return which lines of a log count after its undos, redos and amendments.
 
-    `known` is the result for the first `start` lines, which are not read again. `Unfit` for a line
-    that asks for something impossible.
+    `alone` says which entries of the game stand alone. `known` is the result for the first `start`
+    lines, which are not read again. `Unfit` for a line that asks for something impossible.
     """
     counting, undone, touched = [*known.counting], [*known.undone], {**known.touched}
     for line, entry in enumerate(log[start:], start + 1):
         match entry:
             case Undo():
-                stay = _count_after_undo(entry, log, counting, line)
-                touched[line] = tuple(counting[stay:])
+                taken = _find_taken_back(entry, log, counting, line, alone)
+                touched[line] = tuple(counting[taken])
                 undone.append(touched[line])
-                del counting[stay:]
+                del counting[taken]
             case Redo():
                 if not undone:
                     raise Unfit(line, Refused("nothing-to-redo"))
                 touched[line] = undone.pop()
-                counting += touched[line]
+                counting = sorted((*counting, *touched[line]))
             case Lost():
                 undone.clear()
             case _:
                 if isinstance(entry, Amend):
                     _check_amend(entry, log, counting, line)
-                undone.clear()
+                if isinstance(entry, Amend) or not alone(entry):
+                    undone.clear()
                 counting.append(line)
     return Effective(tuple(counting), tuple(undone), touched)
 
@@ -126,15 +138,39 @@ def count_without_last(log: Sequence[Entry], counting: Sequence[int]) -> int:
     return stay
 
 
-def _count_after_undo(undo: Undo, log: Sequence[Entry], counting: Sequence[int], line: int) -> int:
-    """Return how many lines still count after an undo in that line."""
+def _find_taken_back(
+    undo: Undo, log: Sequence[Entry], counting: Sequence[int], line: int, alone: StandsAlone
+) -> slice:
+    """Return which of the counting lines an undo in that line takes back."""
     if not counting:
         raise Unfit(line, Refused("nothing-to-undo"))
+    if isinstance(undo.entry, int):
+        return _find_one(undo.entry, log, counting, line, alone)
     if isinstance(undo.to, UnsetType):
-        return count_without_last(log, counting)
+        return slice(count_without_last(log, counting), None)
     if undo.to >= len(counting):
         raise Unfit(line, Refused("undo-to", {"to": undo.to, "count": len(counting)}))
-    return undo.to
+    return slice(undo.to, None)
+
+
+def _find_one(
+    entry: int, log: Sequence[Entry], counting: Sequence[int], line: int, alone: StandsAlone
+) -> slice:
+    """Return where among the counting lines an entry is, with what the app added to it. `Unfit` if
+    anything after it does not stand alone."""
+    first = bisect_left(counting, entry)
+    last = first + 1
+    while last < len(counting) and by_app(log[counting[last] - 1]):
+        last += 1
+    later = [log[n - 1] for n in counting[last:]]
+    counts = first < len(counting) and counting[first] == entry
+    if (
+        not counts
+        or by_app(log[entry - 1])
+        or any(isinstance(e, Line) or not alone(e) for e in later)
+    ):
+        raise Unfit(line, Refused("undo-entry", {"entry": entry}))
+    return slice(first, last)
 
 
 def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], line: int) -> None:

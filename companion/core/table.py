@@ -20,7 +20,6 @@ from companion.core.lines import (
     Effective,
     Line,
     Unfit,
-    count_without_last,
     effective,
 )
 from companion.core.play import (
@@ -87,11 +86,6 @@ class Table(Struct, frozen=True):
         """Whether the game is finished."""
         return self.game.over(self.state)
 
-    @property
-    def count_without_last(self) -> int:
-        """How many lines still count once the last one is taken back."""
-        return count_without_last(self.log, self.counting)
-
     def before(self, n: int) -> State:
         """Return the state after the first `n` entries that count, which is the state before step
         `n`."""
@@ -106,10 +100,11 @@ class Table(Struct, frozen=True):
             return _play_line(self, entry, tick)
         state, happenings = self.game.play(self.state, entry)
         line = len(self.log) + 1
+        undone = self.effective.undone if self.game.stands_alone(entry) else ()
         return replace(
             self,
             log=(*self.log, entry),
-            effective=self.effective._replace(counting=(*self.counting, line), undone=()),
+            effective=self.effective._replace(counting=(*self.counting, line), undone=undone),
             steps=(*self.steps, Played(line, entry, happenings, state)),
             taken_back=(),
         )
@@ -151,14 +146,14 @@ def fold(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
     entry is checked against the rules. Steps up to the first difference are taken over.
     """
     game, log = table.game, (*table.log, *entries)
-    now = effective(log, table.effective, len(table.log))
+    now = effective(log, game.stands_alone, table.effective, len(table.log))
     setup, changed_by, amended = _apply_amendments(table, log, now.counting, tick)
     beginning, known = table.beginning, (*table.steps, *table.taken_back)
     if setup != table.setup:
         beginning, known = _start(game, setup, changed_by or len(log)), ()
     same = _count_same(known, amended)
     steps = _play_on(game, beginning, known[:same], amended[same:], tick)
-    taken_back = known[same:] if same == len(amended) else ()
+    taken_back = _taken_back(known[same:], now)
     return Table(game, table.first_setup, setup, beginning, log, now, steps, taken_back)
 
 
@@ -235,6 +230,12 @@ def _play_on(
             raise Unfit(line, because) from None
         steps.append(Played(line, entry, happenings, state))
     return tuple(steps)
+
+
+def _taken_back(steps: Sequence[AnyPlayed], now: Effective) -> tuple[AnyPlayed, ...]:
+    """Return those of the steps that an undo took back and a redo can bring back."""
+    lines = {line for undone in now.undone for line in undone}
+    return tuple(step for step in steps if step.line in lines)
 
 
 def _count_same(steps: Sequence[AnyPlayed], entries: Sequence[tuple[int, Entry]]) -> int:

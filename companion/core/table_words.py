@@ -12,6 +12,8 @@ TEXTS: Mapping[str, Text] = {
         "There is only %(count)s entry: going back to %(to)s undoes nothing.",
         "There are only %(count)s entries: going back to %(to)s undoes nothing.",
     ),
+    "undo-entry": N_("Entry %(entry)s cannot be undone alone. Undo what came after it first."),
+    "undo-what": N_("To undo, give one entry, or how many entries stay."),
     "nothing-to-redo": N_("There is nothing to redo."),
     "amend-what": N_(
         "To change the past, give an entry and its replacement, or what changes in the set-up."
@@ -73,6 +75,11 @@ def mark_by_app(sentences: Sequence[str], gettext: Gettext = english) -> list[st
     """Return the sentences about an entry that the app made; the first one says so."""
     texts = [fill(N_("The app: %(sentence)s"), {"sentence": one}, gettext) for one in sentences[:1]]
     return [*texts, *sentences[1:]]
+
+
+def with_copies(thing: str, gettext: Gettext = english) -> str:
+    """Return the name of an entry that is taken back together with the copies made since."""
+    return fill(N_("%(thing)s, with the copies made since"), {"thing": thing}, gettext)
 
 
 def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from companion.core import automatic
 from companion.core import table as tables
-from companion.core.lines import Amend, Line, read_entry
+from companion.core.lines import Amend, Line, Undo, read_entry
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.core.structs import writable
@@ -126,11 +126,18 @@ def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
 def _still_fits(record: TableRecord, revision: int, posted: Posted) -> bool:
     """Return whether the entry may be written although its sender has not seen the newest lines."""
     entry = posted.entry
-    if record.lost or revision > record.revision or isinstance(entry, Line):
+    if record.lost or revision > record.revision:
         return False
+    if isinstance(entry, Line):
+        return _names_its_entry(entry) and tables.together(record.table, revision, None)
     if not isinstance(entry, Refused) and record.table.game.stands_alone(entry):
         return True
     return tables.together(record.table, revision, posted.player)
+
+
+def _names_its_entry(entry: Line) -> bool:
+    """Return whether a line is an undo that says which entry it takes back."""
+    return isinstance(entry, Undo) and entry.entry is not UNSET
 
 
 def _seen_revision(posted: Posted) -> int:

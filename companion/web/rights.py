@@ -7,13 +7,14 @@ too.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Set
 
 from msgspec import UNSET, Struct
 
-from companion.core.automatic import last_by_hand
-from companion.core.lines import Amend, Line, Redo, Undo
+from companion.core.lines import Amend, Line, Redo, Undo, count_without_last
 from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
+from companion.core.undoing import Takes, find_undo
 from companion.storage.record import TableRecord
 from companion.web.identity import Roles
 
@@ -25,7 +26,7 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
         case Amend():
             return roles.host and _may_amend(record, roles, entry)
         case Undo():
-            return roles.host or (entry.to is UNSET and own_last(record, roles.seats))
+            return roles.host or any(takes(record, entry, seat) for seat in roles.seats)
         case Redo():
             return roles.host
         case Line():
@@ -52,16 +53,28 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
         return False
 
 
-def own_last(record: TableRecord, seats: Set[str]) -> bool:
-    """Return whether one of these seats may take back the last line of the log. Lines that the app
-    added are taken back together with the entry before them."""
-    table = record.table
-    if record.lost or not table.log or isinstance(table.log[-1], Line):
+def takes(record: TableRecord, undo: Undo, seat: str) -> bool:
+    """Return whether a seat may write that undo: of its own last entry while nothing followed but
+    copies that others made. Without `entry` it must be the last one of the log."""
+    own = own_undo(record, seat)
+    if own is None or undo.to is not UNSET:
         return False
-    n = last_by_hand(table.steps, len(table.steps) - 1)
-    last = table.steps[n].entry
-    right = table.game.right(table.before(n), last)
-    return right.may_undo and not insists(last) and not right.seats.isdisjoint(seats)
+    if undo.entry is not UNSET:
+        return undo.entry == own.first
+    table = record.table
+    return table.counting[count_without_last(table.log, table.counting)] == own.first
+
+
+def own_undo(record: TableRecord, seat: str) -> Takes | None:
+    """Return what the phone of a seat may take back now; None if nothing."""
+    table = record.table
+    own = None if record.lost else find_undo(table, seat)
+    if own is None or any(isinstance(line, Line) for line in table.log[own.first - 1 :]):
+        return None
+    n = bisect_left(table.steps, own.first, key=lambda step: step.line)
+    entry = table.steps[n].entry
+    right = table.game.right(table.before(n), entry)
+    return own if right.may_undo and not insists(entry) and seat in right.seats else None
 
 
 def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> bool:

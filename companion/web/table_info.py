@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core import history, refusals, table_words
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.play import Refused
 from companion.core.recap import Recap, latest_recap
+from companion.core.undoing import Takes, find_undo
 from companion.storage.record import SeatHolder, TableRecord
 from companion.web import rematch, request_context, rights
 from companion.web.languages import translation
@@ -43,6 +44,14 @@ class Log(NamedTuple):
     """The seat whose page posts, which the address names (`as`)."""
 
 
+class UndoInfo(NamedTuple):
+    """What the button "Undo" takes back in a few words, and the keys of its entry."""
+
+    label: str
+    entry: int | None
+    to: int | None
+
+
 class TableInfo(Struct, frozen=True):
     """A table as the page of its host, of a seat (`you`) or of a guest shows it."""
 
@@ -50,7 +59,8 @@ class TableInfo(Struct, frozen=True):
     revision: int
     people: int
     seats: Mapping[str, SeatInfo]
-    undo_label: str | None = None
+    undo: UndoInfo | None = None
+    """What this page may take back; for guests, what the table may."""
     redo_label: str | None = None
     latest: Sequence[str] = ()
     """What the last entry did, in sentences."""
@@ -64,7 +74,6 @@ class TableInfo(Struct, frozen=True):
     """What hands move on the real table after the newest entry."""
     host_code: str = ""
     may_write: bool = False
-    may_undo: bool = False
     opened_before: str = ""
     """A sentence if the last lines of the log could not be replayed; "" if all count."""
     refused: str | None = None
@@ -138,11 +147,14 @@ def presence(holding: SeatHolder, present: bool) -> str:
 
 def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
     """Return the table for the page of its host, of a seat (`you`) or of a guest."""
+    shared = compute_once(record, ("info",), lambda: _shared_info(record))
     return replace(
-        compute_once(record, ("info",), lambda: _shared_info(record)),
+        shared,
         host_code=record.host_code if may_write and you is None else "",
         may_write=may_write,
-        may_undo=may_write and (you is None or rights.own_last(record, {you})),
+        undo=shared.undo
+        if you is None
+        else _undo_info(record, rights.own_undo(record, you) if may_write else None),
         you=you,
     )
 
@@ -155,9 +167,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         code=record.code,
         revision=record.revision,
         people=room.people,
-        undo_label=teller.label(table.counting[table.count_without_last])
-        if table.counting
-        else None,
+        undo=_undo_info(record, find_undo(table, None)),
         redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
         latest=history.latest_sentences(table, gettext),
         motions=history.latest_motions(table),
@@ -170,6 +180,19 @@ def _shared_info(record: TableRecord) -> TableInfo:
         over=table.over,
         next="" if rematch.seats_of_next(record) is None else record.next,
         leads_on=rematch.seats_that_lead_on(record),
+    )
+
+
+def _undo_info(record: TableRecord, takes: Takes | None) -> UndoInfo | None:
+    """Return an undo as pages show it."""
+    if takes is None:
+        return None
+    gettext = translation()
+    label = history.Teller(record.table, gettext).label(takes.first)
+    if takes.with_copies:
+        label = table_words.with_copies(label, gettext)
+    return UndoInfo(
+        label, takes.undo.entry or None, None if takes.undo.to is UNSET else takes.undo.to
     )
 
 

@@ -65,7 +65,7 @@ def show(code: str) -> Response:
     viewer = "all" if table.over else request_context.TABLE
     page = table.game.view(state, viewer)
     names = history.sentence_names(table, translation())
-    info = _past_info(record, may_undo=request_context.roles(record).host)
+    info = _past_info(record)
     part = "_then.html" if request_context.by_htmx() else "then.html"
     values = {**rendering.page_values(table, info, page, names), "then": _then(record, n)}
     response = make_response(rendering.render_page(table.game, part, values))
@@ -73,15 +73,16 @@ def show(code: str) -> Response:
     return response
 
 
-def _past_info(record: TableRecord, *, may_undo: bool) -> TableInfo:
+def _past_info(record: TableRecord) -> TableInfo:
     """Return the table's information without the people who are there now."""
     now = table_info.table_info(record, may_write=False)
     seats = {colour: replace(seat, presence="") for colour, seat in now.seats.items()}
-    return replace(now, may_undo=may_undo, seats=seats)
+    return replace(now, seats=seats)
 
 
 def _then(record: TableRecord, n: int) -> Then:
     table, teller = record.table, history.Teller(record.table, translation())
+    may_go_back = request_context.roles(record).host
     near = [m for m in range(len(table.steps) + 1) if secrecy.may_view(table, m)]
     stay = history.count_staying(table, n)
     lines = (0, *(step.line for step in table.steps))
@@ -99,7 +100,7 @@ def _then(record: TableRecord, n: int) -> Then:
         sentences=teller.sentences(n - 1) if n else [],
         player=player_of(table.steps[n - 1].entry) if n else None,
         stay=stay,
-        takes=teller.takes_back(stay) if stay < len(table.counting) else None,
+        takes=teller.takes_back(stay) if may_go_back and stay < len(table.counting) else None,
         back=back,
         over=table.over,
         round=table.game.chapter(state),

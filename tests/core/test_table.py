@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 from companion.core import table as tables
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import Amend, Redo, Undo, Unfit, read_entry
-from companion.core.play import Refused
+from companion.core.play import Entry, Refused
 from companion.core.story import states
 from companion.core.structs import json_able
 from companion.core.table import Table, together
 from companion.games.installed import INSTALLED
+from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import Counted, mended_game, much_mended, new_table, random_game
+from tests.games.league_of_six.positions import a_deal, a_setup, goes
 
 seeds = st.integers(0, 10_000)
 players = st.integers(3, 5)
@@ -70,6 +72,75 @@ def test_several_undos_are_redone_one_by_one_until_something_else_has_happened()
     assert refused(went_on, Redo()).code == "nothing-to-redo"
     assert refused(new_table(), Undo()).code == "nothing-to-undo"
     assert refused(table, Undo(to=40)).public == {"to": 40, "count": 40}
+
+
+def copied(round_: int = 1, **what: object) -> Describe:
+    return LEAGUE_OF_SIX.read_entry(
+        {"type": "describe", "player": "yellow", "round": round_, **what}
+    )
+
+
+EDGES = [["red"], [], [], [], [], ["blue"]]
+TOWN = copied(town="kamenz", side="white", edges=EDGES)
+TILE = copied(town="kamenz", tile="t01", arrows=[0, 2], middle=["guard"])
+
+
+def table_of(*entries: Entry | dict[str, object]) -> Table:
+    """A table of a blank box with a deal and these entries."""
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(box=None)))
+    for one in (a_deal(), *entries):
+        table = table.play(read_entry(LEAGUE_OF_SIX, one) if isinstance(one, dict) else one)
+    return table
+
+
+def test_one_entry_is_undone_under_copies_that_stay_and_is_brought_back_to_its_place():
+    table = table_of(goes("red", "lauban"), TOWN)
+    undone = table.play(Undo(entry=2))
+    assert undone.counting == (1, 3)
+    assert undone.state == table_of(TOWN).state
+    later = undone.play(TILE)  # a copy made since does not stand in the way either
+    back = later.play(Redo())
+    assert back.counting == (1, 2, 3, 5)
+    assert back.state == table_of(goes("red", "lauban"), TOWN, TILE).state
+    for folded in (undone, later, back):
+        assert tables.fold(table_of(), folded.log[1:]).state == folded.state
+
+
+def test_an_entry_under_anything_but_copies_is_not_undone_alone():
+    table = table_of(goes("red", "lauban"), TOWN, goes("yellow", "bautzen"))
+    for line in (0, 2, 3, 5):
+        assert refused(table, Undo(entry=line)).code == "undo-entry"
+    with pytest.raises(Refused, match="undo-what"):
+        read_entry(LEAGUE_OF_SIX, {"type": "undo", "to": 0, "entry": 1})
+
+
+@given(st.integers(0, 10_000))
+@settings(max_examples=40)
+def test_undoing_under_copies_in_any_order_comes_to_what_folding_comes_to(seed):
+    random, table = Random(seed), table_of(goes("red", "lauban"))
+    for _ in range(25):
+        line = random.randint(1, table.revision)
+        kinds = (
+            Undo(),
+            Undo(entry=line),
+            Redo(),
+            Redo(),
+            TOWN,
+            TILE,
+            read_entry(LEAGUE_OF_SIX, a_deal()),
+            None,
+        )
+        entry = random.choice(kinds)
+        try:
+            table = table.play(entry or LEAGUE_OF_SIX.any_entry(table.state, random))
+        except Refused:
+            continue
+    again = tables.fold(tables.start(LEAGUE_OF_SIX, table.first_setup), table.log)
+    assert (again.state, again.effective, again.steps) == (
+        table.state,
+        table.effective,
+        table.steps,
+    )
 
 
 @given(players, seeds, st.integers(1, 150), st.data())

@@ -474,6 +474,20 @@ def test_a_seat_takes_back_its_own_last_entry_while_nothing_followed(app):
     assert party.post(OWN, undo).status_code == 403
 
 
+def test_a_seat_takes_back_its_move_although_somebody_has_copied_a_town_since(app):
+    copied = {"type": "describe", "round": 1, "town": "kamenz", "side": "white", "edges": [[]] * 6}
+    party = a_party(app, a_table(a_deal(), goes("red", "lauban"), box=None))
+    assert party.post(OTHER, {**copied, "player": "yellow", "revision": 2}).status_code == 200
+    assert writers(party, {"type": "undo"}) == {HOST, OTHER, BOTH}, "the copy, as ever"
+    assert writers(party, {"type": "undo", "entry": 2}) == {HOST, OWN, BOTH, AS_SEAT}
+    assert writers(party, {"type": "undo", "entry": 1}) == TABLES
+    page = party.browser(OWN).get(f"{party.url}/seats/red").text
+    assert '<input type="hidden" name="entry" value="2">' in page
+    seen_before_the_copy = {"type": "undo", "entry": 2, "revision": 2}
+    assert party.post(OWN, seen_before_the_copy).status_code == 200
+    assert party.now.table.counting == (1, 3)
+
+
 def test_a_seat_takes_back_nothing_that_it_could_not_have_entered(app):
     """The table's corrections and what it insisted on stay the table's, whose seat it is about."""
     for entry in (

@@ -47,6 +47,8 @@ def may_copy(state: State, entry: Describe) -> bool:
 
 def _lies(state: State, entry: Describe, component: Component) -> bool:
     """Return whether the component lies open, or did in an earlier round."""
+    if state.phase == "dealing" and entry.round == state.round:
+        return False  # the deal was undone
     if is_late(state, entry):
         return True
     return any(component in place for place in open_places(state))

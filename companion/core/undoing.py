@@ -1,0 +1,70 @@
+"""What the button "Undo" of a page takes back.
+
+Copies of components are made meanwhile, on other phones. Whoever taps Undo wants the last thing
+back that was done here, so a copy that somebody else made since stays.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.core.lines import Line, Undo, count_without_last
+from companion.core.play import Refused, player_of
+from companion.core.table import Table
+
+
+class Takes(NamedTuple):
+    """What an undo takes back: the line of the `first` entry, and whether copies go with it."""
+
+    undo: Undo
+    first: int
+    with_copies: bool = False
+
+
+def find_undo(table: Table, player: str | None) -> Takes | None:
+    """Return what Undo takes back on the page of a player, or of the table (None); None if there is
+    nothing.
+
+    Copies that others made on their phones stay. If they do not fit without the entry, they are
+    taken back, too, which only the table may do. If there is nothing else, the table takes back the
+    last copy.
+    """
+    log, counting = table.log, table.counting
+    ours = len(counting)
+    while ours and _is_copy_of_others(table, counting[ours - 1], player):
+        ours -= 1
+    if not ours and player is None:
+        ours = len(counting)
+    if not ours:
+        return None
+    stay = count_without_last(log, counting[:ours])
+    first = counting[stay]
+    if ours == len(counting) or _fits(table, first):
+        return Takes(Undo(entry=first), first)
+    return Takes(Undo(to=stay), first, with_copies=True) if player is None else None
+
+
+def _is_copy_of_others(table: Table, line: int, player: str | None) -> bool:
+    """Return whether that line is a copy made on a phone, and not by that player."""
+    entry = table.log[line - 1]
+    if isinstance(entry, Line) or not table.game.stands_alone(entry):
+        return False
+    return player_of(entry) not in (None, player) or (player is not None and not player_of(entry))
+
+
+def _fits(table: Table, line: int) -> bool:
+    """Return whether the copies made since could still be made without the entry of that
+    line."""
+    try:
+        after = table.play(Undo(entry=line))
+    except Refused:
+        return False
+    kept = [n for n, step in enumerate(after.steps) if step.line > line]
+    return all(_may_be_made(after, n) for n in kept)
+
+
+def _may_be_made(table: Table, n: int) -> bool:
+    """Return whether the game lets whoever made step `n` make it at that point."""
+    entry = table.steps[n].entry
+    right, player = table.game.right(table.before(n), entry), player_of(entry)
+    return right.table if player is None else player in right.seats
