@@ -9,7 +9,7 @@ import logging
 import socket
 from time import monotonic
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gevent import Timeout
 from gevent.pywsgi import WSGIHandler, WSGIServer
@@ -33,6 +33,11 @@ class TooSlow(TimeoutError, ValueError):
 
 class GaveWay(TooSlow):
     """A request was given up because too many bytes came in at once (`companion.web.bodies`)."""
+
+
+class TwoLengths(ValueError):
+    """A request has both Content-Length and Transfer-Encoding. Servers differ in which one they
+    believe, so the rest of its body could be taken for another request."""
 
 
 class TimedInput(io.RawIOBase):
@@ -126,6 +131,13 @@ class Handler(WSGIHandler):
         self._first = False
         line: str = super().read_requestline()
         return line
+
+    def MessageClass(self, *args: Any) -> Any:  # noqa: N802  # gevent's name
+        """Read the headers. Raises `TwoLengths`, which is answered with 400."""
+        headers = super().MessageClass(*args)
+        if "Content-Length" in headers and "Transfer-Encoding" in headers:
+            raise TwoLengths("both Content-Length and Transfer-Encoding")
+        return headers
 
     def get_environ(self) -> dict[str, object]:
         """Return the request's environment, with its connection and its incoming body."""

@@ -72,6 +72,17 @@ POST = (
 )
 
 
+CHUNKED = POST.replace(b"Content-Length: 900", b"Transfer-Encoding: chunked")
+BOTH = POST.replace(b"Accept", b"Transfer-Encoding: chunked\r\nAccept")
+
+
+@pytest.mark.parametrize("encoding", [b"chunked", b"Chunked", b"identity", b"gzip, chunked"])
+def test_a_request_with_two_lengths_is_refused_and_the_connection_closed(port, encoding):
+    answer = talk(port, BOTH.replace(b"chunked", encoding) + b"2\r\n{}\r\n0\r\n\r\n" + GET)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1, "the rest of it is no request"
+
+
 SLOW = b"X-Slow: " + b"x" * 300
 
 
@@ -148,7 +159,6 @@ def test_who_never_reads_keeps_nobody_waiting(port):
 
 BODY = 100_000
 HALF = POST.replace(b" 900", b" %d" % (2 * BODY)) + b"[" * BODY
-CHUNKED = POST.replace(b"Content-Length: 900", b"Transfer-Encoding: chunked")
 BEGUN = {
     "bodies": HALF,
     "bodies in chunks": CHUNKED + b"%x\r\n" % (2 * BODY) + b"[" * BODY,
