@@ -48,7 +48,7 @@ ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key
     values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
 FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
 LOSE_LINES = "update lines set lost = 1 where code = ? and number > ?"
-CHANGE_TABLE = "update tables set changed = ?, summary = ?, length = ? where code = ?"
+CHANGE_TABLE = "update tables set changed = ?, summary = ?, length = ?, next = ? where code = ?"
 LEAD_ON = "update tables set next = ? where code = ?"
 LEAD_NOWHERE = "update tables set next = '' where next = ?"
 NOBODY: Mapping[str, SeatHolder] = {}
@@ -209,7 +209,8 @@ class Records:
         """Commit the lines of `after` that `record` does not have, and return the new record.
 
         These lines are one entry and those that the app added to it. The `key` is stored with the
-        last line, whose number acknowledges them all. `StaleRevision` if the log has grown since
+        last line, whose number acknowledges them all. A game that is open again leaves its rematch
+        to itself: when it ends, it can have another one. `StaleRevision` if the log has grown since
         `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
@@ -218,20 +219,23 @@ class Records:
         counting = self.written_times(code)[: record.table.revision] if has_result else []
         times = [*counting, *[datetime.fromisoformat(made)] * len(rows)]
         result = result_of(after, times) if has_result else None
+        rematch = self._newest(record).next if after.over else ""
         with self.writing() as db:
             if log_length(db, code) != record.revision:
                 raise StaleRevision
             if record.lost:
                 db.execute(LOSE_LINES, [code, record.table.revision])
             db.conn.executemany(ADD_LINE, rows)
-            db.execute(CHANGE_TABLE, [now(), json_text(summarize(after)), rows[-1]["number"], code])
+            summary, length = json_text(summarize(after)), rows[-1]["number"]
+            db.execute(CHANGE_TABLE, [now(), summary, length, rematch, code])
             if has_result:
                 store_result(db, code, result)
         if not record.lost:
-            return self.remember(replace(self._newest(record), table=after))
+            return self.remember(replace(self._newest(record), table=after, next=rematch))
         again = load_table(self.db, self.games, code)
         assert again is not None
-        return self.remember(replace(self._newest(record), table=again.table, lost=again.lost))
+        newest = replace(self._newest(record), next=rematch)
+        return self.remember(replace(newest, table=again.table, lost=again.lost))
 
     def move_host(self, record: TableRecord, host: str) -> TableRecord:
         """Make another browser the table's host, in place of the old one."""

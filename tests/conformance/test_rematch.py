@@ -96,6 +96,17 @@ def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party):
     assert rematch(party) != where
 
 
+def test_a_game_that_is_open_again_and_ends_again_has_a_new_rematch(party):
+    where, (first, *_) = rematch(party), seats(party)
+    for line in ("undo", "redo"):
+        assert party.post("host", {"type": line}).status_code == 200
+        for kept in ("in memory", "from the file"):
+            assert party.now.next == "", kept
+            assert "data-next" not in party.view("own", first) + party.view("host")
+            party.records.forget(party.code)
+    assert rematch(party) != where
+
+
 def test_a_seat_with_another_name_is_free_at_the_rematch(party):
     host, (first, second, *_) = party.browser("host"), seats(party)
     sent = fields(host.get(f"/new?like={party.code}").text)
