@@ -116,16 +116,19 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
     return [(player, points) for player, points in gained.items() if points]
 
 
-def latest_sentences(table: Table, gettext: Gettext) -> list[str]:
-    """Return the latest sentences of the history, newest first.
+def latest_sentences(table: Table, gettext: Gettext) -> list[list[str]]:
+    """Return the latest sentences of the history: a list for each entry, the newest entry first.
 
-    These are the sentences about the newest entry, about entries that the app added to it, and
-    about earlier entries that belong to the same event.
+    These are the newest entry and earlier entries that belong to the same event. The sentences of
+    an entry, and of entries that the app added to it, are in the order in which they happened.
     """
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if ends_with_entry(table):
-        return [sentence for n in _told_last(table, last) for sentence in teller.sentences(n)]
-    return teller.line_sentences(number) if table.log else []
+        return [
+            [sentence for n in steps for sentence in teller.sentences(n)]
+            for steps in _told_last(table, last)
+        ]
+    return [teller.line_sentences(number)] if table.log else []
 
 
 def newest_steps(table: Table) -> list[AnyPlayed]:
@@ -133,16 +136,17 @@ def newest_steps(table: Table) -> list[AnyPlayed]:
     entry."""
     if not table.steps or table.steps[-1].line != len(table.log):
         return []
-    return [table.steps[n] for n in sorted(_told_last(table, len(table.steps) - 1))]
+    together = [*_told_last(table, len(table.steps) - 1)]
+    return [table.steps[n] for steps in reversed(together) for n in steps]
 
 
-def _told_last(table: Table, last: int) -> Iterator[int]:
-    """Yield the indexes of the steps whose sentences are shown together as the latest ones. The
-    newest entry that somebody made comes first, each followed by what the app added to it."""
+def _told_last(table: Table, last: int) -> Iterator[range]:
+    """Yield the indexes of the steps whose sentences are shown together as the latest ones: one
+    range for each entry that somebody made, with what the app added to it, the newest first."""
     end, first_told = last, _first_told(table, last)
     while end >= first_told:
         first = last_by_hand(table.steps, end)
-        yield from range(first, end + 1)
+        yield range(first, end + 1)
         end = first - 1
 
 

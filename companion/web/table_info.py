@@ -62,7 +62,7 @@ class TableInfo(Struct, frozen=True):
     undo: UndoInfo | None = None
     """What this page may take back; for guests, what the table may."""
     redo_label: str | None = None
-    latest: Sequence[str] = ()
+    latest: Sequence[Sequence[str]] = ()
     """What the last entry did, in sentences."""
     motions: Sequence[Struct] = ()
     """What the last entry moved from place to place."""

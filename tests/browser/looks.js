@@ -160,7 +160,7 @@ const looks = {
     const room = lines.getBoundingClientRect();
     const seen = (box) => box.left >= room.left - 1 && box.right <= room.right + 1
       && box.top >= room.top - 1 && box.bottom <= room.bottom + 3;
-    const whole = [...lines.children].map((one) => {
+    const whole = [...lines.querySelectorAll("span")].map((one) => {
       const words = document.createRange();
       words.selectNodeContents(one);
       return [...words.getClientRects()].every(seen);

@@ -112,4 +112,4 @@ def test_the_newest_of_entries_told_together_comes_first():
     after = next(n for n in opened if n - 1 in opened and n + 1 not in opened)
     table = read_file(INSTALLED, {**file, "entries": file["entries"][: after + 1]})
     told = [history.Teller(table, english).sentences(n) for n in (after, after - 1)]
-    assert history.latest_sentences(table, english)[: sum(map(len, told))] == [*told[0], *told[1]]
+    assert history.latest_sentences(table, english)[:2] == told

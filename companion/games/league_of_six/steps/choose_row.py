@@ -82,9 +82,8 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
     for block in words.every(Placed):
         placed.setdefault(block.player, []).append(block)
     if placed:
-        text = N_("%(player)s chose row %(row)s of the %(store)s: %(placed)s.")
-        rows = "; ".join(_tell_placed(words, colour, blocks) for colour, blocks in placed.items())
-        said = [words.fill(text, values, placed=rows)]
+        said = [words.fill(N_("%(player)s chose row %(row)s of the %(store)s."), values)]
+        said += [_tell_placed(words, colour, blocks) for colour, blocks in placed.items()]
     else:
         text = N_("%(player)s chose row %(row)s of the %(store)s; nobody had a matching block.")
         said = [words.fill(text, values)]
@@ -104,7 +103,7 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
 def _tell_placed(words: Words, colour: str, blocks: list[Placed]) -> str:
     goods = words.goods(Counter(block.good for block in blocks))
     return words.fill(
-        N_("%(player)s placed %(goods)s for %(influence)s influence"),
+        N_("%(player)s placed %(goods)s and got %(influence)s influence."),
         player=colour,
         goods=words.join(goods),
         influence=sum(block.points for block in blocks),
@@ -123,10 +122,9 @@ class Storing(Step[ChooseRow]):
         ask=N_("%(player)s: choose a row"),
         ask_you=N_("Choose a row"),
         why={
-            "horses": N_("Whoever has the most horses chooses first; this is place %(rank)s"),
+            "horses": N_("Rows are chosen in the order of horses, most first; now number %(rank)s"),
             "horses-again": N_(
-                "Everybody has chosen, so it starts again with the most horses; this is "
-                "place %(rank)s"
+                "Everybody has chosen, so the order starts again; now number %(rank)s"
             ),
         },
         do=N_("Tap a row that nobody has chosen this round, in either store"),

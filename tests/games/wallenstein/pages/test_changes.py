@@ -29,4 +29,4 @@ def test_an_opened_box_that_was_undone_is_still_called_after_its_player(table: T
     opened = history.Teller(table, english).label(table.steps[-1].line)
     assert opened == "Anna's box (Court: 3 armies → courtiers), which everybody has seen"
     undone = history.latest_sentences(table.play(Undo()), english)
-    assert undone == ["Undone: Anna's box, which everybody has seen."]
+    assert undone == [["Undone: Anna's box, which everybody has seen."]]

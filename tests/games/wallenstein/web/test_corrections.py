@@ -54,7 +54,7 @@ def test_a_county_is_put_right_as_it_really_stands(people: People) -> None:
     assert (county.owner, county.armies, county.markers) == ("red", 3, 1)
     assert county.buildings == ("church",)
     changed = "Gft. Mark was corrected: Anna's armies −2, church +1, revolt markers +1."
-    assert changed in history.latest_sentences(people.now.table, english)
+    assert [changed] in history.latest_sentences(people.now.table, english)
 
 
 def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(
