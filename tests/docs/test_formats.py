@@ -1,4 +1,4 @@
-"""docs/formats.md promises exactly the keys that the code has."""
+"""docs/formats*.md promise exactly the keys that the code has, and their examples can be played."""
 
 import json
 import re
@@ -14,9 +14,10 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import MapAdapter
 
 from companion import create_app
-from companion.__main__ import COMMANDS
+from companion.__main__ import COMMANDS, main
 from companion.core.game_file import GameFile, read_file
-from companion.core.lines import CORRECTING_LINES
+from companion.core.lines import CORRECTING_LINES, read_entry
+from companion.core.play.step import tag_of
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -31,47 +32,45 @@ from companion.games.league_of_six.box.components import (
     Box,
     sample_box,
 )
-from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.setup import Setup
+from companion.games.wallenstein import setup as wallenstein
+from companion.games.wallenstein.views.parts import View
 from tests.games.league_of_six.play import TYPES, random_game
+from tests.games.wallenstein.positions import TYPES as WALLENSTEINS_TYPES
 
 HOME = Path(__file__).parents[2]
-TEXT = (HOME / "docs/formats.md").read_text(encoding="utf-8")
+PAGES = {"league-of-six": "formats.md", "wallenstein": "formats-wallenstein.md"}
+TEXTS = {game: (HOME / "docs" / page).read_text(encoding="utf-8") for game, page in PAGES.items()}
+EXAMPLES = HOME / "docs/examples"
 GAMES = [*(HOME / "tests/fixtures/games").glob("*.json")]
-OF_A_PLAYER = {"player", "insist"}
-"""Keys that stand in no row of the entries: all that a player makes have them."""
+COMMON = {"player", "insist", "by"}
+"""Keys that the tables of single entries need not name, because many entries have them."""
 NAMES = {*COLOURS, *TOWNS, *GOODS, *ESTATES, *DECKS, *STORES}
 """What stands between keys and is none."""
 
 
-def section(title: str) -> str:
-    """What stands below that heading, up to the next one."""
-    found = re.search(rf"^#+ {re.escape(title)}$(.*?)(?=^#|\Z)", TEXT, re.MULTILINE | re.DOTALL)
+def section(title: str, game: str = "league-of-six") -> str:
+    """Return the text below a heading of that game's page, up to the next heading."""
+    found = re.search(
+        rf"^#+ {re.escape(title)}$(.*?)(?=^#|\Z)", TEXTS[game], re.MULTILINE | re.DOTALL
+    )
     assert found is not None, title
     return found[1]
 
 
-def rows(title: str) -> list[list[str]]:
-    """The cells of that section's table, without its head."""
-    lines = [line for line in section(title).splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
-
-
-def words(cell: str) -> list[str]:
-    """The keys that a cell names."""
-    return re.findall(r"`([^`]+)`", cell)
-
-
-def promised(*titles: str) -> set[str]:
-    """The keys in the first column of those sections' tables."""
-    keys = [key for title in titles for row in rows(title) for key in words(row[0])]
+def promised(*titles: str, game: str = "league-of-six") -> set[str]:
+    """Return the keys in the first column of the tables in those sections."""
+    lines = [line for title in titles for line in section(title, game).splitlines()]
+    cells = [line.split(" | ")[0] for line in lines if line.startswith("| ")]
+    keys = [key for cell in cells for key in re.findall(r"`([^`]+)`", cell)]
     assert len(keys) == len(set(keys)), "a key stands twice"
     return set(keys)
 
 
-def example(title: str, number: int = 0) -> Any:
-    """That section's JSON example."""
-    return json.loads(re.findall(r"```json\n(.*?)```", section(title), re.DOTALL)[number])
+def example(title: str, number: int = 0, game: str = "league-of-six") -> Any:
+    """Return a JSON example in that section."""
+    found = re.findall(r"```json\n(.*?)```", section(title, game), re.DOTALL)
+    return json.loads(found[number])
 
 
 def keys_of(kind: type[Struct]) -> set[str]:
@@ -145,10 +144,21 @@ PROMISES = {
     "The file": lambda: {key.partition(".")[0] for key in keys_of(GameFile)},
     "Set-up": lambda: {key for key in keys_of(Setup) if not key.startswith("box.")},
     "2. The box, Followers": lambda: keys_of(Box),
-    "What is printed": lambda: set(Describe.__struct_fields__),
     "Entries": lambda: {*TYPES, *CORRECTING_LINES},
     "The state": lambda: state_keys(),
 }
+WALLENSTEINS_PROMISES = {
+    "Set-up of Wallenstein": lambda: {
+        key for key in keys_of(wallenstein.Setup) if not key.startswith("box.")
+    },
+    "The box": lambda: keys_of(wallenstein.Box),
+    "Entries of Wallenstein": lambda: {*WALLENSTEINS_TYPES},
+    "2. The state": lambda: keys_of(View),
+}
+KINDS = [
+    *(("league-of-six", tag, kind) for tag, kind in {**TYPES, **CORRECTING_LINES}.items()),
+    *(("wallenstein", tag, kind) for tag, kind in WALLENSTEINS_TYPES.items()),
+]
 
 
 @pytest.mark.parametrize("titles", PROMISES)
@@ -156,14 +166,20 @@ def test_there_are_the_promised_keys(titles):
     assert promised(*titles.split(", ")) == PROMISES[titles]()
 
 
-@pytest.mark.parametrize(
-    "kind", [kind for kind in {**TYPES, **CORRECTING_LINES} if kind != "describe"]
-)
-def test_an_entry_has_the_promised_keys(kind):
-    (row,) = (row for row in rows("Entries") if words(row[0]) == [kind])
-    fields = shapes.type_info({**TYPES, **CORRECTING_LINES}[kind])
+@pytest.mark.parametrize("title", WALLENSTEINS_PROMISES)
+def test_wallenstein_has_the_promised_keys(title):
+    assert promised(title, game="wallenstein") == WALLENSTEINS_PROMISES[title]()
+
+
+@pytest.mark.parametrize(("game", "tag", "kind"), KINDS)
+def test_an_entry_has_the_promised_keys_and_its_examples_are_read(game, tag, kind):
+    fields = shapes.type_info(kind)
     assert isinstance(fields, shapes.StructType)
-    assert set(words(row[1])) == {field.encode_name for field in fields.fields} - OF_A_PLAYER
+    keys = {field.encode_name for field in fields.fields}
+    assert promised(tag, game=game) - COMMON == keys - COMMON
+    for found in re.findall(r"```json\n(.*?)```", section(tag, game), re.DOTALL):
+        assert tag_of(type(read_entry(INSTALLED[game], json.loads(found)))) == tag
+    assert example(tag, game=game)["type"] == tag
 
 
 def test_the_calculator_reads_the_promised_keys():
@@ -193,6 +209,16 @@ def test_the_example_of_a_game_file_can_be_played():
     assert file["rules"] == INSTALLED[file["game"]].version
 
 
+@pytest.mark.parametrize("game", PAGES)
+def test_the_whole_game_of_the_examples_can_be_played(game, capsys):
+    file = EXAMPLES / f"{game}.json"
+    assert f"(examples/{file.name})" in TEXTS[game]
+    assert main(["replay", str(file)]) == 0
+    state = json.loads(capsys.readouterr().out)
+    assert state["phase"] == "finished"
+    assert state["result"]["winners"]
+
+
 def test_the_example_of_a_state_is_what_the_others_come_to():
     file = example("1. The game file")
     file["setup"]["box"] = example("2. The box")
@@ -216,7 +242,7 @@ def test_the_command_line_has_the_promised_commands():
 
 
 def test_the_promised_routes_are_there(tmp_path):
-    routes = re.findall(r"`(GET|POST|DELETE) (/[^`]*)`", TEXT)
+    routes = re.findall(r"`(GET|POST|DELETE) (/[^`?]*)[^`]*`", "".join(TEXTS.values()))
     known = create_app(tmp_path).url_map.bind("localhost")
     assert len(routes) > 15
     assert not [route for route in routes if not _is_there(known, *route)]
