@@ -98,6 +98,15 @@ def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended():
             assert after.state == table.before(n)
 
 
+def test_an_amendment_is_named_by_the_entry_that_it_changed():
+    table = mended_game(4, 3)
+    amended = [(n, one.entry) for n, one in enumerate(table.log, 1) if isinstance(one, Amend)]
+    assert amended
+    teller = history.Teller(table, english)
+    for line, changed in amended:
+        assert teller.label(line) == f"the change of entry {changed}"
+
+
 def test_only_what_was_taken_back_is_told_as_undone():
     table = random_game(3, 1, 12)
     undone = table.play(Undo())

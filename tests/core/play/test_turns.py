@@ -16,14 +16,14 @@ TEXTS = TurnTexts(
     must={"walk": "%(player)s walks", "deal": "The table deals"},
     you_must={"walk": "Walk", "deal": "Deal"},
     together={"walk": "%(players)s walk"},
-    why={"": "", "first": "Number %(number)s"},
+    why={"": "", "first": "Number %(number)s", "next": "Then number %(number)s"},
     do={"walk": "Take %(steps)s steps", "deal": "Draw a card"},
 )
 NAMES = {"red": "Anna", "blue": "Ben"}
 DEAL = Waiting(None, "deal")
 RED, BLUE = (
-    Waiting(player, "walk", "first", {"number": n, "steps": n + 1})
-    for n, player in enumerate(NAMES, 1)
+    Waiting(player, "walk", why, {"number": n, "steps": n + 1})
+    for n, player, why in ((1, "red", "first"), (2, "blue", "next"))
 )
 
 
@@ -36,7 +36,7 @@ RED, BLUE = (
         ([RED], None, TurnLine("red", "Anna walks", "Number 1", "Take 2 steps")),
         ([RED], "red", TurnLine("red", "Walk", "Number 1", "Take 2 steps")),
         ([RED], "blue", TurnLine("red", "Anna walks", "Number 1", "Wait for Anna")),
-        ([RED, BLUE], "blue", TurnLine("blue", "Walk", "Number 2", "Take 3 steps")),
+        ([RED, BLUE], "blue", TurnLine("blue", "Walk", "Then number 2", "Take 3 steps")),
         ([RED, BLUE], None, TurnLine(None, "Anna and Ben walk", "Number 1", "Take 2 steps")),
         (
             [RED, BLUE],

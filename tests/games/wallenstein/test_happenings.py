@@ -20,11 +20,15 @@ def conquest() -> war.Playing:
             lambda: war.done("move-a", "gft-mark").moves("red", "hessen-kassel", 4),
             Motion("player-red", "county:gft-mark", "county:hessen-kassel", 4),
         ),
+        (
+            lambda: war.done("move-a", "gft-mark").moves("red", "osnabrueck", 2),
+            Motion("player-red", "county:gft-mark", "county:osnabrueck", 2),
+        ),
         (conquest, Motion("county", "seat:blue", "seat:red")),
         (lambda: war.done("taxes", "passau"), Motion("taxes", "county:passau", "seat:red", 6)),
         (lambda: war.done("palace", "passau"), Motion("palace", "seat:red", "county:passau")),
     ],
-    ids=["armies", "W1.12 the card", "W1.9 taxes", "W1.8 a building"],
+    ids=["W1.11 an attack", "W1.10 a move", "W1.12 the card", "W1.9 taxes", "W1.8 a building"],
 )
 def test_pieces_go_from_place_to_place(game: Callable[[], war.Playing], seen: Motion) -> None:
     assert WALLENSTEIN.motions(game().said, amounts=True)[0] == seen

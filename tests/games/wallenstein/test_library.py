@@ -45,7 +45,8 @@ def test_WC_5_what_was_told_again_counts() -> None:
 def test_a_box_is_read_and_written_without_loss() -> None:
     box = library.read(COPY)
     assert library.read(json_able(box)) == box
-    assert [is_blank(one) for one in (Box(name="Ours", library="ab12"), box)] == [True, False]
+    about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
+    assert [is_blank(one) for one in (library.read(about), box)] == [True, False]
     with pytest.raises(Refused, match="favor-building"):
         library.read({"favors": {"7": 2}})
 

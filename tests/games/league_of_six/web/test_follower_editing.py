@@ -122,6 +122,7 @@ def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_ent
     answer = client.post("/box-editor/follower?to=/t/BCDF/entries", data=Sent({**form, **more}))
     found = sent(answer.text, "box-form")
     assert {**form, "name": "<b>"}.items() <= found.to_dict().items()
+    assert found.getlist("name") == ["<b>"]
     assert "<html" in answer.text
     assert "<b>" not in answer.text.replace("&lt;b&gt;", "")
     assert 'action="/t/BCDF/entries"' in answer.text

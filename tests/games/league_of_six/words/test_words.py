@@ -165,6 +165,21 @@ def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts: bool, hidden: bool) 
     assert label(HAND, h.Revealed(("red",))).endswith(", although everybody has seen all hands")
 
 
+@pytest.mark.parametrize(
+    ("told", "called"),
+    [
+        ({"follower": "mato"}, "the description of follower mato"),
+        ({"leader_points": [9, 7, 5, 3, 1, 0]}, "the points for six players"),
+        ({"blocks": {"red": 20}}, "the count of the blocks"),
+        ({"tile": "t01", "town": "lauban"}, "the description of tile t01"),
+        ({"town": "lauban"}, "the description of Lauban"),
+        ({"deck": "1"}, "a description"),
+    ],
+)
+def test_undo_names_what_was_described(told: p.Json, called: str) -> None:
+    assert label(entry(p.describes(**told))) == called
+
+
 def test_every_entry_is_worded() -> None:
     told = {kind for step in LEAGUE_OF_SIX.steps for kind in step.texts.tells}
     assert set(TYPES.values()) <= told

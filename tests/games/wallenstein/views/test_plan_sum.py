@@ -87,6 +87,14 @@ def test_a_plan_tried_says_what_every_box_costs_and_brings_and_changes_nothing()
     assert game.facts() == before
 
 
+@pytest.mark.parametrize(("bid", "spent"), [(4, 0), (1, 3), ("passau", 3)])
+def test_W1_3_what_is_bid_cannot_be_spent_by_a_plan_tried(bid: Any, spent: int) -> None:
+    game = war.planning("palace", before=[war.corrects(player="red", thalers=-14)])
+    said = preview(game.state, a_plan(bid, palace="osnabrueck"))["palace"]
+    paid = [it.n for it in said if isinstance(it, Moved) and it.what == "thalers"]
+    assert sum(paid) == spent
+
+
 @pytest.mark.parametrize(("event", "n"), [("taxes-max-0", 5), ("taxes-min-2", 7), (None, 7)])
 def test_a_plan_tried_under_an_event_that_may_come(event: Any, n: int) -> None:
     said = preview(war.planning("taxes").state, a_plan(taxes="erzbm-trier"), event)["taxes"]

@@ -55,13 +55,13 @@ def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
 ) -> None:
     where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
     favors = {"favors.9": "4", "favors.7": "church"}
-    cards = {"cards.3.thalers": "2", "cards.3.points": "0"}
+    cards = {"cards.2.armies": "1", "cards.3.thalers": "2", "cards.3.points": "0"}
     assert client.post(where, data={"about.name": "Ours", **favors, **cards}).status_code == 303
     data = exported(client, where)
     assert data["favors"] == {"9": 4, "7": "church"}
-    assert data["benefits"] == [{}, None, {"thalers": 2}, None]
+    assert data["benefits"] == [{}, {"armies": 1}, {"thalers": 2}, None]
     listed = " ".join(re.sub(r"<[^>]*>", " ", client.get(BOXES).text).split())
-    assert "Favors 2 / 15 Four-card decks 1 / 3" in listed
+    assert "Favors 2 / 15 Four-card decks 2 / 3" in listed
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Theirs", "Theirs"), ("", "Ours")])

@@ -57,6 +57,14 @@ def test_a_county_is_put_right_as_it_really_stands(people: People) -> None:
     assert [changed] in history.latest_sentences(people.now.table, english)
 
 
+def test_buildings_may_be_typed_in_whatever_order(people: People) -> None:
+    trier, two = "/sheet/county?county=erzbm-trier", ["[]", "church", "palace"]
+    assert sent(people, form(people, trier, buildings=two)) == 200
+    turned = form(people, trier, armies="4", buildings=["[]", "palace", "church"])
+    assert sent(people, {**turned, "was.buildings": two}) == 200
+    assert newest(people) == war.corrects(county="erzbm-trier", armies=4)
+
+
 def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(
     people: People,
 ) -> None:

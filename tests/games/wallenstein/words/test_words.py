@@ -13,6 +13,7 @@ from companion.games.wallenstein.board import Part, Skip
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
 from companion.games.wallenstein.steps.bid import BidOpened
+from companion.games.wallenstein.steps.display import Display, RoundBegan
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fallen import FellOut
 from companion.games.wallenstein.steps.fill import Filled
@@ -100,6 +101,10 @@ TAXES = (Part("card", 7), Part("at-most", 5), Part("tile-more", 1))
 ARMIES = (Part("card", 5), Part("event", 3), Part("tile", 6))
 BIDS = [("red", 2, 2), ("yellow", 4, 1), ("black", 0, 0)]
 TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
+    ("W1.2", Display(),
+     [RoundBegan(round=1, actions=("taxes", "grain"), tiles=("defend", "taxes"), favors=(3, 9))],
+     ["Spring of year 1. Actions: collect taxes and collect grain. Places: 1: 1 army more in "
+      "defence; 2: taxes +1. Favors for 4, 3 and 2 courtiers: 3 and 9."]),
     ("W1.5", EventDrawn(event="post-7"),
      [BidOpened(player=player, bid=bid, paid=paid) for player, bid, paid in BIDS],
      ["Bid and paid: Anna 2, Eda 0.", "Ben bids 4 and pays everything left: 1 Thaler."]),
