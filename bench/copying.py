@@ -143,8 +143,9 @@ class Table:
                 if not opened:
                     self.tap(pens.first)
                 expect(form).to_have_count(1)
-                if form.locator(".ed-town").count():
-                    self.stops[-1].what = "town"
+                for kind, what in (("town", "town"), ("both", "town and its tax tile")):
+                    if form.locator(f".ed-{kind}").count():
+                        self.stops[-1].what = what
                 goes_on = form.locator("[data-next-sheet]").count() > 0
                 form.evaluate("form => { form.dataset.seen = '' }")
                 self.copy_one(form)
@@ -154,11 +155,11 @@ class Table:
 
     def copy_one(self, form: Locator) -> None:
         """Enter what the open editor asks for."""
-        if form.locator(".ed-town").count():
+        if not form.locator(".ed-town").count():
+            self.tap_tile(self.copy["tax_tiles"][next(self.tiles)])
+        if not form.locator(".ed-tile").count():
             town = form.locator("[name=town]").input_value()
             self.tap_edges(self.copy["towns"][town]["white"])
-        else:
-            self.tap_tile(self.copy["tax_tiles"][next(self.tiles)])
 
     def save(self) -> None:
         self.tap(self.page.locator("#sheet .learn .button-primary"))
@@ -173,13 +174,11 @@ class Table:
     def tap_tile(self, tile: Mapping[str, Any]) -> None:
         pattern = "".join(map(str, tile["arrows"]))
         self.tap(self.page.locator(f"#sheet [data-pattern='{pattern}']"))
-        if tile["middle"]:
-            self.put(tile["middle"])
-        self.save()
+        self.put(tile["middle"])
 
     def tap_edges(self, edges: Sequence[Sequence[str]]) -> None:
-        """Tap clockwise from the top. A side without symbols is passed over by a tap on the next
-        one, and the rest of the sides by saving; the last of six saves by itself."""
+        """Tap clockwise from the top. A side without symbols is passed over by the key for nothing,
+        and the rest of the sides by saving; the last of six saves by itself."""
         for k, symbols in enumerate(edges):
             current = self.page.locator("#sheet [aria-current]").locator("..")
             if symbols and current.get_attribute("data-place") == str(k):
@@ -190,27 +189,39 @@ class Table:
             self.save()
 
     def tap_rows(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        for row in rows:
-            goods = [space["good"] for space in row["spaces"]]
-            for n in range(0, len(goods), 2):
-                does, two = "this" if n else "new", " ".join(goods[n : n + 2])
-                self.tap(self.page.locator(f"[data-does={does}][data-goods='{two}']"))
+        """Tap row after row: its goods two by two, then its points and its bonus if they are not as
+        suggested."""
         for n, row in enumerate(rows):
+            goods = [space["good"] for space in row["spaces"]]
+            for m in range(0, len(goods), 2):
+                does, two = "this" if m else "new", " ".join(goods[m : m + 2])
+                self.tap(self.page.locator(f"[data-does={does}][data-goods='{two}']"))
             here = self.page.locator("[data-row]").nth(n)
-            self.put_right(here.locator(".ed-bonus"), row["bonus"])
-            for m, one in enumerate(row["spaces"]):
-                self.put_right(here.locator(".ed-pick").nth(m), one["points"])
+            if self.number(bonus := here.locator(".ed-bonus")) != row["bonus"]:
+                self.put_right(self.page.locator(f"[data-digit='{row['bonus']}']"))
+                expect(bonus.locator(".number")).to_have_text(str(row["bonus"]))
+            self.put_points_right(here, [space["points"] for space in row["spaces"]])
         self.tap(self.page.get_by_role("button", name="Save this tile"))
 
-    def put_right(self, button: Locator, number: int) -> None:
-        """Tap a suggested number that is another: once if it is one more, else also the digit."""
-        if (shown := self.number(button)) == number:
+    def put_points_right(self, row: Locator, points: Sequence[int]) -> None:
+        """Tap the key with the points of the row if they are not as suggested; without such a key,
+        each number that is another and its digit."""
+        picks = row.locator(".ed-pick")
+        if [self.number(pick) for pick in picks.all()] == points:
             return
-        self.tap(button)
+        key = self.page.locator(f"[data-points='{' '.join(map(str, points))}']")
+        if key.count():
+            self.put_right(key)
+            return
+        for pick, number in zip(picks.all(), points, strict=True):
+            if self.number(pick) != number:
+                self.put_right(pick)
+                self.put_right(self.page.locator(f"[data-digit='{number}']"))
+
+    def put_right(self, key: Locator) -> None:
+        """Tap a key that puts suggested numbers right."""
+        self.tap(key)
         self.stops[-1].corrections += 1
-        if shown + 1 != number:
-            self.tap(self.page.locator(f"[data-digit='{number}']"))
-            self.stops[-1].corrections += 1
 
     def number(self, button: Locator) -> int:
         return int(button.locator(".number").inner_text())

@@ -24,6 +24,7 @@ globalThis.editors ??= {};
       editors[editor.dataset.editor][does](editor, area, key);
       if (area.innerHTML !== before[0] && does !== "at") past.get(area).push(before);
     }
+    editors[editor.dataset.editor].shown?.(editor, area);
     editor.querySelector("[data-does=undo]").setAttribute("aria-disabled", String(past.get(area).length === 0));
   });
 

@@ -1,6 +1,7 @@
 // The editor of a storage tile (templates/league_of_six/box/_storage_editor.html): a key adds one or two
-// spaces to the row or begins a new one. Bonus and points are suggested until they are tapped; a number
-// that is put right goes on into the rows below that have as many spaces.
+// spaces to the row or begins a new one. Bonus and points are suggested until they are tapped, as
+// companion/games/league_of_six/box/usual.py does. One key puts all points of a row right; a digit puts its
+// bonus right, or the number that was tapped last.
 "use strict";
 
 globalThis.editors ??= {};
@@ -57,22 +58,38 @@ globalThis.editors ??= {};
       space.querySelector("button").dataset.guess = "";
       spaces.append(space);
     }
+    choose(area, current(area).querySelector(".ed-bonus"));
     suggest(editor, area);
   };
 
-  // What nobody has tapped yet is as in the next row above with as many spaces, else as usual.
+  const picksOf = (row) => spacesOf(row).map((space) => space.querySelector("button"));
+  const usualOf = (editor) => JSON.parse(editor.dataset.usual);
+
+  // What nobody has tapped yet is as usual, or as the rows above: no bonus is more than the one above it,
+  // rows with as many spaces have the same points, and all rows of a tile rise, or all fall.
   const suggest = (editor, area) => {
-    const usual = JSON.parse(editor.dataset.usual);
-    const known = {};
+    const usual = usualOf(editor);
+    const above = [];
+    let last = Math.max(...usual.bonus);
     rowsOf(area).forEach((row, n) => {
       const bonus = row.querySelector(".ed-bonus");
-      if ("guess" in bonus.dataset) write(bonus, usual.bonus[n] ?? 1);
-      const buttons = spacesOf(row).map((space) => space.querySelector("button"));
-      const points = known[buttons.length] ?? usual.points[buttons.length] ?? [];
-      buttons.forEach((button, m) => { if ("guess" in button.dataset) write(button, points[m] ?? 1); });
-      known[buttons.length] = buttons.map(numberOf);
+      const here = n < usual.bonus.length ? Math.min(usual.bonus[n], Math.max(1, last)) : Math.max(1, last - 1);
+      if ("guess" in bonus.dataset) write(bonus, here);
+      last = numberOf(bonus);
+      const picks = picksOf(row);
+      const points = pointsBelow(usual, above, picks.length);
+      picks.forEach((button, m) => { if ("guess" in button.dataset) write(button, points[m] ?? 1); });
+      above.push(picks.map(numberOf));
     });
     number(area);
+  };
+
+  const pointsBelow = (usual, above, length) => {
+    const same = above.findLast((points) => points.length === length);
+    if (same) return same;
+    const likely = usual.points[length]?.[0] ?? [];
+    const runs = above.map((points) => points.at(-1) - points[0]).findLast(Boolean) ?? 0;
+    return runs * (likely.at(-1) - likely[0]) < 0 ? [...likely].reverse() : likely;
   };
 
   // The fields of rows and spaces are named by their places.
@@ -100,6 +117,14 @@ globalThis.editors ??= {};
     digit(editor, area, key) {
       if (picked(area)) put(editor, area, picked(area), key.dataset.digit);
     },
+    pattern(editor, area, key) {
+      const points = key.dataset.points.split(" ");
+      picksOf(current(area)).forEach((button, m) => {
+        delete button.dataset.guess;
+        write(button, points[m]);
+      });
+      suggest(editor, area);
+    },
     take(editor, area, key) {
       const row = key.closest("[data-row]");
       stand(area, row);
@@ -113,6 +138,20 @@ globalThis.editors ??= {};
     clear(editor, area) {
       area.replaceChildren();
     },
+    // After every tap: the keys for the points of the row that the keys change now.
+    shown(editor, area) {
+      const here = current(area) ? picksOf(current(area)).map(numberOf).join(" ") : "";
+      const known = usualOf(editor).points[here ? here.split(" ").length : 0] ?? [];
+      const keys = editor.querySelector("[data-patterns]");
+      keys.replaceChildren(...known.map((points) => patternKey(editor, points.join(" "), here)));
+    },
+  };
+
+  const patternKey = (editor, points, here) => {
+    const key = editor.querySelector("[data-blank-pattern]").content.firstElementChild.cloneNode(true);
+    key.dataset.points = key.textContent = points;
+    key.setAttribute("aria-pressed", String(points === here));
+    return key;
   };
 
   // Another number, typed in its field; or a digit on the number that has the focus.
@@ -121,6 +160,7 @@ globalThis.editors ??= {};
     const area = editor?.querySelector("[data-area]");
     if (!area || !picked(area) || target.value === "" || !target.validity.valid) return;
     put(editor, area, picked(area), String(Number(target.value)));
+    editors.rows.shown(editor, area);
   });
 
   document.addEventListener("keydown", (event) => {
@@ -130,5 +170,6 @@ globalThis.editors ??= {};
     const area = editor.querySelector("[data-area]");
     choose(area, button);
     put(editor, area, button, event.key);
+    editors.rows.shown(editor, area);
   });
 })();

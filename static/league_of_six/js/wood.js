@@ -1,5 +1,5 @@
 // The editor of a town's side, of a tax tile, or of both (templates/league_of_six/box/_wood_editor.html):
-// a key fills the current place and goes on to the next blank side. After the last side of a blank town
+// a key fills the current place and goes on to the next blank side. After the last place of what was blank
 // the form saves itself, unless something is tapped within a moment.
 "use strict";
 
@@ -135,9 +135,9 @@ globalThis.editors ??= {};
     },
   };
 
-  // Whether a side that was blank at first has got its last place.
+  // Whether what was blank at first has got its last place.
   const isWhole = (editor, area) => {
-    const open = SIDES.some((name) => !placeOf(area, name) || !isGiven(placeOf(area, name)));
+    const open = [...area.querySelectorAll("[data-place]")].some((one) => !isGiven(one));
     const numbers = [...editor.querySelectorAll("[type=radio]")];
     const asked = numbers.length && !numbers.some((one) => one.checked);
     const tile = area.querySelector("[data-arrows]");

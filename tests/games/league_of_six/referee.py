@@ -1096,6 +1096,8 @@ class Table:
         elif "blocks" in entry:  # R4.4
             self.box = {**self.box, "blocks": {**(self.box.get("blocks") or {}), **entry["blocks"]}}
         elif "edges" in entry:
+            if "arrows" in entry or "middle" in entry:  # the tile in that town, too
+                self.describe_tile({**entry, "middle": entry.get("middle") or []})
             self.part_of_box("towns", entry["town"])[entry["side"]] = entry["edges"]
         elif "deck" in entry:
             counts = entry.get("counts") or entry

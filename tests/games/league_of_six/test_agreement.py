@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game_file import read_file
+from companion.core import table as tables
+from companion.core.game_file import read_file, write_file
 from companion.core.lines import read_entry
+from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.agreement import compare, compare_ledgers
 from tests.games.league_of_six.play import KEPT, kept_file
 from tests.games.league_of_six.referee import followed
@@ -33,3 +36,19 @@ def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name: str) 
         compare(states[number], table, f"after entry {number}")
     assert LEAGUE_OF_SIX.over(table.state)
     compare_ledgers(ledger, table)
+
+
+def test_r4_2_a_town_copied_with_its_tile_brings_what_the_referee_says() -> None:
+    edges = [["red"], [], ["guard", "horse"], [], ["blue"], []]
+    both = {"edges": edges, "tile": "new", "arrows": [0, 2], "middle": ["horse"]}
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(p.a_setup(box=None)))
+    for entry in (
+        p.a_deal(royal=None, civic=None),
+        p.describes(town="zittau", side="white", **both),
+        *(p.goes(player, town) for player, town in p.TOWN_OF.items()),
+        p.collects("blue", rotation=0),
+    ):
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
+    states, _ = followed(json_able(write_file(table)))
+    compare(states[-1], table, "after taxes were collected")
+    assert table.state.players["blue"].horses == 2

@@ -27,6 +27,7 @@ ONE_OF_EACH: list[Json] = [
     describes(tile="t1", arrows=[], middle=["horse"], town="zittau"),
     describes(tile="s1", side="II", rows=[row(0, "red 0")], store="civic"),
     describes(town="zittau", side="white", edges=[["red"]] * 6, number=6),
+    describes(town="zittau", side="white", edges=[["red"]] * 6, tile="t1", arrows=[1], middle=[]),
     describes(deck="grey", clergy=2, aristocracy=0, burghers=2),
     *map(p.move, ("red lauban", "black raises 12", "purple accepts", "red royal 12")),
     p.goes("red", "lauban", 12, insist=True),

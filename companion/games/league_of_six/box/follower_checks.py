@@ -93,11 +93,11 @@ def check_form(data: Mapping[str, object]) -> None:
             neither arrows nor a middle; a town side has no symbols at all. Only forms are
             refused: a game file or a box may hold such components.
     """
-    if "tile" in data and "side" in data:
+    if "tile" in data and "side" in data and "edges" not in data:
         _check_rows(items(data.get("rows")))
-    elif "tile" in data and _is_empty(data.get("arrows")) and _is_empty(data.get("middle")):
+    elif "tile" in data and is_empty(data.get("arrows")) and is_empty(data.get("middle")):
         raise Refused("tile-empty")
-    elif "town" in data and "side" in data and _is_empty(data.get("edges")):
+    elif "town" in data and "side" in data and is_empty(data.get("edges")):
         raise Refused("edges-empty")
 
 
@@ -111,6 +111,6 @@ def _check_rows(rows: list[object]) -> None:
             raise Refused("row-without-spaces", {"row": number})
 
 
-def _is_empty(value: object) -> bool:
+def is_empty(value: object) -> bool:
     """Return whether the value is None or a list without any value at any depth."""
-    return value is None or (isinstance(value, list) and all(map(_is_empty, value)))
+    return value is None or (isinstance(value, list) and all(map(is_empty, value)))

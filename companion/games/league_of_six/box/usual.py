@@ -1,54 +1,91 @@
 """The numbers that the editor of a storage tile suggests.
 
 No text says which bonuses and points are printed. So the suggestions are what the copy's other
-tiles have, and for the first tile small numbers that rise along a row. They are marked as
-suggestions, and a tap changes them.
+tiles have most often, and for the first tile a bonus that falls from row to row and small points
+that rise along a row. They are marked as suggestions. One key puts all points of a row right.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
 
 from msgspec import Struct
 
 from .components import Box, Face, Row
 
 MOST_ROWS = MOST_SPACES = 12
+MOST_KEYS = 12
+"""How many keys for the points of a row there are at most."""
 FIRST_BONUS = 4
+SMALL_POINTS = (1, 2, 3)
+
+Points = tuple[int, ...]
 
 
 class UsualNumbers(Struct, frozen=True):
-    """The numbers to suggest: the bonus by the place of the row, and the points of all spaces of a
-    row by how many they are."""
+    """The numbers to suggest: the bonus by the place of the row, as far as tiles are known; and by
+    the number of a row's spaces the points to choose from, most likely first."""
 
-    bonus: tuple[int, ...]
-    points: tuple[tuple[int, ...], ...]
+    bonus: Points
+    points: tuple[tuple[Points, ...], ...]
+
+    def bonus_below(self, above: Sequence[int | None]) -> int:
+        """Return the bonus to suggest for the row below these: the usual one, but never more than
+        the row above has. Where nothing is known, each row has one less than the row above."""
+        place = len(above)
+        last = (above[-1] or 0) if above else max(self.bonus)
+        if place < len(self.bonus):
+            return min(self.bonus[place], max(1, last))
+        return max(1, last - 1)
+
+    def points_below(self, above: Sequence[Sequence[int]], length: int) -> Points:
+        """Return the points to suggest for a row with so many spaces, from the points of the rows
+        above: those of the next row above of that length; else the usual ones, which rise or fall
+        as the row above does."""
+        same = next((tuple(row) for row in reversed(above) if len(row) == length), None)
+        if same is not None or not length:
+            return same or ()
+        usual = self.points[length][0]
+        runs = next((row[-1] - row[0] for row in reversed(above) if row and row[0] != row[-1]), 0)
+        return usual[::-1] if runs * (usual[-1] - usual[0]) < 0 else usual
 
 
 def usual_numbers(box: Box, face: Face) -> UsualNumbers:
-    """Return what that side of the box's storage tiles has most often, and where nothing is known,
-    a bonus that falls from row to row and points that rise along a row."""
+    """Return the numbers to suggest for that side of the box's storage tiles."""
     sides = [rows for tile in box.storage_tiles.values() if (rows := tile.rows(face))]
     every = [row for rows in sides for row in rows]
-    return UsualNumbers(
-        tuple(
-            _commonest_bonus((side[n] for side in sides if n < len(side)), max(1, FIRST_BONUS - n))
-            for n in range(MOST_ROWS)
-        ),
-        tuple(_commonest_points(every, length) for length in range(MOST_SPACES + 1)),
-    )
+    most = max(map(len, sides), default=0)
+    bonus = tuple(_commonest(side[n].bonus for side in sides if n < len(side)) for n in range(most))
+    points = tuple(_points_to_choose(every, length) for length in range(MOST_SPACES + 1))
+    return UsualNumbers(bonus or (FIRST_BONUS,), points)
 
 
-def _commonest_bonus(rows: Iterable[Row], otherwise: int) -> int:
-    known = Counter(row.bonus for row in rows).most_common(1)
-    return known[0][0] if known else otherwise
+def _commonest(numbers: Iterable[int]) -> int:
+    return Counter(numbers).most_common(1)[0][0]
 
 
-def _commonest_points(rows: Iterable[Row], length: int) -> tuple[int, ...]:
+def _points_to_choose(rows: Iterable[Row], length: int) -> tuple[Points, ...]:
+    """Return the points of known rows with so many spaces, the commonest first, then others."""
     known = Counter(
         tuple(s.points for s in row.spaces) for row in rows if len(row.spaces) == length
     )
-    if known:
-        return known.most_common(1)[0][0]
-    return (*[1] * (length - 1), 2) if length else ()
+    in_order = [points for points, _ in known.most_common()]
+    return tuple(dict.fromkeys((*in_order, *_plausible_points(length))))[:MOST_KEYS]
+
+
+@cache
+def _plausible_points(length: int) -> tuple[Points, ...]:
+    """Return points that rise or fall along a row: first one space worth more than the others, then
+    all others, the smallest first."""
+    if not length:
+        return ()
+    first = (*[1] * (length - 1), 2)
+    return tuple(dict.fromkeys((first, *sorted(_rising_and_falling(length), key=sum))))
+
+
+def _rising_and_falling(length: int) -> Iterator[Points]:
+    for points in combinations_with_replacement(SMALL_POINTS, length):
+        yield from (points, points[::-1])

@@ -15,7 +15,7 @@ from ..box.alike import normal_edges, normal_tile
 from ..box.components import Box, Edges, Rows, TaxTile
 from ..entries import Describe
 from ..state import State, face_of
-from .describing import describe_follower, free_names
+from .describing import describe_follower, free_names, split_description
 from .unknown import Component, open_places, printed_on
 
 
@@ -31,8 +31,12 @@ def copied_component(entry: Describe) -> Component | None:
 
 
 def may_copy(state: State, entry: Describe) -> bool:
-    """Return whether the entry copies, by a player, a component that lies open now or lay open in
+    """Return whether the entry copies, by a player, components that lie open now or lay open in
     the round that it names."""
+    return all(_may_copy(state, part) for part in split_description(entry))
+
+
+def _may_copy(state: State, entry: Describe) -> bool:
     component = copied_component(entry)
     if entry.player is None or entry.round is None or component is None:
         return False
@@ -63,6 +67,10 @@ def is_late(state: State, entry: Describe) -> bool:
 
 def with_name(state: State, entry: Describe) -> Describe:
     """Return the entry with the name of its tile. The app names a tile that has no name yet."""
+    parts = split_description(entry)
+    if len(parts) > 1:
+        its_tile = with_name(state, parts[0])
+        return replace(entry, tile=its_tile.tile, follower=its_tile.follower)
     component = copied_component(entry)
     if component is None or entry.tile is not None or entry.follower is not None:
         return entry
@@ -98,6 +106,24 @@ def _known_store(state: State, entry: Describe) -> str | None:
     same = (id_ for id_, rows in sides.items() if rows == entry.rows)
     blank = (id_ for id_, rows in sides.items() if rows is None)
     return next(same, None) or next(blank, None)
+
+
+def new_parts(state: State, entry: Describe) -> tuple[Describe, ...]:
+    """Return the descriptions of what the app does not know yet.
+
+    Raises:
+        Refused: Somebody has copied all of it meanwhile, or has copied a part of it otherwise.
+    """
+    parts, known = [], []
+    for part in split_description(entry):
+        try:
+            check_copy(state, part)
+            parts.append(part)
+        except Refused as why:
+            known.append(why)
+    if known and (not parts or not all(why.public.get("same") for why in known)):
+        raise next((why for why in known if not why.public.get("same")), known[0])
+    return tuple(parts)
 
 
 def check_copy(state: State, entry: Describe) -> None:

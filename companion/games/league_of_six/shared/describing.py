@@ -4,6 +4,7 @@ a name."""
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import reduce
 from itertools import count, islice
 
 from msgspec import Struct
@@ -88,6 +89,7 @@ SHAPES = {
     "tax tile": ({"tile", "arrows", "middle"}, {"town"}),
     "storage tile": ({"tile", "side", "rows"}, {"store"}),
     "town": ({"town", "side", "edges"}, {"number"}),
+    "town with its tile": ({"town", "side", "edges", "tile", "arrows", "middle"}, set[str]()),
     "deck": ({"deck", *ESTATES}, set[str]()),
     "follower": ({"follower"}, {*FOLLOWER_KEYS, "town"}),
     "leader points": ({"leader_points"}, set[str]()),
@@ -111,9 +113,20 @@ def shape_of(entry: Describe) -> str:
     raise Refused("describe-what", {"keys": sorted(given)})
 
 
+def split_description(entry: Describe) -> tuple[Describe, ...]:
+    """Return the descriptions of single components that an entry consists of: a tax tile and the
+    side of its town may be described together."""
+    if entry.edges is None or (entry.arrows is None and entry.middle is None):
+        return (entry,)
+    tile = replace(entry, side=None, edges=None)
+    return tile, replace(entry, tile=None, arrows=None, middle=None, follower=None)
+
+
 def add_description(box: Box, entry: Describe) -> Box:
     """Return the box with the description added. It is the same for a table and for the library."""
     shape = shape_of(entry)
+    if shape == "town with its tile":
+        return reduce(add_description, split_description(entry), box)
     if shape == "tax tile":
         return _with_tax_tile(box, str(entry.tile), TaxTile(entry.arrows, entry.middle))
     if shape == "storage tile":

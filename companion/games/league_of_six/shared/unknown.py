@@ -6,7 +6,7 @@ Everything here is visible to everybody at the table. Hands play no part (H2).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -30,10 +30,10 @@ from .storing import chooser
 
 
 class Component(Struct, frozen=True):
-    """A component that lies open: a town's side, the tile in a town, the tile of a store, or the
-    grey leader cards."""
+    """A component that lies open: a town's side, the tile in a town, both of them in one form, the
+    tile of a store, or the grey leader cards."""
 
-    what: Literal["town", "tile", "storage", "grey"]
+    what: Literal["town", "tile", "both", "storage", "grey"]
     town: Town | None = None
     store: StoreName | None = None
 
@@ -125,7 +125,18 @@ def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
         own = [*urgent, *(place for place in own if place not in stores)]
     rest = [place for place in places if place not in own]
     turned = rest[mine:] + rest[:mine]
-    return tuple(component for place in (*own, *turned) for component in place)
+    return in_forms(state, (*own, *turned))
+
+
+def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Component, ...]:
+    """Return what of these places is copied in a form of its own. A tax tile and the side of its
+    town have one form, if both are not known."""
+    return tuple(one for place in places for one in _in_forms(state, place))
+
+
+def _in_forms(state: State, place: tuple[Component, ...]) -> tuple[Component, ...]:
+    together = {one.what for one in place} == {"tile", "town"} and not state.retinue
+    return (Component("both", place[0].town),) if together else place
 
 
 def _whose(state: State, n: int, place: tuple[Component, ...]) -> Colour:

@@ -15,12 +15,12 @@ from ..box.components import (
     Box,
     Town,
 )
-from ..box.follower_checks import check_form
+from ..box.follower_checks import check_form, is_empty
 from ..entries import Describe
 from ..happenings import Happening
-from ..shared.copying import check_copy, copied_component, is_late, may_copy, with_name
+from ..shared.copying import copied_component, is_late, may_copy, new_parts, with_name
 from ..shared.dealing import empty_store
-from ..shared.describing import add_description, name_tile, shape_of
+from ..shared.describing import add_description, name_tile, shape_of, split_description
 from ..shared.ending import conclude
 from ..shared.groups import check_lying
 from ..shared.rounds import advance
@@ -73,15 +73,16 @@ def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str
 
 def tell_described(words: Words, entry: Describe) -> list[str]:
     """Return the sentence about which component was described. It does not say what it shows."""
-    told = words.first(Described)
-    if told is None:
-        return []
+    return [_tell_component(words, told) for told in words.every(Described)]
+
+
+def _tell_component(words: Words, told: Described) -> str:
     if told.by is not None:
         text = N_("%(player)s copied %(component)s.")
         component = name_component(words, told.what, told.town, told.store)
-        return [words.fill(text, player=told.by, component=component)]
+        return words.fill(text, player=told.by, component=component)
     text = WHAT["grey" if told.id == "grey" else told.what]
-    return [words.fill(text, id=told.id, town=told.id, deck=told.id)]
+    return words.fill(text, id=told.id, town=told.id, deck=told.id)
 
 
 class Describing(Step[Describe]):
@@ -128,23 +129,10 @@ class Describing(Step[Describe]):
 
     def apply(self, turn: Turn, entry: Describe) -> None:
         """Add the description to this table's box. What was decided before does not change."""
-        shape = shape_of(entry)
-        box = add_description(turn.state.box, entry)
-        if entry.round is not None:
-            check_copy(turn.state, entry)
-            remember_copier(turn, entry)
-        if is_late(turn.state, entry):
-            _describe_late(turn, entry, box)
-            return
-        if shape == "storage tile":
-            _describe_storage_tile(turn, entry, box)
-            return
-        what = entry.tile or entry.follower or entry.town or entry.deck or shape.replace(" ", "_")
-        turn.change(box=box)
-        if entry.town is not None and shape != "town":
-            _name_tile(turn, what, entry.town, follower=shape == "follower")
-        by = entry.player
-        turn.report(Described(shape, what, by, entry.town if by else None))
+        add_description(turn.state.box, entry)
+        copied = entry.round is not None
+        for part in new_parts(turn.state, entry) if copied else split_description(entry):
+            _describe(turn, part)
         if turn.state.phase == "finished":
             conclude(turn)
 
@@ -164,11 +152,43 @@ class Describing(Step[Describe]):
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data without an empty name, which the app then gives. Refused if a part
         of the description is missing."""
-        check_form(data)
-        return {key: value for key, value in data.items() if key != "tile" or value != ""}
+        parts = _without_blank_part(data)
+        check_form(parts)
+        return {key: value for key, value in parts.items() if key != "tile" or value != ""}
 
     def open_keys(self, entry: Describe, *, now: bool) -> Sequence[str]:
         return entry.__struct_fields__
+
+
+def _without_blank_part(data: Plain) -> Plain:
+    """Return the fields of a form for a town with its tile without those of the town's side or the
+    tile, if nothing was entered there."""
+    if "edges" not in data or "arrows" not in data:
+        return data
+    blank = {"side", "edges"} if is_empty(data["edges"]) else set[str]()
+    if not blank and is_empty(data["arrows"]) and is_empty(data.get("middle")):
+        blank = {"tile", "arrows", "middle"}
+    return {key: value for key, value in data.items() if key not in blank}
+
+
+def _describe(turn: Turn, entry: Describe) -> None:
+    """Add the description of one component."""
+    shape = shape_of(entry)
+    box = add_description(turn.state.box, entry)
+    if entry.round is not None:
+        remember_copier(turn, entry)
+    if is_late(turn.state, entry):
+        _describe_late(turn, entry, box)
+        return
+    if shape == "storage tile":
+        _describe_storage_tile(turn, entry, box)
+        return
+    what = entry.tile or entry.follower or entry.town or entry.deck or shape.replace(" ", "_")
+    turn.change(box=box)
+    if entry.town is not None and shape != "town":
+        _name_tile(turn, what, entry.town, follower=shape == "follower")
+    by = entry.player
+    turn.report(Described(shape, what, by, entry.town if by else None))
 
 
 def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:

@@ -59,6 +59,8 @@ def read(kind: str, data: Mapping[str, object]) -> Draft:
     if kind == "tile":
         arrows = [int(a) for a in _those(data.get("arrows"), POSITIONS)]
         return {"arrows": arrows, "middle": _those(data.get("middle"), SYMBOLS)}
+    if kind == "both":
+        return {"edges": read("town", data)["edges"], **read("tile", data)}
     rows = [_read_row(row) for row in items(data.get("rows"))[:MOST_ROWS]]
     return {"rows": rows, "usual": usual_numbers(BLANK, "I")}
 
@@ -80,7 +82,7 @@ def press(kind: str, draft: Draft, do: str, at: str = "") -> str:
     """Change the draft as the pressed key says.
 
     Args:
-        kind: The editor's kind: "town", "tile" or "storage".
+        kind: The editor's kind: "town", "tile", "both" for a town with its tile, or "storage".
         draft: The values, which change.
         do: The value of the key: what it does, and with what, separated by dots.
         at: What the keys change now: "arrows", "middle" or an edge, and after a dot the part that

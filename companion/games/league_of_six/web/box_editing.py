@@ -52,7 +52,7 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
 def press(kind: str) -> ResponseReturnValue:
     """Show an editor with the change of a pressed button, for browsers without scripts."""
     to = request.args.get("to", "")
-    if kind not in KINDS or not WAY_BACK.fullmatch(to):
+    if kind not in (*KINDS, "both") or not WAY_BACK.fullmatch(to):
         abort(404)
     try:
         data = nest(request.form)

@@ -21,6 +21,7 @@ from ..shared.groups import knows_group
 from ..shared.unknown import (
     Component,
     asked_to_copy,
+    in_forms,
     is_known,
     open_places,
     unknown_places,
@@ -49,8 +50,8 @@ def describe(code: str) -> ResponseReturnValue:
     subject = _subject(state)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
-    unknown = (one for place in unknown_places(state) for one in place if one.town in state.tiles)
-    subject = replace(subject, next=_next_query(unknown))
+    unknown = in_forms(state, unknown_places(state))
+    subject = replace(subject, next=_next_query(one for one in unknown if one.town in state.tiles))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
@@ -81,7 +82,10 @@ def _next_query(unknown: Iterable[Component]) -> str:
 
 def _may_be_copied(state: State) -> bool:
     """Return whether the address asks for a component that lies open for everybody."""
-    return any(asdict(one) == _asked() for place in open_places(state) for one in place)
+    asked = _asked()
+    if asked["what"] == "both":
+        asked = {**asked, "what": "tile"}
+    return any(asdict(one) == asked for place in open_places(state) for one in place)
 
 
 def _asked() -> dict[str, str | None]:
@@ -91,7 +95,8 @@ def _asked() -> dict[str, str | None]:
 
 def _subject(state: State) -> Subject | None:
     """Return the component that the address asks for; None if it is not in play."""
-    subject = _described(state)
+    asked = (request.args.get(key, "") for key in ("what", "town", "store"))
+    subject = _described(state, *asked)
     if subject is None or subject.known or state.phase == "finished":
         return subject
     lies = (
@@ -103,9 +108,10 @@ def _subject(state: State) -> Subject | None:
     return replace(subject, round=state.round) if lies else subject
 
 
-def _described(state: State) -> Subject | None:
+def _described(state: State, what: str, town: str, store: str = "") -> Subject | None:
     """Return the component that the address asks for, with what is known of it."""
-    what, town, store = (request.args.get(key, "") for key in ("what", "town", "store"))
+    if what == "both" and town in TOWNS:
+        return _tile_and_town(state, town)
     if what == "town" and town in TOWNS:
         side = state.setup.sides.get(town, "white")
         draft = box_drafts.known_draft(state.box, "town", {"town": town, "side": side})
@@ -127,6 +133,17 @@ def _described(state: State) -> Subject | None:
         counts = dict(state.box.leaders.get(deck, {}))  # type: ignore[call-overload]
         return Subject("deck", deck, {"counts": counts}, known=bool(counts))
     return None
+
+
+def _tile_and_town(state: State, town: Town) -> Subject | None:
+    """Return the tile in a town with the side of the town; what is known by now is left out."""
+    town_side, tile = (_described(state, what, town) for what in ("town", "tile"))
+    if tile is None or tile.known or town_side is None:
+        return town_side
+    if town_side.known or tile.kind != "tile":
+        return tile
+    draft = {**tile.draft, "edges": town_side.draft["edges"]}
+    return replace(tile, kind="both", side=town_side.side, draft=draft)
 
 
 def _tile(state: State, town: Town) -> Subject:

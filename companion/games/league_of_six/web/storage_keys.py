@@ -3,13 +3,12 @@ static/league_of_six/js/rows.js does the same."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from companion.core.lenient import whole
 
 from ..box.components import GOODS
-from ..box.usual import MOST_ROWS, MOST_SPACES, UsualNumbers
+from ..box.usual import MOST_ROWS, MOST_SPACES
 
 HIGHEST = 6
 """The highest number that taps reach; a higher one is typed."""
@@ -32,6 +31,9 @@ def press(draft: dict[str, Any], what: str, values: list[str], at: str) -> str:
     elif what == "points" and place is not None and place < len(row["spaces"]):
         space = row["spaces"][place]
         space["points"] = _raise(space["points"])
+    elif what == "pattern" and len(values) == len(row["spaces"]) + 1:
+        for space, points in zip(row["spaces"], values[1:], strict=True):
+            space["points"] = whole(points) or 0
     elif what == "take":
         row["spaces"] = row["spaces"][:-1]
         if not row["spaces"]:
@@ -42,28 +44,24 @@ def press(draft: dict[str, Any], what: str, values: list[str], at: str) -> str:
 def _add(draft: dict[str, Any], now: int, goods: list[str], *, new: bool) -> int:
     """Add spaces to a row, or a row with these spaces, and suggest the numbers. Numbers that differ
     from what was suggested before stay."""
-    rows = draft["rows"]
+    rows, usual = draft["rows"], draft["usual"]
     if new and len(rows) < MOST_ROWS:
-        rows.append({"bonus": draft["usual"].bonus[len(rows)], "spaces": []})
+        rows.append({"bonus": usual.bonus_below([row["bonus"] for row in rows]), "spaces": []})
         now = len(rows) - 1
     spaces = rows[now]["spaces"]
-    there = [space["points"] for space in spaces]
-    as_suggested = there == list(_suggested_points(draft, now, len(there)))
+    above = [_points(row) for row in rows[:now]]
+    there = _points(rows[now])
+    as_suggested = there == list(usual.points_below(above, len(there)))
     spaces += [{"good": good, "points": 1} for good in goods][: MOST_SPACES - len(spaces)]
-    suggested = _suggested_points(draft, now, len(spaces))
+    suggested = usual.points_below(above, len(spaces))
     for place, space in enumerate(spaces):
         if as_suggested or place >= len(there):
             space["points"] = suggested[place]
     return now
 
 
-def _suggested_points(draft: dict[str, Any], now: int, length: int) -> Sequence[int]:
-    """Return the points of the next row above with as many spaces, or the usual ones."""
-    for row in reversed(draft["rows"][:now]):
-        if len(row["spaces"]) == length:
-            return [space["points"] for space in row["spaces"]]
-    usual: UsualNumbers = draft["usual"]
-    return usual.points[length]
+def _points(row: dict[str, Any]) -> list[int]:
+    return [space["points"] for space in row["spaces"]]
 
 
 def _raise(number: int | None) -> int:

@@ -87,7 +87,7 @@ class Evening:
 
 def half_copy(phone: Page) -> None:
     """The first tap of a copy: how the arrows of a tile point."""
-    phone.locator(".ph-copies a[href*='what=tile']").first.click()
+    phone.locator(".ph-copies a[href*='what=both']").first.click()
     phone.locator("#sheet [data-pattern='024']").tap()
 
 

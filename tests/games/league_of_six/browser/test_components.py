@@ -89,7 +89,7 @@ def save(page: Page) -> None:
 
 def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
     """One tap on the pen in the town's corner opens the editor."""
-    page.locator(f"a.ask[href*='what=tile'][href*='{town}']").tap()
+    page.locator(f"a.ask[href*='what=both'][href*='{town}']").tap()
     page.locator(f"#sheet [data-pattern='{''.join(map(str, tile['arrows']))}']").tap()
     put(page, tile["middle"])
     save(page)
@@ -248,7 +248,7 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
 def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edits(
     page: Page,
 ) -> None:
-    """The pen enters the tile first; from there a button leads to the town's side."""
+    """The pen enters the tile and the town's side in one form."""
     at = open_table(page)
     post(page, at, DEAL)
     page.locator("[data-town=lauban] .tile-q").tap()
@@ -258,9 +258,7 @@ def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edi
     pens = page.locator("[data-town=lauban] a.ask")
     expect(pens).to_have_count(1)
     pens.tap()
-    expect(page.locator("#sheet-title")).to_have_text("Tax tile in Lauban")
-    page.locator("#sheet").get_by_role("link", name="The side of Lauban").tap()
-    expect(page.locator("#sheet-title")).to_contain_text("Lauban, ")
+    expect(page.locator("#sheet-title")).to_have_text("Lauban with its tax tile")
     page.locator("#sheet [data-close-sheet]").tap()
     page.locator(".store-tell").last.tap()
     expect(page.locator("#sheet-title")).to_have_text("Civic store: storage tile, side I")
@@ -327,7 +325,7 @@ def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
     for screen in each_screen(page, screens):
         assert page.locator(f".deal {touched}").evaluate_all(SMALL) == [], screen
     post(page, at, DEAL)
-    sheets = ("describe?what=tile&town=lauban", "describe?what=town&town=lauban", "printed")
+    sheets = ("describe?what=both&town=lauban", "describe?what=tile&town=lauban", "printed")
     for sheet in (
         *sheets,
         "describe?what=storage&store=civic",
@@ -340,19 +338,22 @@ def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
-def test_whoever_waits_copies_a_town_on_a_phone_with_one_tap_a_side(
+def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
     page: Page, same_page: OpenPage
 ) -> None:
-    """The phone loads the editor with its sheet; the last side saves, and the next sheet opens."""
+    """The phone loads the editor with its sheet; the last side saves both, and the next sheet
+    opens."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("small-phone")
     phone.goto(seated(phone.request, at, "blue", page.request))
     phone.locator("#ph-copy-other summary").tap()
-    phone.locator(".ph-copies a[href*='what=town'][href*='town=bautzen']").tap()
-    for symbols in SAMPLE["towns"]["bautzen"]["white"]:
+    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#sheet [data-pattern='024']").tap()
+    for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
         put(phone, symbols)
         assert phone.evaluate(TOO_WIDE) == []
     expect(phone.locator("#sheet-title")).not_to_contain_text("Bautzen")
     expect(phone.locator("#sheet [data-editor]")).to_be_visible()
-    expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(10)
+    expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(12)
+    expect(page.locator("[data-town=bautzen] a.ask")).to_have_count(0)

@@ -38,8 +38,7 @@ def at(app: Flask, *entries: dict[str, Any]) -> Party:
 def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app: Flask) -> None:
     party = at(app, *PLACED, *TAKEN[:2])
     phone = party.browser(OTHER).get(f"{party.url}/seats/yellow").text
-    for what in ("tile", "town"):
-        assert re.search(f"describe.what={what}&(amp;)?town=bautzen", phone)
+    assert re.search("describe.what=both&(amp;)?town=bautzen", phone)
     assert "or enter only what was taken" in phone
     party.browser(HOST).post(f"{party.url}/seats/yellow", json={"do": "tablet"})
     assert "or enter only what was taken" in party.browser(HOST).get(party.url).text

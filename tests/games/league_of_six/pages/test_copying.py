@@ -59,14 +59,14 @@ def test_whoever_waits_is_asked_and_whoever_acts_is_not(app: Flask) -> None:
     assert 'id="ph-copies"' in phone(party)
     assert 'id="ph-copies"' not in phone(party, "red", OWN)
     post(party, OWN, goes("red", "lauban"))
-    assert asked(phone(party, "red", OWN))[:2] == ["tile lauban", "town lauban"]  # the own town
+    assert asked(phone(party, "red", OWN))[0] == "both lauban"  # the own town
 
 
 def test_no_two_players_are_asked_for_the_same_first(app: Flask) -> None:
     party = blank(app, goes("red", "lauban"), goes("yellow", "bautzen"))
     post(party, HOST, goes("green", "kamenz"), 3)
     red, yellow = asked(phone(party, "red", OWN)), asked(phone(party))
-    assert (red[0], yellow[0]) == ("tile lauban", "tile bautzen")
+    assert (red[0], yellow[0]) == ("both lauban", "both bautzen")
     assert set(red) == set(yellow)
     post(party, HOST, describes(None, town="lauban", **TILE))
     post(party, HOST, describes(None, town="lauban", side="white", edges=EDGES))
@@ -105,6 +105,7 @@ def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app: Fla
     [
         {"town": "loebau", **TILE},  # besieged: no tile lies there
         {"town": "kamenz", "side": "yellow", "edges": EDGES},  # that side lies face down
+        {"town": "loebau", "side": "white", "edges": EDGES, **TILE},
         {"town": "kamenz", "number": 3, "side": "white", "edges": EDGES, "round": None},
         {"store": "royal", "side": "II", "rows": ROWS},
         {"tile": "t09", **TILE},
@@ -126,6 +127,40 @@ def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app: Flas
     post(party, OWN, goes("red", "lauban"))
     assert post(party, OTHER, describes("yellow", town="kamenz", **TILE)).status_code == 200
     assert post(party, OTHER, goes("yellow", "bautzen"), 2).status_code == 200
+
+
+def test_a_town_and_its_tile_are_copied_in_one_form(app: Flask) -> None:
+    """What is left blank is not copied: only one of the two can be entered, too."""
+    party = blank(app)
+    both = {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}
+    sides = {f"edges.{n}": ["[]", *all_] for n, all_ in enumerate(EDGES)}
+    for town, fields in (("kamenz", {**both, **sides}), ("lauban", both), ("zittau", sides)):
+        sheet = f"{party.url}/seats/yellow/sheet/describe?what=both&town={town}"
+        form = sent(party.browser(OTHER).get(sheet, headers=HX).text, "learn")
+        for name, values in fields.items():
+            form.setlist(name, values)
+        answer = party.browser(OTHER).post(f"{party.url}/entries?as=yellow", data=form)
+        assert answer.status_code in (204, 303), answer.text
+    tiles = party.now.table.state.tiles
+    assert (tiles["kamenz"], tiles["lauban"], tiles["zittau"]) == ("t01", "t02", None)
+    assert box(party).edges("kamenz", "white") == box(party).edges("zittau", "white") is not None
+    assert box(party).edges("lauban", "white") is None
+    told = phone(party, path="/sheet/history")
+    assert "Ben copied the tile in Kamenz." in told
+    assert "Ben copied the town tile of Kamenz." in told
+
+
+def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app: Flask) -> None:
+    party = blank(app)
+    post(party, OWN, describes("red", town="kamenz", **TILE))
+    both = {"town": "kamenz", "side": "white", "edges": EDGES}
+    other = post(party, OTHER, describes("yellow", **both, arrows=[1], middle=[]))
+    assert other.status_code == 422
+    assert other.json["error"].startswith("Anna copied the tile in Kamenz before Ben: arrows")
+    turned = describes("yellow", **both, arrows=[3, 5], middle=["guard"])
+    assert post(party, OTHER, turned).status_code == 200
+    assert box(party).edges("kamenz", "white") is not None
+    assert post(party, OTHER, turned).status_code == 422
 
 
 def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app: Flask) -> None:

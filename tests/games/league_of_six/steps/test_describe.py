@@ -74,6 +74,8 @@ def royal_named() -> Playing:
         (p.playing, describes(tile="new", rows=ROWS), "describe-what"),
         (p.playing, describes(tile="new", arrows=[1], middle=[], rows=ROWS), "describe-what"),
         (p.playing, describes(town="zittau", edges=EDGES), "describe-what"),
+        (p.playing, tax(town="loebau", side="white", edges=EDGES), "no-tile-there"),
+        (p.playing, tax(town="zittau", edges=EDGES), "describe-what"),
         (p.playing, describes(deck="1", clergy=2), "describe-what"),
         (one_named, follower("beggar", town="zittau"), "follower-has-name", WAGONER),
         (one_named, follower("wagoner", town="kamenz"), "follower-gone"),

@@ -193,7 +193,9 @@ def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles() 
     keys("storage", draft, "new.green.green", "this.blue", "new.red", at=at)
     points = [[space["points"] for space in row["spaces"]] for row in draft["rows"]]
     assert points == [[2, 1, 2], [2, 1, 2], [2]]
-    assert [row["bonus"] for row in draft["rows"]] == [5, 3, 2]
+    assert [row["bonus"] for row in draft["rows"]] == [5, 4, 3]
+    keys("storage", draft, "pattern.1.3.2.1", "pattern.1.3")
+    assert [space["points"] for space in draft["rows"][1]["spaces"]] == [3, 2, 1]
     assert keys("storage", draft, "again", "take.2", "take.2") == "2"
     assert [len(row["spaces"]) for row in draft["rows"]] == [3, 3]
 

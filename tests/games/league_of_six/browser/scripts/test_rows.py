@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-USUAL = '{"bonus": [4, 3, 2], "points": [[], [2], [1, 2], [1, 1, 2]]}'
+USUAL = '{"bonus": [4, 3, 2], "points": [[], [[2]], [[1, 2], [3, 1]], [[1, 1, 2]]]}'
 SPACE = """<span data-space><button class="ed-pick" data-does="points"><b class="number">1</b>
 </button><input type="hidden" value="{good}" data-part="good">
 <input type="hidden" value="1" data-part="points"></span>"""
@@ -18,7 +18,8 @@ BODY = f"""<form><div data-editor="rows" data-usual='{USUAL}'>
 <template data-blank-row>{ROW}</template>
 <template data-blank-space="red">{SPACE.format(good="red")}</template>
 <template data-blank-space="blue">{SPACE.format(good="blue")}</template>
-<div data-area></div>
+<template data-blank-pattern><button data-does="pattern"></button></template>
+<div data-area></div><div data-patterns></div>
 <button type="button" data-does="undo"></button><button data-does="again"></button>
 <button data-does="digit" data-digit="5"></button><input type="number" min="0" data-digits>
 <button data-does="new" data-goods="red"></button>
@@ -77,6 +78,21 @@ def test_a_number_that_is_put_right_is_suggested_in_the_rows_below(page: Page) -
     assert rows(page) == ["4: red 2, blue 2", "4: red 2, blue 5", "2: red 2, blue 5"]
     tap(page, "[data-does=undo]", "[data-does=undo]")
     assert rows(page)[1] == "3: red 2, blue 5"
+
+
+def test_a_key_puts_all_points_of_the_row_right_and_a_digit_its_bonus(page: Page) -> None:
+    """The rows below are suggested to run the same way and to have no higher bonus."""
+    assert page.locator("[data-patterns] button").count() == 0
+    tap(page, TWO)
+    keys = page.locator("[data-patterns] button")
+    assert keys.all_inner_texts() == ["1 2", "3 1"]
+    assert keys.first.get_attribute("aria-pressed") == "true"
+    tap(page, "[data-points='3 1']", "[data-digit]", TWO, ON)
+    assert rows(page) == ["5: red 3, blue 1", "3: red 2, blue 1, blue 1"]
+    assert keys.all_inner_texts() == ["1 1 2"]
+    tap(page, "[data-does=undo]", "[data-does=undo]", "[data-does=undo]")
+    assert rows(page) == ["4: red 3, blue 1"]
+    assert keys.last.get_attribute("aria-pressed") == "true"
 
 
 def test_another_number_is_typed_for_the_one_tapped_last(page: Page) -> None:

@@ -96,6 +96,18 @@ def test_a_known_side_and_one_whose_number_is_not_chosen_wait_for_the_button(
     assert page.title() == ""
 
 
+def test_a_blank_tile_saves_itself_once_its_middle_is_filled(
+    run_script: Callable[..., Page],
+) -> None:
+    page = run_script(form(TILE, "arrows"), *SCRIPTS)
+    page.locator("[data-pattern]").dispatch_event("click")
+    page.clock.run_for(5000)
+    assert page.title() == ""
+    put(page, "red")
+    page.clock.run_for(5000)
+    assert page.title() == "sent"
+
+
 def test_undo_brings_back_the_place_too(page: Page) -> None:
     put(page, "red", "red horse")
     page.locator("[data-does=undo]").dispatch_event("click")
