@@ -4,5 +4,7 @@ import sys
 
 from companion.server import main
 
+MORE = "Other commands: python -m companion --help"
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(more=MORE))

@@ -42,7 +42,7 @@ def main(
 ) -> int:
     """Run one command and return its exit code. `games` are the games that the command knows,
     `prog` is the program's name in the help."""
-    parser = Parser(prog=prog, description="A companion for board games.")
+    parser = Parser(prog=prog, description="Commands for game files and for a server's data.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(subparsers, games)

@@ -54,10 +54,18 @@ def main(
     try:
         app = create_app(options.data, options.name, games, site)
     except InUse:
-        print(f"Another companion is running on the folder {options.data}.", file=sys.stderr)
+        print(
+            f"Another companion uses the folder {options.data}. "
+            "Stop it, or choose another folder with --data.",
+            file=sys.stderr,
+        )
         return 1
     except OSError as error:
-        print(f"The folder {options.data} cannot be used: {error.strerror}.", file=sys.stderr)
+        print(
+            f"The folder {options.data} cannot be used: {error.strerror}. "
+            "Choose another one with --data.",
+            file=sys.stderr,
+        )
         return 2
     except Unusable as error:
         print(f"The database in {options.data} cannot be used: {error}.", file=sys.stderr)
@@ -130,7 +138,10 @@ def keep_archiving(app: Flask, unused: timedelta) -> None:
             for _ in archive_unused(records, app.config["DATA"] / ARCHIVE, unused, hub.has_pages):
                 gevent.sleep(PAUSE)
         except (OSError, sqlite3.Error, Unwritable) as error:
-            print(f"Tables could not be put away: {error}.", file=sys.stderr)
+            print(
+                f"Unused tables could not be archived: {error}. Next attempt in an hour.",
+                file=sys.stderr,
+            )
         gevent.sleep(EVERY_HOUR)
 
 
@@ -139,44 +150,53 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
     parser = argparse.ArgumentParser(
         description="A companion for board games on a real table.", epilog=more
     )
-    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
+    parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: all)")
     parser.add_argument(
-        "--port", type=port, default=addresses.PORT, help="port (default: %(default)s)"
+        "--port",
+        type=port,
+        default=addresses.PORT,
+        help="the port to listen on (default: %(default)s)",
     )
     parser.add_argument(
-        "--data", type=Path, default=DATA, help="folder for the tables (default: %(default)s)"
+        "--data",
+        type=Path,
+        default=DATA,
+        help="the folder for tables and keys (default: %(default)s)",
     )
     parser.add_argument(
-        "--name", action="append", default=[], help="a host name it is called by (may be repeated)"
+        "--name",
+        action="append",
+        default=[],
+        help="a host name under which it answers (may be repeated)",
     )
     parser.add_argument(
         "--behind-proxy",
         type=parse_network,
         metavar="ADDRESS",
-        help="believe the proxy at this address, or in this network, who asks and by https or not",
+        help="the proxy's address or network; it may say who asks, and whether by https",
     )
     parser.add_argument(
         "--public",
         action="store_true",
-        help="for many who do not know one another: nobody is told of others' tables",
+        help="serve groups that do not know one another: everybody sees only their own tables",
     )
     parser.add_argument(
         "--access-log",
         type=Path,
         metavar="FILE",
-        help="a line for every request, without codes and names (-: standard error)",
+        help="write a line for every request, without codes and names (-: standard error)",
     )
     parser.add_argument(
         "--archive-after",
         type=days,
         metavar="DAYS",
-        help="put tables that nobody has used for so long away as game files (default: never)",
+        help="save tables that were unused for so many days as game files (default: never)",
     )
     parser.add_argument(
         "--letters",
         type=read_letters,
         default=CODE_LETTERS,
-        help="with which codes of new tables begin, where several servers share a name",
+        help="first letters for codes of new tables, if several servers share a name",
     )
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"
@@ -204,9 +224,9 @@ def port(text: str) -> int:
 def start_problem(error: OSError, options: argparse.Namespace) -> str:
     """Return why the server could not start, and what helps."""
     if error.errno == errno.EADDRINUSE:
-        return f"Port {options.port} is in use; stop what runs there or choose another with --port."
+        return f"Another program uses port {options.port}. Stop it, or choose another with --port."
     if error.errno == errno.EACCES:
-        return f"Port {options.port} is not allowed here; choose one above 1023 with --port."
+        return f"Port {options.port} is not allowed here. Choose one above 1023 with --port."
     return f"The companion cannot listen on {options.host}, port {options.port}: {error.strerror}."
 
 
@@ -220,9 +240,9 @@ def welcome(host: str, number: int, browser: bool) -> None:
     if found:
         show_code(found[0])
     else:
-        print("Only this machine can reach it; no network for phones was found.", file=sys.stderr)
+        print("No network for phones was found, so only this machine can open it.", file=sys.stderr)
     for other in found[1:]:
-        print(f"If phones do not reach it there: {other}")
+        print(f"If phones cannot reach that address: {other}")
     print("Stop it with Ctrl-C.", flush=True)
     if browser and has_display():
         threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()

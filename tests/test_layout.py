@@ -57,8 +57,8 @@ TRIED_BY = {
     "storage/test_odd_values.py": "storage/checking",
     "storage/test_old_versions.py": "storage/schema",
     "commands/test_operation.py": "storage/archive commands/doctor commands/port_checks "
-    "commands/restore",
-    "test_main.py": "commands/replay commands/simulate",
+    "commands/restore commands/backup",
+    "test_main.py": "commands/replay commands/simulate commands/export",
     "test_server.py": "web/access_log",
     "test_addresses.py": "web/join_address web/qr_codes",
     "web/test_copies.py": "web/handing_on web/copy_pages",

@@ -20,7 +20,7 @@ from companion.storage.database import DATABASE
 class Commands(Protocol):
     """The type of argparse's collection of subcommands, which has no public name."""
 
-    def add_parser(self, name: str, /, *, help: str) -> argparse.ArgumentParser:
+    def add_parser(self, name: str, /, *, help: str, description: str) -> argparse.ArgumentParser:
         """Add a subcommand and return its parser."""
 
 
@@ -68,7 +68,9 @@ def database(options: argparse.Namespace) -> Path:
     """Return the database in the folder that was given."""
     file: Path = options.data / DATABASE
     if not file.is_file():
-        raise Failed(f"There are no tables in {options.data}.")
+        raise Failed(
+            f"There are no tables in {options.data}. Name the server's folder with --data."
+        )
     return file
 
 

@@ -15,8 +15,14 @@ from companion.storage.folder import create_private
 
 def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser("backup", help="copy all tables and boxes into one file")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")
+    parser = subparsers.add_parser(
+        "backup",
+        help="copy all tables and boxes into one file",
+        description="Copy all tables and boxes into one file, also while the server runs.",
+    )
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="the file to write; it must not exist yet"
+    )
     add_data(parser)
     parser.set_defaults(run=run)
 
@@ -27,7 +33,7 @@ def run(options: argparse.Namespace) -> None:
     try:
         create_private(file)
     except FileExistsError:
-        raise Failed(f"{file} is there already; name a new file.") from None
+        raise Failed(f"{file} exists already. Choose another name.") from None
     except OSError as error:
         raise Failed(f"{source} cannot be copied to {file}: {error.strerror}.") from None
     try:

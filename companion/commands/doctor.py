@@ -35,7 +35,11 @@ OLDEST_BACKUP = timedelta(days=1)
 
 def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser("doctor", help="say whether this machine can run the companion")
+    parser = subparsers.add_parser(
+        "doctor",
+        help="check whether this machine can run the companion",
+        description="Check whether this machine can run the companion (exit code 2 if not).",
+    )
     parser.add_argument(
         "--port", type=int, default=reach.PORT, help="the server's port (default: %(default)s)"
     )
@@ -44,16 +48,16 @@ def add(subparsers: Commands, games: Games) -> None:
         "--behind-proxy",
         type=ip_network,
         metavar="ADDRESS",
-        help="what the server is told: it may be reached by its proxy only",
+        help="as for the server; checks that only the proxy reaches it",
     )
     parser.add_argument(
-        "--name", metavar="NAME", help="the public name: ask the site by https, as a browser does"
+        "--name", metavar="NAME", help="the public name; asks the site by https, as a browser does"
     )
     parser.add_argument(
         "--backups",
         type=Path,
         metavar="DIR",
-        help="a folder whose newest file is a day old at most",
+        help="the folder of backups; checks that the newest is at most a day old",
     )
     parser.set_defaults(run=run, games=games)
 

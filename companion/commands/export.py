@@ -15,7 +15,11 @@ from companion.storage.loading import load_table
 
 def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser("export", help="print a table's game file, with all hands")
+    parser = subparsers.add_parser(
+        "export",
+        help="print a table's game file, with all hands",
+        description="Print a table's game file. It holds all hands, also while the game goes on.",
+    )
     parser.add_argument("code", metavar="CODE", help="the table's code")
     add_data(parser)
     parser.set_defaults(run=run, games=games)

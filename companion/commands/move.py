@@ -16,11 +16,20 @@ from companion.storage.folder import InUse
 
 def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser("move", help="move tables to another server's folder")
-    parser.add_argument(
-        "letters", metavar="LETTERS", type=read_letters, help="how their codes begin"
+    parser = subparsers.add_parser(
+        "move",
+        help="move tables to another server's folder",
+        description="Move tables to another server's folder. Stop both servers first.",
     )
-    parser.add_argument("--to", metavar="DIR", type=Path, required=True, help="the other folder")
+    parser.add_argument(
+        "letters",
+        metavar="LETTERS",
+        type=read_letters,
+        help="first letters of the codes of these tables",
+    )
+    parser.add_argument(
+        "--to", metavar="DIR", type=Path, required=True, help="the other server's folder"
+    )
     add_data(parser)
     parser.set_defaults(run=run, games=games)
 

@@ -15,11 +15,18 @@ VIEWERS = ("all", "table")
 
 def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser("replay", help="play a game file and print the state")
+    parser = subparsers.add_parser(
+        "replay",
+        help="play a game file and print the state",
+        description="Play a game file and print the state at its end as JSON.",
+    )
     parser.add_argument("file", metavar="FILE", help="the game file; - for standard input")
-    parser.add_argument("--entries", metavar="N", type=count, help="play the first N entries only")
+    parser.add_argument("--entries", metavar="N", type=count, help="play only the first N entries")
     parser.add_argument(
-        "--viewer", metavar="WHO", default="all", help="all (default), table, or a colour"
+        "--viewer",
+        metavar="WHO",
+        default="all",
+        help="who looks: all (default), table, or a colour",
     )
     parser.set_defaults(run=run, games=games)
 

@@ -27,8 +27,12 @@ SIDE_FILES = ("-wal", "-shm")
 
 def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser("restore", help="put a backup in the place of all tables")
-    parser.add_argument("file", metavar="FILE", type=Path, help="what `backup` has written")
+    parser = subparsers.add_parser(
+        "restore",
+        help="replace all tables by a backup",
+        description="Replace all tables by a backup, and keep the old ones. Stop the server first.",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a file that `backup` has written")
     add_data(parser)
     parser.set_defaults(run=run)
 

@@ -18,19 +18,48 @@ from companion.core.table_words import table_refusal
 
 def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser("simulate", help="play random legal games")
-    parser.add_argument(
-        "--game", default=next(iter(games)), choices=[*games], help="default: %(default)s"
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play random legal games",
+        description="Play random legal games with the sample box, and print how fast that was.",
     )
-    parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players")
     parser.add_argument(
-        "--games", dest="count", metavar="N", type=count, default=1, help="default: %(default)s"
+        "--game",
+        default=next(iter(games)),
+        choices=[*games],
+        help="the game (default: %(default)s)",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="where chance starts")
     parser.add_argument(
-        "--modules", metavar="NAMES", type=names, default=(), help="modules, with commas between"
+        "--players", metavar="N", type=int, required=True, help="the number of players"
     )
-    parser.add_argument("--out", metavar="DIR", type=Path, help="write the game files there")
+    parser.add_argument(
+        "--games",
+        dest="count",
+        metavar="N",
+        type=count,
+        default=1,
+        help="the number of games (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=int,
+        default=1,
+        help="the same number plays the same games (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--modules",
+        metavar="NAMES",
+        type=names,
+        default=(),
+        help="the modules, with commas between them",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        type=Path,
+        help="the folder for the game files (default: none are written)",
+    )
     parser.set_defaults(run=run, games=games)
 
 

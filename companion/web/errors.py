@@ -20,9 +20,9 @@ from companion.web.streams import CONNECTION
 
 SENTENCES = {
     408: _l("This took too long to arrive, so nothing was changed. Please send it again."),
-    404: _l("There is nothing at this address."),
-    405: _l("This is not possible at this address."),
-    413: _l("This is too much at once. Please send less."),
+    404: _l("There is no page at this address. Check the address, or go to the first page."),
+    405: _l("This address does not accept this request. Go back and try again."),
+    413: _l("This is more than the companion accepts at once (1 MB). Please send less."),
 }
 TOO_MUCH = _l("Too much is being sent to the companion at once. Please send it again in a moment.")
 FAULT = _l(
@@ -57,7 +57,7 @@ TROUBLE_SENTENCES = {
 }
 UNREADABLE = _l("The table %(code)s cannot be opened: %(because)s Nothing was changed.")
 RETRY_AFTER = 5  # seconds
-OTHER_SENTENCE = _l("The companion could not read this request.")
+OTHER_SENTENCE = _l("The companion could not read this request. Go back and try again.")
 
 
 def init(app: Flask) -> None:

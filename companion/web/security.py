@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from flask_babel import gettext
 
+from companion.core.wording import N_
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -28,6 +30,9 @@ HEADERS = {
 OF_A_TABLE = "/t/"
 MOST_HOSTS = 256
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+FOREIGN_PAGE = N_(
+    "This did not come from a page of the companion. Open the companion and try again."
+)
 FORM_TYPES = frozenset(
     {"", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}
 )
@@ -79,9 +84,9 @@ def check_origin() -> None:
     origin = request.headers.get("Origin")
     if origin is None:
         if request.method == "POST" and request.mimetype in FORM_TYPES:
-            abort(403, gettext("This request did not come from a page of the companion."))
+            abort(403, gettext(FOREIGN_PAGE))
     elif origin != request.host_url.rstrip("/"):
-        abort(403, gettext("This request did not come from a page of the companion."))
+        abort(403, gettext(FOREIGN_PAGE))
 
 
 @lru_cache(MOST_HOSTS)

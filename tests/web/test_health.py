@@ -76,7 +76,9 @@ def test_a_fault_has_a_number_that_stands_in_the_log_without_the_tables_code(
 def test_errors_are_json_or_a_notice_where_that_is_wanted_and_name_the_right_method(app):
     client = app.test_client()
     as_json = client.get("/nowhere", headers={"Accept": "application/json"})
-    assert as_json.get_json() == {"error": "There is nothing at this address."}
+    assert as_json.get_json() == {
+        "error": "There is no page at this address. Check the address, or go to the first page."
+    }
     notice = client.get("/nowhere", headers={"HX-Request": "true"})
     assert "<html" not in notice.text
     assert 'role="alert"' in notice.text
