@@ -121,7 +121,7 @@ def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> Resp
         sentence = record.table.game.refusal(why, {}, translation(), private=True)
         return answers.show_sentence(record, sentence, 422)
     if shelved is None:
-        return answers.show_sentence(record, gettext("There is nothing new to keep."), 422)
+        return answers.show_sentence(record, gettext("There is nothing new to save."), 422)
     if request_context.by_htmx():
         return sheet(gettext("Saved in “%(box)s”.", box=shelved.box.name))
     return redirect(address, 303)

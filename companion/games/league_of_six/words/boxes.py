@@ -37,8 +37,10 @@ ODD: Mapping[str, Text] = {
         "The deck of %(deck)s has %(count)s cards; a deck has %(right)s.",
     ),
     "grey-not-six": NN_(
-        "There is %(count)s grey card. %(right)s are likely, but no text confirms it.",
-        "There are %(count)s grey cards. %(right)s are likely, but no text confirms it.",
+        "There is %(count)s grey card. The number is probably %(right)s, but the rules do "
+        "not confirm it.",
+        "There are %(count)s grey cards. The number is probably %(right)s, but the rules "
+        "do not confirm it.",
     ),
     "estate": NN_(
         "The %(estate)s have %(count)s card in the four decks; the average is %(mean)s.",

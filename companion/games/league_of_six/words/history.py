@@ -33,7 +33,7 @@ def tell_paid(words: Words, payer: str) -> list[str]:
     (R2.10)."""
     moved, bought = words.first(GuardsMoved), words.first(Bought)
     if not words.amounts:
-        asked = N_("%(player)s asked the king for guards.")
+        asked = N_("%(player)s bought guards from the king.")
         return [] if bought is None else [words.fill(asked, player=payer)]
     if moved is None or not moved.guards:
         return []

@@ -81,7 +81,7 @@ class Bidding(Step[MatBid]):
         why={"bid-on-mat": N_("All bids are opened at the same time")},
         do=N_("Enter what is in the box for the bid"),
         sign="taxes",
-        tells={BidTold: N_("%(player)s's bid is on the table."), BidOpened: tell_opened},
+        tells={BidTold: N_("%(player)s has opened the bid."), BidOpened: tell_opened},
     )
 
     def waiting(self, state: State) -> Waits:

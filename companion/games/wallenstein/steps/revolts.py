@@ -66,8 +66,8 @@ def tell_supplied(words: Words, it: Supplied) -> str:
     values["revolts"] = words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(
-        "%(player)s: %(counties)s, %(grain)s: %(short)s short, so %(revolts)s with "
-        "%(peasants)s more each."
+        "%(player)s: %(counties)s, %(grain)s: %(short)s grain missing, so %(revolts)s, "
+        "each with +%(peasants)s."
     )
     return words.fill(text, values)
 

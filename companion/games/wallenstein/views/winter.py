@@ -195,7 +195,7 @@ def _short(words: Words, supply: Shortage | Supplying) -> str:
         "revolts": words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=supply.revolts),
         "peasants": words.peasants(supply.peasants),
     }
-    return words.fill(N_("%(short)s short: %(revolts)s with %(peasants)s more each"), values)
+    return words.fill(N_("%(short)s grain missing: %(revolts)s, each with +%(peasants)s"), values)
 
 
 def rising_line(

@@ -56,9 +56,7 @@ def tell_skipped(t: Words, it: h.Skipped) -> str:
         if alike[0] is not it:
             return ""
         players = tuple(one.player for one in alike)
-        return t.fill(
-            N_("Nothing planned for “%(box)s”: %(players)s."), box=it.what, players=players
-        )
+        return t.fill(N_("No plan for “%(box)s”: %(players)s."), box=it.what, players=players)
     in_tray = (it.why, it.county) == ("not-enough", "tower")
     values = {
         "player": it.player,
@@ -143,7 +141,7 @@ def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
         said = t.fill(text, values, defenders=t.armies(it.defenders))
     if not t.tells_cubes:
         return said
-    hand = N_("To be thrown with the cubes in the tray: %(thrown)s.")
+    hand = N_("Throw these cubes and those in the tray: %(thrown)s.")
     return f"{said} {t.fill(hand, values)}"
 
 

@@ -6,7 +6,7 @@ FIELD = {
     "county": N_("County"),
     "counties": N_("Counties"),
     "armies": N_("Armies"),
-    "leader": N_("The leader goes there, too"),
+    "leader": N_("Place my leader there, too"),
     "stock.open": N_("Face-up county cards"),
     "open": N_("Face-up county cards"),
     "out": N_("What fell out of the tower"),

@@ -19,7 +19,7 @@ PARTS: Mapping[str, Text] = {
     "at-most": N_("at most %(n)s"),
     "at-least": N_("at least %(n)s"),
     "event": N_("by the event %(n)s"),
-    "tile": N_("by the tile %(n)s"),
+    "tile": N_("by the bonus tile %(n)s"),
     "tile-more": N_("tile +%(n)s"),
     "leader-more": N_("leader +%(n)s"),
 }

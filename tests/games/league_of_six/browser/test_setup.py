@@ -70,7 +70,7 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
     tap(page, "Draw")
     tap(page, "Shuffle")
     page.locator("#box-blank").check()
-    page.get_by_text("Who deals").tap()
+    page.get_by_text("Who draws").tap()
     expect(page.locator("#leaders-told")).to_be_visible()
     assert values(page, NAMES) == ["Anna", "Dora", "Ben", "Cem"]
     assert stayed(page)

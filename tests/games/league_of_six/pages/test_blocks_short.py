@@ -9,7 +9,7 @@ from tests.games.league_of_six.tablets import Tablet
 from tests.support.league import a_table
 from tests.support.set_up import fields
 
-TOLD = "More is due than there is:"
+TOLD = "There are not enough blocks:"
 
 
 def collecting(app: Flask) -> Tablet:

@@ -58,7 +58,7 @@ def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app
     assert state.players["red"].influence == 10 + 6 + 5
     assert [filling.row.bonus for filling in state.stores["royal"].by_hand.values()] == [5]
     history = party.browser(HOST).get(f"{party.url}/history").text
-    assert "Anna chose row 2 of the royal store: Anna placed 2 red for 6 influence" in history
+    assert "Anna placed 2 red and got 6 influence" in history
 
 
 def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app: Flask) -> None:

@@ -133,7 +133,7 @@ def test_there_is_no_editor_for_what_is_not_there(client: FlaskClient, path: str
 def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(
     client: FlaskClient,
 ) -> None:
-    """Under "Who deals" the table may hand them to the app before it knows the decks."""
+    """Under "Who draws" the table may hand them to the app before it knows the decks."""
     table = playing(client)
     amend = {"type": "amend", "setup": {"dealing": {"leaders": "app"}}, "revision": 0}
     assert client.post(f"{table}/entries", json=amend).status_code == 200

@@ -15,7 +15,7 @@ def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(si
     host = people.browser("host")
     box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location
     before = people.state.players["red"].thalers
-    assert "plays by the board that comes with the app" in people.read("host", "/sheet/board")
+    assert "uses the app's own board" in people.read("host", "/sheet/board")
     assert "instead" not in people.read("host", "/sheet/board"), "the box's board is the same"
 
     host.post(f"{box}/board", data={"put": "taxes passau 9"})

@@ -24,7 +24,7 @@ def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:
     assert (blue.counties, blue.grain, blue.short, blue.stands) == (9, 2, 7, "now")
     assert black.stands == "next"
     assert supplying_line(red) == "9 counties, 17 grain"
-    short = "9 counties, 2 grain: 7 short: 3 revolts with 3 peasants more each"
+    short = "9 counties, 2 grain: 7 grain missing: 3 revolts, each with +3 peasants"
     assert supplying_line(blue) == short
 
 

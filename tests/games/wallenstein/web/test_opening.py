@@ -34,7 +34,7 @@ def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sits: Sea
     assert people.asked == [(None, "turn")]
     page = people.view("host")
     for name in ("Anna", "Ben", "Cem"):
-        assert f"<li>{name} collects taxes" in page
+        assert f"<span>{name} collects taxes" in page
     people.post("host", war.turns("grain"))
     assert "Anna collects taxes" not in people.view("host")
 
