@@ -67,7 +67,7 @@ def answer(state: Any, options: tuple[Any, ...], rng: random.Random) -> Any:
 
 
 def town_worth(state: Any, entry: Any) -> float:
-    """What the town's taxes bring at best, less the way and the offer."""
+    """Return what the town's taxes bring at best, less the costs of the way and the offer."""
     way = trip(state, entry.player, entry.town).cost
     side = state.setup.sides.get(entry.town, "white")
     taxes = max(positions(entry.town, side, state.tiles[entry.town]))
@@ -76,7 +76,7 @@ def town_worth(state: Any, entry: Any) -> float:
 
 @cache
 def positions(town: str, side: str, tile: str) -> tuple[float, ...]:
-    """What each of the six positions of a tax tile, or of a follower, is worth in a town."""
+    """Return what each of the six positions of a tax tile or follower is worth in a town."""
     edges, printed = BOX.edges(town, side), BOX.tax_tiles.get(tile)
     arrows = BOX.followers[tile].arrows if printed is None else printed.arrows
     middle = sum(SYMBOL.get(symbol, FIGURE) for symbol in printed.middle) if printed else 0
@@ -87,14 +87,14 @@ def positions(town: str, side: str, tile: str) -> tuple[float, ...]:
 
 
 def tax_worth(state: Any, entry: Any) -> float:
-    """What this position of the tile is worth."""
+    """Return what this position of the tile is worth."""
     town = state.players[entry.player].town
     side = state.setup.sides.get(town, "white")
     return positions(town, side, state.tiles[town])[entry.rotation]
 
 
 def row_worth(state: Any, entry: Any) -> float:
-    """What follows at once from a row, less what it gives the others; or a card's figures."""
+    """Return what a row brings at once, less what it gives the others; or a card's figures."""
     if state.pick is not None:
         return FIGURE * (entry.figures or 0)
     after, said = LEAGUE_OF_SIX.play(state, entry)
@@ -154,7 +154,7 @@ def count(before: Any, after: Any, said: tuple[Any, ...], sums: Counter[Any]) ->
 
 
 def collected(happening: Any, sums: Counter[Any]) -> None:
-    """What the taxes of one town brought."""
+    """Return what the taxes of one town brought."""
     for good, n in happening.goods.items():
         sums["collected", good] += n
     goods, cards = sum(happening.goods.values()), len(happening.leaders)

@@ -82,7 +82,7 @@ class Tablet:
         return answer
 
     def taps(self) -> list[float]:
-        """How long taps take, in ms, for some seconds."""
+        """Return how long taps take, in ms, over some seconds."""
         times, end = [], perf_counter() + SECONDS
         while perf_counter() < end:
             kind = "undo" if self.revision % 2 == 0 else "redo"
@@ -150,7 +150,7 @@ def besiege(name: str, port: str, table: str) -> None:
 
 
 def besieged(at: Address, tablet: Tablet, name: str) -> list[float]:
-    """What taps take beside the besiegers of that name."""
+    """Return how long taps take beside the besiegers of that name."""
     command = [sys.executable, __file__, "--besiege", name, str(at[1]), tablet.table]
     process = subprocess.Popen(command)
     time.sleep(1.5)

@@ -129,7 +129,7 @@ class Evening:
         self._books.counts["tables deleted"] += 1
 
     def come_back(self) -> None:
-        """All pages wake up and have to show the newest."""
+        """Wake up all pages; they have to show the newest view."""
         gevent.joinall([gevent.spawn(page.come_back) for page in self.pages], raise_error=True)
 
     def check_secrets(self, page: Page, text: bytes, revision: int) -> None:
@@ -283,5 +283,5 @@ def sample(game: AnyGame, rng: Random) -> dict[str, object]:
 
 
 def replayed(table: tables.Table, games: Games) -> Kept:
-    """What a table is by its own game file."""
+    """Return the table that its own game file leads to."""
     return kept(read_file(games, write_file(table)))

@@ -104,7 +104,7 @@ def note(happening: Any, sums: dict[str, Counter[str]], owner: dict[str, str]) -
 
 
 def taxes(happening: Collected) -> float:
-    """What the taxes of one town are worth."""
+    """Return what the taxes of one town are worth."""
     sums: Counter[Any] = Counter()
     collected(happening, sums)
     return float(sums["worth", happening.town])

@@ -82,7 +82,7 @@ class Page:
 
     @property
     def path(self) -> str:
-        """Where its page is."""
+        """Return the path of its page."""
         return f"/t/{self.table.code}" + ("" if self.colour is None else f"/seats/{self.colour}")
 
     # Asking
@@ -149,7 +149,7 @@ class Page:
         gevent.kill(self._task)
 
     def expect(self, revision: int, sent: float) -> None:
-        """That line was acknowledged, and was sent then: it has to come."""
+        """Note that the line was sent at that time and acknowledged, so that it has to arrive."""
         if self.since < sent and self.shown < revision:
             self._sent[revision] = sent
 

@@ -128,7 +128,7 @@ class Viewer:
         self.ended = False
 
     def path(self, after: str = "") -> str:
-        """Where its page is."""
+        """Return the path of its page."""
         seat = "" if self.colour is None else f"/seats/{self.colour}"
         return f"/t/{self.table.code}{seat}{after}"
 
@@ -152,7 +152,7 @@ def revision_in(piece: bytes) -> int | None:
 
 
 def text_of(piece: bytes) -> bytes:
-    """What a piece of a stream says, packed (each stands alone) or plain."""
+    """Return the text of a piece of a stream. Packed pieces can be unpacked one by one."""
     if piece.startswith(b"\x1f\x8b"):
         piece = piece[HEAD:]
     if piece and not piece.startswith(b"event: "):
@@ -243,7 +243,7 @@ class Seated:
                 gevent.sleep(0.02)
 
     def leave(self) -> None:
-        """All pages are closed."""
+        """Close all pages."""
         gevent.killall(self.tasks)
 
     def lost(self) -> int:
@@ -266,7 +266,7 @@ class Play:
         self.sizes: tuple[list[int], list[int]] = ([], [])  # of views, to tablets and to phones
 
     def begin(self, number: int) -> int:
-        """How many entries a table has behind it: all phases are met, and few games end."""
+        """Return how many entries each table has already: all phases occur, and few games end."""
         entries = len(self.games[number % len(self.games)]["entries"])
         room = max(1, entries - int(self.rate * self.seconds) - 2)
         begin = Random(number).randrange(room)
@@ -275,7 +275,7 @@ class Play:
         return begin
 
     def sit_down(self, port: int, codes: list[str]) -> None:
-        """All pages of all tables open, a few tables at a time."""
+        """Open all pages of all tables, a few tables at a time."""
         for number, code in enumerate(codes):
             self.tables.append(Seated(number, port, code, self))
             if number % 5 == 4:
@@ -301,7 +301,7 @@ class Play:
             table.post()
 
     def hour(self, server: Served, entries: int) -> None:
-        """That many entries a table, each as soon as all pages show the one before."""
+        """Make that many entries per table, each when all pages show the one before."""
         print(f"{'entries':>10}{'memory':>10}")
         for quarter in range(5):
             gevent.sleep(1)
@@ -343,7 +343,7 @@ class Served:
         raise RuntimeError("the server did not start")
 
     def memory(self) -> float:
-        """What the process takes, in MB."""
+        """Return the memory of the process, in MB."""
         ps = ["ps", "-o", "rss=", "-p", str(self._process.pid)]
         return int(subprocess.run(ps, capture_output=True, text=True).stdout) / 1024
 
@@ -437,7 +437,7 @@ def serve_floor(folder: str, tablet: str, phone: str) -> None:
 
 # --- The tables, laid before the server starts -------------------------------------------------
 def by_app(entry: dict[str, Any]) -> bool:
-    """Whether the app makes that entry by itself, as the only possible one."""
+    """Return whether the app makes that entry by itself, as the only possible one."""
     return entry.get("by") == "app"
 
 

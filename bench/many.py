@@ -146,7 +146,7 @@ def lines(folder: Path, options: argparse.Namespace) -> None:
 
 
 def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
-    """So many empty tables, each with the game that is going to be played there."""
+    """Create so many empty tables. Return their codes, each with the game to be played there."""
     records, found = Records(folder, INSTALLED), []
     for number in range(count):
         file = games[number % len(games)]
@@ -202,7 +202,7 @@ def entries(folder: Path, options: argparse.Namespace) -> None:
 
 
 def steps(folder: Path, file: File) -> Iterator[tuple[str, float, float]]:
-    """What an entry takes in one process, in ms: each step with all those before it."""
+    """Return how long an entry takes in one process, in ms: each step with all steps before it."""
     game = INSTALLED[file["game"]]
     empty = tables.start(game, game.read_setup(file["setup"]))
     log = [game.read_entry(data) for data in file["entries"]]

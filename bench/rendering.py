@@ -61,7 +61,7 @@ def moments(game: str, seed: int) -> list[Table]:
 def render_all(
     app: Flask, record: TableRecord, whole: list[Table], sizes: Sizes | None = None
 ) -> float:
-    """All views after each entry; ms an entry. `sizes` gets the characters of each."""
+    """Render all views after each entry; return ms per entry. Adds their lengths to `sizes`."""
     begun = process_time()
     with app.test_request_context("/"):
         for table in whole:
@@ -84,7 +84,7 @@ def counted(numbers: Iterator[int]) -> Iterator[None]:
 
 
 def calls(app: Flask, record: TableRecord, whole: list[Table]) -> float:
-    """How often anything is called to render all views after an entry."""
+    """Return how many calls rendering all views after an entry takes."""
     numbers = count()
     with counted(numbers):
         render_all(app, record, whole)

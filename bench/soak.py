@@ -47,7 +47,7 @@ def both(times: list[float]) -> str:
 
 
 def line(server: Served, books: Books, begun: float) -> None:
-    """Where the soak stands."""
+    """Return a line about the progress of the soak."""
     entries, minutes = books.counts["entries acknowledged"], (perf_counter() - begun) / 60
     print(
         f"{minutes:5.1f} min: {entries:,} entries, {books.counts[ENDED]} games ended,"
@@ -61,7 +61,7 @@ def line(server: Served, books: Books, begun: float) -> None:
 def play(
     server: Served, evenings: Sequence[Evening], books: Books, options: argparse.Namespace
 ) -> None:
-    """All tables play; memory is said four times, and noted once caches are filled."""
+    """Play at all tables. Memory is reported four times, and noted when the caches are full."""
     tasks = [gevent.spawn(evening.play, options.pause) for evening in evenings]
     begun, memory = perf_counter(), []
     for _ in range(QUARTERS):
@@ -92,7 +92,7 @@ def check_database(folder: Path, tables: dict[str, Kept | None], books: Books) -
 
 
 def soak(options: argparse.Namespace, folder: Path) -> Books:
-    """All of it, on a server of its own."""
+    """Run the whole soak on a server of its own."""
     books, errors = Books(), folder / "errors"
     server = app_server(folder / "app", errors)
     key = load_host_key(folder / "app")

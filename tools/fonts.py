@@ -60,7 +60,7 @@ def smaller(font: bytes) -> bytes:
 
 
 def unpack(package: Path) -> None:
-    """What is wanted of one package, its licence, and which version it is."""
+    """Return the wanted files of one package, its licence and its version."""
     with tarfile.open(package) as files:
 
         def read(name: str) -> bytes:

@@ -39,7 +39,7 @@ def draw(page: Page, name: str, size: int) -> None:
 
 
 def main() -> None:
-    """All of them."""
+    """Draw all icons."""
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         page = browser.new_page()

@@ -118,7 +118,7 @@ class Tables:
         self._tables: dict[tuple[str, int, bool], str] = {}
 
     def address(self, picture: Picture) -> str:
-        """Where that page is."""
+        """Return the address of that page."""
         game = picture.game
         table = self._at(game, picture.entries, phones=picture.where == SEAT)
         if picture.where.startswith("/"):
@@ -194,7 +194,7 @@ def shoot(browser: Browser, server: Server, wanted: set[str]) -> None:
 
 
 def put(name: str, picture: bytes) -> None:
-    """Where it belongs; the folder is made where needed."""
+    """Write the picture to its folder, which is created if necessary."""
     folder = FOLDER if name in shown() else MORE
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(picture)

@@ -88,7 +88,7 @@ def played(seed: int) -> Table:
 
 
 def next_entry(state: Any, rng: random.Random) -> Any:
-    """What seems best to the first of those who may act: hands are shown in turn."""
+    """Return the best entry for the first player who may act. Hands are shown in turn."""
     first = LEAGUE_OF_SIX.waiting_for(state)[0].player
     while True:
         entry = greedy_entry(state, rng)
@@ -97,7 +97,7 @@ def next_entry(state: Any, rng: random.Random) -> Any:
 
 
 def moments(table: Table) -> Counter[str]:
-    """What there is to see, and how often."""
+    """Return the moments that the game shows, with how often each occurs."""
     seen: Counter[str] = Counter()
     for step in table.steps:
         seen[type(step.entry).__name__] += 1
@@ -126,7 +126,7 @@ def moments(table: Table) -> Counter[str]:
 
 
 def worth(seen: Counter[str], entries: int) -> float:
-    """How much there is to learn in it, less its length."""
+    """Return how instructive the game is; long games get less."""
     some = ("Raise", "Bought", "CardTaken", "Bonus", "grey cards", "NoCard", "helps others")
     return (
         sum(min(seen[what], 3) for what in some)

@@ -49,7 +49,7 @@ def setup() -> dict[str, Any]:
 
 
 def defenders(state: State, county: str) -> int:
-    """How many cubes would defend a county."""
+    """Return how many cubes would defend a county."""
     at = state.counties[county]
     return at.armies if at.owner else 1
 
@@ -104,7 +104,7 @@ class Planner:
 
 
 def sensible(state: State, rng: random.Random) -> Entry:
-    """What the first who must act does."""
+    """Return the entry of the first player who has to act."""
     waiting = WALLENSTEIN.waiting_for(state)[0]
     player = waiting.player
     if player is None:
@@ -136,7 +136,7 @@ def played(seed: int) -> Table:
 
 
 def moments(table: Table) -> Counter[str]:
-    """What there is to see, and how often."""
+    """Return the moments that the game shows, with how often each occurs."""
     seen: Counter[str] = Counter()
     for step in table.steps:
         for it in step.happenings:
@@ -161,7 +161,7 @@ def moments(table: Table) -> Counter[str]:
 
 
 def worth(seen: Counter[str], entries: int) -> float:
-    """How much there is to learn in it, less its length."""
+    """Return how instructive the game is; long games get less."""
     some = (
         *("battle attacker", "battle owner", "battle none", "revolt owner", "revolt none"),
         *("neutral attacked", "helped by peasants", "RevoltsDrawn", "LotsDrawn"),

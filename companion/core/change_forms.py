@@ -49,13 +49,13 @@ class PastEntry(NamedTuple):
 
     @property
     def all_may_read(self) -> bool:
-        """Whether everybody may read the whole entry."""
+        """Return whether everybody may read the whole entry."""
         table = self.table
         return table.over or (all_open(table) and not table.game.is_sealed(self.entry))
 
     @property
     def conceals(self) -> bool:
-        """Whether some of the entry's keys are hidden and therefore missing in the form."""
+        """Return whether some of the entry's keys are hidden and therefore missing in the form."""
         if self.all_may_read:
             return False
         keys = {key for key in json_able(self.entry) if key != "type"}

@@ -64,7 +64,7 @@ class Field(Struct, frozen=True):
 
     @property
     def first(self) -> bool:
-        """Whether the field is shown at once; the others are behind "More"."""
+        """Return whether the field is shown at once; the others are behind "More"."""
         return self.required or self.given
 
 

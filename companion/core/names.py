@@ -36,7 +36,7 @@ class Seat(Protocol):
 
     @property
     def name(self) -> str:
-        """Who plays it."""
+        """The name of its player."""
 
 
 def check_seats(seats: Sequence[Seat], counts: range) -> None:

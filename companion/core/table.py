@@ -83,7 +83,7 @@ class Table(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the game is finished."""
+        """Return whether the game is finished."""
         return self.game.over(self.state)
 
     def before(self, n: int) -> State:

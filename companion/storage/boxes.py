@@ -42,7 +42,7 @@ class LibraryBox(Struct, frozen=True):
 
     @property
     def fixed(self) -> bool:
-        """Whether nobody may change the box."""
+        """Return whether nobody may change the box."""
         return self.changed is None
 
     def belongs_to(self, token_hash: str) -> bool:

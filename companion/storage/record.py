@@ -34,7 +34,7 @@ class SeatHolder(Struct, frozen=True):
 
     @property
     def on_phone(self) -> bool:
-        """Whether the seat's entries are made on a phone, not on the tablet."""
+        """Return whether the seat's entries are made on a phone, not on the tablet."""
         return self.holder is not None and not self.at_tablet
 
 

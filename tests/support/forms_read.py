@@ -49,7 +49,7 @@ class _Reader(HTMLParser):
 
 
 def sent(page: str, within: str = "") -> Sent:
-    """What a browser would send of the form of class `within`; without it, of a part of one."""
+    """Return what a browser would send of the form of class `within`, or of a part of a form."""
     reader = _Reader(within)
     reader.feed(page)
     return reader.sent

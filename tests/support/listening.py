@@ -36,7 +36,7 @@ def unpacked(said: bytes) -> bytes:
 
 
 def shown(app: Flask, client: FlaskClient, code: str, viewer: str = "table", **headers: str) -> str:
-    """What a page of that viewer shows to a browser now, without opening its stream."""
+    """Return what a page of that viewer shows now, without opening its stream."""
     kept = (client.get_cookie(name) for name in (identity.COOKIE, languages.COOKIE))
     cookies = "; ".join(f"{one.key}={one.value}" for one in kept if one is not None)
     asked: Any = {"headers": {"Cookie": cookies, **headers}}

@@ -141,7 +141,7 @@ class Party:
         return client
 
     def view(self, role: str, viewer: str = "table", **headers: str) -> str:
-        """What the page of that viewer shows to a browser in that role."""
+        """Return what the page of that viewer shows to a browser in that role."""
         return shown(self.app, self.browser(role), self.code, viewer, **headers)
 
     def post(self, role: str, entry: Mapping[str, Any], where: str = "", **more: Any) -> Any:

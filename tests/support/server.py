@@ -104,7 +104,7 @@ class Server:
         return self.said().count("Key for") > said if self.held else self.answers()
 
     def answers(self) -> bool:
-        """Whether somebody listens at the port."""
+        """Return whether somebody listens at the port."""
         try:
             socket.create_connection(("127.0.0.1", self.port), 5).close()
         except OSError:
@@ -112,7 +112,7 @@ class Server:
         return True
 
     def runs(self) -> bool:
-        """Whether the process is still there."""
+        """Return whether the process is still there."""
         if isinstance(self._process, subprocess.Popen):
             return self._process.poll() is None
         return self._process is not None and self._process.is_alive()
@@ -155,7 +155,7 @@ class Server:
         self.start()
 
     def said(self) -> str:
-        """All that the processes have printed."""
+        """Return everything that the processes have printed."""
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def no_traceback(self, since: int = 0) -> None:

@@ -27,7 +27,7 @@ class _Form(HTMLParser):
 
 
 def fields(page: str) -> Fields:
-    """What a browser would send of this page's form."""
+    """Return what a browser would send of this page's form."""
     return _read(page).fields
 
 
@@ -38,7 +38,7 @@ def with_town_numbers(form: Fields) -> Fields:
 
 
 def presses(page: str) -> list[str]:
-    """What this page's buttons that can be pressed send in `do`."""
+    """Return what the enabled buttons of this page send in `do`."""
     return _read(page).presses
 
 

@@ -14,7 +14,7 @@ HOME = Path(__file__).parents[2]
 
 @cache
 def in_the_code() -> Catalog:
-    """All texts of code and templates, found with the keywords of the Makefile."""
+    """Return all texts of code and templates, found with the keywords of the Makefile."""
     found = re.search(r"^KEYWORDS := (.+)$", (HOME / "Makefile").read_text("utf-8"), re.M)
     with TemporaryDirectory() as folder:
         target = Path(folder) / "messages.pot"

@@ -30,7 +30,7 @@ class Box(Protocol):
 
     @property
     def sample(self) -> bool:
-        """Whether it was invented by the companion's authors."""
+        """Return whether it was invented by the companion's authors."""
 
 
 class BoxPart(Struct, frozen=True):

@@ -89,7 +89,7 @@ class State(Protocol):
 
     @property
     def setup(self) -> Any:
-        """What the table was set up with."""
+        """The set-up of the table."""
 
     @property
     def round(self) -> int:
@@ -125,7 +125,7 @@ class Page(Protocol):
 
     @property
     def waiting(self) -> Sequence[Waiting[str]]:
-        """Who has to act."""
+        """The players who have to act."""
 
 
 def player_of(entry: Entry) -> str | None:
