@@ -39,8 +39,7 @@
   function fly(stops, what, count, delay) {
     if (stops.length < 2 || stops.includes(null)) return;
     const flyer = document.body.appendChild(drawn(what, count));
-    const half = flyer.offsetWidth / 2;
-    const frames = stops.map(({ x, y }) => ({ transform: `translate(${x - half}px, ${y - half}px)`, opacity: 1 }));
+    const frames = stops.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`, opacity: 1 }));
     frames.push({ ...frames[frames.length - 1], opacity: 0 });
     const timing = { duration: STEP * (stops.length - 0.5), delay, easing: "ease-in-out", fill: "backwards" };
     flyer.animate(frames, timing).finished.then(() => flyer.remove(), () => flyer.remove());
@@ -53,10 +52,9 @@
     const fresh = line === seen + 1;
     seen = line;
     if (!fresh || !now.motions || still.matches || document.hidden || !page.animate) return;
-    now.motions.split(",").slice(0, MOST).forEach((motion, n) => {
-      const [what, start, end, count] = motion.split(" ");
-      fly(way(start, end), what, Number(count), n * PAUSE);
-    });
+    const motions = now.motions.split(",").slice(0, MOST).map((motion) => motion.split(" "));
+    const ways = motions.map(([, start, end]) => way(start, end)); // all measured before the first is drawn: one layout
+    motions.forEach(([what, , , count], n) => fly(ways[n], what, Number(count), n * PAUSE));
   }
 
   document.addEventListener("htmx:after:swap", (event) => {

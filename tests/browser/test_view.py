@@ -114,3 +114,19 @@ def test_what_an_entry_moved_is_seen_on_its_way_unless_somebody_wants_less_motio
         assert moving.evaluate("window.flown") == [f"player-{entry['player']}"]
     expect(moving.locator(".flyer")).to_have_count(0)
     assert still.evaluate("window.flown") == []
+
+
+def test_the_large_parts_of_the_tablet_stay_when_somebody_else_acts(page):
+    """Another element in the table's own would have all that is in it restyled."""
+    first = next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == "choose_town")
+    table = at_entry(page, first)
+    panel = page.locator(".tv-panel").get_attribute("id")
+    page.evaluate("""() => {
+      window.replaced = [];
+      new MutationObserver((all) => {
+        for (const one of all) window.replaced.push(...one.addedNodes, ...one.removedNodes);
+      }).observe(document.querySelector(".tv"), { childList: true });
+    }""")
+    enter(page, table, first)
+    assert page.locator(".tv-panel").get_attribute("id") != panel
+    assert page.evaluate("replaced.filter((one) => one.nodeType === 1).length") == 0
