@@ -130,3 +130,20 @@ def test_the_same_tile_is_recognised_turned_and_under_another_name():
     here = boxes.read({"game": "league-of-six", "name": "a", "tax_tiles": tiles})
     there = boxes.read({"game": "league-of-six", "name": "b", "tax_tiles": others})
     assert compare(boxes, here, there) == []
+
+
+def test_where_all_tiles_are_known_another_one_is_the_most_alike_told_differently():
+    """Nobody has more than 18 tax tiles: whatever the other copy calls new was seen wrongly."""
+    boxes = boxes_of("league-of-six")
+    here = boxes.sample()
+    one, two = (here.tax_tiles[name] for name in ("t03", "t07"))
+    others = {
+        "new": {"arrows": [*one.arrows], "middle": [*one.middle, "red", "red", "red"]},
+        "newer": {"arrows": [*two.arrows], "middle": [*two.middle, "red", "red", "red"]},
+    }
+    there = boxes.read({"game": "league-of-six", "name": "b", "tax_tiles": others})
+    pieces = [piece for piece in compare(boxes, here, there) if piece.there is not None]
+    assert {piece.path[1]: piece.there for piece in pieces} == {
+        "t03": others["new"],
+        "t07": others["newer"],
+    }

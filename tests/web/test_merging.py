@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.games.league_of_six.positions import row
 from tests.web.test_copies import exported
 
 
@@ -32,6 +33,9 @@ THERE = {
     },
     "followers": {"beggar": {"name": "Beggar", "group": "1-2", "note": "<i>poor</i>"}},
     "leader_points": [9, 7, 5, 3, 1, 0],
+    "leaders": {"1": {"clergy": 2}, "grey": {"burghers": 1}},
+    "storage_tiles": {"s1": {"II": [row(1, "red 2")]}},
+    "blocks": {"red": 20},
 }
 """t01 is t02 of the other copy, turned; t02 is a tile that the other copy has not seen."""
 
@@ -69,7 +73,8 @@ def test_differences_are_shown_and_what_is_chosen_counts(app):
     assert "<i>poor</i>" not in page
     assert set(choices(page)) == {
         "Lauban, number", "Lauban, yellow side", "Tax tile t03", "Follower beggar",
-        "Points for six players",
+        "Points for six players", "Leader cards: 1 figure", "Leader cards: grey cards",
+        "Storage tile s1, side II", "Blocks: Red",
     }  # fmt: skip
     undecided = client.post(merging(where, other), data={})
     assert undecided.status_code == 422

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.tablets import Tablet
 from tests.support.forms_read import Sent
 from tests.support.league import a_table
@@ -44,6 +45,17 @@ def test_l6_an_unnamed_follower_is_picked_from_those_that_may_lie_there(app: Fla
     form["follower"] = "beggar"
     assert tablet.send(form).status_code in (204, 303)
     assert tablet.state.tiles["kamenz"] == "beggar"
+
+
+def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_over(
+    app: Flask,
+) -> None:
+    game = r.lying(None, None, None, "wagoner").play("blue collects")
+    assert game.seat("blue").followers == ("wagoner",)
+    table = a_table(*game.entries, modules=["retinue"], box=r.a_box())
+    shown = Tablet(app, table).sheet("printed").text
+    assert f"follower={r.late()[0]}" in shown
+    assert "follower=wagoner" not in shown
 
 
 def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:

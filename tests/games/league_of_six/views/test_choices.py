@@ -30,6 +30,12 @@ def test_what_is_asked_decides_the_form(asked: dict[str, int], form: str) -> Non
     assert choice(**asked).form == form
 
 
+def test_l7_a_follower_is_known_by_its_kind_and_its_arrows() -> None:
+    printed = (Follower(), Follower(kind="crown"), Follower(arrows=(0,)))
+    assert not any(FollowerView("cook", one).known for one in printed)
+    assert FollowerView("cook", Follower(kind="crown", arrows=(0,))).known
+
+
 def test_r4_2_positions_that_bring_the_same_are_one_choice() -> None:
     """Three arrows a third apart, in a town with a horse at every other edge."""
     horse, red = Yield({"red": 0}, horses=3), Yield({"red": 3})

@@ -9,12 +9,19 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from companion.core.play import Waiting
-from companion.games.league_of_six.box.components import DECKS
+from companion.games.league_of_six.box.components import DECKS, Follower
 from companion.games.league_of_six.setup import Dealing
 from companion.games.league_of_six.shared.ways import Trip
-from companion.games.league_of_six.views.choices import Own, Purchase, Reach
+from companion.games.league_of_six.views.choices import (
+    Choices,
+    FollowerChoice,
+    Own,
+    Purchase,
+    Reach,
+)
 from companion.games.league_of_six.views.deal_form import deal_form
 from companion.games.league_of_six.views.page import Page, Supply
+from companion.games.league_of_six.views.parts import FollowerView
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 
@@ -50,6 +57,16 @@ def test_the_panel_is_that_of_what_must_be_done_and_by_whom() -> None:
     assert (asked.panel, asked.waits_for_answer) == ("answer", "blue")
     over = replace(page, waiting=())
     assert (over.must, over.actor, over.panel_of) == ("finished", None, "all")
+
+
+@pytest.mark.parametrize(("entered", "many"), [("n", False), ("y", True), ("nn", True)])
+def test_l4_two_followers_called_up_or_one_by_hand_need_a_large_form(
+    entered: str, many: bool
+) -> None:
+    cook = FollowerView("cook", Follower())
+    asked = [FollowerChoice("red", cook, asked=True, entered=one == "y") for one in entered]
+    page = seen(must="use_follower", of="red", choices=Choices(followers=tuple(asked)))
+    assert page.many_fields == many
 
 
 TYPED = {"phase": "dealing", "dealing": Dealing(tiles="table")}

@@ -102,6 +102,11 @@ def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client: FlaskClie
     assert editor.saved() == {"wagoner": kept}
 
 
+def test_only_a_crown_without_an_effect_counts_with_the_leaders() -> None:
+    told = Follower(kind="immediate", leaders=True, exchange=True)
+    assert follower_drafts.fitting(told) == Follower(kind="immediate")
+
+
 def test_l6_a_new_follower_may_start_from_a_known_one(client: FlaskClient) -> None:
     editor = Editor(client, "group=1-2")
     assert editor.text.count("/edit/follower?follower=") == len(KNOWN)
