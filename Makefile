@@ -79,7 +79,7 @@ hosting: chromium
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/hosting.txt
 	$(BIN)/python -m pytest tests/hosting $(ARGS)
 
-# Not part of make test, which kills it 20 times: at moments drawn from SEED, so often as KILLS says.
+# Not part of make test, which kills it 20 times: at moments drawn from SEED, KILLS times.
 # Then fifty tables for half an hour (bench/soak.py; ARGS="--minutes 2" for less).
 soak: $(TESTABLE)
 	KILLS=$${KILLS:-200} $(BIN)/python -m pytest -s tests/crash/test_kills.py

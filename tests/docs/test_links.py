@@ -9,6 +9,12 @@ PAGES = [*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "translati
 GAME = HOME / "companion/games/league_of_six"
 LINK = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
 NAMED = re.compile(r"`([\w.-]+/[\w./-]*|\w+\.(?:py|toml))`(?:: ((?:`\w+`(?:, )?)+))?")
+HABITS = re.compile(
+    r"so long as|so often as|\bthe own\b|is told of|\bdearest\b|\bhung up\b"
+    r"|\b(?:tiles?|cards?) lies? open\b|to whom it belongs|^Who only|\bnot named\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""How these pages used to speak."""
 UNBORN = (
     "NAME",
     "GAME",
@@ -42,6 +48,15 @@ def leads(page: Path, link: str) -> bool:
     name, _, heading = link.partition("#")
     target = page.parent / name if name else page
     return target.exists() and (not heading or heading in anchors(target))
+
+
+def test_the_pages_speak_plainly_and_the_first_one_is_short():
+    laws = HOME / "docs/rules"
+    pages = {page.name: page.read_text("utf-8") for page in PAGES if page.parent != laws}
+    found = {name: HABITS.findall(text) for name, text in pages.items()}
+    assert not {name: habits for name, habits in found.items() if habits}
+    assert len(pages["README.md"].splitlines()) <= 100
+    assert pages["README.md"].count("<picture>") <= 6
 
 
 def test_every_link_leads_somewhere():
