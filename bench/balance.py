@@ -22,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.games.league_of_six.box.components import GOODS, STORES, TOWNS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
+from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed, RowChosen
 from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.steps.answer import Accept, Raise
-from companion.games.league_of_six.steps.choose_row import ChooseRow, RowChosen
+from companion.games.league_of_six.steps.choose_row import ChooseRow
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.deal import Dealt

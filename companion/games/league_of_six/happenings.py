@@ -214,6 +214,21 @@ class Ranked(Happening, frozen=True, tag="ranked"):
     ranking: tuple[str, ...]
 
 
+class RowChosen(Happening, frozen=True, tag="row_chosen"):
+    """A row was chosen (R5.2); `row` counts from 1."""
+
+    player: str
+    store: str
+    row: int
+
+
+class NoCard(Happening, frozen=True, tag="no_card"):
+    """A civic row was full, but no face-up card had few enough figures (R5.4)."""
+
+    player: str
+    row: int
+
+
 class Placed(Happening, frozen=True, tag="placed"):
     """A player's block was put into a space and scored (R5.3); `space` counts from 1."""
 

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
-from msgspec.structs import replace
 
 from companion.core.play import Plain, Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import Colour, Count, Good, Row, Space, StoreName
+from ..box.components import Colour, Count, Row, Space, StoreName
 from ..entries import Entry, Move
-from ..happenings import Bonus, CardTaken, Happening, Placed
+from ..happenings import Bonus, CardTaken, NoCard, Placed, RowChosen
 from ..shared.by_hand import check_all_filled, read_form, row_by_hand, sample_by_hand
 from ..shared.cards import take_card
+from ..shared.filling import pay_full_row, place_blocks
 from ..shared.rounds import advance
 from ..shared.storing import (
-    available_decks,
     chooser,
-    filling_of,
     goes_on_unknown,
     may_choose,
     open_rows,
     unknown_store,
 )
-from ..state import Filling, Pick, Seat, State, Store
+from ..state import Filling, State
 from ..step import Step
 from ..turn import Turn
 from ..words.cards import tell_card_taken
@@ -57,21 +55,6 @@ class ChooseRow(Move, frozen=True, tag="choose_row"):
         | UnsetType
         | None
     ) = UNSET
-
-
-class RowChosen(Happening, frozen=True, tag="row_chosen"):
-    """A row was chosen (R5.2); `row` counts from 1."""
-
-    player: str
-    store: str
-    row: int
-
-
-class NoCard(Happening, frozen=True, tag="no_card"):
-    """A civic row was full, but no face-up card had few enough figures (R5.4)."""
-
-    player: str
-    row: int
 
 
 def tell_row(words: Words, entry: ChooseRow) -> list[str]:
@@ -201,20 +184,12 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
     state, store, row = turn.state, entry.store, entry.row
     by_hand = state.stores[store].rows is None
     filling = _row_by_hand(state, entry) if by_hand else _check_row(state, entry)
-    players = state.players
-    filled_by = list(filling.filled_by)
     turn.report(RowChosen(entry.player, store, row))
-    for colour, i, good, points in filling_of(state, filling, entry.player):
-        filled_by[i] = colour
-        players = {**players, colour: _one_less(players[colour], good, points)}
-        turn.report(Placed(colour, store, row, i + 1, good, points))
-    done = Filling(filling.row, entry.player, tuple(filled_by))
-    stores = _with_row(state, store, row, done)
-    turn.change(players=players, stores=stores, turn=state.turn + 1)
+    done = place_blocks(turn, entry.player, store, row, filling)
     if by_hand:
         _reward_by_hand(turn, entry, done)
     elif done.full:
-        _reward(turn, entry, done.row.bonus)
+        pay_full_row(turn, entry.player, store, row, done.row.bonus)
 
 
 def _row_by_hand(state: State, entry: ChooseRow) -> Filling:
@@ -229,7 +204,7 @@ def _reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
     """Pay what the chooser says that a full row brought. Refused if nobody could fill a space."""
     check_all_filled(done)
     if entry.store == "royal" and not isinstance(entry.bonus, UnsetType):
-        _reward(turn, entry, entry.bonus)
+        pay_full_row(turn, entry.player, entry.store, entry.row, entry.bonus)
     elif entry.store == "civic" and isinstance(entry.card, int):
         take_card(turn, entry.player, entry.card, entry.card)
     elif entry.store == "civic" and entry.card is None:
@@ -250,31 +225,3 @@ def _check_row(state: State, entry: ChooseRow) -> Filling:
     if not may_choose(state, entry.player, filling):
         raise Refused("row-not-own", values)
     return filling
-
-
-def _one_less(seat: Seat, good: Good, points: int) -> Seat:
-    goods = {**seat.goods, good: seat.goods[good] - 1}
-    return replace(seat, goods=goods, influence=seat.influence + points)
-
-
-def _with_row(
-    state: State, store: StoreName, number: int, done: Filling
-) -> Mapping[StoreName, Store]:
-    old = state.stores[store]
-    if old.rows is None:
-        by_hand = {**old.by_hand, number: done}
-        return {**state.stores, store: replace(old, by_hand=by_hand)}
-    rows = old.rows
-    return {**state.stores, store: Store(old.tile, (*rows[: number - 1], done, *rows[number:]))}
-
-
-def _reward(turn: Turn, entry: ChooseRow, bonus: int) -> None:
-    """Pay for a full row: a royal one brings influence, a civic one a leader card if one is
-    available (R5.4)."""
-    if entry.store == "royal":
-        turn.change_seat(entry.player, influence=turn.seat(entry.player).influence + bonus)
-        turn.report(Bonus(entry.player, entry.store, entry.row, bonus))
-    elif available_decks(turn.state, bonus):
-        turn.change(pick=Pick(entry.player, bonus))
-    else:
-        turn.report(NoCard(entry.player, entry.row))

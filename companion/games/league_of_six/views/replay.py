@@ -19,7 +19,7 @@ from ..box.components import ROUNDS
 from ..entries import Entry
 from ..state import State
 from ..steps.answer import Accept, Accepted, Raise
-from ..steps.choose_row import ChooseRow, NoCard, fill_row
+from ..steps.choose_row import ChooseRow, fill_row
 from ..steps.choose_town import ChooseTown
 from ..steps.collect import Collect
 from ..steps.deal import Deal
@@ -138,7 +138,7 @@ def _row_lesson(before: State, after: State, entry: ChooseRow, said: Sequence[h.
         return "row-nothing", values
     if first_of(said, h.Bonus) is not None:
         return ("row-given" if entry.player not in placed else "row-royal"), values
-    if first_of(said, NoCard) is not None:
+    if first_of(said, h.NoCard) is not None:
         return "row-no-card", values
     if after.pick is not None:
         return "row-civic", values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.steps.choose_row import NoCard
+from companion.games.league_of_six.happenings import NoCard
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Playing, row
 

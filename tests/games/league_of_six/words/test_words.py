@@ -15,8 +15,8 @@ from companion.core.wording import english
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.happenings import NoCard
 from companion.games.league_of_six.steps.answer import Accepted
-from companion.games.league_of_six.steps.choose_row import NoCard
 from companion.games.league_of_six.steps.choose_town import LetOff
 from companion.games.league_of_six.steps.reveal import HandMade
 from companion.games.league_of_six.words import things
