@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, Protocol
 from flask import render_template
 
 from companion.core.pieces import Difference, Path, is_like_sample, with_piece
-from companion.core.play import Box, BoxPart, Refused
+from companion.core.play import AnyBoxes, Box, BoxPart, Refused
 from companion.storage.boxes import LibraryBox
-from companion.web.shelf import boxes_of
+from companion.web import box_choice, request_context
 
 
 class ShowBox(Protocol):
@@ -52,7 +52,27 @@ def render(copies: CopyPages, template: str, **values: Any) -> str:
 
 def looks_invented(box: Box) -> bool:
     """Return whether pages of a box say that most of it was invented for the sample box."""
-    return is_like_sample(boxes_of(box.game), box)
+    return is_like_sample(_boxes_of(box.game), box)
+
+
+def _boxes_of(game: str) -> AnyBoxes:
+    return box_choice.boxes_of(request_context.games()[game])
+
+
+class Offered(NamedTuple):
+    """A box as a set-up page offers it: how much of the base game it knows, in per cent, and
+    whether most of it was invented for the sample box."""
+
+    box: Box
+    complete: int
+    invented: bool
+
+
+def offer(copies: CopyPages, box: Box) -> Offered:
+    """Return a box of the library as the set-up page offers it."""
+    every = [part for part in copies.parts(box) if not part.module]
+    complete = 100 * sum(part.known for part in every) // sum(part.of for part in every)
+    return Offered(box, complete, looks_invented(box))
 
 
 class PieceView(NamedTuple):
@@ -70,7 +90,7 @@ class PieceView(NamedTuple):
 def piece_views(copies: CopyPages, box: Box, every: Iterable[Difference]) -> list[PieceView]:
     """Return differences as pages show them. What the game cannot read is left out: a history may
     be old, or altered."""
-    boxes, plain = boxes_of(copies.game), {"game": copies.game}
+    boxes, plain = _boxes_of(copies.game), {"game": copies.game}
 
     def fits(path: Path, value: object) -> bool:
         if value is None:

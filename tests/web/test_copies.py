@@ -228,6 +228,9 @@ def test_a_copy_of_the_sample_says_that_it_is_invented(app):
         link = link_on(client.get(f"{where}/share").text)
         for page in (where, f"{where}/share", f"{list_}/{sample}/share"):
             assert re.search("invented|own invention", client.get(page).text), page
+        offered = client.get(f"/new?game={game}").text
+        assert re.search("mostly the invented sample", offered, re.IGNORECASE)
+        assert re.search("everything is known|All favors and decks are known", offered)
         shown = client.get(link[link.index("/copy") :]).text
         assert "At least half of this copy is the same as the" in shown
 

@@ -14,12 +14,12 @@ from companion.core.structs import json_able
 from companion.storage.record import TableRecord
 from companion.web import box_choice, first_table, languages, request_context
 from companion.web.box_choice import UNKNOWN
+from companion.web.copy_pages import offer
 from companion.web.draft_pages import DraftPages
 from companion.web.languages import translation
 from companion.web.seating import Buttons
 
 from .. import NAME
-from ..box.checks import parts
 from ..box.components import BLANK, Box
 from ..box.contents import knows_leaders
 from ..scoring import NOT_FROM_OVERLAY
@@ -131,14 +131,8 @@ class LeaguePages(DraftPages[Draft]):
             "colours": languages.all_of(COLOUR),
             "towns": languages.all_of(TOWN),
             "problems": setup_numbers.problems(asked, say) if asked else {},
-            "library": {id_: (box, _complete(box)) for id_, box in boxes.items()},
+            "library": {id_: offer(COPIES, box) for id_, box in boxes.items()},
             "followers": setup_modules.known_followers(box),
             "recruits": setup_modules.recruits(box, say) if draft.retinue else (),
             "stand_in": NOT_FROM_OVERLAY,
         }
-
-
-def _complete(box: Box) -> int:
-    """Return how much of the base game the box knows, in per cent."""
-    every = [part for part in parts(box) if not part.module]
-    return 100 * sum(part.known for part in every) // sum(part.of for part in every)

@@ -10,6 +10,7 @@ from companion.core.structs import json_able
 from companion.storage.record import TableRecord
 from companion.web import box_choice, first_table
 from companion.web.box_choice import SAMPLE, UNKNOWN
+from companion.web.copy_pages import offer
 from companion.web.draft_pages import DraftPages
 from companion.web.forms import typed_text
 from companion.web.request_context import require_type
@@ -109,7 +110,7 @@ class WallensteinPages(DraftPages[Draft]):
             "seated": list(names.values()),
             "colours": colours,
             "holdings": holdings(draft),
-            "library": boxes,
+            "library": {id_: offer(COPIES, box) for id_, box in boxes.items()},
             "differences": {
                 id_: len(find_changes(require_type(box, Box).differences))
                 for id_, box in boxes.items()
