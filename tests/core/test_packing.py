@@ -72,4 +72,6 @@ def test_any_text_is_refused_or_read(text):
 
 def test_a_file_that_is_larger_than_any_copy_is_refused():
     with pytest.raises(Refused, match="box-too-large"):
-        packing.read_plain(b" " * (packing.LARGEST + 1))
+        packing.read_plain(b"{}".ljust(packing.LARGEST + 1))
+    with pytest.raises(Refused, match="missing-key"):
+        packing.read_plain(b"{}".ljust(packing.LARGEST))

@@ -30,6 +30,8 @@ def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_mom
 ) -> None:
     assert shown.table.over
     assert [chapter.round for chapter in shown.rounds] == list(range(1, 9))
+    start = shown.replay_steps[0]
+    assert (start.line, start.part, start.round) == (0, "start", 1)
     assert shown.replay_steps[-1].shows == "end"
     assert MOMENTS <= {one.lesson for one in shown.replay_steps} <= {*WALLENSTEIN.lessons, *LESSONS}
 

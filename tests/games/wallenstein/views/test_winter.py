@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import Hunger
@@ -81,16 +83,17 @@ def test_W3_2_tied_players_are_told() -> None:
     assert tied.missing == {"red": 1, "blue": 1, "black": 2}
 
 
-def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains() -> None:
+@pytest.mark.parametrize("modules", [[], ["leaders"]])
+def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules: list[str]) -> None:
     """The stage runs each winter's points up from what the last one left."""
-    game = [*war.whole_game(7, ["leaders"])]
+    game = [*war.whole_game(7, modules)]
     state, points = game[-1][0], Counter[str]()
     for gain in (gain for _, said in game for gain in WALLENSTEIN.gains(said)):
         points[str(gain.player)] += gain.points
     page = WALLENSTEIN.view(state, "table")
     first, second = page.winters
     assert (page.winter_stage, WALLENSTEIN.chapter(state)) == ("finished", None)
-    assert any(second.statues.values())
+    assert any(second.statues.values()) == bool(modules)
     for player, seat in state.players.items():
         statues = second.statues.get(player, 0)
         assert first.totals[player] + second.totals[player] + statues == points[player]

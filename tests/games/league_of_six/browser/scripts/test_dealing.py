@@ -1,0 +1,66 @@
+"""static/league_of_six/js/dealing.js: a tile lies in one place, a card goes to one player."""
+
+import pytest
+from playwright.sync_api import Page
+
+DEVICE = "const table = document.getElementById('table'); const shown = () => '9';"
+
+
+def choice(town: str, value: str, more: str = "") -> str:
+    label = f"<b data-id>{value}</b><i data-why></i>"
+    kind = f'type="radio" name="{town}" value="{value}" id="{town}-{value}"'
+    return f"<label><input {kind} {more}><span>{label}</span></label>"
+
+
+def gallery(town: str, new: str) -> str:
+    found = choice(town, "null", "checked") + choice(town, "t01") + choice(town, new, "data-new")
+    summary = f'<summary id="{town}">pick</summary><p data-shown></p>'
+    return f'<details data-pick="tile" data-here="in {town}" open>{summary}{found}</details>'
+
+
+ONLY = '<input type="checkbox" data-only="4" id="{0}">'
+BODY = f"""<div id="table"><form>{gallery("kamenz", "t07")}{gallery("zittau", "t08")}
+<input type="checkbox" data-besieged="tile-kamenz" id="siege"><select id="tile-kamenz"></select>
+{ONLY.format("anna")}{ONLY.format("ben")}</form></div>
+<div id="sheet"><form class="learn"><input name="revision" value="7"></form></div>"""
+
+
+@pytest.fixture
+def page(run_script) -> Page:
+    return run_script(BODY, "league_of_six/js/dealing.js", device=DEVICE)
+
+
+def test_a_tile_that_was_picked_cannot_be_picked_elsewhere_and_says_where_it_lies(page):
+    page.locator("#kamenz-t01").check()
+    assert page.locator("[data-here='in kamenz']").get_attribute("open") is None
+    assert page.evaluate("document.activeElement.id") == "kamenz"
+    assert page.locator("[data-shown]").first.text_content() == "t01"
+    there = page.locator("label:has(#zittau-t01)")
+    assert there.locator("input").is_disabled()
+    assert there.locator("[data-why]").text_content() == "in kamenz"
+    page.locator("#kamenz").click()
+    page.locator("#kamenz-null").check()
+    assert there.locator("input").is_enabled()
+    assert there.locator("[data-why]").text_content() == ""
+
+
+def test_new_tiles_get_the_next_free_names_in_the_order_in_which_they_are_picked(page):
+    page.locator("#zittau-t08").check()
+    values = "all => all.map(one => one.value)"
+    assert page.locator("[data-new]").evaluate_all(values) == ["t08", "t07"]
+    assert page.locator("#zittau-t08 + span [data-id]").text_content() == "t07"
+
+
+def test_a_leader_card_goes_to_one_player_and_a_besieged_town_has_no_tile(page):
+    page.locator("#anna").check()
+    page.locator("#ben").check()
+    assert not page.locator("#anna").is_checked()
+    page.locator("#siege").check()
+    assert page.locator("#tile-kamenz").is_disabled()
+    page.locator("#siege").uncheck()
+    assert page.locator("#tile-kamenz").is_enabled()
+
+
+def test_a_description_that_is_half_typed_is_sent_with_the_newest_revision(page):
+    page.evaluate("htmx.swap({ text: table.innerHTML, target: table })")
+    assert page.locator("[name=revision]").input_value() == "9"
