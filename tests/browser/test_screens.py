@@ -79,9 +79,7 @@ def test_the_tablet_in_every_phase(open_page, name, language, only):
         host.goto(table)
         for screen in each_screen(host, TABLES):
             wrong += misfits(host, must, screen, modules=modules)
-            if (
-                screen == "tablet" and name != "blank-4"
-            ):  # whose deal is typed, beside smaller words
+            if screen == "tablet":
                 wrong += [(must, found) for found in host.evaluate(SMALL)]
     nothing(wrong)
 
