@@ -38,7 +38,7 @@ TEXTS: Mapping[str, Text] = {
     "amend-would-fit": N_("The change fits. Nothing has been changed yet."),
     "amend-breaks-somehow": N_("Then entry %(entry)s would no longer fit."),
 }
-OLDER = N_("It was made with older rules (%(rules)s).")
+OLDER = N_("This file was made with older rules (%(rules)s).")
 PLACE = N_("Entry %(entry)s: %(because)s")
 BREAKS = N_("Then entry %(entry)s would no longer fit: %(because)s")
 

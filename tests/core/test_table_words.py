@@ -28,7 +28,7 @@ from companion.core.wording import english
         (words.amendment_name(3), "the change of entry 3"),
         (words.entry_refusal(0, "No.", None), "No."),
         (words.entry_refusal(1, "No.", None), "Entry 1: No."),
-        (words.entry_refusal(0, "No.", 2), "No. It was made with older rules (2)."),
+        (words.entry_refusal(0, "No.", 2), "No. This file was made with older rules (2)."),
         (words.lost_notice(0, 9), ""),
     ],
 )

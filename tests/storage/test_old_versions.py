@@ -187,7 +187,7 @@ def test_a_file_of_newer_rules_is_refused_in_a_sentence(fresh_app, tmp_path, cap
     assert capsys.readouterr().err.strip() == sentence
 
 
-OLDER = " It was made with older rules (1)."
+OLDER = " This file was made with older rules (1)."
 
 
 def claiming(*entries: dict[str, object], rules: int = 1) -> dict[str, object]:

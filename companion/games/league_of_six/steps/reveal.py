@@ -61,7 +61,9 @@ class Revealing(Step[Reveal]):
                 "The last round is over. Everybody shows guards and leader cards at the same time"
             )
         },
-        do=N_("Count your guards and leader cards. Nobody sees them until the last hand is in"),
+        do=N_(
+            "Count your guards and leader cards. Nobody sees them until the last hand is entered"
+        ),
         sign="hidden",
         tells={Reveal: N_("%(player)s has entered the hidden hand.")},
     )

@@ -122,7 +122,7 @@ def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
 
 USUAL_RULINGS = Rulings()
 DEVIATIONS: Mapping[str, Text] = {
-    "rows": N_("you may choose only rows to which you can add"),
+    "rows": N_("you may choose only rows where you can place a block"),
     "destitute": N_("players who can afford no town go to any free one"),
     "level": N_("a tie for victory goes to the most leader figures"),
     "influence": N_("everybody starts with %(value)s influence"),

@@ -17,7 +17,7 @@ FIELD = {
     "civic": N_("Tile on the civic store (“?”: not entered)"),
     "offer": N_("Guards offered"),
     "raise.guards": N_("Guards offered"),
-    "stand": N_("Stands on"),
+    "stand": N_("Number that the figure stands on"),
     "rotation": N_("Position of the tile, 0 to 5 clockwise"),
     "goods": N_("Goods"),
     "guards": GUARDS,

@@ -132,7 +132,10 @@ PHASES: Mapping[str, Phase] = {
             "Compare the influence track, then enter guards and leader cards. All hands "
             "are revealed together."
         ),
-        order=N_("Everybody at the same time. Nobody sees a hand until the last one is in."),
+        order=N_(
+            "Everybody does this at the same time. Nobody sees a hand until the last one is "
+            "entered."
+        ),
         miss=(
             N_("A guard card showing 3 counts as 3. Leader cards count by their figures."),
             N_("You get points only for estates of which you have a figure."),

@@ -112,7 +112,7 @@ class Favors(Step[TakeFavor]):
         tells={
             Audience: tell_audience,
             FavorTaken: tell_taken,
-            FavorKept: N_("%(player)s keeps favor %(favor)s for later."),
+            FavorKept: N_("%(player)s's favor %(favor)s takes effect later."),
             EventCancelled: N_("%(player)s cancels the event: %(event)s."),
         },
         refusals={

@@ -88,8 +88,8 @@ REFUSALS: Mapping[str, Refusal] = {
         "Row %(row)s of the supply chart must begin with more than %(before)s missing grain."
     ),
     "chart-revolts": N_(
-        "Row %(row)s of the supply chart can have at most %(most)s revolts: no more "
-        "counties can lack grain then."
+        "Row %(row)s of the supply chart can have at most %(most)s revolts, because no "
+        "more counties can lack grain there."
     ),
     # cards and counties
     "cards-count": refuse_cards(N_("Choose %(count)s different ones: %(what)s.")),
@@ -106,7 +106,7 @@ REFUSALS: Mapping[str, Refusal] = {
         PLAN_REFUSED,
     ),
     "tower-cards": say_tower_cards,
-    "card-not-there": N_("The card of %(county)s cannot be in that box of %(player)s."),
+    "card-not-there": N_("%(player)s cannot have the card of %(county)s in that box."),
     # battles
     "tray-empty": N_("Enter what came out of the tower, or tap “Nothing came out”."),
     "tower-limit": say_tower_limit,

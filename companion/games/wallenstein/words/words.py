@@ -18,8 +18,8 @@ PARTS: Mapping[str, Text] = {
     "card": "%(n)s",
     "at-most": N_("at most %(n)s"),
     "at-least": N_("at least %(n)s"),
-    "event": N_("by the event %(n)s"),
-    "tile": N_("by the bonus tile %(n)s"),
+    "event": N_("with the event %(n)s"),
+    "tile": N_("with the bonus tile %(n)s"),
     "tile-more": N_("tile +%(n)s"),
     "leader-more": N_("leader +%(n)s"),
 }

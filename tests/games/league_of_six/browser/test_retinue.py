@@ -157,7 +157,7 @@ def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round
     table = Table(same_page, "phone", deciding(red=["tham"], yellow=["burkhard"]))
     phone, tablet = table.hands("red"), table.tablet
     phone.locator("#ph-exchange_guards-6 button").nth(1).tap()
-    expect(phone.locator(".hand-sealed")).to_contain_text("Your decision is in")
+    expect(phone.locator(".hand-sealed")).to_contain_text("Your decision is saved")
     assert state(tablet)["exchanged"] == {"red": True, "yellow": False}
     tablet.get_by_role("link", name="Enter guards").tap()
     tablet.get_by_label("guards to give").fill("2")

@@ -115,7 +115,8 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
      ["Anna collects taxes in Tirol: 7, at most 5, tile +1: 6 Thalers; 1 revolt marker added."]),
     ("W1.10", Open(),
      [h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=ARMIES)],
-     ["Anna deploys in Tirol: 5, by the event 3, by the bonus tile 6: 6 armies for 3 Thalers."]),
+     ["Anna deploys in Tirol: 5, with the event 3, with the bonus tile 6: 6 armies "
+      "for 3 Thalers."]),
     ("W3.1", Revolts(player="red"),
      [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
      ["Anna: 9 counties, 7 grain: 2 grain missing, so 1 revolt, each with +2 peasants."]),
