@@ -155,7 +155,9 @@ def pressed(client: FlaskClient, kind: str, to: str, form: dict[str, str], do: s
 
 def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
     where = new(client)
-    form = fields(client.get(f"{where}/edit/tile?tile=t01").text)
+    page = client.get(f"{where}/edit/tile?tile=t01").text
+    assert f"/box-editor/tile?to={where}" in page
+    form = fields(page)
     to = f"{where}/describe"
     answer = pressed(client, "tile", to, form, "arrow.2", "")
     assert fields(answer.text)["arrows"] == "2"

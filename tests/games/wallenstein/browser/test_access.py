@@ -1,9 +1,6 @@
 """Wallenstein's pages by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page
 
@@ -11,21 +8,13 @@ from tests.browser import kept
 from tests.browser.eyes import SMALL_PHONE, Eyes
 from tests.browser.fixtures import PHONES, TOO_WIDE, each_screen
 from tests.browser.test_access import NAMES, Played, open_all, page, phone, tablet, thin_out
+from tests.games.wallenstein.browser.test_sizes import game
 
 __all__ = ["page", "phone", "tablet"]  # fixtures
 
-GAMES = Path("tests/fixtures/wallenstein")
 ON_TABLET = {"claim", "display", "plan", "bid", "favor", "move", "revolts"}
 ON_PHONES = {"claim", "plan", "place", "favor", "move"}
 """What has most to tap."""
-
-
-def game(name: str) -> dict[str, Any]:
-    """A kept game with all modules, its players with names."""
-    found: dict[str, Any] = json.loads((GAMES / f"{name}.json").read_text())
-    for player, called in zip(found["setup"]["players"], NAMES, strict=False):
-        player["name"] = called
-    return found
 
 
 def test_pages_without_a_table(tablet: Eyes) -> None:
