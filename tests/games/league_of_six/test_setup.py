@@ -116,6 +116,13 @@ def test_a_game_joined_in_the_middle_goes_on_from_there(amounts: Any) -> None:
     assert game.influence()["red"] == 19
 
 
+def test_a_game_may_also_be_joined_in_its_first_round() -> None:
+    game = playing(start={"round": 1, "influence": {"red": 12}})
+    assert (game.state.round, game.influence()["red"]) == (1, 12)
+    with pytest.raises(Refused, match="bad-value"):
+        playing(start={"round": 0})
+
+
 @pytest.mark.parametrize(("round_", "count"), [(3, 10), (4, 15), (5, 5), (6, 10)])
 def test_r1_3_the_pile_is_counted_on_where_five_join_in_the_middle(round_: int, count: int) -> None:
     towns = {**p.TOWN_OF, "purple": "goerlitz"}

@@ -49,6 +49,8 @@ def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app
     page = party.browser(OWN).get(f"{party.url}/seats/red").text
     assert re.search("describe.what=storage&(amp;)?store=civic", page)
     form = sent(page, "hand-row")
+    rows = re.findall(r'value="(royal\.\d)"', page)
+    assert rows == [f"royal.{n}" for n in range(1, 7)]
     form["place"] = "royal.2"
     form.setlist("spaces", ["[]", "red.3", "red.3", "green.1"])
     form["bonus"] = "5"
