@@ -35,6 +35,19 @@ globalThis.editors ??= {};
     if (now !== undefined) editor.dataset.now = now;
   };
 
+  // On a phone, an editor in which nothing was tapped yet gives way to its player's turn, unless it was opened
+  // in that turn.
+  const isMyTurn = () => document.querySelector("#table .my-turn") !== null;
+  let openedInTurn = isMyTurn();
+
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    const { id } = ctx?.target ?? {};
+    if (id === "sheet") openedInTurn = isMyTurn();
+    if (id !== "table" || openedInTurn || !isMyTurn()) return;
+    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true]");
+    if (isBlank) document.querySelector("#sheet [data-close-sheet]").click();
+  });
+
   // Keys that stand in a grid are one stop of the Tab key; arrows go from key to key.
   const STEPS = { ArrowLeft: () => -1, ArrowRight: () => 1, ArrowUp: (across) => -across, ArrowDown: (across) => across };
   const keysOf = (grid) => [...grid.querySelectorAll("button")].filter((one) => one.getClientRects().length);

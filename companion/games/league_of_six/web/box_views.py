@@ -115,8 +115,8 @@ class Subject(Struct, frozen=True):
     """Whether the box has all tiles of the kind, so that it must be one of them."""
     rest: Mapping[str, str] = {}
     """Other fields that the form keeps."""
-    next: str = ""
-    """The query of the component that may be copied next; "" for none."""
+    more: bool = False
+    """Whether another component may be copied next."""
     round: int = 0
     """The round in which the component lies open and is not known; otherwise 0."""
 

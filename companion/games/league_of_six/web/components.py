@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec.structs import asdict, replace
@@ -47,11 +47,14 @@ def describe(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     roles = request_context.host_only(record)
     state = request_context.require_type(record.table.state, State)
+    unknown = in_forms(state, unknown_places(state))
+    needed = tuple(one for one in unknown if one.town in state.tiles)
+    if request.args.get("what") == "next":
+        return _open_next(needed)
     subject = _subject(state)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
-    unknown = in_forms(state, unknown_places(state))
-    subject = replace(subject, next=_next_query(one for one in unknown if one.town in state.tiles))
+    subject = replace(subject, more=_is_more(needed))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
@@ -63,21 +66,30 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))
     state = request_context.require_type(record.table.state, State)
+    to_copy = asked_to_copy(state, colour)  # type: ignore[arg-type]
+    asked = tuple(one for one in to_copy if one.what != "grey")
+    if request.args.get("what") == "next":
+        acts = any(one.player == colour for one in record.table.game.waiting_for(state))
+        return _open_next(() if acts else asked)
     subject = _subject(state)
     if subject is None or not _may_be_copied(state):
         abort(404, gettext("This is not on the table now."))
-    following = _next_query(asked_to_copy(state, colour))  # type: ignore[arg-type]
-    it = replace(subject, next=following) if subject.round else None
+    it = replace(subject, more=_is_more(asked)) if subject.round else None
     return rendering.render_phone(record, "phone/describe.html", colour, args={"it": it})
 
 
-def _next_query(unknown: Iterable[Component]) -> str:
-    """Return the query of the component after the one that the address asks for, in turn; "" if
-    there is no other one."""
-    queries, asked = [asdict(one) for one in unknown], _asked()
-    here = queries.index(asked) if asked in queries else -1
-    around = queries[here + 1 :] + queries[: max(here, 0)]
-    return next((urlencode({k: v for k, v in one.items() if v}) for one in around), "")
+def _open_next(unknown: Sequence[Component]) -> ResponseReturnValue:
+    """Lead to the editor of the first of these components, as the table is now: somebody else may
+    have copied what came next when the last editor was opened. Without any, nothing opens."""
+    if not unknown:
+        return "", 204
+    query = {key: value for key, value in asdict(unknown[0]).items() if value}
+    return redirect(f"{request.path}?{urlencode(query)}")
+
+
+def _is_more(unknown: Iterable[Component]) -> bool:
+    """Return whether there is more to copy than what the address asks for."""
+    return any(asdict(one) != _asked() for one in unknown)
 
 
 def _may_be_copied(state: State) -> bool:

@@ -209,3 +209,33 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app: Flask) -> None:
     assert box(party).tax_tiles["t01"].arrows == (0, 2)
     assert post(party, OWN, {**copy, "player": "red"}, 1).status_code == 422
     assert len(box(party).tax_tiles) == 1
+
+
+def test_what_comes_next_is_what_nobody_has_copied_by_then(app: Flask) -> None:
+    """Whoever acts is not asked for anything next, and the grey cards wait until somebody asks."""
+    party = blank(app)
+    following = f"{party.url}/seats/yellow/sheet/describe?what=next"
+
+    def leads_to(who: str = OTHER, at: str = following) -> str:
+        answer = party.browser(who).get(at)
+        return str(answer.headers["location"].split("?")[1]) if answer.status_code == 302 else ""
+
+    first = leads_to()
+    assert first == asked_queries(phone(party))[0]
+    store, other = first.split("store=")[1], {"royal": "civic", "civic": "royal"}
+    post(party, HOST, describes(None, store=store, side="I", rows=ROWS))
+    assert leads_to() not in ("", first)
+    assert leads_to(OWN, following.replace("yellow", "red")) == "", "red acts"
+    for town in ("lauban", "bautzen", "kamenz", "zittau"):
+        sides = {"town": town, "side": "white", "edges": EDGES, "arrows": [0], "middle": []}
+        post(party, HOST, describes(None, **sides))
+    for town in ("goerlitz", "loebau"):
+        post(party, HOST, describes(None, town=town, side="white", edges=EDGES))
+    post(party, HOST, describes(None, store=other[store], side="I", rows=[row(3, "red 1")]))
+    assert asked(phone(party)) == ["grey"]
+    assert leads_to() == ""
+
+
+def asked_queries(page: str) -> list[str]:
+    """The queries of what a phone asks its player to copy."""
+    return [one.replace("&amp;", "&") for one in re.findall(r"describe\?(what=[^\"]+)", page)]
