@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count, islice
 
 from companion.core.lenient import items
@@ -10,6 +11,9 @@ from companion.core.play import Plain, Refused
 from ..box.components import Colour, Row, Space, StoreName
 from ..state import Filling, State
 from .storing import goes_on_unknown, unknown_store
+
+FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "other_bonus")
+"""The fields of the form, from which the keys of the entry are made."""
 
 
 def row_by_hand(state: State, player: Colour, place: tuple[StoreName, int], row: Row) -> Filling:
@@ -36,16 +40,30 @@ def check_all_filled(done: Filling) -> None:
 
 def read_form(data: Plain) -> Plain:
     """Return a form's `place` ("royal.2") as store and row, and its spaces ("red.3") as goods and
-    points. What a full row brought is left out if it is empty, or belongs to the other store."""
+    points. What a full row brought is left out if it is empty, or belongs to the other store.
+
+    No rule limits how many rows a tile has, nor points and bonus. So larger numbers are typed:
+    `other_row` and `other_bonus` instead of what was tapped, and `other_points` by good.
+    """
     if "place" not in data:
         return data
-    store, _, row = str(data["place"]).partition(".")
-    spaces = (str(space).partition(".") for space in items(data.get("spaces")))
-    found = [{"good": good, "points": points} for good, _, points in spaces if points]
-    other = "card" if store == "royal" else "bonus"
-    left_out = ("place", other, *(key for key in ("bonus", "card") if data.get(key) == ""))
-    kept = {key: value for key, value in data.items() if key not in left_out}
-    return {**kept, "store": store, "row": row, "spaces": found}
+    store, _, tapped_row = str(data["place"]).partition(".")
+    row = data.get("other_row") or tapped_row
+    bonus = data.get("other_bonus") or data.get("bonus", "")
+    tapped = (str(space).partition(".") for space in items(data.get("spaces")))
+    spaces = [(good, points) for good, _, points in tapped] + [*_typed_spaces(data)]
+    found = [{"good": good, "points": points} for good, points in spaces if points]
+    rewards = {"bonus": bonus} if store == "royal" else {"card": data.get("card", "")}
+    full = {key: value for key, value in rewards.items() if value != ""}
+    kept = {key: value for key, value in data.items() if key not in FORM_KEYS}
+    return {**kept, **full, "store": store, "row": row, "spaces": found}
+
+
+def _typed_spaces(data: Plain) -> Iterator[tuple[str, object]]:
+    """Yield the goods and points of spaces that were typed."""
+    typed = data.get("other_points")
+    for good, points in typed.items() if isinstance(typed, dict) else ():
+        yield str(good), points
 
 
 def sample_by_hand(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:

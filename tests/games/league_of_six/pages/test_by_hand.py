@@ -63,6 +63,21 @@ def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app
     assert "Anna placed 2 red and got 6 influence" in history
 
 
+def test_numbers_beyond_those_to_tap_are_typed(app: Flask) -> None:
+    """No rule says how many rows a tile has, nor how many points a space or a row brings."""
+    party = at(app, *PLACED, *TAKEN)
+    form = sent(party.browser(OWN).get(f"{party.url}/seats/red").text, "hand-row")
+    form["place"], form["other_row"] = "royal.1", "8"
+    form.setlist("spaces", ["[]", "red.3"])
+    form["other_points.red"] = "12"
+    form["other_bonus"] = "15"
+    answer = party.browser(OWN).post(f"{party.url}/entries?as=red", data=form)
+    assert answer.status_code in (204, 303), answer.text
+    state = party.now.table.state
+    assert state.players["red"].influence == 10 + 3 + 12 + 15
+    assert list(state.stores["royal"].by_hand) == [8]
+
+
 def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app: Flask) -> None:
     party = at(app, *PLACED, *TAKEN)
     ends = {"type": "settle", "phase": "storing", "revision": party.now.revision}
