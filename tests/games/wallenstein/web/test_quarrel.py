@@ -30,6 +30,8 @@ def test_an_answer_says_which_address_brings_it_back(client: FlaskClient) -> Non
     assert answer.headers["HX-Replace-Url"] == f"{PAGE}{query}"
     assert "Red conquers the county" in answer.text
     assert "<html" not in answer.text
+    usual = client.get(f"{PAGE}/result", headers=HX).headers["HX-Replace-Url"]
+    assert usual == f"{PAGE}?attacker=red&defender=blue", "two sides from the start"
 
 
 def test_half_typed_things_count_as_nothing(client: FlaskClient) -> None:
