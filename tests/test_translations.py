@@ -89,7 +89,8 @@ def test_german_calls_players_mitspielende_everywhere():
 HABITS = {
     "en": r"^(?:You|%\(players?\)s|The table) (?:must|told) (?!be)|\bnot named\b"
     r"|\blies? (?:open|there|beside)\b|\b(?:what|that) lies\b|\bstands? there twice|\blevel at\b"
-    r"|\bput right\b|\bstruck out\b|so they lie|That is how|[Ss]o long was|\bnamer\b|\bdearest\b",
+    r"|\bput right\b|\bstruck out\b|so they lie|That is how|[Ss]o long was|\bnamer\b|\bdearest\b"
+    r"|\bfirst page\b|\b[Yy]ou need not\b|\bdoes not mind\b",
     "de": r"Der Tisch muss|^Du musst (?!nicht)|%\(players?\)s müssen? [^.]*$|Schachtel|Steuermarke"
     r"|^So liegen",
     "cs": r"^Stůl musí|^Musíš |%\(players?\)s mus[ií] [^.]*$",

@@ -20,7 +20,7 @@ from companion.web.streams import CONNECTION
 
 SENTENCES = {
     408: _l("This took too long to arrive, so nothing was changed. Please send it again."),
-    404: _l("There is no page at this address. Check the address, or go to the first page."),
+    404: _l("There is no page at this address. Check the address, or go to the home page."),
     405: _l("This address does not accept this request. Go back and try again."),
     413: _l("This is more than the companion accepts at once (1 MB). Please send less."),
 }

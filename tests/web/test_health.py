@@ -77,7 +77,7 @@ def test_errors_are_json_or_a_notice_where_that_is_wanted_and_name_the_right_met
     client = app.test_client()
     as_json = client.get("/nowhere", headers={"Accept": "application/json"})
     assert as_json.get_json() == {
-        "error": "There is no page at this address. Check the address, or go to the first page."
+        "error": "There is no page at this address. Check the address, or go to the home page."
     }
     notice = client.get("/nowhere", headers={"HX-Request": "true"})
     assert "<html" not in notice.text
