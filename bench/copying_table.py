@@ -119,13 +119,19 @@ class Table:
 
     @contextmanager
     def stop(self, what: str, screen: str = "tablet", *, waited: bool = True) -> Iterator[Stop]:
-        """Count what is tapped meanwhile; ends when the server has one more entry."""
+        """Count what is tapped meanwhile; ends when the server has one more entry, or refuses what
+        somebody else has copied since the editor was opened."""
         before = self.state["revision"]
         stop = Stop(self.state["round"], what, screen, waited)
         self.stops.append(stop)
         yield stop
+        page = self.screens[screen]
         while self.state["revision"] == before:
-            self.screens[screen].wait_for_timeout(50)
+            if page.locator(".says-refused").count():
+                stop.what += ", copied twice"
+                self.tap(page.locator("#sheet [data-close-sheet]"))
+                break
+            page.wait_for_timeout(50)
         self.shown(screen)
 
     def tap(self, what: Locator) -> None:
