@@ -15,6 +15,13 @@ HABITS = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """How these pages used to speak."""
+LONGEST_SENTENCE = 30
+"""In words; a piece of code counts as one."""
+NO_PROSE = re.compile(
+    r"^ *(```).*?^ *\1$|(?<=\n\n) {4}\w.*?(?=\n\n)|^(?:#|\||<picture>).*?$|^ *(?:[-*]|\d+\.) ",
+    re.MULTILINE | re.DOTALL,
+)
+"""Code, headings, tables, pictures, and the markers of lists."""
 UNBORN = (
     "NAME",
     "GAME",
@@ -57,6 +64,26 @@ def test_the_pages_speak_plainly_and_the_first_one_is_short():
     assert not {name: habits for name, habits in found.items() if habits}
     assert len(pages["README.md"].splitlines()) <= 100
     assert pages["README.md"].count("<picture>") <= 6
+
+
+def read_sentences(page: Path) -> Iterator[str]:
+    """Yield the sentences of a page, with a word in place of each piece of code or link."""
+    text = NO_PROSE.sub("\n\n", page.read_text(encoding="utf-8"))
+    text = re.sub(r"`[^`]*`", "code", text)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    for paragraph in re.split(r"\n\s*\n", text):
+        yield from re.split(r"(?<=[.!?])[)*\"]*\s+", " ".join(paragraph.split()))
+
+
+def test_no_sentence_is_longer_than_anybody_reads_in_one_go():
+    pages = [HOME / "README.md", HOME / "CONTRIBUTING.md", *(HOME / "docs").glob("*.md")]
+    counted = [
+        (len(re.findall(r"\w[\w'.-]*", sentence)), page.name, sentence)
+        for page in pages
+        for sentence in read_sentences(page)
+    ]
+    assert len(counted) > 600
+    assert not [sentence for sentence in counted if sentence[0] > LONGEST_SENTENCE]
 
 
 def test_every_link_leads_somewhere():
