@@ -37,12 +37,12 @@
   }
 
   function fly(stops, what, count, delay) {
-    if (stops.length < 2 || stops.includes(null)) return;
+    if (stops.length < 2 || stops.includes(null)) return undefined;
     const flyer = document.body.appendChild(drawn(what, count));
     const frames = stops.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`, opacity: 1 }));
     frames.push({ ...frames[frames.length - 1], opacity: 0 });
-    const timing = { duration: STEP * (stops.length - 0.5), delay, easing: "ease-in-out", fill: "backwards" };
-    flyer.animate(frames, timing).finished.then(() => flyer.remove(), () => flyer.remove());
+    const timing = { duration: STEP * (stops.length - 0.5), delay, easing: "ease-in-out", fill: "both" };
+    return { flyer, landed: flyer.animate(frames, timing).finished };
   }
 
   function show() {
@@ -54,7 +54,10 @@
     if (!fresh || !now.motions || still.matches || document.hidden || !page.animate) return;
     const motions = now.motions.split(",").slice(0, MOST).map((motion) => motion.split(" "));
     const ways = motions.map(([, start, end]) => way(start, end)); // all measured before the first is drawn: one layout
-    motions.forEach(([what, , , count], n) => fly(ways[n], what, Number(count), n * PAUSE));
+    const flying = motions.map(([what, , , count], n) => fly(ways[n], what, Number(count), n * PAUSE)).filter(Boolean);
+    Promise.allSettled(flying.map(({ landed }) => landed)).then(() => {
+      for (const { flyer } of flying) flyer.remove(); // all at once: one layout
+    });
   }
 
   document.addEventListener("htmx:after:swap", (event) => {
