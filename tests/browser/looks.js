@@ -119,7 +119,9 @@ const looks = {
       const { width, height } = one.getBoundingClientRect();
       if (!shown(one) || width < 2) continue;
       const least = one.matches(".wa-map-over [href*=player]") ? 12 : sign; // a statue's owner
-      const own = Number(one.getAttribute("width")) * scale(one) || Math.max(width, height);
+      // An army of the map is drawn once, and its width stands where it is drawn.
+      const army = one.matches("[href^='#army-']") && document.querySelector(`${one.getAttribute("href")} > use`);
+      const own = Number((army || one).getAttribute("width")) * scale(one) || Math.max(width, height);
       if (own < least - 0.05) found.push(`drawing ${own.toFixed(1)}: ${one.outerHTML}`);
     }
     return found;
