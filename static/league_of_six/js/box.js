@@ -36,16 +36,25 @@ globalThis.editors ??= {};
   };
 
   // On a phone, an editor in which nothing was tapped yet gives way to its player's turn, unless it was opened
-  // in that turn.
+  // in that turn; and to what is still to be copied, once somebody else has copied what it asks for.
   const isMyTurn = () => document.querySelector("#table .my-turn") !== null;
   let openedInTurn = isMyTurn();
+
+  const giveWay = () => {
+    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true]");
+    if (openedInTurn || !isBlank) return;
+    const here = document.querySelector("#sheet [data-copies]")?.dataset.copies;
+    const asked = [...document.querySelectorAll("#ph-copies a")];
+    const isAsked = here === undefined || asked.some((one) => one.search === `?${here}`);
+    if (isAsked && !isMyTurn()) return;
+    const next = isMyTurn() ? undefined : asked[0];
+    (next ?? document.querySelector("#sheet [data-close-sheet]")).click();
+  };
 
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     const { id } = ctx?.target ?? {};
     if (id === "sheet") openedInTurn = isMyTurn();
-    if (id !== "table" || openedInTurn || !isMyTurn()) return;
-    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true]");
-    if (isBlank) document.querySelector("#sheet [data-close-sheet]").click();
+    if (id === "table") giveWay();
   });
 
   // Keys that stand in a grid are one stop of the Tab key; arrows go from key to key.

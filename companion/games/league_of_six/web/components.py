@@ -75,7 +75,8 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
     if subject is None or not _may_be_copied(state):
         abort(404, gettext("This is not on the table now."))
     it = replace(subject, more=_is_more(asked)) if subject.round else None
-    return rendering.render_phone(record, "phone/describe.html", colour, args={"it": it})
+    args = {"it": it, "address": request.query_string.decode()}
+    return rendering.render_phone(record, "phone/describe.html", colour, args=args)
 
 
 def _open_next(unknown: Sequence[Component]) -> ResponseReturnValue:

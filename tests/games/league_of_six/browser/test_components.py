@@ -342,7 +342,8 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
     page: Page, same_page: OpenPage
 ) -> None:
     """The phone loads the editor with its sheet; the last side saves both, and the next sheet
-    opens. It gives way, as nothing is tapped there yet, when its player's turn comes."""
+    opens. It gives way, as nothing is tapped there yet, when somebody else has copied what it asks
+    for, and when its player's turn comes."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("small-phone")
@@ -357,6 +358,12 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
     expect(phone.locator("#sheet [data-editor]")).to_be_visible()
     expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(12)
     expect(page.locator("[data-town=bautzen] a.ask")).to_have_count(0)
+    asked = phone.locator("#sheet [data-copies]").get_attribute("data-copies") or ""
+    town = asked.rpartition("town=")[2]
+    edges = SAMPLE["towns"][town]["white"]
+    post(page, at, {"type": "describe", "town": town, "side": "white", "edges": edges})
+    expect(phone.locator(f"#sheet [data-copies='{asked}']")).to_have_count(0)
+    expect(phone.locator("#sheet [data-copies]")).to_have_count(1)
     for player, town in [*p.TOWN_OF.items()][:3]:
         expect(phone.locator("#sheet [data-editor]")).to_be_visible()
         post(page, at, p.goes(player, town))
