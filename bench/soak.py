@@ -35,7 +35,7 @@ GROWS_AT_MOST = 1.15
 """Of the memory once as many games have ended as there are tables, after the last quarter: before,
 caches fill and logs grow."""
 ENDED = "games played to their end"
-ALONE = "Only this machine can reach it"
+ALONE = "No network for phones was found"
 """What it says at its start, which is so here."""
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion import addresses
 from companion.web import join_address, qr_codes
 from tests.support.http import Http
-from tests.support.server import APP, Server
+from tests.support.server import APP, Server, until
 
 
 def test_an_address_asked_for_is_the_one_given():
@@ -36,7 +36,7 @@ def test_the_code_is_a_square_with_a_light_border():
 def test_the_app_starts_answers_and_stops_when_it_is_told_to(tmp_path, how):
     server = Server(tmp_path / "data", program=APP)
     server.start()
-    assert f"http://127.0.0.1:{server.port}/" in server.said()
+    until(lambda: f"http://127.0.0.1:{server.port}/" in server.said(), server.said)
     assert Http(server.port).ask("/").status == 200
     assert server.signal(how) == 0
     server.no_traceback()
@@ -47,5 +47,5 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path):
     with socket.create_server(("127.0.0.1", server.port)):
         server.launch()
         assert server.wait() == 1
-    assert server.said().startswith(f"Port {server.port} is in use")
+    assert server.said().startswith(f"Another program uses port {server.port}.")
     assert server.said().count("\n") == 1

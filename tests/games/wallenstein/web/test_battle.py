@@ -103,7 +103,7 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
     ("rulings", "said", "inside"),
     [
         ({}, "too few throws", False),
-        ({"tower": "app"}, "not measured", False),
+        ({"tower": "app"}, "did not measure", False),
         ({"open_tower": True}, "too few throws", True),
     ],
 )
