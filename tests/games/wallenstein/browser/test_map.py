@@ -40,6 +40,9 @@ NARROWEST = """() => {
     return across && down ? Math.min(box.width, box.height) : 0;
   }));
 }"""
+CLOSE = f"() => ({NARROWEST})() >= 44"
+"""A function, as whatever is waited for: Playwright would evaluate an expression again and again,
+which the page's policy forbids."""
 WHOLE = """() => {
   const pan = document.querySelector(".wa-map-pan");
   return pan.scrollWidth <= pan.clientWidth && pan.scrollHeight <= pan.clientHeight;
@@ -101,12 +104,12 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     phone.goto(seated(phone.request, table, "red", page.request))
     open_map(phone)
     expect(phone.locator(".wa-map .lit")).to_have_count(6)
-    phone.wait_for_function(f"({NARROWEST})() >= 44")  # what may be chosen fills the frame
+    phone.wait_for_function(CLOSE)  # what may be chosen fills the frame
     phone.set_viewport_size({"width": 844, "height": 390})
     expect(phone.get_by_role("button", name="Whole map")).to_be_hidden()
     phone.wait_for_function(WHOLE)  # turned, it has no button for that
     phone.set_viewport_size({"width": 390, "height": 844})
-    phone.wait_for_function(f"({NARROWEST})() >= 44")
+    phone.wait_for_function(CLOSE)
     phone.get_by_role("button", name="Whole map").tap()
     assert phone.evaluate(HIT, CENTRES) == []
     small = phone.evaluate(SCALE)
