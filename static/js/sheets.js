@@ -109,8 +109,9 @@ document.addEventListener("toggle", async ({ target: part }) => {
   sayUnsent("unopened");
 }, true);
 
-for (const part of document.querySelectorAll("[data-part]")) {
-  if (keepsOpen(part.id, (kept, name) => kept.getItem(name))) part.open = true;
+for (const part of document.querySelectorAll("details[data-part]")) {
+  if (part.open) follow(part);
+  else if (keepsOpen(part.id, (kept, name) => kept.getItem(name))) part.open = true;
 }
 
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {

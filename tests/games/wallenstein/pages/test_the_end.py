@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from companion.folders import HOME
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.positions import KEPT
+from tests.support.party import HX
 
 GAME = json.loads((KEPT / "all-4-25.json").read_text(encoding="utf-8"))
 Read = Callable[[str], str]
@@ -22,7 +23,9 @@ def read(client: FlaskClient) -> Read:
     answer = client.post("/games", json=GAME)
     assert answer.status_code == 303
     table = answer.location.removesuffix("/story")
-    return lambda where: " ".join(client.get(f"{table}{where}").text.split())
+    return lambda where: " ".join(
+        client.get(f"{table}{where}", headers=HX if "part=" in where else {}).text.split()
+    )
 
 
 def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read: Read) -> None:
@@ -33,6 +36,19 @@ def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read: Read) -
     assert said.index('class="winner"') < said.index("Winter of year 2")
     for seat in json.loads(read("/state"))["players"].values():
         assert f"<strong>{seat['points']}</strong>" in said
+
+
+def test_W3_2_a_winter_of_the_result_is_sent_when_it_is_opened(read: Read) -> None:
+    assert "winter-regions" not in read("")
+    both = read("/sheet/winter")
+    assert both.count('class="winter-regions"') == 2
+    parts = [read(f"/sheet/winter?year={year}&part=yes") for year in (2, 1)]
+    tables = [part[part.index("<table") : part.index("</table>")] for part in parts]
+    assert both.index(tables[0]) < both.index(tables[1])
+    for part in parts:
+        assert part.count('class="winter-regions"') == 1
+        assert "<html" not in part
+        assert "as it was scored" not in part
 
 
 def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(read: Read) -> None:
