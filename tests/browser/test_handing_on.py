@@ -70,7 +70,7 @@ def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(ope
     eyes.look("two boxes side by side")
     ours.get_by_role("button", name="Merge").tap()
     expect(ours.get_by_role("alert")).to_contain_text("Choose for each of the differences")
-    for piece, choice in (("Lauban, number", "this copy"), ("Storage tile s1", "Sommerhaus")):
+    for piece, choice in (("Lauban, number", "this copy"), ("Storage tile", "Sommerhaus")):
         ours.get_by_role("group", name=piece).get_by_role("radio", name=choice).tap()
     ours.get_by_role("button", name="Merge").tap()
     expect(ours.get_by_role("status")).to_contain_text("Merged")

@@ -41,7 +41,6 @@ function renumber(kind) {
   const first = (field) => (field.checked ? 0 : 1);
   [...fields].sort((a, b) => first(a) - first(b)).forEach((field, n) => {
     field.value = names[n];
-    field.parentElement.querySelector("[data-id]").textContent = names[n];
   });
 }
 

@@ -88,9 +88,9 @@ def _too_many(box: Box) -> Iterable[Odd]:
 
 
 def _empty(box: Box) -> Iterable[Odd]:
-    for id_, tile in box.tax_tiles.items():
+    for tile in box.tax_tiles.values():
         if tile.arrows == ():
-            yield Odd("no-arrows", {"tile": id_})
+            yield Odd("no-arrows", {"tile": tile})
     for town, side, edges in _sides(box):
         if not any(edges):
             yield Odd("no-symbols", {"town": town, "side": side})
@@ -101,16 +101,14 @@ def _twice(box: Box) -> Iterable[Odd]:
     tiles = {
         i: normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
     }
-    for one, other in _alike(tiles):
-        yield Odd("tax-tile-twice", {"tile": one, "other": other})
+    for one, _ in _alike(tiles):
+        yield Odd("tax-tile-twice", {"tile": box.tax_tiles[one]})
     rows = {
         (i, face): r for i, t in box.storage_tiles.items() for face in FACES if (r := t.rows(face))
     }
     for one, other in _alike(rows):
-        yield Odd(
-            "storage-side-twice",
-            {"tile": one[0], "side": one[1], "other": other[0], "other_side": other[1]},
-        )
+        values = {"rows": rows[one], "side": one[1], "other_side": other[1]}
+        yield Odd("storage-side-twice", values)
     sides = {(t, s): normal_edges(e) for t, s, e in _sides(box) if any(e)}
     for one, other in _alike(sides):
         yield Odd(

@@ -293,7 +293,7 @@ def check_follower(id_: str, follower: Follower) -> None:
     }
     for key, contradicts in contradictions.items():
         if contradicts:
-            raise Refused("follower-unfit", {"follower": id_, "key": key})
+            raise Refused("follower-unfit", {"tile": id_, "key": key})
 
 
 def check_points(points: Sequence[int]) -> None:
@@ -308,7 +308,7 @@ def check_box(box: Box) -> None:
         check_tile(id_, tile)
     for id_, follower in box.followers.items():
         if id_ in box.tax_tiles:
-            raise Refused("follower-is-tile", {"follower": id_})
+            raise Refused("follower-is-tile", {"tile": id_})
         check_follower(id_, follower)
     check_points(box.leader_points or ())
 

@@ -34,7 +34,7 @@ def oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     yield from _many(followers)
     yield from _twice(followers)
     for id_, follower in followers.items():
-        values = {"follower": follower.name or id_}
+        values = {"follower": follower.name or KNOWN.get(id_, Follower()).name}
         if follower.arrows == ():
             yield Odd("follower-no-arrows", values)
         if follower.group == "5-6" and follower.kind not in ("crown", None):
@@ -64,7 +64,7 @@ def _twice(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     }
     for one, other in combinations(typed, 2):
         if typed[one] == typed[other]:
-            values = {"follower": followers[one].name, "tile": one, "other": other}
+            values = {"follower": followers[one].name}
             yield Odd("follower-twice", values)
 
 

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.core.play import Refused
 
-from ..box.components import DECKS, ESTATES, STORAGE_TILES, TAX_TILES, TOWNS, Deck, Estate, Town
+from ..box.components import (
+    DECKS,
+    ESTATES,
+    STORAGE_TILES,
+    STORES,
+    TAX_TILES,
+    TOWNS,
+    Deck,
+    Estate,
+    Town,
+)
 from ..state import Filling, State, Store, face_of
 from .groups import check_towns
 
@@ -52,16 +62,18 @@ def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, s
     """Refuse tax tiles unless there is one for each open town. Used ones may come back only if the
     pile runs out (R1.3)."""
     check_towns(open_towns, tiles)
-    named = [t for t in tiles.values() if t is not None]
+    named = {town: tile for town, tile in tiles.items() if tile is not None}
     whole = len(state.box.tax_tiles) >= TAX_TILES
-    for tile in named:
-        if named.count(tile) > 1:
-            raise Refused("tile-twice", {"tile": tile})
+    for town, tile in named.items():
+        if list(named.values()).count(tile) > 1:
+            towns = [one for one in open_towns if named.get(one) == tile]
+            raise Refused("tile-twice", {"tile": tile, "towns": towns})
         if whole and tile not in state.box.tax_tiles:
-            raise Refused("tile-unknown", {"tile": tile})
-    again = [t for t in named if t in state.tiles_gone]
+            raise Refused("tile-unknown", {"tile": tile, "town": town})
+    again = [town for town, tile in named.items() if tile in state.tiles_gone]
     if len(again) > max(0, len(tiles) - tiles_left(state)):
-        raise Refused("tile-gone", {"tile": again[0], "left": tiles_left(state)})
+        values = {"tile": named[again[0]], "town": again[0], "left": tiles_left(state)}
+        raise Refused("tile-gone", values)
 
 
 def cards_left(state: State, deck: Deck) -> Mapping[Estate, int]:
@@ -94,12 +106,13 @@ def check_leaders(state: State, leaders: Mapping[Deck, Estate]) -> None:
 def check_stores(state: State, royal: str | None, civic: str | None) -> None:
     """Refuse storage tiles that were already used in the same half of the game (rounds 1 to 3, 4 to
     6; R0.5)."""
-    named = [t for t in (royal, civic) if t is not None]
-    if len(named) == 2 and royal == civic:
+    if royal is not None and royal == civic:
         raise Refused("store-twice", {"tile": royal})
     whole = len(state.box.storage_tiles) >= STORAGE_TILES
-    for tile in named:
+    for store, tile in zip(STORES, (royal, civic), strict=True):
+        if tile is None:
+            continue
         if tile in state.stores_gone:
-            raise Refused("store-gone", {"tile": tile})
+            raise Refused("store-gone", {"tile": tile, "store": store})
         if whole and tile not in state.box.storage_tiles:
-            raise Refused("store-unknown", {"tile": tile})
+            raise Refused("store-unknown", {"tile": tile, "store": store})

@@ -178,7 +178,7 @@ def describe_follower(box: Box, entry: Describe) -> Box:
     """
     id_ = str(entry.follower)
     if id_ in box.tax_tiles:
-        raise Refused("follower-is-tile", {"follower": id_})
+        raise Refused("follower-is-tile", {"tile": id_})
     told = {key: getattr(entry, key) for key in FOLLOWER_KEYS if key in entry.given_keys}
     if not told.get("arrows", True):
         del told["arrows"]

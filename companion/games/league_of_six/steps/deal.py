@@ -111,18 +111,23 @@ class Dealing(Step[Deal]):
             "besieged-count": N_(
                 "With %(players)s players, %(right)s towns are besieged, not %(count)s."
             ),
-            "tile-twice": N_("Tax tile %(tile)s cannot be in two towns."),
-            "tile-unknown": N_("Your copy has no tax tile %(tile)s."),
+            "tile-twice": N_("The same tax tile cannot be in two towns: %(towns)s."),
+            "tile-unknown": N_(
+                "Your copy has all tax tiles, and the one in %(town)s is none of them."
+            ),
             "tile-gone": N_(
-                "Tax tile %(tile)s has been used already, and %(left)s are still in the pile."
+                "The tax tile in %(town)s has been used already, and %(left)s are still in the "
+                "pile."
             ),
             "leader-missing": N_("The leader card with %(deck)s is missing."),
             "leader-gone": N_("The deck of %(deck)s has no more cards of the %(estate)s."),
             "leaders-not-known": N_(
                 "The app does not know the deck of %(deck)s. Turn up its top card and enter it."
             ),
-            "store-twice": N_("Storage tile %(tile)s cannot be in both stores."),
-            "store-unknown": N_("Your copy has no storage tile %(tile)s."),
+            "store-twice": N_("The same storage tile cannot be in both stores."),
+            "store-unknown": N_(
+                "Your copy has all storage tiles, and the one for the %(store)s is none of them."
+            ),
             "fortress-not-wanted": N_("The waggon fortress is for six players only."),
             "open-followers-once": N_(
                 "The followers of rounds 5 and 6 are turned up only once, in round 1."

@@ -44,12 +44,12 @@ class Described(Happening, frozen=True, tag="described"):
 
 
 WHAT = {
-    "tax tile": N_("Tax tile %(id)s was copied."),
-    "storage tile": N_("Storage tile %(id)s was copied."),
+    "tax tile": N_("A tax tile was copied."),
+    "storage tile": N_("A storage tile was copied."),
     "town": N_("The town tile of %(town)s was copied."),
     "deck": N_("The leader cards in the deck of %(deck)s were entered."),
     "grey": N_("The number of grey leader cards was entered."),
-    "follower": N_("Follower %(id)s was copied."),
+    "follower": N_("%(follower)s was copied."),
     "blocks": N_("The number of blocks was entered."),
     "leader points": N_("The points of the places with six players were entered."),
 }
@@ -57,32 +57,49 @@ WHAT = {
 
 def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str:
     """Return the label of a description: which component it describes."""
-    values = {"tile": entry.tile, "town": entry.town, "follower": entry.follower}
     if entry.follower:
-        return words.fill(N_("the description of follower %(follower)s"), values)
+        return words.fill(N_("the description of %(follower)s"), follower=entry.follower)
     if entry.leader_points is not None:
         return words.fill(N_("the points for six players"))
     if entry.blocks is not None:
         return words.fill(N_("the count of the blocks"))
-    if entry.tile:
-        return words.fill(N_("the description of tile %(tile)s"), values)
-    return words.fill(
-        N_("the description of %(town)s") if entry.town else N_("a description"), values
+    if entry.tile and entry.edges is None:
+        return words.fill(_tile_label(entry), town=entry.town, store=entry.store)
+    text = N_("the description of %(town)s") if entry.town else N_("a description")
+    return words.fill(text, town=entry.town)
+
+
+def _tile_label(entry: Describe) -> str:
+    """Return the label of a tile's description, by where it lies."""
+    if entry.rows is None:
+        at, anywhere = (
+            N_("the description of the tile in %(town)s"),
+            N_("the description of a tax tile"),
+        )
+        return at if entry.town else anywhere
+    at, anywhere = (
+        N_("the description of the storage tile (%(store)s)"),
+        N_("the description of a storage tile"),
     )
+    return at if entry.store else anywhere
 
 
 def tell_described(words: Words, entry: Describe) -> list[str]:
     """Return the sentence about which component was described. It does not say what it shows."""
-    return [_tell_component(words, told) for told in words.every(Described)]
+    return [_tell_component(words, entry, told) for told in words.every(Described)]
 
 
-def _tell_component(words: Words, told: Described) -> str:
+def _tell_component(words: Words, entry: Describe, told: Described) -> str:
     if told.by is not None:
         text = N_("%(player)s copied %(component)s.")
         component = name_component(words, told.what, told.town, told.store)
         return words.fill(text, player=told.by, component=component)
+    if told.what == "tax tile" and entry.town:
+        return words.fill(N_("The tile in %(town)s was copied."), town=entry.town)
+    if told.what == "storage tile" and entry.store:
+        return words.fill(N_("The storage tile (%(store)s) was copied."), store=entry.store)
     text = WHAT["grey" if told.id == "grey" else told.what]
-    return words.fill(text, id=told.id, town=told.id, deck=told.id)
+    return words.fill(text, follower=told.id, town=told.id, deck=told.id)
 
 
 class Describing(Step[Describe]):
@@ -103,17 +120,21 @@ class Describing(Step[Describe]):
         tells={Describe: tell_described},
         refusals={
             "no-tile-there": N_("There is no tax tile in %(town)s."),
-            "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),
-            "tile-elsewhere": N_("Tax tile %(tile)s has come already: this must be another one."),
-            "store-has-name": N_("The storage tile of the %(store)s is called %(tile)s already."),
+            "tile-has-name": N_("The tax tile in %(town)s was entered as another one already."),
+            "tile-elsewhere": N_(
+                "This tax tile has come already: the one in %(town)s must be another one."
+            ),
+            "store-has-name": N_(
+                "The storage tile for the %(store)s was entered as another one already."
+            ),
             "no-storage-tile-there": N_("There is no storage tile on the %(store)s now."),
             "copied-already": refuse_copy,
             "copy-other-tile": N_(
-                "%(tile)s is the name of another tile. Leave the name empty, and the app finds one."
+                "Another tile has this name. Leave the name empty, and the app finds one."
             ),
             "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
             "no-follower-there": N_("There is no follower in %(town)s."),
-            "follower-has-name": N_("The follower in %(town)s is called %(tile)s already."),
+            "follower-has-name": N_("The follower in %(town)s was entered as another one already."),
         },
     )
 
@@ -205,7 +226,7 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     if follower:
         check_lying(state, tile)
     elif tile in state.tiles_gone:
-        raise Refused("tile-elsewhere", {"tile": tile})
+        raise Refused("tile-elsewhere", {"tile": tile, "town": town})
     turn.state = name_tile(state, town, tile)
 
 
@@ -258,7 +279,7 @@ def _name_storage_tile(turn: Turn, entry: Describe) -> None:
     if not state.tiles:
         raise Refused("no-storage-tile-there", {"store": entry.store})
     if entry.tile in state.stores_gone:
-        raise Refused("store-gone", {"tile": entry.tile})
+        raise Refused("store-gone", {"tile": entry.tile, "store": entry.store})
     assert entry.tile is not None
     turn.change(
         stores={**state.stores, entry.store: replace(state.stores[entry.store], tile=entry.tile)},

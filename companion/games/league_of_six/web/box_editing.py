@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from msgspec.structs import replace
 
 from companion.core.lenient import fields, whole
 from companion.core.play import Refused
@@ -19,7 +20,7 @@ from ..box.contents import read_box, with_numbers, without_tile
 from ..shared.describing import add_description, read_description
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
-from .box_views import render_editor, subject_of
+from .box_views import Subject, render_editor, subject_of
 
 pages = Blueprint("box_editing", __name__)
 
@@ -45,7 +46,11 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
     if not any(slot.args == args for slot in box_views.slots(box, kind)):
         abort(404)
     it = subject_of(kind, args, box_drafts.known_draft(box, kind, args))
-    return render_editor(it, _to(id_), id_=id_)
+    return render_editor(_with_back(it, box, args), _to(id_), id_=id_)
+
+
+def _with_back(it: Subject, box: Box, args: dict[str, str]) -> Subject:
+    return replace(it, back=box_views.back_of(box, it.kind, args))
 
 
 @pages.post("/box-editor/<kind>")
@@ -88,7 +93,7 @@ def describe(id_: str) -> ResponseReturnValue:
 def _show_refusal(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
     kind = "town" if "town" in data else "storage" if "side" in data else "tile"
     args = {key: str(data.get(key, ""))[:40] for key in KINDS[kind]}
-    it = subject_of(kind, args, box_drafts.read(kind, data))
+    it = _with_back(subject_of(kind, args, box_drafts.read(kind, data)), boxes.own(id_), args)
     return render_editor(it, _to(id_), id_=id_, sentence=boxes.sentence(why)), 422
 
 

@@ -11,6 +11,7 @@ from companion.core.wording.colours import COLOUR_NAMES
 from companion.web.languages import translation
 
 from ..box.components import Follower
+from ..box.known import KNOWN
 from ..words import followers
 from ..words.things import FACE, SIDE, TOWN
 
@@ -40,15 +41,19 @@ def piece_name(path: Path) -> str:
         side = gettext(SIDES[part]) if part in SIDES else part
         return f"{gettext(TOWN[name]) if name in TOWN else name}, {side}"
     if kind == "tax_tiles":
-        return gettext("Tax tile %(tile)s", tile=name)
+        return gettext("Tax tile")
     if kind == "storage_tiles":
         side = gettext(FACE[part]) if part in FACE else part
-        return gettext("Storage tile %(tile)s, %(side)s", tile=name, side=side)
+        return gettext("Storage tile, %(side)s", side=side)
     if kind == "leaders":
         deck = gettext(DECKS[name]) if name in DECKS else name
         return gettext("Leader cards: %(deck)s", deck=deck)
     if kind == "followers":
-        return gettext("Follower %(tile)s", tile=name)
+        known = KNOWN.get(name)
+        if known is None:
+            return gettext("Follower")
+        called = followers.follower_name(name, known, translation())
+        return gettext("Follower %(tile)s", tile=called)
     if kind == "blocks":
         good = gettext(COLOUR_NAMES.get(name, name))
         return gettext("Blocks: %(good)s", good=good)

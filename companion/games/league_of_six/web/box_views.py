@@ -19,6 +19,7 @@ from ..box.components import (
     TOWNS,
     Box,
     Follower,
+    Rows,
     StorageTile,
     TaxTile,
 )
@@ -113,6 +114,8 @@ class Subject(Struct, frozen=True):
     """Tiles of the box that it may be, if it has no name."""
     whole: bool = False
     """Whether the box has all tiles of the kind, so that it must be one of them."""
+    back: Rows | None = None
+    """The other side of a storage tile, by which the tile is recognised; None if not known."""
     rest: Mapping[str, str] = {}
     """Other fields that the form keeps."""
     more: bool = False
@@ -138,6 +141,13 @@ def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> S
         numbered=True,
         rest=rest,
     )
+
+
+def back_of(box: Box, kind: str, args: Mapping[str, str]) -> Rows | None:
+    """Return the other side of the storage tile that an editor's fields name; None if the box does
+    not know it."""
+    tile = box.storage_tiles.get(args.get("tile", "")) if kind == "storage" else None
+    return None if tile is None else tile.rows("II" if args.get("side") == "I" else "I")
 
 
 def render_editor(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -22,6 +23,7 @@ from ..box.checks import oddities, parts
 from ..box.components import Box
 from ..box.contents import read_box
 from ..words.boxes import KINDS, oddity
+from ..words.looks import rows_look, tile_look
 from ..words.things import TOWN
 from . import box_pieces, box_views
 from .box_pieces import follower_texts as follower_texts
@@ -52,7 +54,7 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
         "mine": stored and shelved.belongs_to(request_context.token_hash()),
         "box": box,
         "parts": parts(box),
-        "warnings": [oddity(odd, translation()) for odd in oddities(box)],
+        "warnings": list(dict.fromkeys(oddity(odd, translation()) for odd in oddities(box))),
         "kinds": languages.all_of(KINDS),
         "tiles": box_views.tax_slots(box),
         "stores": box_views.storage_slots(box),
@@ -60,6 +62,8 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
         "told": {i: follower_texts(i, f) for i, f in box.followers.items()},
         "towns": languages.all_of(TOWN),
         "like_sample": looks_invented(shelved.box),
+        "tile_look": partial(tile_look, gettext=translation()),
+        "rows_look": partial(rows_look, gettext=translation()),
         "changes": newest_changes(COPIES, shelved) if stored else (),
     }
     return render_template("league_of_six/box/show.html", **{**values, **more})

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 
+from msgspec import convert
+
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
+from ..box.components import Rows, TaxTile
 from ..box.follower_checks import Odd
-from .followers import translated_name
+from .followers import UNNAMED, translated_name
+from .looks import rows_look, tile_look
 from .things import FACE, SIDE, Words
 
 KINDS = {
@@ -25,11 +29,13 @@ ODD: Mapping[str, Text] = {
     "many-storage-tiles": N_(
         "This copy has %(count)s storage tiles; the game comes with %(right)s."
     ),
-    "no-arrows": N_("Tax tile %(tile)s has no arrow, so nobody could collect from a town with it."),
+    "no-arrows": N_(
+        "A tax tile has no arrow (%(look)s), so nobody could collect from a town with it."
+    ),
     "no-symbols": N_("%(town)s, %(side)s, is empty, so nobody could collect there."),
-    "tax-tile-twice": N_("Tax tiles %(tile)s and %(other)s show the same."),
+    "tax-tile-twice": N_("Two tax tiles show the same: %(look)s."),
     "storage-side-twice": N_(
-        "Storage tile %(tile)s, %(side)s, and %(other)s, %(other_side)s, show the same rows."
+        "Two storage tiles (%(side)s, %(other_side)s) show the same rows: %(look)s."
     ),
     "town-side-twice": N_("%(town)s, %(side)s, and %(other)s, %(other_side)s, show the same."),
     "deck-not-six": NN_(
@@ -68,7 +74,7 @@ ODD: Mapping[str, Text] = {
     "many-followers": N_(
         "%(count)s followers are for rounds %(group)s; the expansion has %(right)s."
     ),
-    "follower-twice": N_("Tiles %(tile)s and %(other)s show the same follower: %(follower)s."),
+    "follower-twice": N_("Two tiles show the same follower: %(follower)s."),
     "follower-no-arrows": N_(
         "%(follower)s has no arrow, so nobody could collect from a town with it."
     ),
@@ -94,5 +100,9 @@ def oddity(odd: Odd, gettext: Gettext = english) -> str:
     if odd.code == "town-side-twice":
         values["other"] = words.fill("%(town)s", town=values["other"])
     if "follower" in values:
-        values["follower"] = translated_name(str(values["follower"]), gettext)
+        values["follower"] = translated_name(str(values["follower"] or UNNAMED), gettext)
+    if "tile" in values:
+        values["look"] = tile_look(convert(values["tile"], TaxTile), gettext)
+    if "rows" in values:
+        values["look"] = rows_look(convert(values["rows"], Rows), gettext)
     return words.fill(ODD[odd.code], values)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import convert
+
 from companion.core.wording import N_
 
+from ..box.components import TaxTile
+from .looks import rows_look, tile_look
 from .things import PLACES, SYMBOL, Words
 
 Values = Mapping[str, object]
@@ -62,16 +66,9 @@ def _known(words: Words, what: str, known: object) -> str:
             if symbols
         )
     if what == "tile" and isinstance(known, Mapping):
-        arrows = [words.gettext(PLACES[n]) for n in known.get("arrows", ())]
-        told = words.fill(N_("arrows %(places)s"), places=words.join(arrows))
-        middle = _symbols(words, known.get("middle", ()))
-        return (
-            f"{told}; " + words.fill(N_("in the middle %(symbols)s"), symbols=middle)
-            if middle
-            else told
-        )
-    if what == "storage" and isinstance(known, Sequence):
-        return "; ".join(_row(words, row) for row in known)
+        return tile_look(convert(known, TaxTile), words.gettext)
+    if what == "storage" and isinstance(known, tuple):
+        return rows_look(known, words.gettext)
     return words.fill(N_("what the app shows"))
 
 
@@ -81,10 +78,3 @@ def _at_place(words: Words, n: int, symbols: str) -> str:
 
 def _symbols(words: Words, symbols: Sequence[str]) -> str:
     return words.join([words.name_of(SYMBOL, symbol) for symbol in symbols])
-
-
-def _row(words: Words, row: object) -> str:
-    """Return a row as "4: green 3, yellow 1", with the bonus in front."""
-    bonus = getattr(row, "bonus", None)
-    spaces = (f"{words.name_of(SYMBOL, s.good)} {s.points}" for s in getattr(row, "spaces", ()))
-    return f"{bonus}: " + ", ".join(spaces)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.core.wording import N_, NN_, Gettext, Plural, english, fill, join
 
 from ..box.components import Amounts, Crown, Effect, Follower
-from ..box.known import counts_hands
+from ..box.known import KNOWN, counts_hands
 from .sample_followers import INVENTED, NOTES
 
 NAMES = (
@@ -24,7 +24,9 @@ NAMES = (
 )
 """The names in the expansion's texts."""
 
-OURS = frozenset((*NAMES, *INVENTED, *NOTES))
+UNNAMED = N_("Unnamed follower")
+BLANK = Follower()
+OURS = frozenset((*NAMES, *INVENTED, *NOTES, UNNAMED))
 """The companion's own names and notes, which are translated; a group's own are not."""
 
 KIND = {
@@ -113,9 +115,11 @@ NOTHING = N_("only taxes")
 
 
 def follower_name(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
-    """Return the follower's name; if the box has none, its id."""
-    name = follower.name if follower else None
-    return id_ if name is None else translated_name(name, gettext)
+    """Return the follower's name, from the box or else from the expansion's texts. One without a
+    name is unnamed: nobody is shown its id."""
+    known = KNOWN.get(id_, BLANK)
+    name = (follower.name if follower else None) or known.name or UNNAMED
+    return translated_name(name, gettext)
 
 
 def translated_name(name: str, gettext: Gettext = english) -> str:

@@ -99,9 +99,9 @@ HANDS = {
 RETINUE: dict[str, Text] = {
     # setting up
     "sixth-player-six": N_("The module “sixth-player” is for exactly six players, not %(count)s."),
-    "follower-unfit": N_("Follower %(follower)s: “%(key)s” does not fit the other keys."),
+    "follower-unfit": N_("Follower “%(tile)s”: “%(key)s” does not fit the other keys."),
     "follower-is-tile": N_(
-        "“%(follower)s” is already the name of a tax tile. Give the follower another name."
+        "“%(tile)s” is already the name of a tax tile. Give the follower another name."
     ),
     "tile-is-follower": N_(
         "“%(tile)s” is already the name of a follower. Give the tax tile another name."
@@ -112,7 +112,9 @@ RETINUE: dict[str, Text] = {
     ),
     "follower-twice": N_("%(follower)s is named twice."),
     "follower-gone": N_("%(follower)s has already been drawn. Every follower appears once."),
-    "follower-unknown": N_("Your copy has no follower “%(follower)s” of rounds %(group)s."),
+    "follower-unknown": N_(
+        "Your copy has all followers of rounds %(group)s, and this is none of them."
+    ),
     "follower-group": N_("%(follower)s is not a follower of rounds %(group)s."),
     "follower-not-open": N_("%(follower)s is not one of the face-up followers for rounds 5 and 6."),
     # choosing towns
@@ -170,7 +172,9 @@ REFUSALS: Mapping[str, Refusal] = {
     # setting up a round
     "tile-besieged": N_("%(town)s is besieged, so it gets no tax tile."),
     "tile-missing": N_("%(town)s is not besieged, so it needs a tax tile."),
-    "store-gone": N_("Storage tile %(tile)s has already been used in this half of the game."),
+    "store-gone": N_(
+        "The storage tile for the %(store)s has already been used in this half of the game."
+    ),
     # describing what is printed
     "arrows-twice": N_("Two arrows of tax tile %(tile)s point the same way."),
     "describe-what": N_(

@@ -11,6 +11,7 @@ from companion.core.wording import N_, NN_
 from companion.core.wording.colours import COLOUR_NAMES
 
 from ..happenings import FollowerWorked
+from .followers import follower_name
 
 TOWN = {
     "lauban": N_("Lauban"),
@@ -166,10 +167,13 @@ class Words(play.Words):
         """Return a value as text: followers by name, figures counted."""
         if key in FOLLOWERS:
             ids = [value] if isinstance(value, str) else value
-            return self.join(self.names.get(f"follower {id_}", str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
+            return self.join(self._follower(str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
         if key in FIGURES and str(value).isdigit():
             return self.figures(int(str(value)))
         return super().value_words(key, value)
+
+    def _follower(self, id_: str) -> str:
+        return self.names.get(f"follower {id_}") or follower_name(id_, None, self.gettext)
 
     def changes(self, changes: Mapping[str, int]) -> list[str]:
         """Return a text for each number that changed: "influence −2"."""

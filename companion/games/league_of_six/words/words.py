@@ -14,6 +14,7 @@ from . import fields, followers, things
 from .board import deviations, explain_cost, order_line, settle_notes, town_line
 from .headlines import HEADLINES
 from .history import TELLS
+from .looks import rows_look, tile_look
 from .refusals import REFUSALS
 from .scoring import because
 
@@ -38,7 +39,15 @@ class LeagueWords(things.Words):
     REFUSALS: ClassVar[Mapping[str, Refusal]] = REFUSALS
     HEADLINES: ClassVar[Mapping[str, HeadlineTexts]] = HEADLINES
     TELLS: ClassVar[Mapping[type, Tell]] = TELLS
-    LINES = (followers.follower_words, explain_cost, order_line, settle_notes, town_line)
+    LINES = (
+        followers.follower_words,
+        explain_cost,
+        order_line,
+        rows_look,
+        settle_notes,
+        tile_look,
+        town_line,
+    )
 
     @classmethod
     def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:

@@ -236,7 +236,7 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
 
     at = open_table(page, box=box, dealing={}, numbers={})
     page.locator(".deal-button").tap()
-    expect(page.locator(".tile-id")).to_have_count(4)
+    expect(page.locator("use.tile")).to_have_count(4)
     expect(page.locator("a.ask, .store-tell")).to_have_count(0)
     for _ in CALLED:
         tap_entry(page, page.locator(".tv-panel .go").first)

@@ -168,10 +168,16 @@ def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts: bool, hidden: bool) 
 @pytest.mark.parametrize(
     ("told", "called"),
     [
-        ({"follower": "mato"}, "the description of follower mato"),
+        ({"follower": "f77"}, "the description of Unnamed follower"),
         ({"leader_points": [9, 7, 5, 3, 1, 0]}, "the points for six players"),
         ({"blocks": {"red": 20}}, "the count of the blocks"),
-        ({"tile": "t01", "town": "lauban"}, "the description of tile t01"),
+        ({"follower": "beggar"}, "the description of Beggar"),
+        ({"tile": "t01", "town": "lauban"}, "the description of the tile in Lauban"),
+        ({"tile": "t01"}, "the description of a tax tile"),
+        (
+            {"tile": "s1", "store": "civic", "side": "I", "rows": [p.row(1, "red 1")]},
+            "the description of the storage tile (civic store)",
+        ),
         ({"town": "lauban"}, "the description of Lauban"),
         ({"deck": "1"}, "a description"),
     ],
@@ -224,8 +230,8 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         (p.goes("red", "lauban", 9, insist=True), GAP, True, "The table insisted."),
         ("red royal 2", ROW, False, "1 red and got 3 influence. The row is full: Anna got 4"),
         ("red civic 2", (NoCard("red", 2),), True, "matching block. The row is full, but every"),
-        (p.uses("red", "trader"), WORKED, True, "Anna used trader: influence +2 and guards −1."),
-        (p.uses("red", "trader"), WORKED, False, "Anna used trader: influence +2."),
+        (p.uses("red", "trader"), WORKED, True, "Anna used Trader: influence +2 and guards −1."),
+        (p.uses("red", "trader"), WORKED, False, "Anna used Trader: influence +2."),
     ],
 )
 def test_h3_history_names_amounts_only_in_their_phase(

@@ -1,0 +1,149 @@
+"""Tiles are recognised by their look: no page shows what the app calls them in files."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.tablets import Tablet
+from tests.support.league import a_table
+from tests.support.party import HX
+
+ID = "qq"
+"""What every name of a tile in these boxes begins with, and no text of a page."""
+KINDS = ("tax_tiles", "storage_tiles", "followers")
+READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-here")
+TYPED = ("text", "number", None)
+
+
+def renamed(box: p.Json) -> p.Json:
+    return box | {kind: {ID + id_: it for id_, it in box[kind].items()} for kind in KINDS}
+
+
+BOX = renamed(p.SAMPLE) | {"sample": False}
+NAMELESS = {"group": "1-2", "arrows": [0]}
+FOLLOWED = BOX | {"followers": {**BOX["followers"], "qqnameless": NAMELESS}}
+TOWNS = ("lauban", "bautzen", "kamenz", "zittau")
+TILES = dict(zip(TOWNS, BOX["tax_tiles"], strict=False))
+DEALT = p.a_deal(tiles=TILES, royal="qqs1", civic="qqs2")
+UNTOLD = p.a_deal(tiles=dict.fromkeys(TOWNS), royal=None, civic=None)
+COPIES = (
+    p.describes(tile="qqt18", arrows=[1], middle=["red"], town="lauban"),
+    p.describes(tile="qqt17", arrows=[1, 2], middle=[]),
+    p.describes(tile="qqs6", store="royal", side="I", rows=[p.row(4, "red 1")]),
+    p.describes(tile="qqs5", side="II", rows=[p.row(4, "red 1")]),
+)
+BY_HAND = {"besieged": "table", "tiles": "table", "stores": "table"}
+SHEETS = ("printed", "history", "dealing", "help", "correct")
+
+
+class Seen(HTMLParser):
+    """Gathers what people see of a page, and what is read to them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._hidden = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self._hidden = tag in ("script", "style")
+        self.texts += [text for key in READ_ALOUD if (text := found.get(key))]
+        if tag == "input" and found.get("type") in TYPED:
+            self.texts.append(found.get("value") or "")
+
+    def handle_data(self, data: str) -> None:
+        if not self._hidden:
+            self.texts.append(data)
+
+
+def shown_ids(page: str) -> list[str]:
+    seen = Seen()
+    seen.feed(page)
+    return [text.strip() for text in seen.texts if ID in text]
+
+
+@pytest.mark.parametrize(
+    ("entries", "sheets"),
+    [
+        ((), ()),
+        ((DEALT,), ("describe?what=tile&town=lauban", "describe?what=storage&store=royal")),
+        (
+            (UNTOLD, *COPIES),
+            ("describe?what=tile&town=kamenz", "describe?what=storage&store=civic"),
+        ),
+    ],
+)
+def test_no_page_of_a_table_shows_an_id(
+    app: Flask, entries: tuple[p.Json, ...], sheets: tuple[str, ...]
+) -> None:
+    tablet = Tablet(app, a_table(*entries, box=BOX, dealing=BY_HAND))
+    pages = {sheet: tablet.sheet(sheet).text for sheet in (*SHEETS, *sheets)}
+    pages["tablet"] = tablet.page()
+    pages["phone"] = tablet.browser.get(f"{tablet.party.url}/seats/red", headers=HX).text
+    assert ID in pages["tablet"] or entries, "the form's values are the names in files"
+    assert {where: found for where, page in pages.items() if (found := shown_ids(page))} == {}
+
+
+def test_no_page_of_followers_shows_an_id(app: Flask) -> None:
+    lying = ("qqnameless", *[one for one, it in BOX["followers"].items() if it["group"] == "1-2"])
+    late = [one for one, it in BOX["followers"].items() if it["group"] == "5-6"][:8]
+    named = {"open_followers": late, "royal": None, "civic": None}
+    deal = p.a_deal(tiles=dict(zip(TOWNS, lying, strict=False)), **named)
+    copied = p.describes(follower="qqnameless", kind="crown")
+    table = a_table(deal, copied, box=FOLLOWED, modules=["retinue"])
+    tablet = Tablet(app, table)
+    pages = {sheet: tablet.sheet(sheet).text for sheet in (*SHEETS, "followers")}
+    pages["tablet"] = tablet.page()
+    assert {where: found for where, page in pages.items() if (found := shown_ids(page))} == {}
+    assert "Unnamed follower was copied." in pages["history"]
+
+
+def test_no_page_of_a_copy_shows_an_id(app: Flask) -> None:
+    client = app.test_client()
+    odd = FOLLOWED["tax_tiles"] | {
+        "qqbare": {"arrows": [], "middle": ["red"]},
+        "qqtwin": BOX["tax_tiles"]["qqt01"],
+    }
+    stores = BOX["storage_tiles"] | {"qqs6": BOX["storage_tiles"]["qqs5"]}
+    box = FOLLOWED | {"name": "Ours", "tax_tiles": odd, "storage_tiles": stores}
+    where, other = (
+        str(client.post("/boxes", json={"game": "league-of-six", **it}).location)
+        for it in (box, {"name": "Theirs", **renamed(p.a_box() | {"followers": {}})})
+    )
+    store = "/edit/storage?tile=qqs1&side=II"
+    editors = ("/edit/tile?tile=qqt01", store, "/edit/follower?follower=qqnameless")
+    paths = ("", "/history", f"/merge/{other.rpartition('/')[2]}", "/share", *editors)
+    pages = {path: client.get(where + path) for path in paths}
+    assert {one.status_code for one in pages.values()} == {200}
+    assert {path: ids for path, one in pages.items() if (ids := shown_ids(one.text))} == {}
+    assert "Two tax tiles show the same: arrows" in pages[""].text
+    assert "The other side of this tile" in pages[store].text
+
+
+def refused(tablet: Tablet, **deal: Any) -> str:
+    entry = {**DEALT, **deal, "revision": 0}
+    answer = tablet.browser.post(f"{tablet.party.url}/entries", json=entry)
+    assert answer.status_code == 422
+    return str(answer.json["error"])
+
+
+def test_a_refused_deal_says_where_the_tile_lies(app: Flask) -> None:
+    tablet = Tablet(app, a_table(box=BOX, dealing=BY_HAND))
+    twice = {**TILES, "kamenz": TILES["lauban"]}
+    said = [
+        refused(tablet, tiles=twice),
+        refused(tablet, tiles={**TILES, "zittau": "qqt99"}),
+        refused(tablet, civic="qqs1"),
+        refused(tablet, civic="qqs9"),
+    ]
+    assert said == [
+        "The same tax tile cannot be in two towns: Lauban and Kamenz.",
+        "Your copy has all tax tiles, and the one in Zittau is none of them.",
+        "The same storage tile cannot be in both stores.",
+        "Your copy has all storage tiles, and the one for the civic store is none of them.",
+    ]
