@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.game_file import read_file
 from companion.core.lines import Undo
-from companion.core.story import PAUSE, tell_story, waiting_times
+from companion.core.story import PAUSE, states, tell_story, waiting_times
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
@@ -107,6 +107,7 @@ def test_time_before_an_undo_counts_and_breaks_do_not():
     seconds = waiting_times(mended, minutes(0, 1, 2))
     assert seconds[player] == 60
     assert seconds[None] == 120
+    assert [*states(mended.play(Undo()))][-1] == table.beginning
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
 

@@ -162,16 +162,12 @@ def render_editor(
 
     `id_`: the box's id, if it is in the library. `sentence`: why the form was refused.
     """
-    if it.kind == "follower":
-        again = url_for("follower_editing.press", to=to)
-    else:
-        again = url_for("box_editing.press", kind=it.kind, to=to)
     return render_template(
         "league_of_six/box/edit.html",
         it=it,
         to=to,
         at=at,
-        again=again,
+        again=url_for("box_editing.press", kind=it.kind, to=to),
         id_=id_,
         sentence=sentence,
         town_names=languages.all_of(TOWN),

@@ -84,7 +84,7 @@ class WinterSheet(Struct, frozen=True):
         by, statues = self.points[player], self.statues.get(player, 0)
         n = self.ends[player] - self.totals[player] - statues
         yield n
-        n += by.get("counties", 0) + by.get("buildings", 0)
+        n += by["counties"] + by["buildings"]
         yield n
         for kinds in self.regions.values():
             n += sum(one.points.get(player, 0) for one in kinds)

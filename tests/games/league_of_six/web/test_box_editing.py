@@ -157,6 +157,7 @@ def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
     where = new(client)
     page = client.get(f"{where}/edit/tile?tile=t01").text
     assert f"/box-editor/tile?to={where}" in page
+    assert f"/language?typed=/box-editor/tile?to%3D{where}" in page
     form = fields(page)
     to = f"{where}/describe"
     answer = pressed(client, "tile", to, form, "arrow.2", "")

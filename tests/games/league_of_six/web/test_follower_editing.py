@@ -26,11 +26,13 @@ class Editor:
     def __init__(self, client: FlaskClient, query: str, **made: str) -> None:
         self.client = client
         self.where = client.post("/boxes", data=made or {"do": "new", "name": "Ours"}).location
+        self.to = f"/box-editor/follower?to={self.where}/followers"
         self.open(query)
 
     def open(self, query: str) -> None:
         answer = self.client.get(f"{self.where}/edit/follower?{query}")
         assert answer.status_code == 200
+        assert self.to in answer.text
         self.text, self.form = answer.text, sent(answer.text, "box-form")
 
     def fill(self, **typed: Any) -> Editor:
@@ -41,9 +43,8 @@ class Editor:
 
     def press(self, **typed: Any) -> Editor:
         """The editor that comes back, with what its page kept beside it."""
-        to = f"/box-editor/follower?to={self.where}/followers"
         head, id_ = {"HX-Request": "true"}, self.form["follower"]
-        answer = self.client.post(to, data=self.fill(**typed).form, headers=head)
+        answer = self.client.post(self.to, data=self.fill(**typed).form, headers=head)
         assert answer.status_code == 200
         self.text, self.form = answer.text, sent(answer.text)
         return self.fill(follower=id_)

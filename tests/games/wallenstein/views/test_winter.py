@@ -65,6 +65,7 @@ def test_W3_2_a_scored_winter_keeps_its_points_and_majorities() -> None:
     (sheet,) = game.view().winters
     assert (sheet.year, sheet.points["red"]["palaces"]) == (1, 3)
     assert sheet.totals == sheet.ends == {c: seat.points for c, seat in game.state.players.items()}
+    assert sheet.runs["blue"][:2] == (0, sheet.points["blue"]["counties"])
     region = game.state.board.printed["passau"].region
     (most,) = (m for m in sheet.majorities if (m.region, m.kind) == (region, "palace"))
     assert (most.points, most.ranking, most.tied) == ({"red": 3}, ("red",), False)
