@@ -82,7 +82,9 @@ class PastEntry(NamedTuple):
     def words(self, kind: str, gettext: Gettext) -> FieldWords:
         """Return the words for a form of that type, with what could be chosen at that moment."""
         names = player_names(self.table, gettext)
-        return FieldWords(self.table.game.terms, names, gettext, kind, self._choices)
+        game = self.table.game
+        pieces = game.words.piece_names(self.before, self.table.state, gettext)
+        return FieldWords(game.terms, names, gettext, kind, self._choices, pieces=pieces)
 
     @property
     def _choices(self) -> Collection[str] | None:

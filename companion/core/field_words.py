@@ -20,6 +20,8 @@ FIELDS: Mapping[str, str] = {
 }
 """The labels of keys that any game may have; a game's own labels come first."""
 
+UNKNOWN_PIECE = N_("not known yet")
+
 
 class Option(NamedTuple):
     """A value that can be chosen, and its label."""
@@ -42,6 +44,8 @@ class FieldWords(NamedTuple):
     """The codes that can be chosen; None for all."""
     as_seats: bool = False
     """Whether colours are offered as colours, whoever plays them."""
+    pieces: Mapping[str, Mapping[str, str]] = {}
+    """What the values are called that only files name, by the key that has them."""
 
     def label(self, path: Sequence[str]) -> str:
         """Return the label of the field at the end of a path."""
@@ -79,6 +83,18 @@ class FieldWords(NamedTuple):
         if not self._has_players(category):
             found = self._only_offered(found)
         return [Option(code, self.code_label(code, category)) for code in found]
+
+    def piece_options(self, path: Sequence[str], now: str) -> list[Option] | None:
+        """Return the pieces to choose from for the field at the end of a path, and `now`, the piece
+        that it has; None if the field has no pieces."""
+        names = next((self.pieces[key] for key in path[:-3:-1] if key in self.pieces), None)
+        if names is None:
+            return None
+        codes = self._only_offered(list(names))
+        if now and now not in codes:
+            codes.append(now)
+        unknown = self.gettext(UNKNOWN_PIECE)
+        return [Option(code, _upper_first(names.get(code, unknown))) for code in codes]
 
     def numbers(self, values: Iterable[int]) -> list[Option]:
         """Return the numbers that can be chosen."""

@@ -30,7 +30,7 @@ NULL = "null"
 """The text of a choice that stands for null."""
 UNKNOWN = "?"
 """The same in a text field."""
-BLANK, NOTHING = N_("–"), N_("nothing")
+BLANK, NOTHING, NOT_ENTERED = N_("–"), N_("nothing"), N_("not entered")
 YES_NO = {"true": N_("yes"), "false": N_("no")}
 _LEFT_OUT = object()
 
@@ -136,8 +136,11 @@ def _field(
             parts = _rows(rows, path, lenient.items(value), words, needed=needed)
             return Field("list", name, label, parts=parts, given=needed)
     text = NULL if value is None and given else _text(value)
-    single = _single(shape, Field("text", name, label, text), words, required=required)
-    return replace(single, required=required, given=given)
+    field = Field("text", name, label, text, required=required, given=given)
+    pieces = words.piece_options(path, "" if text == NULL else text)
+    if pieces is not None:
+        return _choice(shape, field, pieces, words.gettext(NOT_ENTERED), words)
+    return _single(shape, field, words)
 
 
 def _entries(
@@ -175,13 +178,20 @@ def _rows(
     return [replace(one, required=False) for one in found]
 
 
-def _single(shape: _Shape, text: Field, words: FieldWords, *, required: bool) -> Field:
+def _choice(
+    shape: _Shape, text: Field, options: Sequence[Option], nothing: str, words: FieldWords
+) -> Field:
+    """Return the field as a choice of these options; `nothing`: what null is called."""
+    null = [Option(NULL, nothing)] if shape.nullable else []
+    blank = [] if text.required and text.value else [Option("", words.gettext(BLANK))]
+    return replace(text, kind="choice", options=[*blank, *options, *null])
+
+
+def _single(shape: _Shape, text: Field, words: FieldWords) -> Field:
     """Return the field for a single value: a choice, a number, or the text field itself."""
     options = _options(shape, words, text.value)
     if options is not None:
-        null = [Option(NULL, words.gettext(NOTHING))] if shape.nullable else []
-        blank = [] if required and text.value else [Option("", words.gettext(BLANK))]
-        return replace(text, kind="choice", options=[*blank, *options, *null])
+        return _choice(shape, text, options, words.gettext(NOTHING), words)
     match shape.kinds[0]:
         case types.IntType(ge=low, le=high):
             value = "" if text.value == NULL else text.value

@@ -73,6 +73,18 @@ def test_a_list_has_rows_for_more():
     assert not any(part.required for part in helpers.parts)
 
 
+def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
+    words = WORDS._replace(pieces={"helpers": {"h1": "tall", "h2": "short"}})
+    (helpers,) = (
+        one
+        for one in make_fields(Baking, {"helpers": ["h2", "gone"]}, words)
+        if one.name == "helpers"
+    )
+    found = [(one.kind, one.value, [label for _, label in one.options]) for one in helpers.parts]
+    assert found[0] == ("choice", "h2", ["–", "Tall", "Short"])
+    assert found[1] == ("choice", "gone", ["–", "Tall", "Short", "Not known yet"])
+
+
 def test_a_present_value_that_could_no_longer_be_chosen_stays():
     assert options(fields(heat=7)["heat"]) == ["1", "2", "3", "7"]
 

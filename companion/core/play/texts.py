@@ -44,6 +44,19 @@ class Words(Sentences):
         """Return the names of everything besides players that sentences name, by code."""
         return {}
 
+    @classmethod
+    def piece_names(
+        cls, before: Any, now: Any, gettext: Gettext
+    ) -> Mapping[str, Mapping[str, str]]:
+        """Return what the values of an entry's keys are called that only files name, by key.
+
+        Args:
+            before: The state in which the entry was made.
+            now: The newest state, which may know more pieces.
+            gettext: The reader's language.
+        """
+        return {}
+
     def first(self, kind: type[T]) -> T | None:
         """Return the first of the `happenings` of a kind, or None."""
         return next(self.every(kind), None)

@@ -58,6 +58,27 @@ class LeagueWords(things.Words):
             for id_, tile in tiles.items()
         }
 
+    @classmethod
+    def piece_names(
+        cls, before: State, now: State, gettext: Gettext
+    ) -> Mapping[str, Mapping[str, str]]:
+        """Return the names of tiles by what they show, and of followers."""
+        box = now.box
+        served = {id_: followers.follower_name(id_, f, gettext) for id_, f in box.followers.items()}
+        tax = {id_: tile_look(tile, gettext) for id_, tile in box.tax_tiles.items()}
+        stores = {
+            id_: rows_look(tile.rows(before.face), gettext)
+            for id_, tile in box.storage_tiles.items()
+        }
+        return {
+            "tiles": served if now.retinue else tax,
+            "open_followers": served,
+            "follower": served,
+            "tile": {**tax, **stores},
+            "royal": stores,
+            "civic": stores,
+        }
+
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
         """Return the sentences about an entry; the first one says if the table insisted."""
         if not sentences or not getattr(entry, "insist", False):

@@ -83,6 +83,7 @@ def test_no_page_of_a_table_shows_an_id(
 ) -> None:
     tablet = Tablet(app, a_table(*entries, box=BOX, dealing=BY_HAND))
     pages = {sheet: tablet.sheet(sheet).text for sheet in (*SHEETS, *sheets)}
+    pages |= {f"change/{n}": tablet.page(f"/change/{n}") for n in range(1, len(entries) + 1)}
     pages["tablet"] = tablet.page()
     pages["phone"] = tablet.browser.get(f"{tablet.party.url}/seats/red", headers=HX).text
     assert ID in pages["tablet"] or entries, "the form's values are the names in files"
@@ -98,7 +99,7 @@ def test_no_page_of_followers_shows_an_id(app: Flask) -> None:
     table = a_table(deal, copied, box=FOLLOWED, modules=["retinue"])
     tablet = Tablet(app, table)
     pages = {sheet: tablet.sheet(sheet).text for sheet in (*SHEETS, "followers")}
-    pages["tablet"] = tablet.page()
+    pages |= {path: tablet.page(path) for path in ("", "/change/1", "/change/2")}
     assert {where: found for where, page in pages.items() if (found := shown_ids(page))} == {}
     assert "Unnamed follower was copied." in pages["history"]
 
