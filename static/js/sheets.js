@@ -134,9 +134,16 @@ document.addEventListener("htmx:finally:request", (event) => {
   nextSheet = undefined;
 });
 
+// A link to a sheet, on the page, in a drawing or in another sheet.
+function layOver(event, link) {
+  event.preventDefault();
+  if (table.contains(link)) opener = link;
+  htmx.ajax("GET", link.getAttribute("href"), { source: link, target: "#sheet", swap: "innerHTML" });
+}
+
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[hx-target='#sheet']");
-  if (link && table.contains(link)) opener = link;
+  const link = event.target.closest("a[data-sheet]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) layOver(event, link);
   if (!event.target.closest("[data-close-sheet]")) return;
   event.preventDefault();
   closeSheet();

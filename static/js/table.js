@@ -2,21 +2,9 @@
 "use strict";
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-sheet]");
-  if (link) {
-    lay(event, link);
-    return;
-  }
   const drawn = event.target.closest("[data-press]");
-  if (drawn) press(drawn);
+  if (drawn && !event.target.closest("[data-sheet]")) press(drawn);
 });
-
-// A link in a drawing: what it leads to is laid over the table.
-function lay(event, link) {
-  event.preventDefault();
-  opener = link;
-  htmx.ajax("GET", link.getAttribute("href"), { target: "#sheet", swap: "innerHTML" });
-}
 
 // What is drawn on the board stands for its button in the panel; one of several leads there.
 function press(drawn) {

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from tests.support.party import HX
 
 HTML = "text/html"
-FOR_SCRIPTS = ("data-live", "hx-get")
+FOR_SCRIPTS = ("data-live", "data-sheet", "hx-get")
 AWAY = ("/events",)
 """Streams: they would never end."""
 ALIKE = 3
@@ -40,6 +40,8 @@ TAG = re.compile(r"<[^>]*>")
 LEADS = re.compile(r'\s(data-live|href|hx-get|src)="(?!#)([^"]*)"')
 """Where a page leads; by a pattern, for pages write every attribute in double quotes: a whole
 parser takes longer than the pages do."""
+SHEET = re.compile(r'<a\b[^>]*\shref="([^"]*)"[^>]*\sdata-sheet\b')
+"""A link that scripts lay over the page."""
 FORM = re.compile(r"<form\b[^>]*>")
 ASKS = re.compile(r'\saction="([^"]*)"')
 POSTS = re.compile(r'\smethod="post"', re.IGNORECASE)
@@ -49,7 +51,8 @@ def _found(text: str) -> dict[tuple[str, bool], None]:
     """The addresses in that page, and which of them are for scripts."""
     forms = [form for form in FORM.findall(text) if not POSTS.search(form)]
     asked = [("action", where) for form in forms for where in ASKS.findall(form)]
-    leads = [*LEADS.findall(text), *asked]
+    sheets = [("data-sheet", where) for where in SHEET.findall(text)]
+    leads = [*LEADS.findall(text), *sheets, *asked]
     return {(unescape(where), key in FOR_SCRIPTS): None for key, where in leads if where}
 
 

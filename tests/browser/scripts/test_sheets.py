@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-TABLE = '<p data-revision="1"></p><a id="menu" href="/menu" hx-target="#sheet">Menu</a>'
+TABLE = '<p data-revision="1"></p><a id="menu" href="/menu" data-sheet>Menu</a>'
 BODY = f"""
 <p id="line-lost" hidden></p><div id="notice"></div>
 <div id="table" data-events="/e">{TABLE}</div><div id="sheet"></div>
