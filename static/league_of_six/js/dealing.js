@@ -20,11 +20,11 @@ document.addEventListener("change", ({ target }) => {
   for (const other of target.form.querySelectorAll(`[data-only="${only}"]`)) if (other !== target) other.checked = false;
 });
 
-// --- Galleries: what was picked shows in the summary; what lies somewhere cannot come elsewhere --
+// --- Galleries: what was picked shows in the summary; what lies somewhere cannot come elsewhere,
+// unless the copy has another one that looks the same ---------------------------------------------
 document.addEventListener("change", (event) => {
   const pick = event.target.closest?.("[data-pick]");
   if (pick) {
-    renumber(pick.dataset.pick);
     pick.open = false;
     pick.querySelector("summary").focus();
   }
@@ -34,31 +34,17 @@ document.addEventListener("change", (event) => {
 const picks = (kind) => [...table.querySelectorAll(`[data-pick="${kind}"]`)];
 const picked = (pick) => pick.querySelector("input:checked:enabled");
 
-// New tiles are called by the next free names, whichever is picked first.
-function renumber(kind) {
-  const fields = picks(kind).map((pick) => pick.querySelector("[data-new]")).filter(Boolean);
-  const names = fields.map((field) => field.value).sort();
-  const first = (field) => (field.checked ? 0 : 1);
-  [...fields].sort((a, b) => first(a) - first(b)).forEach((field, n) => {
-    field.value = names[n];
-  });
-}
-
 function settlePicks() {
   for (const kind of ["tile", "storage"]) {
-    const lies = new Map();
+    const lies = picks(kind).filter(picked);
     for (const pick of picks(kind)) {
-      const field = picked(pick);
-      if (field && field.value !== "null") lies.set(field.value, pick);
-    }
-    for (const pick of picks(kind)) {
-      for (const field of pick.querySelectorAll("input:not([data-gone], [data-new])")) {
-        const other = lies.get(field.value);
-        const away = other !== undefined && other !== pick;
+      for (const field of pick.querySelectorAll("input:not([data-gone])")) {
+        const others = lies.filter((other) => other !== pick && picked(other).value === field.value);
+        const away = field.value !== "null" && others.length >= field.dataset.alike;
         field.toggleAttribute("disabled", away);
         field.parentElement.classList.toggle("pick-gone", away);
         const why = field.parentElement.querySelector("[data-why]");
-        if (why) why.textContent = away ? other.dataset.here : "";
+        if (why) why.textContent = away ? others[0].dataset.here : "";
       }
       const now = pick.querySelector("input:checked").nextElementSibling.cloneNode(true);
       now.querySelector("[data-why]")?.remove();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.core.play import Refused
 
@@ -56,6 +56,29 @@ def tiles_left(state: State) -> int:
     """Return the number of tax tiles in the pile, which begins with 18, or more if the box has more
     (R0.6)."""
     return max(TAX_TILES, len(state.box.tax_tiles)) - state.tiles_count
+
+
+def tell_apart(
+    names: Sequence[str | None], looks: Mapping[str, object], gone: Collection[str]
+) -> tuple[str | None, ...]:
+    """Return the names with each of them once, if the box has other tiles that look the same.
+
+    People pick tiles by their look, so two equal ones are picked under the same name.
+
+    Args:
+        names: The tiles that were picked; None for those that are not entered.
+        looks: What each tile of the box shows.
+        gone: The tiles that were dealt before; they are taken only if no other one is left.
+    """
+    told: list[str | None] = []
+    for name in names:
+        alike = [
+            other
+            for other in sorted(looks, key=lambda id_: id_ in gone)
+            if looks[other] == looks.get(name or "") and other not in (*told, *names)
+        ]
+        told.append(alike[0] if name in told and name is not None and alike else name)
+    return tuple(told)
 
 
 def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:

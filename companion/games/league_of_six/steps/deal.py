@@ -12,6 +12,7 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import required_value
 from companion.core.wording import N_
 
+from ..box.alike import normal_tile
 from ..box.components import DECKS, Deck, Estate, Name, Town
 from ..entries import END, Entry
 from ..happenings import Happening
@@ -22,6 +23,7 @@ from ..shared.dealing import (
     check_stores,
     check_tiles,
     empty_store,
+    tell_apart,
     tiles_left,
     towns_left,
 )
@@ -206,7 +208,7 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     generator.
 
     Refused if the app does not know the leader cards. Tiles that the box does not know are dealt as
-    None.
+    None. A tile that was picked twice gets the name of another one that looks the same.
     """
     if state.phase != "dealing":
         raise Refused("not-dealing", {})
@@ -214,7 +216,9 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     besieged, fortress = draw_town_cards(state, chance, partly.besieged, partly.fortress)
     open_followers = draw_open_followers(state, chance, partly.open_followers)
     tiles = partly.tiles
-    if isinstance(tiles, UnsetType):
+    if not isinstance(tiles, UnsetType):
+        tiles = _tell_tiles_apart(state, tiles)
+    else:
         towns = towns_left(state, () if isinstance(besieged, UnsetType) else besieged)
         known = state.open_followers if isinstance(open_followers, UnsetType) else open_followers
         tiles = (
@@ -225,8 +229,27 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     leaders = partly.leaders
     if isinstance(leaders, UnsetType):
         leaders = {deck: draw_leader(state, chance, deck) for deck in DECKS}
-    royal, civic = draw_stores(state, chance, partly.royal, partly.civic)
+    tops = draw_stores(state, chance, partly.royal, partly.civic)
+    royal, civic = _tell_stores_apart(state, *tops)
     return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
+
+
+def _tell_tiles_apart(state: State, tiles: dict[Town, str | None]) -> dict[Town, str | None]:
+    """Return the tax tiles that were picked, each named once. Followers have names (L1)."""
+    if state.retinue:
+        return tiles
+    looks = {id_: normal_tile(tile) for id_, tile in state.box.tax_tiles.items()}
+    apart = tell_apart(tuple(tiles.values()), looks, state.tiles_gone)
+    return dict(zip(tiles, apart, strict=True))
+
+
+def _tell_stores_apart(
+    state: State, royal: str | None, civic: str | None
+) -> tuple[str | None, str | None]:
+    """Return the storage tiles that were picked, each named once."""
+    rows = {id_: tile.rows(state.face) for id_, tile in state.box.storage_tiles.items()}
+    first, second = tell_apart((royal, civic), rows, state.stores_gone)
+    return first, second
 
 
 def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..box.alike import normal_tile
 from ..box.components import (
@@ -37,7 +38,8 @@ from .parts import TABLE, FollowerView
 
 
 class TaxPick(Struct, frozen=True):
-    """A tax tile of the box. If it is not `free`, it is in `town` or was dealt in round `came`."""
+    """A tax tile of the box. If it is not `free`, it is in `town` or was dealt in round `came`.
+    `alike`: how many free ones look like it, itself included."""
 
     id: str
     arrows: tuple[int, ...] | None
@@ -45,16 +47,18 @@ class TaxPick(Struct, frozen=True):
     free: bool
     town: Town | None = None
     came: int | None = None
+    alike: int = 1
 
 
 class StoragePick(Struct, frozen=True):
     """A storage tile of the box with the side that is up. If it is not `free`, it was dealt in
-    round `came`."""
+    round `came`. `alike`: how many free ones look like it, itself included."""
 
     id: str
     rows: Rows | None
     free: bool
     came: int | None = None
+    alike: int = 1
 
 
 Pick = TypeVar("Pick", TaxPick, StoragePick)
@@ -92,14 +96,14 @@ def storage_picks(state: State) -> tuple[StoragePick, ...]:
 
 
 def sort_by_likelihood(picks: Iterable[Pick]) -> tuple[Pick, ...]:
-    """Return picks that can be recognised: those that may still come first, and of those that look
-    the same only one."""
-    found: dict[object, Pick] = {}
+    """Return picks that can be recognised, and of those that look the same only one: first those
+    that may still come, and of these the ones that are longest away."""
+    found: dict[object, list[Pick]] = {}
     for pick in sorted(picks, key=lambda pick: (not pick.free, pick.came or 0)):
         looks = _looks(pick)
         if looks is not None:
-            found.setdefault(looks, pick)
-    return tuple(found.values())
+            found.setdefault(looks, []).append(pick)
+    return tuple(replace(same[0], alike=sum(one.free for one in same)) for same in found.values())
 
 
 def _looks(pick: TaxPick | StoragePick) -> object:

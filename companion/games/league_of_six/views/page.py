@@ -19,7 +19,6 @@ from ..scoring import Result
 from ..setup import Dealing, Rulings
 from ..shared.blocks import Shortage
 from ..shared.dealing import can_draw
-from ..shared.describing import FreeNames
 from ..shared.unknown import Component
 from ..state import Crowned
 from .choices import Choices, Own
@@ -45,9 +44,6 @@ class Supply(Struct, frozen=True):
     tiles: tuple[TaxPick, ...] = ()
     stores: tuple[StoragePick, ...] = ()
     leaders: Mapping[Deck, Mapping[Estate, int]] = {}
-    new_tiles: bool = True
-    """Whether tiles may come that the box does not have."""
-    new_stores: bool = True
     overdrawn: tuple[tuple[Deck, Estate], ...] = ()
     """Leader cards that came more often than the box has them."""
     many_tiles: int = 0
@@ -108,7 +104,6 @@ class Page(Struct, frozen=True):
     fewer: Mapping[Colour, Mapping[Good, int]]
     """How many blocks each player would not have got if the blocks had run out."""
     supply: Supply
-    free: FreeNames
     """Free names for new tiles; empty if no tile can come."""
     own: Own | None
     goes_on_unknown: bool = False

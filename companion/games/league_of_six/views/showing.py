@@ -18,20 +18,25 @@ from ..box.known import group_of
 from ..box.usual import usual_numbers
 from ..shared import blocks, exchange, storing
 from ..shared.dealing import besieged_count, cards_left
-from ..shared.describing import FreeNames, free_names
 from ..shared.ending import leader_points
 from ..shared.groups import open_count
 from ..shared.unknown import Component, asked_to_copy
 from ..starting import MOST
 from ..state import State, sum_effects, tile_of
 from .board import store_view, town_view
-from .gallery import followers_of_group, open_followers, overdrawn_cards, storage_picks, tax_picks
+from .gallery import (
+    followers_of_group,
+    open_followers,
+    overdrawn_cards,
+    sort_by_likelihood,
+    storage_picks,
+    tax_picks,
+)
 from .own import choices, own_means
 from .page import Page, Supply
 from .parts import TABLE, FollowerView, PlayerView
 from .seen import may_see_hand
 
-NAMING = {"deal", "describe"}
 """The entries with which a new tile can get a name."""
 
 
@@ -97,7 +102,6 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         short=blocks.short_goods(state),
         fewer=blocks.missed_blocks(state),
         supply=_supply(state) if state.phase == "dealing" else Supply(),
-        free=free_names(state) if NAMING & asked else FreeNames(),
         own=None,
         usual=usual_numbers(state.box, state.face) if "describe" in asked else None,
         goes_on_unknown=storing.goes_on_unknown(state),
@@ -109,11 +113,9 @@ def _supply(state: State) -> Supply:
     """Return which tiles and cards can still come. Everybody who watched knows this."""
     tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
     supply = Supply(
-        tax_picks(state),
-        storage_picks(state),
+        sort_by_likelihood(tax_picks(state)),
+        sort_by_likelihood(storage_picks(state)),
         {deck: cards_left(state, deck) for deck in DECKS},
-        new_tiles=tiles < TAX_TILES,
-        new_stores=stores < STORAGE_TILES,
         overdrawn=overdrawn_cards(state),
         fortress=len(state.players) == MOST,
         followers=followers_of_group(state, group_of(state.round)),

@@ -9,10 +9,8 @@ import pytest
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.shared.describing import FreeNames, free_names
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.positions import LEADERS, Json, Playing, a_deal, named, playing
 
 TILES = a_deal()["tiles"]
@@ -137,12 +135,26 @@ def test_r0_4_leader_cards_are_not_drawn_from_a_deck_that_is_not_known(leaders: 
         drawn(playing(box=p.a_box() | {"leaders": leaders}))
 
 
-def test_r1_names_are_offered_where_tiles_may_come_and_nowhere_else() -> None:
-    table = blank_game(4, 1)
-    asked = set()
-    for state in (table.beginning, *(step.state for step in table.steps)):
-        must = {waiting.must for waiting in LEAGUE_OF_SIX.waiting_for(state)} & {"deal", "describe"}
-        offered = LEAGUE_OF_SIX.view(state, "table").free
-        assert offered == (free_names(state) if must else FreeNames())
-        asked |= must
-    assert asked == {"deal", "describe"}
+TWINS = {
+    "tax_tiles": {
+        "t1": {"arrows": [0, 1], "middle": ["red", "horse"]},
+        "t2": {"arrows": [0, 2], "middle": []},
+        "t3": {"arrows": [3, 4], "middle": ["horse", "red"]},
+    },
+    "storage_tiles": {
+        "s1": {"I": [p.row(2, "red 1")]},
+        "s2": {"I": [p.row(3, "red 1")]},
+        "s3": {"I": [p.row(2, "red 1")], "II": [p.row(1, "blue 1")]},
+    },
+}
+
+
+def test_r0_5_r0_6_of_tiles_that_look_the_same_the_same_picture_is_picked() -> None:
+    """People tell tiles by their look: the second of two equal ones gets the other one's name."""
+    game = playing(box=p.a_box() | TWINS)
+    named = {"lauban": "t1", "bautzen": "t2", "kamenz": "t1", "zittau": "t1"}
+    typed = {"besieged": list(p.BESIEGED[4]), "leaders": LEADERS, "tiles": named}
+    deal = drawn(game, royal="s1", civic="s1", **typed)
+    assert [*deal["tiles"].values()] == ["t1", "t2", "t3", "t1"], "there are only two of them"
+    assert (deal["royal"], deal["civic"]) == ("s1", "s3")
+    assert drawn(game, royal="s2", civic="s2", **typed)["civic"] == "s2"

@@ -52,7 +52,18 @@ def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first() ->
         TaxPick("d", None, None, free=True),
         TaxPick("e", (0, 3), (), free=True),
     )
-    assert [pick.id for pick in sort_by_likelihood(picks)] == ["b", "e", "c"]
+    sorted_ = sort_by_likelihood((*picks, TaxPick("f", (4, 5), ("red", "horse"), free=True)))
+    assert [(pick.id, pick.alike) for pick in sorted_] == [("b", 2), ("e", 1), ("c", 0)]
+
+
+def test_r0_5_r1_3_the_gallery_of_a_deal_begins_with_what_may_come() -> None:
+    supply = p.five_players_in_round(3).view().supply
+    free = [pick.free for pick in supply.tiles]
+    assert free == sorted(free, reverse=True)
+    assert 0 < free.count(False) == 10
+    assert [pick.free for pick in supply.stores] == [True] * 2 + [False] * 4
+    alike = p.playing().view().supply.stores
+    assert [(pick.id, pick.alike) for pick in alike] == [("s1", 6)], "one picture of six equal ones"
 
 
 def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out() -> None:

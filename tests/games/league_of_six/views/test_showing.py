@@ -15,20 +15,16 @@ def with_more(kind: str) -> Json:
 
 
 @pytest.mark.parametrize(
-    ("box", "new", "too_many"),
+    ("box", "too_many"),
     [
-        (p.a_box(), (True, False), (0, 0)),  # three tax tiles, six storage tiles
-        ({**p.a_box(), "storage_tiles": {}}, (True, True), (0, 0)),
-        (SAMPLE, (False, False), (0, 0)),
-        (with_more("tax_tiles"), (False, False), (19, 0)),
-        (with_more("storage_tiles"), (False, False), (0, 7)),
+        (p.a_box(), (0, 0)),  # three tax tiles, six storage tiles
+        (SAMPLE, (0, 0)),
+        (with_more("tax_tiles"), (19, 0)),
+        (with_more("storage_tiles"), (0, 7)),
     ],
 )
-def test_r0_5_r0_6_whether_tiles_are_missing_in_the_box_or_too_many(
-    box: Json, new: tuple[bool, bool], too_many: tuple[int, int]
-) -> None:
+def test_r0_5_r0_6_whether_the_box_has_too_many_tiles(box: Json, too_many: tuple[int, int]) -> None:
     supply = playing(box=box).view().supply
-    assert (supply.new_tiles, supply.new_stores) == new
     assert (supply.many_tiles, supply.many_stores) == too_many
     assert not p.choosing().view().supply.tiles  # nothing is dealt now
 
