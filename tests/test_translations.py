@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
+from typing import NamedTuple
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -78,12 +80,49 @@ def test_a_sentence_stays_a_sentence(language):
             assert not re.search('["“”]', text.replace("“", "", text.count("„"))), text
 
 
-def test_german_calls_players_mitspielende_everywhere():
-    for _, ids, said in all_of("de"):
-        for text in said:
-            assert not re.search(r"\b(?:Spieler(?:in)?(?:s|n|nen)?|Spielenden)\b", text), text
-        if "player" in re.sub(PLACE, "", " ".join(ids)).casefold().split():
-            assert not re.search(r"\bPerson(?:en)?\b", " ".join(said)), said
+class Rule(NamedTuple):
+    """What a language calls a thing, and what it does not call it."""
+
+    english: tuple[str, ...]
+    say: tuple[str, ...]
+    never: tuple[str, ...]
+
+
+@cache
+def rules_of(language: str) -> list[Rule]:
+    """Return the rows below "Not these words" in the glossary."""
+    glossary = (TRANSLATIONS / "GLOSSARY.md").read_text("utf-8")
+    table = glossary.partition(f"(`{language}`)\n")[2].partition("\n#")[0]
+    rows = [line.strip("| ").split("|") for line in table.splitlines() if line.startswith("|")]
+    return [Rule(*(tuple(re.split(r",\s*", cell.strip())) for cell in row)) for row in rows[2:]]
+
+
+@cache
+def one_of(words: tuple[str, ...], ending: str = "") -> re.Pattern[str]:
+    """Return a pattern that finds any of the words; `…` stands for any letters."""
+    one = "|".join(re.escape(word).replace("…", r"\w*") for word in words)
+    return re.compile(rf"\b(?:{one}){ending}\b", re.I)
+
+
+def names(rule: Rule, ids: tuple[str, ...]) -> bool:
+    """Whether this English text speaks of the rule's thing."""
+    return bool(one_of(rule.english, r"(?:e?s)?").search(PLACE.sub("", " ".join(ids))))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_has_one_word(language):
+    """A word that the glossary rules out stands only for another thing that the text names, too."""
+    rules = rules_of(language)
+    used = set()
+    for _, ids, said in all_of(language):
+        named = [rule for rule in rules if names(rule, ids)]
+        chosen = {word for rule in named for word in rule.say}
+        for rule, text in product(named, (PLACE.sub("", text) for text in said)):
+            wrong = one_of(tuple(word for word in rule.never if word not in chosen) or ("-",))
+            assert not wrong.search(text), f"say {rule.say[0]}: {text}"
+            used |= {rule} if one_of(rule.say, r"\w*").search(text) else set()
+    assert used == set(rules), "rows of the glossary that no text follows"
+    assert rules
 
 
 HABITS = {
