@@ -98,7 +98,7 @@ const looks = {
     };
     const least = (one) => {
       if (one.closest(".turn-head, .turn-more, .said-lines")) return act;
-      return one.closest(".counter-n, .banner-n, .order-n, .way, .wa-armies, .wa-count, .points")
+      return one.closest(".counter-n, .banner-n, .order-n, .way, .wa-map-over > g, .points")
         ? sign : text;
     };
     const found = [];
@@ -119,9 +119,9 @@ const looks = {
       const { width, height } = one.getBoundingClientRect();
       if (!shown(one) || width < 2) continue;
       const least = one.matches(".wa-map-over [href*=player]") ? 12 : sign; // a statue's owner
-      // An army of the map is drawn once, and its width stands where it is drawn.
-      const army = one.matches("[href^='#army-']") && document.querySelector(`${one.getAttribute("href")} > use`);
-      const own = Number((army || one).getAttribute("width")) * scale(one) || Math.max(width, height);
+      // What is drawn often on a board is drawn once, and its width stands where it is drawn.
+      const once = document.querySelector(`${one.getAttribute("href")} > use`);
+      const own = Number((once || one).getAttribute("width")) * scale(one) || Math.max(width, height);
       if (own < least - 0.05) found.push(`drawing ${own.toFixed(1)}: ${one.outerHTML}`);
     }
     return found;

@@ -45,6 +45,7 @@ globalThis.htmx = {
     document.dispatchEvent(new CustomEvent("htmx:after:swap", { detail: { ctx } }));
   },
   ajax(method, url) { htmx.asked.push(url); },
+  registerExtension() {},
 };
 """
 

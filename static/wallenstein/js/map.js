@@ -46,7 +46,20 @@
   }
 
   // --- What is lit ---------------------------------------------------------------------------------
+  // A county is a button for whom the script works: once, for an update of the page leaves that alone.
+  const BUTTON = { role: "button", tabindex: "-1" };
+  htmx.registerExtension("counties", {
+    htmx_before_morph_attr: (one, { attrName, newValue }) => newValue !== null || !(attrName in BUTTON) || !one.dataset.county,
+  });
+
+  function makeButtons() {
+    for (const county of document.querySelectorAll("[data-county-sheet] [data-county]:not([role])")) {
+      for (const [name, value] of Object.entries(BUTTON)) county.setAttribute(name, value);
+    }
+  }
+
   function show() {
+    makeButtons();
     lay(document.documentElement.dataset.layer ?? "");
     const field = active();
     const offered = field ? offers(field) : [];
