@@ -14,7 +14,7 @@ FIELDS: Mapping[str, str] = {
     "colour": N_("Colour"),
     "name": N_("Name"),
     "note": N_("Note"),
-    "insist": N_("Insist although the app counts otherwise"),
+    "insist": N_("Insist: the app has counted wrong"),
     "modules": N_("Modules"),
     "rulings": N_("House rules"),
 }

@@ -13,11 +13,9 @@ TEXTS: Mapping[str, Text] = {
         "There are only %(count)s entries: going back to %(to)s undoes nothing.",
     ),
     "undo-entry": N_("Entry %(entry)s cannot be undone alone. Undo what came after it first."),
-    "undo-what": N_("To undo, give one entry, or how many entries stay."),
+    "undo-what": N_("Name either the entry to undo or how many entries stay, not both."),
     "nothing-to-redo": N_("There is nothing to redo."),
-    "amend-what": N_(
-        "To change the past, give an entry and its replacement, or what changes in the set-up."
-    ),
+    "amend-what": N_("Name either an entry with its replacement, or what changes in the set-up."),
     "amend-no-such": N_("There is no entry %(entry)s; the last one is %(count)s."),
     "amend-not-counting": N_("Entry %(entry)s has been undone: there is nothing to change."),
     "amend-not-an-entry": N_(

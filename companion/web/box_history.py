@@ -15,11 +15,11 @@ from companion.web.home import ago
 from companion.web.shelf import find, library
 
 WAYS = {
-    "new": N_("Made"),
-    "copied": N_("Made as a copy"),
+    "new": N_("Created"),
+    "copied": N_("Created as a duplicate"),
     "opened": N_("Opened from a file or a link"),
     "learned": N_("Learned at a table"),
-    "typed": N_("Typed in"),
+    "typed": N_("Entered"),
     "merged": N_("Merged with another copy"),
     "set-up": N_("Entered when a table was set up"),
 }

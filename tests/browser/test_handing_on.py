@@ -48,7 +48,7 @@ def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(ope
     box = theirs.request.post("/boxes", data=THEIRS, max_redirects=0).headers["location"]
     theirs.goto(box)
     theirs.get_by_role("link", name="Share").tap()
-    theirs.get_by_label("To another group's companion?").fill(f"127.0.0.1:{other.port}")
+    theirs.get_by_label("For another group's companion").fill(f"127.0.0.1:{other.port}")
     theirs.get_by_role("button", name="Change the link").tap()
     expect(theirs.locator("#link")).to_have_value(re.compile(re.escape(f"{away}/copy?c=1")))
     link = theirs.locator("#link").input_value()
@@ -63,7 +63,7 @@ def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(ope
     expect(ours.get_by_role("heading", name="Sommerhaus")).to_be_visible()
     for screen in each_screen(ours, ("small-phone", "small-tablet-portrait", "tablet")):
         assert ours.evaluate(TOO_WIDE) == [], screen
-    ours.get_by_role("button", name="Keep and compare").tap()
+    ours.get_by_role("button", name="Save and compare").tap()
     ours.wait_for_url(re.compile(f"{mine}/merge/"))
     eyes.close()
     eyes = Eyes(ours, SMALL_PHONE)

@@ -250,7 +250,7 @@ def test_all_hands_are_revealed_at_the_same_moment_and_half_a_hand_stays_typed_u
     counted = hands[COLOURS[0]]["guards"]
     expect(compared).to_contain_text(f"the app counted {counted}, you typed {counted + 1}")
     changed = table.phones[COLOURS[1]]
-    compared.get_by_role("button", name=f"Take {counted}").tap()
+    compared.get_by_role("button", name=f"Use {counted}").tap()
     for colour in COLOURS[:4]:
         expect(table.phones[colour].locator("#hand-done")).to_contain_text("Emil")
         expect(table.tablet.locator(f".seat-{colour} .rank-in")).to_be_visible()

@@ -54,7 +54,13 @@ def test_the_picture_says_what_was_played_when_and_how_it_ended(client):
     ended = client.get(f"{url}/state").json["result"]  # type: ignore[index]
     totals = [str(one["points"]) for one in ended["players"].values()]
     assert said[0] == f"Wallenstein · {date}"
-    assert {*titles, *totals, "Dora wins", "Anna", "Points if it had been winter then"} <= set(said)
+    assert {
+        *titles,
+        *totals,
+        "Dora wins",
+        "Anna",
+        "Points if winter had come at that moment",
+    } <= set(said)
     assert len(titles) == 3
     assert len([*root.iter(f"{SVG}polyline")]) == 4
     assert root.attrib["data-theme"] == "dark"

@@ -66,5 +66,5 @@ class TurnTexts(NamedTuple):
         if you is None or waiting.player == you:
             return words.fill(self.do[waiting.must], waiting.values)
         if waiting.player is None:
-            return words.fill(N_("Wait for the table"))
+            return words.fill(N_("Wait for the tablet"))
         return words.fill(N_("Wait for %(players)s"), players=others or words.who(waiting.player))

@@ -32,7 +32,7 @@ RED, BLUE = (
     [
         ([], None, None),
         ([DEAL], None, TurnLine(None, "The table deals", "", "Draw a card")),
-        ([DEAL], "red", TurnLine(None, "The table deals", "", "Wait for the table")),
+        ([DEAL], "red", TurnLine(None, "The table deals", "", "Wait for the tablet")),
         ([RED], None, TurnLine("red", "Anna walks", "Number 1", "Take 2 steps")),
         ([RED], "red", TurnLine("red", "Walk", "Number 1", "Take 2 steps")),
         ([RED], "blue", TurnLine("red", "Anna walks", "Number 1", "Wait for Anna")),

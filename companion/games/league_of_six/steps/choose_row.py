@@ -105,9 +105,9 @@ class Storing(Step[ChooseRow]):
         ask=N_("%(player)s: choose a row"),
         ask_you=N_("Choose a row"),
         why={
-            "horses": N_("Rows are chosen in the order of horses, most first; now number %(rank)s"),
+            "horses": N_("Whoever has the most horses chooses first; now it is number %(rank)s"),
             "horses-again": N_(
-                "Everybody has chosen, so the order starts again; now number %(rank)s"
+                "Everybody has chosen, so the order starts again; now it is number %(rank)s"
             ),
         },
         do=N_("Tap a row that nobody has chosen this round, in either store"),

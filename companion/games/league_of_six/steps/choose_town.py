@@ -99,7 +99,9 @@ class Choosing(Step[ChooseTown]):
         ask_you=N_("Choose a town"),
         why={
             "lowest-marker": N_("The lowest order marker goes first"),
-            "must-leave": N_("After accepting the offer for %(left)s, choose another town at once"),
+            "must-leave": N_(
+                "Whoever accepts an offer leaves %(left)s and chooses another town at once"
+            ),
         },
         do=N_("Tap a free town, or a town in which you offer the holder more guards"),
         sign="town",

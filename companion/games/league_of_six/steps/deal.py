@@ -109,7 +109,7 @@ class Dealing(Step[Deal]):
         tells={Deal: tell_dealt},
         refusals={
             "not-dealing": N_("There is no round to set up now."),
-            "besieged-twice": N_("A town is named twice as besieged."),
+            "besieged-twice": N_("One town is marked as besieged twice."),
             "besieged-count": N_(
                 "With %(players)s players, %(right)s towns are besieged, not %(count)s."
             ),

@@ -120,21 +120,27 @@ class Describing(Step[Describe]):
         tells={Describe: tell_described},
         refusals={
             "no-tile-there": N_("There is no tax tile in %(town)s."),
-            "tile-has-name": N_("The tax tile in %(town)s was entered as another one already."),
+            "tile-has-name": N_(
+                "The tax tile in %(town)s has already been entered as a different one."
+            ),
             "tile-elsewhere": N_(
-                "This tax tile has come already: the one in %(town)s must be another one."
+                "This tax tile has already been used. Choose another one for %(town)s."
             ),
             "store-has-name": N_(
-                "The storage tile for the %(store)s was entered as another one already."
+                "The storage tile of the %(store)s has already been entered as a different one."
             ),
             "no-storage-tile-there": N_("There is no storage tile on the %(store)s now."),
             "copied-already": refuse_copy,
             "copy-other-tile": N_(
                 "Another tile has this name. Leave the name empty, and the app finds one."
             ),
-            "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
+            "row-settled": N_(
+                "Row %(row)s has already been chosen, so the tile has to have that row."
+            ),
             "no-follower-there": N_("There is no follower in %(town)s."),
-            "follower-has-name": N_("The follower in %(town)s was entered as another one already."),
+            "follower-has-name": N_(
+                "The follower in %(town)s has already been entered as a different one."
+            ),
         },
     )
 

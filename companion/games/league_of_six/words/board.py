@@ -16,7 +16,7 @@ from .things import PHASE, PLACES, SIDE, SYMBOL, TOWN
 TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
 BESIEGED = N_("besieged")
 ON_COUNTER = N_("%(player)s on %(number)s")
-NOBODY = N_("nobody on the counter")
+NOBODY = N_("nobody is there")
 ON_ROAD = N_("on the road: %(players)s")
 ARROWS = N_("tax tile with arrows to %(places)s")
 NO_ARROWS = N_("tax tile without arrows")

@@ -99,7 +99,7 @@ def leaders(words: Words, values: Values) -> str:
     """Return the influence before the leaders, and what they brought."""
     text = N_("%(player)s %(count)s")
     each = (words.fill(text, player=p, count=n) for p, n in values["leaders"].items())
-    said = N_("%(influence)s influence, then from leader cards: %(gains)s")
+    said = N_("%(influence)s influence; then the leader cards added: %(gains)s")
     return words.fill(said, influence=values["influence"], gains=words.join(each))
 
 

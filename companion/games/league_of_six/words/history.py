@@ -65,7 +65,8 @@ def tell_worked(words: Words, it: h.FollowerWorked) -> str:
 def tell_short(words: Words, it: h.BlocksShort) -> str:
     """Return the sentence about missing blocks (R4.4), or "" once amounts are secret (H3)."""
     text = N_(
-        "Blocks (%(good)s): %(due)s are due, but the game has only %(there)s. The table decides."
+        "Blocks (%(good)s): you need %(due)s, but the game has only %(there)s. "
+        "Decide who gets them."
     )
     return words.fill(text, good=it.good, due=it.due, there=it.there) if words.amounts else ""
 

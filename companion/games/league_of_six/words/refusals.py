@@ -110,7 +110,7 @@ RETINUE: dict[str, Text] = {
         "With %(players)s players, %(right)s followers of rounds 5 and 6 are face up, not "
         "%(count)s."
     ),
-    "follower-twice": N_("%(follower)s is named twice."),
+    "follower-twice": N_("%(follower)s appears twice."),
     "follower-gone": N_("%(follower)s has already been drawn. Every follower appears once."),
     "follower-unknown": N_(
         "Your copy has all followers of rounds %(group)s, and this is none of them."

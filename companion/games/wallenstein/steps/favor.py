@@ -107,7 +107,7 @@ class Favors(Step[TakeFavor]):
                 "by turn order"
             )
         },
-        do=N_("Pay for a favor with courtiers, or take none"),
+        do=N_("Choose a favor and pay for it with courtiers, or take none"),
         sign="courtier",
         tells={
             Audience: tell_audience,

@@ -61,13 +61,13 @@ def tell_supplied(words: Words, it: Supplied) -> str:
         "grain": words.grain(it.grain),
     }
     if it.grain >= it.counties:
-        return words.fill(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
+        return words.fill(N_("%(player)s has %(grain)s for %(counties)s: enough."), values)
     values["short"] = missing_grain(it.counties, it.grain)
     values["revolts"] = words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(
-        "%(player)s: %(counties)s, %(grain)s: %(short)s grain missing, so %(revolts)s, "
-        "each with +%(peasants)s."
+        "%(player)s has %(grain)s for %(counties)s: %(short)s short, "
+        "so %(revolts)s, each with %(peasants)s more."
     )
     return words.fill(text, values)
 

@@ -62,7 +62,7 @@ def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]
     return Chronicle(
         headlines=headlines(beginning, steps),
         curve={0: forecast(start).totals, **{n: _points_after(n, step) for n, step in ends}},
-        curve_name=N_("Points if it had been winter then"),
+        curve_name=N_("Points if winter had come at that moment"),
         eras=(_era(0, start), *(_era(n, step.state) for n, step in ends)),
         records={player: _record(player, fought) for player in beginning.board.seating},
     )

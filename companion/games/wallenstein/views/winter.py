@@ -164,8 +164,8 @@ def winter_stage(state: State) -> Stage:
 
 
 def supply_line(supply: Shortage, gettext: Gettext = english) -> str:
-    """Return a shortage as text: "2 short: 1 revolt with 1 peasant more each", or "enough"
-    (W3.1)."""
+    """Return a shortage as text: "2 grain short, so 1 revolt, each with 1 peasant more", or
+    "enough" (W3.1)."""
     return _short(Words({}, gettext), supply)
 
 
@@ -176,7 +176,7 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
         "counties": words.fill(NN_("%(count)s county", "%(count)s counties"), count=one.counties),
         "grain": words.grain(one.grain),
     }
-    said = words.fill(N_("%(counties)s, %(grain)s"), values)
+    said = words.fill(N_("%(grain)s for %(counties)s"), values)
     return said if one.stands == "done" else f"{said}: {_short(words, one)}"
 
 
@@ -195,7 +195,9 @@ def _short(words: Words, supply: Shortage | Supplying) -> str:
         "revolts": words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=supply.revolts),
         "peasants": words.peasants(supply.peasants),
     }
-    return words.fill(N_("%(short)s grain missing: %(revolts)s, each with +%(peasants)s"), values)
+    return words.fill(
+        N_("%(short)s grain short, so %(revolts)s, each with %(peasants)s more"), values
+    )
 
 
 def rising_line(

@@ -56,7 +56,9 @@ def tell_skipped(t: Words, it: h.Skipped) -> str:
         if alike[0] is not it:
             return ""
         players = tuple(one.player for one in alike)
-        return t.fill(N_("No plan for “%(box)s”: %(players)s."), box=it.what, players=players)
+        return t.fill(
+            N_("Nothing planned for “%(box)s”: %(players)s."), box=it.what, players=players
+        )
     in_tray = (it.why, it.county) == ("not-enough", "tower")
     values = {
         "player": it.player,

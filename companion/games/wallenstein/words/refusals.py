@@ -59,7 +59,7 @@ def say_tower_cards(words: Any, values: Values) -> str:
 def say_tower_limit(words: Any, values: Values) -> str:
     """Return the sentence that too many cubes came out, with the limit if everybody may know it
     (WH.3)."""
-    text = N_("The app has counted fewer (%(cube)s: %(count)s). Check the cubes.")
+    text = N_("You entered more cubes than the app has counted (%(cube)s: %(count)s). Check them.")
     if "most" in values:
         text = N_("At most %(most)s can come out (%(cube)s), not %(count)s. Check the cubes.")
     said: str = words.fill(text, values)
@@ -68,7 +68,7 @@ def say_tower_limit(words: Any, values: Values) -> str:
 
 REFUSALS: Mapping[str, Refusal] = {
     # setting up
-    "module-twice": N_("“%(module)s” is named twice."),
+    "module-twice": N_("“%(module)s” appears twice."),
     "module-not-played": N_("This table does not play with “%(module)s”."),
     "tower-stays-closed": N_("An open tower can be chosen only at set-up, not during a game."),
     "oldest-claims": N_("The oldest player matters only if counties are claimed."),
@@ -92,7 +92,7 @@ REFUSALS: Mapping[str, Refusal] = {
         "more counties can lack grain there."
     ),
     # cards and counties
-    "cards-count": refuse_cards(N_("Choose %(count)s different ones: %(what)s.")),
+    "cards-count": refuse_cards(N_("Choose %(count)s of the %(what)s, each only once.")),
     "no-such-card": refuse_cards(N_("“%(card)s” does not belong here.")),
     "card-gone": refuse_cards(N_("“%(card)s” can no longer be drawn.")),
     "no-such-county": N_("There is no county “%(county)s” in this game."),
@@ -110,7 +110,9 @@ REFUSALS: Mapping[str, Refusal] = {
     # battles
     "tray-empty": N_("Enter what came out of the tower, or tap “Nothing came out”."),
     "tower-limit": say_tower_limit,
-    "no-more-cubes": N_("There are not that many cubes: %(cube)s %(count)s."),
+    "no-more-cubes": N_(
+        "The game does not have that many cubes (%(cube)s: %(count)s). Check them."
+    ),
     "quarrel-alone": N_("Choose two different players: one attacks, one defends."),
     # corrections and the calculator
     "nothing-to-correct": N_("The app already has these numbers. Change one of them, then save."),

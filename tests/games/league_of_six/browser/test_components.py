@@ -221,7 +221,7 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
 
     page.locator(".finished").get_by_text("Save what was entered").tap()
     page.get_by_label("Name of the copy").fill("Ours")
-    page.get_by_role("button", name="Keep", exact=True).tap()
+    page.get_by_role("button", name="Save", exact=True).tap()
     expect(page.locator("#sheet .notice-good")).to_have_text("Saved in “Ours”.")
 
     page.goto("/boxes")

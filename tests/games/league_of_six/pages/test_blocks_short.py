@@ -22,7 +22,7 @@ def collecting(app: Flask) -> Tablet:
 def test_r4_4_the_table_is_told_and_may_let_the_last_collector_get_less(app: Flask) -> None:
     tablet = collecting(app)
     page = tablet.page()
-    assert "Blocks (red): 5 are due, but the game has only 3. The table decides." in page
+    assert "Blocks (red): you need 5, but the game has only 3. Decide who gets them." in page
     form = fields(page[page.index(TOLD) : page.index("−2")])
     assert form == {"type": "correct", "player": "blue", "revision": "3", "goods.red": "-2"}
     assert tablet.send(form).status_code == 303

@@ -61,13 +61,13 @@ def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_o
 def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:
     assert playing(app, NAMELESS).sheet("describe?what=points").status_code == 404
     tablet = Tablet(app, a_table(players=6))
-    assert "Not typed from the overlay yet" in tablet.sheet("printed").text
+    assert "Not entered from the overlay yet" in tablet.sheet("printed").text
     form = tablet.form("describe?what=points")
     for place, points in enumerate((12, 8, 5, 3, 1, 0)):
         form[f"leader_points.{place}"] = str(points)
     tablet.send(form)
     assert tablet.state.box.leader_points == (12, 8, 5, 3, 1, 0)
-    assert "Not typed from the overlay yet" not in tablet.sheet("printed").text
+    assert "Not entered from the overlay yet" not in tablet.sheet("printed").text
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def not_turned() -> p.Playing:
         (fought, "Lauban", "Cem on 2", ""),
         (fought, "Lauban", "number 1", ""),
         (fought, "Bautzen", "Ben on 0", ""),
-        (fought, "Zittau", "nobody on the counter", "besieged"),
+        (fought, "Zittau", "nobody is there", "besieged"),
         (fought, "Görlitz", "besieged", "on the counter"),
         (
             not_turned,

@@ -30,7 +30,7 @@ def test_a_box_on_the_mat_that_can_only_be_empty_is_not_asked_for(sits: Seats) -
     assert newest(people, before) == [stays, EMPTY]
     page = people.view("host")
     assert "What lies in this box" not in page
-    assert "<span>The app: No plan for “combat/movement A”: Cem.</span>" in page
+    assert "<span>The app: Nothing planned for “combat/movement A”: Cem.</span>" in page
     assert "<span>Anna stays in Gft. Mark.</span>" in page
     assert people.view("own", "red").count("data-undo") == 1  # Anna takes back both
     assert people.post("own", {"type": "undo"}, "?as=red").status_code == 200

@@ -25,8 +25,8 @@ def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:
     assert (red.short, red.revolts, red.stands) == (0, 0, "done")
     assert (blue.counties, blue.grain, blue.short, blue.stands) == (9, 2, 7, "now")
     assert black.stands == "next"
-    assert supplying_line(red) == "9 counties, 17 grain"
-    short = "9 counties, 2 grain: 7 grain missing: 3 revolts, each with +3 peasants"
+    assert supplying_line(red) == "17 grain for 9 counties"
+    short = "2 grain for 9 counties: 7 grain short, so 3 revolts, each with 3 peasants more"
     assert supplying_line(blue) == short
 
 

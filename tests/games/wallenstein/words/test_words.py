@@ -119,7 +119,7 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
       "for 3 Thalers."]),
     ("W3.1", Revolts(player="red"),
      [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
-     ["Anna: 9 counties, 7 grain: 2 grain missing, so 1 revolt, each with +2 peasants."]),
+     ["Anna has 7 grain for 9 counties: 2 short, so 1 revolt, each with 2 peasants more."]),
     ("W3.2", Throw(),
      [scored("red", 8, "counties"), scored("red", 3, "palaces", "bayern"),
       scored("red", 2, "palaces", "oesterreich"),
