@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from companion.core.play import AnyBoxes, Box, Plain
+from companion.core.play import AnyBoxes, Box, Plain, Refused
 from companion.core.structs import json_able
 
 Path = tuple[str | int, ...]
@@ -90,15 +90,16 @@ def merge(
     boxes: AnyBoxes, here: Box, taken: Iterable[Difference], apart: Iterable[Difference] = ()
 ) -> Box:
     """Return the box `here` with the other box's value of each difference in `taken`. Components in
-    `apart` are two different ones: the other box's is added under a free name. Refused if the
-    result is no possible box."""
+    `apart` are two different ones: the other box's is added under a free name. Refused if there is
+    no room for it, or if the result is no possible box."""
     data = deepcopy(json_able(here))
     for one in taken:
         _put(data, one.path, one.there)
     for one in apart:
         path = boxes.free_path(data, one.path)
-        if path is not None:
-            _put(data, path, one.there)
+        if path is None:
+            raise Refused("not-both")
+        _put(data, path, one.there)
     made: Box = boxes.read({"game": here.game, **data})
     return made
 

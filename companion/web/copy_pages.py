@@ -9,6 +9,7 @@ from flask import render_template
 
 from companion.core.pieces import Difference, Path, is_like_sample, with_piece
 from companion.core.play import AnyBoxes, Box, BoxPart, Refused
+from companion.core.structs import json_able
 from companion.storage.boxes import LibraryBox
 from companion.web import box_choice, request_context
 
@@ -90,7 +91,7 @@ class PieceView(NamedTuple):
 def piece_views(copies: CopyPages, box: Box, every: Iterable[Difference]) -> list[PieceView]:
     """Return differences as pages show them. What the game cannot read is left out: a history may
     be old, or altered."""
-    boxes, plain = _boxes_of(copies.game), {"game": copies.game}
+    boxes, plain, known = _boxes_of(copies.game), {"game": copies.game}, json_able(box)
 
     def fits(path: Path, value: object) -> bool:
         if value is None:
@@ -110,7 +111,7 @@ def piece_views(copies: CopyPages, box: Box, every: Iterable[Difference]) -> lis
             copies.piece_name(one.path),
             words(one.path, one.here),
             words(one.path, one.there),
-            boxes.free_path({}, one.path) is not None,
+            one.here is not None and boxes.free_path(known, one.path) is not None,
         )
         for one in every
         if fits(one.path, one.here) and fits(one.path, one.there)

@@ -8,9 +8,11 @@ from flask_babel import gettext
 
 from companion.core.pieces import Difference, compare, merge
 from companion.core.play import Box, Refused
+from companion.core.table_words import table_refusal
 from companion.storage.boxes import LibraryBox
 from companion.web import request_context
 from companion.web.copy_pages import CopyPages, PieceView, piece_views, render
+from companion.web.languages import translation
 from companion.web.shelf import boxes_of, change_box, find, find_own, library
 
 HERE, THERE, BOTH = "here", "there", "both"
@@ -55,7 +57,9 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
         try:
             change_box(game, id_, lambda box: _merged(box, added.box), way="merged")
         except Refused as why:
-            return show_merge(id_, other, copies.sentence(why)), 422
+            playing = request_context.games()[game]
+            sentence = table_refusal(why, {}, translation(), private=True, game=playing)
+            return show_merge(id_, other, sentence), 422
         return redirect(url_for(".show", id_=id_, merged=1), 303)
 
 

@@ -108,6 +108,61 @@ def test_a_tile_that_differs_may_be_two(app):
     assert tiles == {**HERE["tax_tiles"], "t03": near["tax_tiles"]["t01"]}  # type: ignore[dict-item]
 
 
+def stores(*rows: tuple[Any, Any]) -> dict[str, Any]:
+    """Storage tiles with these fronts and backs; None for a side that is not known."""
+    faces = ({"I": front, "II": back} for front, back in rows)
+    known = ({side: it for side, it in one.items() if it} for one in faces)
+    return {"storage_tiles": {f"s{n}": tile for n, tile in enumerate(known, 1)}}
+
+
+A, B, C = ([row(n, f"red {n}", "blue 1")] for n in (1, 2, 3))
+X, Y = ([row(n, f"green {n}")] for n in (1, 2))
+
+
+def test_r0_5_it_does_not_matter_which_front_belongs_to_which_back(app):
+    """Groups that learn their storage tiles at the table enter the backs in any order."""
+    client = app.test_client()
+    where, other = (
+        made(client, stores((A, X), (B, Y)), "Ours"),
+        made(client, stores((B, X), (A, Y)), "Theirs"),
+    )
+    assert choices(client.get(merging(where, other)).text) == {}
+
+
+def test_a_side_of_a_storage_tile_that_differs_may_be_two(app):
+    client = app.test_client()
+    ours, theirs = [*A, *B, *C], [*A, *B]
+    where = made(client, stores((ours, X), (C, None)), "Ours")
+    other = made(client, stores((theirs, [*X, *Y])), "Theirs")
+    page = client.get(merging(where, other)).text
+    assert {"Storage tile, side I", "Storage tile, side II"} == set(choices(page))
+    assert all({"here", "there", "both"} <= offered for offered in choices(page).values())
+    chosen = {field(page, piece): "both" for piece in choices(page)}
+    assert client.post(merging(where, other), data=chosen).status_code == 303
+    assert exported(client, where)["storage_tiles"] == {
+        "s1": {"I": ours, "II": X},
+        "s2": {"I": C, "II": [*X, *Y]},  # a side that is not known yet takes the new one
+        "s3": {"I": theirs},
+    }
+
+
+def test_both_is_offered_only_if_a_copy_can_have_both(app):
+    client = app.test_client()
+    six = [[row(n, f"red {n}"), *A, *B] for n in range(1, 7)]
+    near = [[*six[0][:2], *C], *six[1:]]
+    where = made(client, stores(*((one, None) for one in six)), "Ours")
+    other = made(client, stores(*((one, None) for one in near)), "Theirs")
+    page = client.get(merging(where, other)).text
+    assert choices(page)["Storage tile, side I"] == {
+        "here",
+        "there",
+        "name=" + field(page, "Storage tile, side I"),
+    }
+    forced = client.post(merging(where, other), data={field(page, "Storage tile, side I"): "both"})
+    assert forced.status_code == 422
+    assert "A copy does not have that many tiles." in forced.text
+
+
 def test_what_changed_in_the_meantime_is_asked_anew(app):
     client = app.test_client()
     where = made(client, HERE, "Ours")

@@ -89,8 +89,8 @@ class Boxes(Protocol[BoxT, _State]):
         look the same are the same; others get names that are free in `here`."""
 
     def free_path(self, data: Plain, path: tuple[str | int, ...]) -> tuple[str | int, ...] | None:
-        """Return where a box can hold a second component of the kind at `path`; None if there is
-        only one of it."""
+        """Return where a box can hold another component of the kind at `path`; None if there is
+        only one of it, or if the box has all of them."""
 
 
 AnyBoxes = Boxes[Any, Any]

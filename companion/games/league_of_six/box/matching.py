@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import count
 from typing import TypeVar
 
 from msgspec.structs import replace
 
+from companion.core import lenient
 from companion.core.play import Plain
 
 from .alike import normal_arrows, normal_follower, normal_tile
@@ -18,7 +19,9 @@ from .components import (
     STORAGE_TILES,
     TAX_TILES,
     Box,
+    Face,
     Follower,
+    Rows,
     StorageTile,
     TaxTile,
 )
@@ -27,6 +30,9 @@ T = TypeVar("T")
 FOLLOWERS = FOLLOWERS_IN_GROUP * len(GROUPS)
 PATTERNS = {"tax_tiles": "t%02d", "storage_tiles": "s%d", "followers": "f%02d"}
 """How the app names tiles that have no name of their own."""
+MOST = {"tax_tiles": TAX_TILES, "storage_tiles": STORAGE_TILES, "followers": FOLLOWERS}
+"""How many tiles of each kind a copy has; of storage tiles as many of each side."""
+SIDES: Mapping[Face, str] = {"I": "side_1", "II": "side_2"}
 
 
 def align(here: Box, there: Box) -> Box:
@@ -34,16 +40,11 @@ def align(here: Box, there: Box) -> Box:
 
     Tiles that look the same are the same. Of the others, nearly equal tiles of the same name are
     compared with each other, and so are the most similar ones if there would be more than a copy
-    has (R0.5, R0.6, L1).
+    has (R0.5, R0.6, L1). The two sides of a storage tile are compared apart: which front belongs
+    to which back does not matter in the game, and groups that learn their tiles at the table enter
+    them in any order.
     """
     tax = _names(here.tax_tiles, there.tax_tiles, _likeness_of_tiles, TAX_TILES, "tax_tiles")
-    stores = _names(
-        here.storage_tiles,
-        there.storage_tiles,
-        _likeness_of_stores,
-        STORAGE_TILES,
-        "storage_tiles",
-    )
     followers = _names(
         here.followers, there.followers, _likeness_of_followers, FOLLOWERS, "followers"
     )
@@ -53,12 +54,30 @@ def align(here: Box, there: Box) -> Box:
             tax[id_]: _turned(here.tax_tiles.get(tax[id_]), tile)
             for id_, tile in there.tax_tiles.items()
         },
-        storage_tiles={stores[id_]: tile for id_, tile in there.storage_tiles.items()},
+        storage_tiles=_align_stores(here.storage_tiles, there.storage_tiles),
         followers={
             followers[id_]: _turned(here.followers.get(followers[id_]), one)
             for id_, one in there.followers.items()
         },
     )
+
+
+def _align_stores(
+    here: Mapping[str, StorageTile], there: Mapping[str, StorageTile]
+) -> dict[str, StorageTile]:
+    """Return the storage tiles `there`, each of their sides with the name that it has in `here`."""
+    found: dict[str, StorageTile] = {}
+    for face, key in SIDES.items():
+        ours, theirs = (
+            {id_: rows for id_, tile in tiles.items() if (rows := tile.rows(face)) is not None}
+            for tiles in (here, there)
+        )
+        blank = [id_ for id_ in here if id_ not in ours]
+        names = _names(ours, theirs, _likeness_of_rows, STORAGE_TILES, "storage_tiles", blank)
+        for id_, rows in theirs.items():
+            tile = found.get(names[id_], StorageTile())
+            found[names[id_]] = replace(tile, **{key: rows})
+    return found
 
 
 Arrowed = TypeVar("Arrowed", TaxTile, Follower)
@@ -74,13 +93,19 @@ def _turned(ours: Arrowed | None, tile: Arrowed) -> Arrowed:
 
 
 def free_path(data: Plain, path: tuple[str | int, ...]) -> tuple[str | int, ...] | None:
-    """Return where a box can hold another tax tile or follower; None for other components."""
-    kind = path[0]
-    if kind not in ("tax_tiles", "followers"):
+    """Return where a box can hold another tile, or another side of a storage tile; None for other
+    components, and if the box has as many as a copy (R0.5, R0.6, L1)."""
+    kind, *rest = map(str, path)
+    if kind not in MOST:
         return None
     there = data.get(kind)
-    taken = there if isinstance(there, Mapping) else {}
-    return (kind, _free_name(PATTERNS[str(kind)], taken))
+    tiles = there if isinstance(there, Mapping) else {}
+    side = rest[1:]  # of a storage tile
+    full = [id_ for id_, tile in tiles.items() if not side or side[0] in lenient.fields(tile)]
+    if len(full) >= MOST[kind]:
+        return None
+    blank = (id_ for id_ in tiles if id_ not in full)
+    return (kind, next(blank, None) or _free_name(PATTERNS[kind], tiles), *side)
 
 
 SAME, NEAR = 100, 50
@@ -93,8 +118,12 @@ def _names(
     likeness: Callable[[T, T], int],
     most: int,
     kind: str,
+    blank: Collection[str] = (),
 ) -> dict[str, str]:
-    """Return the name in `here` of every tile in `there`; a free name for a new tile."""
+    """Return the name in `here` of every tile in `there`; a free name for a new tile.
+
+    `blank`: names of tiles in `here` that a new one may be, because nothing is known of them.
+    """
     left = list(here)
     names: dict[str, str] = {}
 
@@ -120,7 +149,9 @@ def _names(
             rest.remove(theirs)
     taken = {*here, *names.values()}
     for theirs in rest:
-        names[theirs] = _free_name(PATTERNS[kind], taken) if theirs in taken else theirs
+        free = sorted({*blank} - taken, key=lambda one: (one != theirs, one))
+        own = theirs if theirs not in taken else _free_name(PATTERNS[kind], taken)
+        names[theirs] = free[0] if free else own
         taken.add(names[theirs])
     return names
 
@@ -139,15 +170,11 @@ def _likeness_of_tiles(one: TaxTile, other: TaxTile) -> int:
     return NEAR if min(apart, odd) == 0 and max(apart, odd) <= 2 else -apart - odd
 
 
-def _likeness_of_stores(one: StorageTile, other: StorageTile) -> int:
-    """Storage tiles are the same if a side that both boxes know is the same."""
-    sides = ((one.side_1, other.side_1), (one.side_2, other.side_2))
-    known = [(a, b) for a, b in sides if a is not None and b is not None]
-    if any(a == b for a, b in known) or one == other:
+def _likeness_of_rows(one: Rows, other: Rows) -> int:
+    if one == other:
         return SAME
-    alike = sum(a_row == b_row for a, b in known for a_row, b_row in zip(a, b, strict=False))
-    rows = sum(max(len(a), len(b)) for a, b in known)
-    return NEAR + alike if known and alike * 2 >= rows else alike
+    alike = sum(a == b for a, b in zip(one, other, strict=False))
+    return NEAR + alike if alike * 2 >= max(len(one), len(other)) else alike
 
 
 def _likeness_of_followers(one: Follower, other: Follower) -> int:

@@ -50,6 +50,10 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
 
 
 def _with_back(it: Subject, box: Box, args: dict[str, str]) -> Subject:
+    """Return the component with its other side, by which one finds the tile to turn over. A side
+    that is known already is shown alone: its back may have been entered for another tile."""
+    if any(slot.known for slot in box_views.slots(box, it.kind) if slot.args == args):
+        return it
     return replace(it, back=box_views.back_of(box, it.kind, args))
 
 

@@ -111,6 +111,7 @@ def test_no_page_of_a_copy_shows_an_id(app: Flask) -> None:
         "qqtwin": BOX["tax_tiles"]["qqt01"],
     }
     stores = BOX["storage_tiles"] | {"qqs6": BOX["storage_tiles"]["qqs5"]}
+    stores["qqs1"] = {"I": stores["qqs1"]["I"]}
     box = FOLLOWED | {"name": "Ours", "tax_tiles": odd, "storage_tiles": stores}
     where, other = (
         str(client.post("/boxes", json={"game": "league-of-six", **it}).location)
