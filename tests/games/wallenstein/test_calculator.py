@@ -64,6 +64,7 @@ BAD: list[tuple[str, Any]] = [
     ("not-whole", {"players": [player("A", points="4"), player("B"), player("C")]}),
     ("out-of-range", {"players": [player("A", points=-4), player("B"), player("C")]}),
     ("unknown-key", {"players": [player("A", regions={"asia": {}}), player("B"), player("C")]}),
+    ("unknown-key", {"players": [player(n, regions={"bayern": {"inns": 1}}) for n in "ABC"]}),
     (
         "region-full",
         {"players": [player(n, regions={"bayern": {"posts": 4}}) for n in "ABC"]},

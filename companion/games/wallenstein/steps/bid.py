@@ -41,7 +41,7 @@ class BidOpened(Happening, frozen=True, tag="bid_opened"):
     opens_cards: ClassVar[bool] = True
     player: str
     bid: int | str | None
-    paid: int = 0
+    paid: int
 
 
 def tell_opened(words: Words, it: BidOpened) -> str:

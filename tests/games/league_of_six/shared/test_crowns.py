@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games.league_of_six import happenings as h
@@ -113,6 +115,8 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     game = at_the_end(red=("secret-barter",), blue=("plain-barter",))
     (form,) = game.options("red")
     assert form.bounds == {"guards": (0, 9), "points": (0, 999)}
+    at_random = (LEAGUE_OF_SIX.any_entry(game.state, Random(seed)) for seed in range(40))
+    assert max(entry.guards for entry in at_random) == 9
     game.refuses(exchanges("red", 4), "exchange-points-missing")
     assert game.refuses(exchanges("red", 10, points=1), "exchange-too-many").private
     game.refuses(exchanges("blue", 1, points=3), "exchange-points-known")

@@ -152,6 +152,7 @@ def test_insisting_waives_the_limit_and_the_gap_is_a_correction() -> None:
     game = held().put("yellow", guards=1, influence=3)
     game.play(goes("yellow", "lauban", 5, insist=True))
     assert game.happened(h.Corrected) == [h.Corrected("yellow", guards=3, why="insist")]
+    assert game.seat("yellow").horses == 0
     game.put("red", guards=0, influence=0).play(p.raises("red", 6, insist=True))
     assert game.happened(h.Corrected) == [h.Corrected("red", guards=6, why="insist")]
     assert game.play("yellow accepts").guards()["red"] == 0

@@ -189,5 +189,7 @@ def test_l1_l2_what_may_lie_in_a_town() -> None:
     }
     assert (picks["wagoner"].free, picks["wagoner"].town) == (False, "zittau")
     assert picks["beggar"].free
+    late = {id_: one for id_, one in p.SAMPLE["followers"].items() if one["group"] == "5-6"}
+    dealt(box={**p.a_box(), "followers": late}).play(follower("f01", town="zittau"))
     blank = {pick.id for pick in follower_picks(dealt(box=p.a_box()).state)}
     assert blank == {id_ for id_, one in KNOWN.items() if one.group in (None, "1-2")}

@@ -165,6 +165,7 @@ def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
     assert f'action="{to}"' in answer.text
     away = pressed(client, "tile", "https://elsewhere.test/", form, "arrow.2", "")
     assert away.status_code == 404
+    assert pressed(client, "tile", to, {"a": "1", "a.b": "2"}, "arrow.2", "").status_code == 422
 
 
 def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:

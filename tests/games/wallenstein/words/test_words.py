@@ -163,7 +163,7 @@ def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> N
 
 
 def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
-    drawn, bid = EventDrawn(event="post-7"), BidOpened(player="red", bid=3)
+    drawn, bid = EventDrawn(event="post-7"), BidOpened(player="red", bid=3, paid=3)
     opened = h.Opened(player="red", box="taxes", card="burgund")
     assert label(drawn) == "the event drawn"
     assert label(drawn, bid) == "the event drawn, with cards that everybody has seen"
