@@ -118,20 +118,14 @@ class Table:
         return page
 
     @contextmanager
-    def stop(self, what: str, screen: str = "tablet", *, waited: bool = True) -> Iterator[Stop]:
-        """Count what is tapped meanwhile; ends when the server has one more entry, or refuses what
-        somebody else has copied since the editor was opened."""
+    def stop(self, what: str, screen: str = "tablet") -> Iterator[Stop]:
+        """Count what is tapped meanwhile; ends when the server has one more entry."""
         before = self.state["revision"]
-        stop = Stop(self.state["round"], what, screen, waited)
+        stop = Stop(self.state["round"], what, screen, waited=True)
         self.stops.append(stop)
         yield stop
-        page = self.screens[screen]
         while self.state["revision"] == before:
-            if page.locator(".says-refused").count():
-                stop.what += ", copied twice"
-                self.tap(page.locator("#sheet [data-close-sheet]"))
-                break
-            page.wait_for_timeout(50)
+            self.screens[screen].wait_for_timeout(50)
         self.shown(screen)
 
     def tap(self, what: Locator) -> None:
@@ -156,91 +150,127 @@ class Table:
                 self.tap(page.locator(f"label:has([name='leaders.{deck}'][value={estate}])"))
             page.locator(".deal-button").tap()
 
-    # --- editors
 
-    def copy_form(self, screen: str, opener: str, *, waited: bool) -> bool:
-        """Copy what the open editor asks for; without one, open it with a tap on `opener`. Return
-        whether a next one opens."""
-        page = self.screens[screen]
-        form = page.locator("#sheet form.learn")
-        opened = form.count()
-        with self.stop("tax tile", screen, waited=waited) as stop:
-            if not opened:
-                self.tap(page.locator(opener).first)
-            expect(form).to_have_count(1)
-            goes_on = form.locator("[data-next-sheet]").count() > 0
+class Editing:
+    """An editor of components on one screen, filled a tap at a time. Without an open editor a tap
+    on `opener` opens one. `waited`: whether the table cannot go on meanwhile."""
+
+    def __init__(self, table: Table, screen: str, opener: str, *, waited: bool) -> None:
+        self.table, self.page = table, table.screens[screen]
+        self.stop = Stop(table.state["round"], "tax tile", screen, waited)
+        table.stops.append(self.stop)
+        self.goes_on = False
+        """Whether a next editor opens after this one."""
+        self._keys: Iterator[Locator] = iter(())
+        form = self.page.locator("#sheet form.learn")
+        self.opened = form.count() > 0 or self._open(form, opener)
+        if self.opened:
             form.evaluate("form => { form.dataset.seen = '' }")
-            self.fill(form, stop)
-        expect(page.locator("#sheet form[data-seen]")).to_have_count(0)
-        return goes_on
+            self.goes_on = form.locator("[data-next-sheet]").count() > 0
+            self._keys = self._keys_of(form)
 
-    def fill(self, form: Locator, stop: Stop) -> None:
-        """Enter what a form asks for and save it."""
-        round_ = self.state["round"]
+    def _open(self, form: Locator, opener: str) -> bool:
+        """Open an editor. If somebody else is copying the same, open another, or none."""
+        self._tap(self.page.locator(opener).first)
+        said = self.page.locator("#sheet .copied-now")
+        expect(form.or_(said)).to_have_count(1)
+        if not said.count():
+            return True
+        other = said.locator(".button-primary")
+        if other.count():
+            self._tap(other)
+            expect(form).to_have_count(1)
+            return True
+        self.stop.what = "nothing, as others are copying everything"
+        self._tap(self.page.locator("#sheet [data-close-sheet]"))
+        return False
+
+    def tap_next(self) -> bool:
+        """Tap what is next; False if everything is entered."""
+        key = next(self._keys, None)
+        if key is not None:
+            self._tap(key)
+        return key is not None
+
+    def is_over(self) -> bool:
+        """Return whether it has been saved, or refused because somebody else had copied the same
+        since it was opened. Then it is closed."""
+        if not self.page.locator("#sheet form[data-seen]").count():
+            return True
+        if self.page.locator("#notice .notice").count():
+            self.stop.what += ", copied twice"
+            self._tap(self.page.locator("#sheet [data-close-sheet]"))
+        return False
+
+    def _tap(self, what: Locator) -> None:
+        what.tap()
+        self.stop.taps += 1
+
+    def _keys_of(self, form: Locator) -> Iterator[Locator]:
+        """Yield what to tap, one after the other, until everything is entered and saved."""
+        round_ = self.stop.round
         if form.locator(".ed-storage").count():
-            stop.what = "storage tile"
+            self.stop.what = "storage tile"
             store = form.locator("[name=store]").input_value()
-            self.tap_rows(form, self.copied.rows(round_, store))
+            yield from keys_of_rows(form, self.table.copied.rows(round_, store), self.stop)
             return
         town = form.locator("[name=town]").input_value()
-        stop.saves_itself = True
+        self.stop.saves_itself = True
         if not form.locator(".ed-town").count():
-            self.tap_tile(form, self.copied.tile(round_, town))
+            tile = self.table.copied.tile(round_, town)
+            yield form.locator(f"[data-pattern='{''.join(map(str, tile['arrows']))}']")
+            yield from keys_of_place(form, tile["middle"])
         if not form.locator(".ed-tile").count():
             both = form.locator(".ed-both").count()
-            stop.what = "town and its tax tile" if both else "town"
-            self.tap_edges(form, self.copied.towns[town]["white"])
+            self.stop.what = "town and its tax tile" if both else "town"
+            for symbols in self.table.copied.towns[town]["white"]:
+                yield from keys_of_place(form, symbols)
 
-    def put(self, form: Locator, symbols: Sequence[str]) -> None:
-        """Tap what is printed at one place: a key for up to two symbols, one for each other one."""
-        self.tap(form.locator(f"[data-does=put][data-symbols='{' '.join(symbols[:2])}']"))
-        for symbol in symbols[2:]:
-            self.tap(form.locator(f"[data-does=more][data-symbols='{symbol}']"))
 
-    def tap_tile(self, form: Locator, tile: Mapping[str, Any]) -> None:
-        self.tap(form.locator(f"[data-pattern='{''.join(map(str, tile['arrows']))}']"))
-        self.put(form, tile["middle"])
+def keys_of_place(form: Locator, symbols: Sequence[str]) -> Iterator[Locator]:
+    """Yield the keys for what is printed at one place: one for up to two symbols, one for each
+    other one. A side without symbols has a key for nothing."""
+    yield form.locator(f"[data-does=put][data-symbols='{' '.join(symbols[:2])}']")
+    for symbol in symbols[2:]:
+        yield form.locator(f"[data-does=more][data-symbols='{symbol}']")
 
-    def tap_edges(self, form: Locator, edges: Sequence[Sequence[str]]) -> None:
-        """Tap clockwise from the top; a side without symbols takes the key for nothing. The last of
-        the six sides saves."""
-        for symbols in edges:
-            self.put(form, symbols)
 
-    def tap_rows(self, form: Locator, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Tap row after row: its goods two by two, then its points and its bonus if they are not as
-        suggested."""
-        for n, row in enumerate(rows):
-            goods = [space["good"] for space in row["spaces"]]
-            for m in range(0, len(goods), 2):
-                does, two = "this" if m else "new", " ".join(goods[m : m + 2])
-                self.tap(form.locator(f"[data-does={does}][data-goods='{two}']"))
-            here = form.locator("[data-row]").nth(n)
-            if number(bonus := here.locator(".ed-bonus")) != row["bonus"]:
-                self.put_right(form.locator(f"[data-digit='{row['bonus']}']"))
-                expect(bonus.locator(".number")).to_have_text(str(row["bonus"]))
-            self.put_points_right(form, here, [space["points"] for space in row["spaces"]])
-        self.tap(form.locator(".button-primary"))
+def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]], stop: Stop) -> Iterator[Locator]:
+    """Yield the keys for row after row: its goods two by two, then its points and its bonus if they
+    are not as suggested. The last one saves."""
+    for n, row in enumerate(rows):
+        goods = [space["good"] for space in row["spaces"]]
+        for m in range(0, len(goods), 2):
+            does, two = "this" if m else "new", " ".join(goods[m : m + 2])
+            yield form.locator(f"[data-does={does}][data-goods='{two}']")
+        here = form.locator("[data-row]").nth(n)
+        corrections = [*_bonus_key(form, here, row["bonus"])]
+        corrections += _points_keys(form, here, [space["points"] for space in row["spaces"]])
+        stop.corrections += len(corrections)
+        yield from corrections
+    yield form.locator(".button-primary")
 
-    def put_points_right(self, form: Locator, row: Locator, points: Sequence[int]) -> None:
-        """Tap the key with the points of the row if they are not as suggested; without such a key,
-        each number that is another and its digit."""
-        picks = row.locator(".ed-pick").all()
-        if [number(pick) for pick in picks] == points:
-            return
-        key = form.locator(f"[data-points='{' '.join(map(str, points))}']")
-        if key.count():
-            self.put_right(key)
-            return
-        for pick, wanted in zip(picks, points, strict=True):
-            if number(pick) != wanted:
-                self.put_right(pick)
-                self.put_right(form.locator(f"[data-digit='{wanted}']"))
 
-    def put_right(self, key: Locator) -> None:
-        """Tap a key that puts suggested numbers right."""
-        self.tap(key)
-        self.stops[-1].corrections += 1
+def _bonus_key(form: Locator, row: Locator, wanted: int) -> Iterator[Locator]:
+    """Yield the key of a row's bonus if it is not as suggested."""
+    if number(row.locator(".ed-bonus")) != wanted:
+        yield form.locator(f"[data-digit='{wanted}']")
+
+
+def _points_keys(form: Locator, row: Locator, points: Sequence[int]) -> Iterator[Locator]:
+    """Yield the key of a row's points if they are not as suggested; without such a key, each
+    number that is another and its digit."""
+    picks = row.locator(".ed-pick").all()
+    if [number(pick) for pick in picks] == points:
+        return
+    key = form.locator(f"[data-points='{' '.join(map(str, points))}']")
+    if key.count():
+        yield key
+        return
+    for pick, wanted in zip(picks, points, strict=True):
+        if number(pick) != wanted:
+            yield pick
+            yield form.locator(f"[data-digit='{wanted}']")
 
 
 def number(button: Locator) -> int:

@@ -1,0 +1,208 @@
+"""The three ways to play at which bench/copying.py counts taps: on the tablet alone, on the tablet
+and three phones, and with only what was taken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import BrowserContext, expect
+
+from bench.copying_table import Editing, Table, keys_of_rows
+from companion.games.league_of_six.box.components import GOODS
+
+MOVES = {
+    "choose_town": ":is(.ph-panel .ph-go, .tv-panel .go)",
+    "collect": ":is(.ph-panel, .tv-panel) .position",
+    "choose_row": ":is(.ph-panel, .tv-panel) button.line-free:enabled",
+    "take_leader": ":is(.ph-panel, .tv-panel) [name=figures][value=null]",
+}
+"""The simplest legal move of each kind: the first that is offered."""
+
+
+class OnTablet(Table):
+    """All is copied on the tablet, as soon as it lies open and before the table goes on."""
+
+    def play_round(self) -> None:
+        here = self.state["round"]
+        self.deal()
+        page = self.shown("tablet")
+        while page.locator("a.ask").count():
+            editing = Editing(self, "tablet", "a.ask", waited=True)
+            self.fill([editing])
+            if editing.goes_on:
+                expect(page.locator("#sheet form.learn")).to_have_count(1)
+        while (now := self.state)["round"] == here:
+            self.act(now["to_act"][0])
+
+    def fill(self, editors: Sequence[Editing]) -> None:
+        """Fill editors on several screens at the same time: a tap on each in turn, until all of
+        them are saved."""
+        tapping = list(editors)
+        while tapping:
+            tapping = [editor for editor in tapping if editor.tap_next()]
+        for editor in editors:
+            while not editor.is_over():
+                editor.page.wait_for_timeout(50)
+
+    def act(self, due: Mapping[str, Any]) -> None:
+        screen = self.screen_of(due["player"])
+        page = self.shown(screen)
+        if due["must"] == "describe":
+            form = page.locator("form.describe")
+            with self.stop("storage tile", screen):
+                store = form.locator("[name=store]").input_value()
+                rows = self.copied.rows(self.state["round"], store)
+                for key in keys_of_rows(form, rows, self.stops[-1]):
+                    self.tap(key)
+        elif page.locator(MOVES[due["must"]]).count():
+            self.move(screen, MOVES[due["must"]])
+        elif due["must"] == "collect":
+            self.collect_by_hand(screen, due["player"])
+        else:
+            self.store_by_hand(screen, due["player"])
+
+    def collect_by_hand(self, screen: str, player: str) -> None:
+        """Enter what was taken with the tile as it lies: a tap for each block, guard and horse. The
+        tap that takes it is a move."""
+        state = self.state
+        town = state["players"][player]["town"]
+        tile, edges = self.copied.tile(state["round"], town), self.copied.towns[town]["white"]
+        symbols = Counter(s for arrow in tile["arrows"] for s in edges[arrow])
+        symbols.update(tile["middle"])
+        page = self.screens[screen]
+        with self.stop("taxes by hand", screen):
+            for symbol, n in symbols.items():
+                name = f"goods.{symbol}" if symbol in GOODS else f"{symbol}s"
+                if symbol not in (*GOODS, "guard", "horse"):
+                    page.locator("[name=leaders]").select_option(symbol)
+                    self.stops[-1].taps += 2
+                    continue
+                for _ in range(n):
+                    self.tap(page.locator(f".step-field:has([name='{name}']) [data-step='1']"))
+            page.locator(".take").tap()
+            self.moves += 1
+
+    def store_by_hand(self, screen: str, player: str) -> None:
+        """Enter a row from which something was stored, or that nothing fits any more. One tap of a
+        row is the move."""
+        page, state = self.screens[screen], self.state
+        for store in ("royal", "civic"):
+            taken = {row["row"] for row in state["stores"][store].get("by_hand") or ()}
+            for n, row in enumerate(self.copied.rows(state["round"], store), 1):
+                filled = [] if n in taken else self.filled(state, player, row["spaces"])
+                if filled:
+                    full = len(filled) == len(row["spaces"])
+                    self.enter_row(screen, (store, n), filled, row["bonus"] if full else 0)
+                    return
+        with self.stop("nothing fits", screen):
+            self.tap(page.locator(".hand-do [form='hand-stop']"))
+
+    def filled(self, state: Any, player: str, spaces: Sequence[Mapping[str, Any]]) -> list[Any]:
+        """Return the spaces for which somebody holds a block (R5.3)."""
+        held = Counter[str]()
+        for seat in state["players"].values():
+            held.update(seat["goods"])
+        filled = []
+        for one in sorted(spaces, key=lambda one: -one["points"]):
+            if held[one["good"]] > 0:
+                held[one["good"]] -= 1
+                filled.append(one)
+        return filled
+
+    def enter_row(
+        self, screen: str, place: tuple[str, int], filled: Sequence[Any], bonus: int
+    ) -> None:
+        form = self.screens[screen].locator(".hand-row")
+        store, n = place
+        with self.stop("row by hand", screen) as stop:
+            self.tap(form.locator(f"label:has([name='place'][value='{store}.{n}'])"))
+            for (good, points), times in Counter(
+                (one["good"], one["points"]) for one in filled
+            ).items():
+                for again in range(times):
+                    key = form.locator(f"label:has([name='spaces'][value='{good}.{points}'])")
+                    self.tap(key.nth(again))
+            if bonus:
+                value = f"[name=bonus][value='{bonus}']" if store == "royal" else "[value=null]"
+                self.tap(form.locator(f".hand-{store} label:has({value})"))
+            self.tap(form.locator(".hand-do .button-primary"))
+            stop.taps -= 1
+            self.moves += 1
+
+
+class ByHand(OnTablet):
+    """Nothing is copied: only what was taken is entered."""
+
+    def play_round(self) -> None:
+        here = self.state["round"]
+        self.deal()
+        while (now := self.state)["round"] == here:
+            self.act(now["to_act"][0])
+
+
+class OnPhones(OnTablet):
+    """Three players have phones. Whoever waits copies one form while one other player moves."""
+
+    def __init__(self, *args: Any, **setup: Any) -> None:
+        super().__init__(*args, **setup)
+        self.left_to_others: dict[str, str] = {}
+        """By screen: what its player was asked to copy while others were copying everything."""
+
+    def sit_down(self, contexts: Mapping[str, BrowserContext]) -> None:
+        for colour, context in contexts.items():
+            page = context.new_page()
+            page.request.post(f"{self.url}/seats/{colour}", data={}, max_redirects=0)
+            confirmed = {"do": "confirm"}
+            self.screens["tablet"].request.post(
+                f"{self.url}/seats/{colour}", data=confirmed, max_redirects=0
+            )
+            page.goto(f"{self.url}/seats/{colour}")
+            self.screens[colour] = page
+
+    def play_round(self) -> None:
+        here = self.state["round"]
+        self.deal()
+        while (now := self.state)["round"] == here:
+            due = now["to_act"][0]
+            idle = [screen for screen in self.screens if screen not in ("tablet", due["player"])]
+            self.copy_while_waiting(idle)
+            if self.state["to_act"] == now["to_act"] and self.state["round"] == here:
+                self.act(due)
+
+    def copy_while_waiting(self, screens: Sequence[str]) -> None:
+        """Copy one form on each of these phones, all at the same time."""
+        link = ".ph-copies a.ph-copy"
+        editors = []
+        for screen in screens:
+            page = self.shown(screen)
+            if page.locator("#sheet form.learn .ed-deck").count():
+                page.locator("#sheet [data-close-sheet]").tap()  # the grey cards can wait
+            elif page.locator("#sheet form.learn").count() or self.is_asked(screen, link):
+                editor = Editing(self, screen, link, waited=False)
+                editors.append(editor)
+                if not editor.opened:
+                    self.left_to_others[screen] = href(page.locator(link))
+        self.fill(editors)
+        if any(editor.goes_on for editor in editors):
+            self.screens["tablet"].wait_for_timeout(500)
+
+    def is_asked(self, screen: str, link: str) -> bool:
+        """Return whether a phone asks for something that its player has not left to others."""
+        asked = self.screens[screen].locator(link)
+        if not asked.count() or "what=grey" in href(asked):
+            return False
+        return href(asked) != self.left_to_others.get(screen)
+
+    def act(self, due: Mapping[str, Any]) -> None:
+        """Make a move. An editor that is still open has to be closed first, while all wait."""
+        screen = self.screen_of(due["player"])
+        page = self.shown(screen)
+        if page.locator("#sheet form.learn").count():
+            raise SystemExit(f"a sheet covers the turn of {due['player']}")
+        super().act(due)
+
+
+def href(link: Any) -> str:
+    return str(link.get_attribute("href"))
