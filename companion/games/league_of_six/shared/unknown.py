@@ -42,6 +42,12 @@ class Component(Struct, frozen=True):
         changes = self.what in ("tile", "storage")
         return f"{self.what} {self.town or self.store or ''} {round_ if changes else ''}".strip()
 
+    def overlaps(self, other: Component) -> bool:
+        """Return whether both are the same, or one is a part of the other."""
+        same_place = (self.town, self.store) == (other.town, other.store)
+        whole = "both" in (self.what, other.what)
+        return same_place and (whole or self.what == other.what)
+
 
 def open_places(state: State) -> tuple[tuple[Component, ...], ...]:
     """Return the components that lie open, place by place, those that are needed first in front.
@@ -108,24 +114,32 @@ def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
     """Return what the player may copy while waiting, the player's own share first.
 
     Everybody's share begins with the town that their figure is in. The other places are shared out
-    by seat, so that no two players are asked for the same first. While storing, the stores go first
-    to those who do not choose a row.
+    by seat, so that no two players are asked for the same first; a share does not change when
+    others move. While storing, the stores go first to those who do not choose a row. Whoever has
+    copied their share is asked for what others are not asked for next.
     """
-    seats = state.board.seating
-    places = unknown_places(state)
-    if not any(places):
-        return ()
-    mine = seats.index(player)
-    own = [place for n, place in enumerate(places) if _whose(state, n, place) == player]
+    places = [place for place in unknown_places(state) if place]
+    shares = {seat: _share(state, seat, places) for seat in state.board.seating}
+    own = shares.pop(player)
+    firsts = [share[0] for share in shares.values() if share]
+    mine = state.board.seating.index(player)
+    rest = [place for place in (*places[mine:], *places[:mine]) if place not in own]
+    rest.sort(key=lambda place: place in firsts)
+    return in_forms(state, (*own, *rest))
+
+
+def _share(
+    state: State, player: Colour, places: Iterable[tuple[Component, ...]]
+) -> list[tuple[Component, ...]]:
+    """Return the places that the player is asked to copy before any other place."""
+    own = [place for place in places if _whose(state, place) == player]
     own.sort(key=lambda place: not _stands_in(state, player, place))
-    if state.phase == "storing" and state.ranking:
-        idle = [seat for seat in seats if seat != chooser(state)]
-        stores = [place for place in places if place and place[0].what == "storage"]
-        urgent = [place for seat, place in zip(idle, stores, strict=False) if seat == player]
-        own = [*urgent, *(place for place in own if place not in stores)]
-    rest = [place for place in places if place not in own]
-    turned = rest[mine:] + rest[:mine]
-    return in_forms(state, (*own, *turned))
+    if state.phase != "storing" or not state.ranking:
+        return own
+    idle = [seat for seat in state.board.seating if seat != chooser(state)]
+    stores = [place for place in places if place[0].what == "storage"]
+    urgent = [place for seat, place in zip(idle, stores, strict=False) if seat == player]
+    return [*urgent, *(place for place in own if place not in stores)]
 
 
 def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Component, ...]:
@@ -139,11 +153,18 @@ def _in_forms(state: State, place: tuple[Component, ...]) -> tuple[Component, ..
     return (Component("both", place[0].town),) if together else place
 
 
-def _whose(state: State, n: int, place: tuple[Component, ...]) -> Colour:
-    """Return the player whose share a place is, by its number."""
+def _whose(state: State, place: tuple[Component, ...]) -> Colour:
+    """Return the player whose share a place is."""
     seats = state.board.seating
     here = (c for c in seats if _stands_in(state, c, place))
-    return next(here, seats[n % len(seats)])
+    return next(here, seats[_number(state, place[0]) % len(seats)])
+
+
+def _number(state: State, component: Component) -> int:
+    """Return the number of a component's place, which stays the same for the whole game."""
+    if component.town is not None:
+        return state.setup.towns.index(component.town)
+    return len(state.setup.towns) + (*STORES, None).index(component.store)
 
 
 def _stands_in(state: State, player: Colour, place: tuple[Component, ...]) -> bool:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import cast
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from msgspec import convert
 from msgspec.structs import asdict, replace
 
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, shelf
 from companion.web.languages import translation
 
-from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
+from ..box.components import (
+    STORAGE_TILES,
+    STORES,
+    TAX_TILES,
+    TOWNS,
+    Colour,
+    Follower,
+    StoreName,
+    Town,
+)
 from ..box.known import KNOWN, group_of, known_follower
 from ..shared.describing import free_names
 from ..shared.groups import knows_group
@@ -37,6 +49,7 @@ from ..views.gallery import (
 )
 from . import box_drafts, box_views, boxes, follower_drafts
 from .box_views import Subject
+from .open_editors import open_editors
 
 pages = Blueprint("components", __name__)
 
@@ -61,21 +74,27 @@ def describe(code: str) -> ResponseReturnValue:
 @pages.get("/t/<code>/seats/<colour>/sheet/describe")
 def copy(code: str, colour: str) -> ResponseReturnValue:
     """Show the editor of an open component that the app does not know, on a player's phone. If it
-    is known by now, the sheet says so."""
+    is known by now, or somebody else is copying it, the sheet says so."""
     record = request_context.find(code)
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))
     state = request_context.require_type(record.table.state, State)
-    to_copy = asked_to_copy(state, colour)  # type: ignore[arg-type]
-    asked = tuple(one for one in to_copy if one.what != "grey")
+    player = cast(Colour, colour)
+    asked = tuple(one for one in asked_to_copy(state, player) if one.what != "grey")
+    acting = {one.player for one in record.table.game.waiting_for(state)}
+    copier_of = partial(open_editors().copier, record.code, {player, *acting}, state.round)
+    free = tuple(one for one in asked if copier_of(one) is None)
     if request.args.get("what") == "next":
-        acts = any(one.player == colour for one in record.table.game.waiting_for(state))
-        return _open_next(() if acts else asked)
+        return _open_next(() if player in acting else free)
     subject = _subject(state)
     if subject is None or not _may_be_copied(state):
         abort(404, gettext("This is not on the table now."))
     it = replace(subject, more=_is_more(asked)) if subject.round else None
-    args = {"it": it, "address": request.query_string.decode()}
+    here = convert(_asked(), Component)
+    copier = None if request.args.get("also") else copier_of(here)
+    args = {"it": it, "copier": copier, "free": free, "address": _address(here)}
+    if it is not None and copier is None:
+        open_editors().note(record.code, player, state.round, here)
     return rendering.render_phone(record, "phone/describe.html", colour, args=args)
 
 
@@ -84,8 +103,12 @@ def _open_next(unknown: Sequence[Component]) -> ResponseReturnValue:
     have copied what came next when the last editor was opened. Without any, nothing opens."""
     if not unknown:
         return "", 204
-    query = {key: value for key, value in asdict(unknown[0]).items() if value}
-    return redirect(f"{request.path}?{urlencode(query)}")
+    return redirect(f"{request.path}?{_address(unknown[0])}")
+
+
+def _address(component: Component) -> str:
+    """Return the query of the address of a component's editor."""
+    return urlencode({key: value for key, value in asdict(component).items() if value})
 
 
 def _is_more(unknown: Iterable[Component]) -> bool:

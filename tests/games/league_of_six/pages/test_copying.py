@@ -11,6 +11,7 @@ from flask import Flask
 from companion.core import table as tables
 from companion.core.lines import read_entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.web.open_editors import OpenEditors
 from tests.games.league_of_six.positions import a_deal, a_setup, goes, row
 from tests.support.forms_read import sent
 from tests.support.party import HX, Party
@@ -73,6 +74,13 @@ def test_no_two_players_are_asked_for_the_same_first(app: Flask) -> None:
     post(party, HOST, describes(None, town="bautzen", **TILE))
     post(party, HOST, describes(None, town="bautzen", side="white", edges=EDGES))
     assert asked(phone(party, "red", OWN))[0] != asked(phone(party))[0]
+
+
+def test_the_share_of_whoever_waits_does_not_change_when_another_moves(app: Flask) -> None:
+    party = blank(app, goes("red", "lauban"))
+    first = asked(phone(party, "red", OWN))[:3]
+    post(party, HOST, goes("yellow", "zittau"), 2)
+    assert asked(phone(party, "red", OWN))[:3] == first
 
 
 def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app: Flask) -> None:
@@ -221,19 +229,58 @@ def test_what_comes_next_is_what_nobody_has_copied_by_then(app: Flask) -> None:
         return str(answer.headers["location"].split("?")[1]) if answer.status_code == 302 else ""
 
     first = leads_to()
-    assert first == asked_queries(phone(party))[0]
-    store, other = first.split("store=")[1], {"royal": "civic", "civic": "royal"}
-    post(party, HOST, describes(None, store=store, side="I", rows=ROWS))
+    assert first == asked_queries(phone(party))[0] == "what=both&town=bautzen"
+    sides = {"town": "bautzen", "side": "white", "edges": EDGES, "arrows": [0], "middle": []}
+    post(party, HOST, describes(None, **sides))
     assert leads_to() not in ("", first)
     assert leads_to(OWN, following.replace("yellow", "red")) == "", "red acts"
-    for town in ("lauban", "bautzen", "kamenz", "zittau"):
+    post(party, HOST, describes(None, store="royal", side="I", rows=ROWS))
+    for town in ("lauban", "kamenz", "zittau"):
         sides = {"town": town, "side": "white", "edges": EDGES, "arrows": [0], "middle": []}
         post(party, HOST, describes(None, **sides))
     for town in ("goerlitz", "loebau"):
         post(party, HOST, describes(None, town=town, side="white", edges=EDGES))
-    post(party, HOST, describes(None, store=other[store], side="I", rows=[row(3, "red 1")]))
+    post(party, HOST, describes(None, store="civic", side="I", rows=[row(3, "red 1")]))
     assert asked(phone(party)) == ["grey"]
     assert leads_to() == ""
+
+
+def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app: Flask) -> None:
+    """For a minute nobody is led to what somebody else has open; whoever opens it is told who."""
+    minutes = [0.0]
+    app.extensions["open-editors"] = OpenEditors(lambda: 60 * minutes[0])
+    party = blank(app, goes("red", "lauban"), goes("yellow", "bautzen"))
+    post(party, HOST, goes("green", "kamenz"), 3)
+
+    following = "/sheet/describe?what=next"
+
+    def next_of_yellow() -> str:
+        at = f"{party.url}/seats/yellow{following}"
+        return str(party.browser(OTHER).get(at).headers["location"].split("?")[1])
+
+    own = next_of_yellow()
+    assert own == "what=both&town=bautzen"
+    told = "Anna is copying this right now."
+    assert told not in phone(party, "red", OWN, "/sheet/describe?what=both&town=kamenz")
+    assert next_of_yellow() == own, "two different components"
+    phone(party, "red", OWN, f"/sheet/describe?{own}")
+    other = next_of_yellow()
+    assert "bautzen" not in other
+    sheet = phone(party, path="/sheet/describe?what=town&town=bautzen")
+    assert told in sheet, "a part of it"
+    assert asked_queries(sheet).count(other) == 2, "on the phone and in the sheet"
+    assert 'class="ed ' not in sheet
+    assert 'class="ed ' in phone(party, path="/sheet/describe?what=town&town=bautzen&also=yes")
+    minutes[0] = 1.1
+    assert next_of_yellow() == own
+    assert told not in phone(party, path=f"/sheet/describe?{own}")
+
+
+def test_whoever_acts_keeps_nobody_from_a_component(app: Flask) -> None:
+    party = blank(app)
+    (own, *_) = asked_queries(phone(party))
+    phone(party, "red", OWN, f"/sheet/describe?{own}")
+    assert "is copying this right now" not in phone(party, path=f"/sheet/describe?{own}")
 
 
 def asked_queries(page: str) -> list[str]:

@@ -1,0 +1,68 @@
+"""Which editors of components are open on phones, so that people who copy at the same time are led
+to different components.
+
+This is a hint and no lock: nothing of it is stored, and two people may still copy the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from time import monotonic
+from typing import NamedTuple
+
+from flask import current_app
+
+from ..box.components import Colour
+from ..shared.unknown import Component
+
+SECONDS = 60.0
+"""How long an editor counts as open. Nobody tells the server that a sheet was closed."""
+
+
+class OpenEditor(NamedTuple):
+    """An editor that a player opened, and when."""
+
+    since: float
+    round: int
+    component: Component
+
+
+class OpenEditors:
+    """The last editor that each player of each table opened."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._tables: dict[str, dict[Colour, OpenEditor]] = {}
+
+    def note(self, code: str, player: Colour, round_: int, component: Component) -> None:
+        """Remember that a player of the table opened the editor of a component in that round."""
+        self._forget()
+        editors = self._tables.setdefault(code, {})
+        editors[player] = OpenEditor(self._clock(), round_, component)
+
+    def copier(
+        self, code: str, except_for: Container[str | None], round_: int, component: Component
+    ) -> Colour | None:
+        """Return a player who is copying the component, or a part of it, in that round; None if
+        nobody is but players in `except_for`."""
+        self._forget()
+        for player, editor in self._tables.get(code, {}).items():
+            same = editor.round == round_ and editor.component.overlaps(component)
+            if same and player not in except_for:
+                return player
+        return None
+
+    def _forget(self) -> None:
+        oldest = self._clock() - SECONDS
+        for code, editors in list(self._tables.items()):
+            recent = {who: editor for who, editor in editors.items() if editor.since > oldest}
+            if recent:
+                self._tables[code] = recent
+            else:
+                del self._tables[code]
+
+
+def open_editors() -> OpenEditors:
+    """Return the open editors of the app's tables."""
+    found: OpenEditors = current_app.extensions.setdefault("open-editors", OpenEditors())
+    return found
