@@ -101,7 +101,7 @@ LESSON = {
 }
 
 
-WRITTEN_FOR = "836b0959eeed772e"
+WRITTEN_FOR = "03bc731623d7b649"
 """The digest of the game that they were written for."""
 
 NOTES = {

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from companion.games.league_of_six.box.components import Amounts, Counted, Crown, Effect, Follower
+from companion.games.league_of_six.box.components import (
+    Amounts,
+    Counted,
+    Crown,
+    Effect,
+    Follower,
+    sample_box,
+)
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.words import followers
 from companion.games.league_of_six.words.board import explain_cost
 
+KEPT = Path("tests/fixtures/versions/1.0.0/league-of-six-modules.json")
+"""A game with a copy of the sample as it was then."""
 AMOUNTS = Effect(
     give=Amounts(influence=1, guards=2, goods=3),
     gain=Amounts(influence=2, guards=1, goods=1, horses=2, cards=1),
@@ -81,3 +92,12 @@ def test_guards_for_points_are_told_and_every_amount_one_by_one() -> None:
 )
 def test_a_name_on_a_tile_never_breaks_within_a_word(name: str, lines: tuple[str, ...]) -> None:
     assert followers.follower_words("f01", Follower(f"{name}, of the group")).lines == lines
+
+
+def test_notes_of_earlier_samples_are_shown_and_translated_in_their_present_words() -> None:
+    present = {followers.note(one, str.upper) for one in sample_box().followers.values()}
+    assert present == {note.upper() for note in followers.NOTES}
+    kept = json.loads(KEPT.read_text(encoding="utf-8"))["setup"]["box"]["followers"].values()
+    earlier = {one["note"] for one in kept}
+    assert earlier & followers.REWORDED.keys()
+    assert {followers.note(Follower(note=note), str.upper) for note in earlier} == present
