@@ -44,6 +44,11 @@ class BoxPart(Struct, frozen=True):
     of: int
     module: str = ""
 
+    @property
+    def missing(self) -> int:
+        """Return how many components are not known yet."""
+        return self.of - self.known
+
 
 BoxT = TypeVar("BoxT", bound=Box)
 _State = TypeVar("_State", bound=State, contravariant=True)

@@ -38,6 +38,24 @@ class Slot(Struct, frozen=True):
     known: bool
 
 
+class Missing(Struct, frozen=True):
+    """Tiles of a kind of which the box knows nothing: how many, and what the first one's editor
+    needs."""
+
+    args: dict[str, str]
+    count: int
+
+
+def missing_tiles(box: Box) -> dict[str, Missing | None]:
+    """Return the tax tiles and storage tiles that are missing; None for a kind that is whole."""
+    stores = _missing(box.storage_tiles, STORAGE_TILES, STORAGE)
+    tiles = _missing(box.tax_tiles, TAX_TILES, TAX)
+    return {
+        "tile": Missing({"tile": tiles[0]}, len(tiles)) if tiles else None,
+        "storage": Missing({"tile": stores[0], "side": "I"}, len(stores)) if stores else None,
+    }
+
+
 def tax_slots(box: Box) -> dict[str, TaxTile | None]:
     """Return the box's tax tiles, and names for those missing of 18 (R0.6)."""
     return {**box.tax_tiles, **dict.fromkeys(_missing(box.tax_tiles, TAX_TILES, TAX))}

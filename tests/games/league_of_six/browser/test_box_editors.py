@@ -183,7 +183,8 @@ def test_nothing_overflows_and_no_key_lies_upon_another(page: Page) -> None:
 def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(page: Page) -> None:
     box = new_box(page)
     page.goto(box)
-    page.locator("#followers").get_by_role("link", name="Another follower").nth(1).tap()
+    page.locator("#followers-3-4 summary").tap()
+    page.locator("#followers-3-4").get_by_role("link", name="Another follower").tap()
     expect(page.locator("#ed-group-3-4")).to_be_checked()
     page.get_by_label("Name").fill("Old Hans")
     for place in (0, 3):

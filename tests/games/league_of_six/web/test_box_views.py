@@ -1,7 +1,12 @@
 """The slots of a box: one for each component, known or not."""
 
+import re
+
+from flask import Flask
+
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.web.box_views import following, slots
+from tests.games.league_of_six import positions as p
 
 
 def test_every_component_has_a_slot_known_or_not() -> None:
@@ -17,3 +22,23 @@ def test_the_next_slot_is_the_next_that_is_not_known() -> None:
     assert following(Box(), "storage", first.args) == second
     assert following(Box(), "storage", last.args) == first
     assert following(sample_box(), "storage", first.args) is None
+
+
+def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app: Flask) -> None:
+    """Each bar at the top leads to its part of the page; no part is a field of question marks."""
+    client = app.test_client()
+    tiles = {f"x{n}": {"arrows": [0, n], "middle": []} for n in (1, 2, 3)}
+    made = {"tax_tiles": tiles, "storage_tiles": {"y": {"I": [p.row(1, "red 1")]}}}
+    where = client.post("/boxes", json={"game": "league-of-six", "name": "Ours", **made}).location
+    page = client.get(where).text
+    for at in re.findall(r'class="box-part-way" href="#([^"]+)"', page):
+        assert f'id="{at}"' in page
+    assert page.count("edit/tile") == 4
+    assert page.count("edit/storage") == 3
+    assert "15 missing" in page
+    assert "5 missing" in page
+    first = re.search(r'href="([^"]+edit/tile\?tile=t01)"', page)
+    assert first
+    assert client.get(first.group(1)).status_code == 200
+    full = client.get("/boxes/sample").text
+    assert "missing" not in full
