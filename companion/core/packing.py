@@ -10,6 +10,7 @@ from __future__ import annotations
 import zlib
 from base64 import b32decode, b32encode
 from binascii import Error
+from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -62,12 +63,12 @@ def unpack(text: str) -> Plain:
     return read_plain(data)
 
 
-def read_plain(data: bytes | str) -> Plain:
-    """Return the JSON object in a file of a box. Refused if it is none, is too large, or names no
-    game."""
+def read_plain(data: bytes | str, load: Callable[[bytes | str], object] = load_json) -> Plain:
+    """Return the JSON object in a file of a box, which `load` reads. Refused if it is none, is too
+    large, or names no game."""
     if len(data) > LARGEST:
         raise Refused("box-too-large", {"limit": LARGEST // 1024})
-    found = load_json(data)
+    found = load(data)
     if not isinstance(found, dict):
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if not isinstance(found.get("game"), str):

@@ -29,6 +29,15 @@ def load_json(data: bytes | str) -> object:
         raise Refused("json-unreadable") from None
 
 
+def load_file(data: bytes | str) -> object:
+    """Return the JSON value in a file that somebody chose. Refused, in words for everybody, if it
+    is not JSON."""
+    try:
+        return load_json(data)
+    except Refused as why:
+        raise Refused("no-saved-file") if why.code.startswith("json") else why from None
+
+
 def mapping(value: object, where: str) -> dict[str, object]:
     """Return `value` if it is a JSON object. Refused otherwise."""
     if not isinstance(value, dict):

@@ -9,7 +9,7 @@ from flask_babel import gettext
 
 from companion.core.packing import plain_box
 from companion.core.play import Box, Refused
-from companion.core.reading import load_json
+from companion.core.reading import load_file, load_json
 from companion.storage.box_changes import Way
 from companion.web import box_history, handing_on, identity, languages, merging, request_context
 from companion.web.copy_pages import CopyPages
@@ -74,10 +74,10 @@ def _read_new_box(game: str) -> tuple[Box, Way]:
     """
     do = request.form.get("do")
     if request.is_json:
-        return _from_file(game, request.get_data()), "opened"
+        return _read_box(game, load_json(request.get_data())), "opened"
     if do == "import":
         file = request.files.get("file")
-        return _from_file(game, file.read() if file else b""), "opened"
+        return _read_box(game, load_file(file.read() if file else b"")), "opened"
     if do == "copy":
         box = find(game, request.form.get("of", "")).box
         name = gettext("Copy of %(name)s", name=box.name)[:LONGEST_NAME]
@@ -87,8 +87,7 @@ def _read_new_box(game: str) -> tuple[Box, Way]:
     return made, "new"
 
 
-def _from_file(game: str, data: bytes) -> Box:
-    found = load_json(data)
+def _read_box(game: str, found: object) -> Box:
     if isinstance(found, dict) and "game" not in found:
         raise Refused("missing-key", {"what": "box", "key": "game"})
     return read_box(game, found)  # type: ignore[arg-type]

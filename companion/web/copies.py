@@ -24,6 +24,7 @@ from flask_babel import gettext
 
 from companion.core.packing import FIELD, pack, packed_part, plain_box, read_plain, unpack
 from companion.core.play import Box, Plain, Refused
+from companion.core.reading import load_file
 from companion.core.table_words import table_refusal
 from companion.storage.boxes import LibraryBox
 from companion.web import identity, rate_limit, request_context
@@ -114,7 +115,7 @@ def _sent(link: str) -> Plain:
     if link:
         return unpack(packed_part(link))
     file = request.files.get("file")
-    return read_plain(file.read() if file else b"")
+    return read_plain(file.read() if file else b"", load_file)
 
 
 def _read(data: Plain) -> Box:

@@ -20,7 +20,7 @@ from flask_babel import format_decimal
 from companion.core.game_file import Broken, read_file, times_in_file
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Refused
-from companion.core.reading import load_json, mapping
+from companion.core.reading import load_file, load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
 from companion.core.table_words import table_refusal
@@ -139,7 +139,7 @@ def import_game() -> ResponseReturnValue:
     """
     rate_limit.count_against_quota(rate_limit.GAMES)
     try:
-        data = mapping(load_json(_posted_file()), "")
+        data = mapping(_read_posted(), "")
         work = Work(limits().work_s)
         table = read_file(request_context.games(), data, most=limits().imported, tick=work)
         check_names(table.game.names(table.state))
@@ -151,11 +151,12 @@ def import_game() -> ResponseReturnValue:
     return answer
 
 
-def _posted_file() -> bytes:
+def _read_posted() -> object:
+    """Return the JSON that was posted, or that the posted file holds. Refused if it is none."""
     if request.is_json:
-        return request.get_data()
+        return load_json(request.get_data())
     file = request.files.get("file")
-    return file.read() if file else b""
+    return load_file(file.read() if file else b"")
 
 
 def _store(table: Table, times: list[datetime], work: Work) -> Response:

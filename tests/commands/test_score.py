@@ -79,7 +79,7 @@ def six(*points: int) -> Row:
 
 WHOLE = "Dora: “clergy” must be a whole number."
 TWICE = "Two players are called “Anna”. Give each player a different name."
-RISES = "“leader_points” must not rise: no place gets more than the place before it."
+RISES = "The points for leader cards must not rise: no place gets more than the place before it."
 
 
 @pytest.mark.parametrize(
@@ -102,9 +102,9 @@ RISES = "“leader_points” must not rise: no place gets more than the place be
         (four(crowns=-1), "Dora: “crowns” must be from 0 to 999."),
         (
             {"players": THREE, "leader_points": OVERLAY},
-            "“leader_points” are for six players only, not for 3.",
+            "The points for leader cards are entered only with six players, not with 3.",
         ),
-        (six(9, 6), "“leader_points” must be six whole numbers, first place first."),
+        (six(9, 6), "The points for leader cards must be six whole numbers, first place first."),
         (six(9, 6, 4, 2, 0, -1), "The input: “leader_points” must be from 0 to 999."),
         (six(9, 6, 4, 2, 0, 1), RISES),
     ],

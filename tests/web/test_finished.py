@@ -145,6 +145,7 @@ def test_a_file_that_does_not_fit_is_refused_in_one_sentence(app, client, change
     assert sentence in error(answer, 422)
     page = as_form(client, content)
     assert (page.status_code, "data-brought" in page.text) == (422, False)
+    assert ("not a file that a companion saved" in page.text) == (content in (b"{", b""))
     assert app.extensions["records"].db["tables"].count == 0
 
 

@@ -12,6 +12,7 @@ from companion.core.wording.colours import COLOUR_NAMES
 TEXTS = {
     "json": N_("This is not valid JSON: look at line %(line)s, column %(column)s."),
     "json-unreadable": N_("This is not valid JSON."),
+    "no-saved-file": N_("This is not a file that a companion saved. Choose another file."),
     "key-twice": N_("“%(key)s” appears twice in the same place."),
     "not-object": N_("%(where)s must be a JSON object, in curly brackets."),
     "unknown-key": N_("%(where)s: there is no key “%(key)s”."),

@@ -18,6 +18,7 @@ from companion.web.forms import nest
 from ..box.components import TOWNS, Box
 from ..box.contents import read_box, with_numbers, without_tile
 from ..shared.describing import add_description, read_description
+from ..shared.ending import SIX
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
 from .box_views import Subject, render_editor, subject_of
@@ -131,6 +132,8 @@ def _with_sheet(box: Box, kind: str, data: dict[str, object]) -> Box:
         return with_numbers(box, {town: whole(numbers.get(town), 1, len(TOWNS)) for town in TOWNS})
     key = "leader_points" if kind == "points" else kind
     told = _numbers(data.get(key))
+    if kind == "points" and told and not (isinstance(told, list) and len(told) == SIX):
+        raise Refused("points-all-or-none")
     return read_box({**json_able(box), key: told or None})
 
 

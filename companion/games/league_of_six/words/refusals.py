@@ -159,11 +159,16 @@ REFUSALS: Mapping[str, Refusal] = {
     "goods-below-0": N_("%(player)s's %(good)s goods (now %(has)s) cannot fall below 0."),
     # setting up the table
     "six-towns": N_("“towns” must name each of the six towns once, clockwise round the board."),
-    "points-for-six": N_("“leader_points” are for six players only."),
-    "leader-points-unwanted": N_("“leader_points” are for six players only, not for %(count)s."),
-    "leader-points-count": N_("“leader_points” must be six whole numbers, first place first."),
+    "points-for-six": N_("The points for leader cards are entered only with six players."),
+    "leader-points-unwanted": N_(
+        "The points for leader cards are entered only with six players, not with %(count)s."
+    ),
+    "leader-points-count": N_(
+        "The points for leader cards must be six whole numbers, first place first."
+    ),
+    "points-all-or-none": N_("Enter all six numbers, or leave all six fields empty."),
     "leader-points-rise": N_(
-        "“leader_points” must not rise: no place gets more than the place before it."
+        "The points for leader cards must not rise: no place gets more than the place before it."
     ),
     "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
     "number-missing": N_("%(town)s needs a number from 1 to 6."),

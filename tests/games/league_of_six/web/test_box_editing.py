@@ -104,7 +104,7 @@ def test_leaders_numbers_and_points(client: FlaskClient) -> None:
     assert box["leader_points"] == [9, 8, 7, 6, 5, 4]
     answer = client.post(f"{where}/sheet/points", data={"leader_points.0": "9"})
     assert answer.status_code == 422
-    assert "six whole numbers" in answer.text
+    assert "Enter all six numbers, or leave all six fields empty." in answer.text
     client.post(f"{where}/sheet/points", data={})
     assert "leader_points" not in exported(client, where)
 
