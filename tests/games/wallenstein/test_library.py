@@ -46,7 +46,6 @@ def test_a_box_is_read_and_written_without_loss() -> None:
     box = library.read(COPY)
     assert library.read(json_able(box)) == box
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
-    about["game"] = "wallenstein"
     assert [is_blank(one) for one in (library.read(about), box)] == [True, False]
     with pytest.raises(Refused, match="favor-building"):
         library.read({"favors": {"7": 2}})

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.play import Refused
+from companion.core.play.boxes import is_blank
 from companion.core.reading import load_json
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.checks import oddities, parts
@@ -41,6 +42,8 @@ def test_how_complete_a_box_is() -> None:
     assert left == {"leader points"}
     assert all(part.known == part.of for part in parts(read_box(GOOD)))
     assert oddities(sample_box()) == oddities(Box()) == ()
+    about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
+    assert [is_blank(one) for one in (Box(**about), sample_box())] == [True, False]
 
 
 WHITE = SAMPLE["towns"]["lauban"]["white"]
