@@ -5,12 +5,12 @@ import json
 
 from companion.__main__ import main
 from companion.core.table import Table, start
-from companion.storage.record import FREE, chance
+from companion.storage.record import chance
 from tests.another import GRANARY, WITH_GRANARY
 from tests.another.state import PARTS
 from tests.another.steps.opening import Open
 from tests.another.steps.weather import Weather
-from tests.support.party import JSON, Party, error
+from tests.support.party import JSON, Party
 
 PLANS = {
     "red": {"sow": "amberfold", "reap": "brackmoor", "sell": "cinderby"},
@@ -63,33 +63,6 @@ def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit)
     assert chance(party.now, Open())("hail").random() == drawn[-2]
     assert entered(party, "host", type="open") == 200
     assert party.now.table.state.hail == hails[-1]  # type: ignore[attr-defined]
-
-
-def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit):
-    party = sit(planned())
-    correct = {"type": "correct", "player": "red"}
-    assert entered(party, "own", **correct, coins=50) == 403
-    assert entered(party, "own", **correct, grain=1, coins=50) == 403
-    assert entered(party, "own", **correct, thalers=50) == 422
-    assert entered(party, "host", **correct, grain=1) == 403
-    refused = party.post("host", {**correct, "grain": 1}, headers=JSON)
-    assert "Secret numbers" in refused.json["error"]
-    assert entered(party, "other", **correct, grain=1) == 403
-    assert party.now.revision == len(planned().log)
-    assert entered(party, "host", **correct, coins=1) == 200
-    assert entered(party, "own", **correct, grain=1) == 200
-
-
-def test_a_limit_behind_a_screen_is_told_to_its_player_alone(sit):
-    party = sit(planned())
-    for _ in PARTS:
-        assert entered(party, "host", type="open", hail=None) == 200
-    sale = {"type": "sell", "player": "red", "grain": 99}
-    mine = party.post("own", sale, "?as=red", headers=JSON)
-    assert mine.json["error"] == "Anna has 8 grain behind the screen, no more."
-    party.records.store_seat(party.now, "red", FREE)
-    tablet = party.post("host", sale, headers=JSON)
-    assert error(tablet, 422) == "Anna's sale was refused."
 
 
 ENDED = {

@@ -18,7 +18,6 @@ from companion.core.game_file import read_file, write_file
 from companion.core.play import AnyGame
 from companion.core.structs import json_able
 from companion.core.table import Table, start
-from companion.web import identity
 from tests.support.party import HX, Party
 
 from .moments import GAMES, moments, whole
@@ -248,16 +247,3 @@ def test_no_address_breaks_by_any_method_or_body(game, app, sit, role):
                 c: h.holder for c, h in before.seats.items()
             } or address.endswith(tuple(now.seats)), said
         party.there_again()
-
-
-def test_a_cookie_of_another_table_opens_nothing_here(game, sit):
-    mine, theirs = sit(moments(game)[0]), sit(moments(game)[0])
-    seat = next(iter(mine.now.table.state.players))
-    for role in ("host", "own"):
-        client = mine.app.test_client()
-        client.set_cookie(identity.COOKIE, theirs.tokens[role])
-        assert client.get(f"{mine.url}/state?as={seat}").status_code == 403
-        assert client.get(f"{mine.url}/seats/{seat}").status_code == 303
-        undo = {"type": "undo", "revision": 0}
-        assert client.post(f"{mine.url}/entries", json=undo).status_code == 403
-        assert client.post(f"{mine.url}/delete").status_code == 403

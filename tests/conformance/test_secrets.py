@@ -139,13 +139,3 @@ def test_what_a_viewer_may_not_see_changes_no_byte(game, sit):
     party = sit(moments(game)[0])
     for twins in found:
         check(party, twins)
-
-
-def test_a_seat_can_be_looked_at_by_its_own_phone_alone(game, sit):
-    party = sit(moments(game)[1])
-    first = next(iter(party.now.table.state.players))
-    for role in ("host", "other", "guest", "stranger"):
-        client = party.browser(role)
-        assert client.get(f"{party.url}/seats/{first}").status_code == 303
-        assert client.get(f"{party.url}/state?as={first}").status_code == 403
-        assert client.get(f"{party.url}/events?as={first}").status_code == 403

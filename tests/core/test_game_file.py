@@ -19,18 +19,6 @@ from tests.conformance.test_granary import WEATHER
 from tests.games.league_of_six.play import random_game
 
 
-def test_a_broken_game_file_names_the_entry():
-    data = write_file(random_game(4, 1))
-    data["entries"][11] = {**data["entries"][11], "player": "black"}
-    with pytest.raises(Broken) as caught:
-        read_file(INSTALLED, data)
-    assert caught.value.entry == 12
-    for change in ({"format": "x"}, {"game": "chess"}, {"rules": 99}, {"more": 1}, {"setup": 3}):
-        with pytest.raises(Broken) as caught:
-            read_file(INSTALLED, {**data, **change})
-        assert caught.value.entry == 0
-
-
 def test_a_line_that_no_longer_replays_is_left_out_of_the_file():
     table = random_game(4, 1, 6)
     lost = tables.fold(table, [Lost({"type": "accept", "player": "red"})])

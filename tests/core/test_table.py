@@ -205,11 +205,6 @@ def test_amend_changes_keys_of_the_set_up():
     assert refused(table, Amend(setup={"colour": 1})).code == "unknown-key"
 
 
-def test_the_entry_in_an_amendment_is_written_down_as_it_was_read():
-    amend = Amend(entry=1, instead=LEAGUE_OF_SIX.read_entry(CORRECTED))
-    assert json_able(amend) == {"type": "amend", "entry": 1, "with": CORRECTED}
-
-
 def test_an_amendment_holds_an_entry_that_has_been_read():
     """From a form too, whose numbers are texts; what does not fit is refused by its own name."""
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}

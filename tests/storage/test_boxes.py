@@ -15,7 +15,6 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.box.contents import read_box
-from companion.storage.boxes import SAMPLE
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken
 from tests.support.set_up import fields
@@ -74,25 +73,6 @@ def say(client: FlaskClient, where: str, **data: Any) -> Any:
 # --- the library
 
 
-def test_the_sample_box_is_always_there_and_never_changes(client, library):
-    before = library()
-    assert [id_ for id_, _ in before] == [SAMPLE]
-    page = client.get("/boxes/sample").text
-    assert "/edit/" not in page
-    assert "delete" not in page
-    for answer in (
-        client.post("/boxes/sample", data={"name": "Mine"}),
-        client.post("/boxes/sample/delete"),
-        client.post("/boxes/sample/remove", data={"tile": "t01"}),
-        client.post("/boxes/sample/sheet/numbers", data={"numbers.lauban": "2"}),
-        say(client, "/boxes/sample", tile="t01", arrows="[]", middle="[]"),
-        client.get("/boxes/sample/edit/numbers"),
-    ):
-        assert answer.status_code == 403
-        assert "Duplicate it" in answer.text
-    assert library() == before
-
-
 def test_boxes_are_there_after_a_restart(open_records):
     records = open_records()
     kept = records.boxes.add(read_box(GOOD))
@@ -115,16 +95,6 @@ def test_a_change_that_is_refused_leaves_the_box_as_it_was(open_records):
 
 
 # --- files
-
-
-def test_an_export_reads_back(client):
-    first = upload(client, json.dumps(GOOD).encode()).location
-    answer = client.get(f"{first}/export")
-    assert "attachment" in answer.headers["Content-Disposition"]
-    again = client.post("/boxes", data=answer.data, content_type="application/json").location
-    assert again != first
-    assert exported(client, again) == exported(client, first)
-    assert exported(client, first) == {k: v for k, v in GOOD.items() if k != "sample"}
 
 
 @pytest.mark.parametrize("where", ["/boxes", "/wallenstein/boxes"])

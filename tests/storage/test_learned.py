@@ -129,15 +129,6 @@ def test_the_sample_box_is_kept_only_where_it_was_changed(app):
     assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
 
 
-def test_only_the_host_keeps_and_is_offered_it(app):
-    party, id_ = with_box(app, own_box())
-    before = found(party, id_)
-    party.post(HOST, TILE)
-    assert keep(party, STRANGER).status_code == 403
-    assert found(party, id_) == before
-    assert "/keep" not in party.browser(STRANGER).get(f"{party.url}/sheet/printed").text
-
-
 # --- when the game ends
 
 

@@ -9,7 +9,6 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.play import Refused
 from companion.core.wording import reading
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.forms import DEEPEST, flat, nest
 
 
@@ -125,36 +124,3 @@ def spread(data: Any, name: str) -> Any:
         return
     for key, value in pairs:
         yield from spread(value, f"{name}.{key}" if name else str(key))
-
-
-@pytest.mark.parametrize(
-    ("fields", "entry"),
-    [
-        (
-            "type=choose_town player=red town=lauban offer=3 insist=true",
-            {"type": "choose_town", "player": "red", "town": "lauban", "offer": 3, "insist": True},
-        ),
-        ("type=raise player=red guards=2", {"type": "raise", "player": "red", "guards": 2}),
-        (
-            "type=collect player=red goods.red=2 goods.blue= guards=1 leaders=null",
-            {"type": "collect", "player": "red", "goods": {"red": 2}, "guards": 1, "leaders": None},
-        ),
-        (
-            "type=deal besieged=[] besieged=zittau leaders.1=clergy leaders.2= royal=null",
-            {"type": "deal", "besieged": ["zittau"], "leaders": {"1": "clergy"}, "royal": None},
-        ),
-        (
-            "type=describe tile=t1 arrows=0 arrows=2 middle=[] middle=clergy",
-            {"type": "describe", "tile": "t1", "arrows": [0, 2], "middle": ["clergy"]},
-        ),
-        (
-            "type=take_leader player=red figures=null",
-            {"type": "take_leader", "player": "red", "figures": None},
-        ),
-    ],
-)
-def test_forms_and_json_make_the_same_entry(fields, entry):
-    pairs = [tuple(field.split("=")) for field in fields.split()]
-    assert LEAGUE_OF_SIX.read_entry(nest(MultiDict(pairs)), from_form=True) == (
-        LEAGUE_OF_SIX.read_entry(entry)
-    )

@@ -97,17 +97,6 @@ def test_differences_are_shown_and_what_is_chosen_counts(app):
     assert set(choices(again)) == {"Points for six players"}
 
 
-def test_a_tile_that_differs_may_be_two(app):
-    client = app.test_client()
-    near = {"tax_tiles": {"t01": {"arrows": [0, 3], "middle": ["red"]}}}
-    where, other = made(client, HERE, "Ours"), made(client, near, "Theirs")
-    page = client.get(merging(where, other)).text
-    assert choices(page)["Tax tile"] >= {"here", "there", "both"}
-    client.post(merging(where, other), data={field(page, "Tax tile"): "both"})
-    tiles = exported(client, where)["tax_tiles"]
-    assert tiles == {**HERE["tax_tiles"], "t03": near["tax_tiles"]["t01"]}  # type: ignore[dict-item]
-
-
 def stores(*rows: tuple[Any, Any]) -> dict[str, Any]:
     """Storage tiles with these fronts and backs; None for a side that is not known."""
     faces = ({"I": front, "II": back} for front, back in rows)

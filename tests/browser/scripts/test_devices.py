@@ -88,12 +88,3 @@ def test_how_a_device_looks_at_the_table_stays_so(run_script, taps, kept):
         page.locator(f"button[data-{tap}]").click()
     for shown in (page, run_script(VIEW, "js/view.js")):
         assert shown.evaluate("({ ...document.documentElement.dataset })") == kept
-
-
-def test_panels_follow_the_seating_clockwise(run_script):
-    page = run_script(VIEW, "js/view.js")
-    found = []
-    for _ in range(2):
-        page.locator("[data-next-seat]").click()
-        found.append(page.locator(".seat").evaluate_all("all => all.map(s => s.dataset.place)"))
-    assert found == [["left", "top", "right", "bottom"], ["top", "right", "bottom", "left"]]

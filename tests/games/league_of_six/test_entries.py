@@ -4,8 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
@@ -92,12 +90,13 @@ def test_a_box_is_read_and_written_as_it_was_given() -> None:
 @pytest.mark.parametrize(
     "data",
     [None, [], "deal", 3, True, {}, {"type": None}, {"type": []}, {"type": {"a": 1}},
-     {"type": "undo"}, {"type": " deal"}, {"type": "x" * 10**6, "player": "red"}],
+     {"type": "undo"}, {"type": " deal"}, {"type": "x" * 10**6, "player": "red"},
+     {"type": "\ud800"}, {"type": 10**5000}],
 )  # fmt: skip
 def test_what_is_no_entry_is_refused(data: Any) -> None:
     refusal = refused(data)
     assert refusal.code in {"bad-value", "unknown-type"}
-    assert len(str(refusal.public)) <= 100
+    assert len(json.dumps(refusal.public, ensure_ascii=False).encode()) <= 100
 
 
 @pytest.mark.parametrize(
@@ -208,47 +207,3 @@ def test_a_form_may_say_numbers_as_texts() -> None:
 
 
 # Whatever comes: Refused, or an entry that reads back.
-
-TEXT = st.one_of(st.text(max_size=8), st.text(st.characters(categories=["Cs"]), max_size=2))
-ANY_JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | TEXT,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
-    max_leaves=12,
-)
-KEYS = st.sampled_from(sorted({key for entry in ONE_OF_EACH for key in entry}))
-VALUES = st.sampled_from(
-    [it for entry in ONE_OF_EACH for key, it in entry.items() if key != "type"]
-)
-ALMOST = st.builds(
-    lambda base, changes: {**base, **changes},
-    st.sampled_from(ONE_OF_EACH),
-    st.dictionaries(KEYS | TEXT, VALUES | ANY_JSON, max_size=3),
-)
-ALMOST_A_SETUP = st.dictionaries(st.sampled_from(sorted(a_setup())), VALUES | ANY_JSON, max_size=2)
-
-
-@given(data=ALMOST | ANY_JSON, from_form=st.booleans())
-@example(data={"type": "correct", "player": "red", "note": "\ud800"}, from_form=False)
-@example(data={"type": "correct", "player": "red", "\ud800": 1}, from_form=False)
-@example(data={"type": "\ud800"}, from_form=False)
-@example(data={"type": 10**5000}, from_form=True)
-def test_whatever_comes_is_refused_or_reads_back(data: Any, from_form: bool) -> None:
-    try:
-        entry = LEAGUE_OF_SIX.read_entry(data, from_form=from_form)
-    except Refused as refusal:
-        said = refusal.public
-    else:
-        said = as_file(entry)
-        assert LEAGUE_OF_SIX.read_entry(said) == entry
-    assert json.dumps(said, ensure_ascii=False).encode()
-
-
-@example(changes="\ud800", from_form=False)
-@given(changes=ANY_JSON | ALMOST_A_SETUP, from_form=st.booleans())
-def test_whatever_comes_as_a_set_up_is_refused_or_reads_back(changes: Any, from_form: bool) -> None:
-    data = {**a_setup(), **changes} if isinstance(changes, dict) else changes
-    try:
-        setup = LEAGUE_OF_SIX.read_setup(data, from_form=from_form)
-    except Refused:
-        return
-    assert LEAGUE_OF_SIX.read_setup(as_file(setup)) == setup

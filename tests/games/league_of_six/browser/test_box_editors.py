@@ -121,26 +121,6 @@ def put_right(page: Page, rows: list[Any]) -> None:
             expect(button.locator(".number")).to_have_text(str(number))
 
 
-def test_undo_and_clear_take_taps_back(page: Page) -> None:
-    box = new_box(page, copy=True)
-    page.goto(f"{box}/edit/town?town=bautzen&side=yellow")
-    marks = page.locator(".wood [data-shows] use")
-    expect(marks).to_have_count(10)
-    put(page, "horse", "horse")
-    put(page, "guard")
-    expect(marks).to_have_count(8)
-    undo = page.get_by_role("button", name="Undo the last tap")
-    undo.tap()
-    expect(marks).to_have_count(9)
-    undo.tap()
-    expect(marks).to_have_count(10)
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    page.get_by_role("button", name="Clear").tap()
-    expect(marks).to_have_count(0)
-    undo.tap()
-    expect(marks).to_have_count(10)
-
-
 UPON = """keys => keys.flatMap((one, n) => keys.slice(0, n).filter((other) => {
   const [a, b] = [one, other].map((it) => it.getBoundingClientRect());
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

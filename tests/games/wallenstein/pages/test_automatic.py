@@ -23,20 +23,6 @@ def newest(people: People, since: int) -> list[war.Json]:
     return [json_able(entry) for entry in people.now.table.log[since:]]
 
 
-def test_a_box_on_the_mat_that_can_only_be_empty_is_not_asked_for(sits: Seats) -> None:
-    people = sits(only_bid())
-    before, stays = people.now.revision, war.moves("red", None)
-    assert people.post("own", stays, "?as=red").json == {"revision": before + 2}
-    assert newest(people, before) == [stays, EMPTY]
-    page = people.view("host")
-    assert "What lies in this box" not in page
-    assert "<span>The app: Nothing planned for “combat/movement A”: Cem.</span>" in page
-    assert "<span>Anna stays in Gft. Mark.</span>" in page
-    assert people.view("own", "red").count("data-undo") == 1  # Anna takes back both
-    assert people.post("own", {"type": "undo"}, "?as=red").status_code == 200
-    assert people.now.table.steps[-1].line == before
-
-
 def test_what_a_throw_decided_stays_in_sight_while_the_app_goes_on(sits: Seats) -> None:
     people = sits(only_bid().moves("red", "hessen-kassel", 4))
     before = people.now.revision

@@ -56,16 +56,6 @@ def test_a_view_brings_signs_and_not_the_drawing(sits: Seats) -> None:
     assert "<path" not in page
 
 
-def test_the_sheet_of_a_county_has_all_about_it(sits: Seats) -> None:
-    people = sits(moving())
-    for role, where in (("host", ""), ("guest", ""), ("own", "/seats/red")):
-        sheet = people.read(role, f"{where}/sheet/county", county="gft-mark")
-        text = re.sub(r"<[^>]+>|\s+", " ", sheet)
-        for fact in ("Gft. Mark", "Anna, 5 armies", "Taxes", "1 of 1", "Kurpfalz", "Erzbm. Trier"):
-            assert fact in text, (role, fact)
-        assert "Bm. Lüttich" not in text  # W0.1: not with three players
-
-
 def test_what_waits_in_a_county_is_told_in_the_case_its_number_asks_for(sits: Seats) -> None:
     game = moving().is_now("hessen-kassel", None)
     czech = {"Accept-Language": "cs"}

@@ -17,14 +17,3 @@ def test_cards_really_drawn_are_ticked(sits: Seats) -> None:
     chosen = {"type": "revolt", "player": "red", "county": "passau"}
     assert people.form("own", chosen, "?as=red").status_code == 200
     assert people.state.battle.county == "passau"
-
-
-def test_a_winter_that_was_scored_is_shown_until_the_year_goes_on(sits: Seats) -> None:
-    people = sits(war.to_winter(*war.fed("red", "blue", "black")))
-    scored, now = "Winter of year 1, as it was scored", "If it were winter now"
-    assert scored in people.view("host")
-    assert scored in people.read("guest", "/sheet/winter")
-    assert now not in people.read("guest", "/sheet/winter")
-    assert people.form("host", {"type": "year"}).status_code == 200
-    assert scored not in people.view("host")
-    assert scored in people.read("guest", "/sheet/winter")

@@ -11,13 +11,6 @@ from companion.games.wallenstein.views.words.battles import quarrel_line, rule_l
 SIDES = Quarrel("blue", "yellow", attackers=4, defenders=3)
 
 
-def test_W2_3_the_worked_example_of_anhalt() -> None:
-    found = decide(SIDES, {"blue": 3, "yellow": 1, "peasants": 1})
-    assert (found.winner, found.card) == ("blue", ("yellow", "blue"))
-    assert found.fates["blue"] == Fate(county=1, supply=2)
-    assert found.fight.total == 7
-
-
 def test_W2_2_a_marker_makes_peasants_nobodys() -> None:
     marked = Quarrel("blue", "yellow", attackers=4, defenders=3, markers=True)
     tray: dict[Cube, int] = {"blue": 3, "yellow": 1, "peasants": 4}

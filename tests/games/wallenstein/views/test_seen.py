@@ -11,7 +11,6 @@ from companion.core.structs import json_able
 from companion.games.wallenstein.board import Colour
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
-from companion.games.wallenstein.steps.plan import PlanMade
 from companion.games.wallenstein.views.page import TABLE
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.universe import a_body
@@ -86,18 +85,6 @@ def test_WH_2_what_was_opened_opens_cards() -> None:
     assert opened(game.draws("post-7"))
 
 
-def test_WH_1_of_a_plan_others_learn_only_that_it_is_ready() -> None:
-    game = war.planning().plans("red", 3, taxes="passau")
-    assert game.said == (PlanMade(player="red", on_mat=False),)
-    seats = {viewer: game.facts(viewer)["players"] for viewer in ("table", "blue", "red", "all")}
-    for viewer in ("table", "blue"):
-        assert seats[viewer]["red"]["planned"] is True
-        assert "plan" not in seats[viewer]["red"]
-    for viewer in ("all", "red"):
-        assert seats[viewer]["red"]["plan"] == {"boxes": {"taxes": "passau"}, "bid": 3}
-    assert seats["blue"]["blue"]["plan"] is None
-
-
 def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen() -> None:
     marked = [war.corrects(county="passau", markers=1)]
     for rulings in ({}, {"open_tower": True}):
@@ -106,21 +93,3 @@ def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen() -> Non
             assert ("tower" in game.facts(viewer)) == bool(rulings)
         (form,) = game.options(None)
         assert (form.most["red"] if form.most else None) == (10 if rulings else None)
-
-
-def test_the_state_as_the_formats_have_it() -> None:
-    whole, base = war.planning(modules=war.MODULES).facts(), war.planning().facts()
-    assert set(whole) == {
-        *("year", "season", "round", "phase", "to_act", "events", "event", "actions", "action"),
-        *("tiles", "order", "players", "counties", "tray", "tower", "peasants", "battle"),
-        *("result", "favors"),
-    }
-    assert set(whole["players"]["red"]) == {
-        *("name", "thalers", "grain", "points", "supply", "place", "tile", "planned", "plan"),
-        *("counties", "courtiers", "kept", "card", "leader", "statues", "trophies"),
-    }
-    county = {"owner", "armies", "buildings", "markers"}
-    assert set(whole["counties"]["passau"]) == {*county, "statue"}
-    assert set(base["counties"]["passau"]) == county
-    assert set(whole) - set(base) == {"favors"}
-    assert set(whole["players"]["red"]["courtiers"]) == {"supply", "entrance", "audience"}

@@ -128,6 +128,8 @@ def test_a_pattern_sets_the_arrows_and_the_next_tap_is_the_middle(
     assert page.locator("[data-marks] use").count() == 2
     page.locator("[data-does=clear]").dispatch_event("click")
     assert sent(page) == []
+    page.locator("[data-does=undo]").dispatch_event("click")
+    assert sent(page) == [*middle, *arrows]
 
 
 def test_arrow_keys_go_from_key_to_key_and_tab_leaves_them(page: Page) -> None:

@@ -72,12 +72,6 @@ def test_the_field_that_had_the_focus_is_served_again(page: Page) -> None:
     assert chosen(page) == {"start": "altmark"}
 
 
-def test_a_tap_on_a_county_that_is_not_offered_tells_about_it(page: Page) -> None:
-    tap(page, "tirol")
-    assert page.evaluate("htmx.asked") == ["/t/BCDF/sheet/county?county=tirol"]
-    assert chosen(page) == {"start": ""}
-
-
 @pytest.mark.parametrize(
     ("start", "key", "end"),
     [
@@ -96,12 +90,3 @@ def test_an_arrow_goes_to_the_nearest_county_in_its_direction(
     page.keyboard.press(key)
     assert page.evaluate("document.activeElement.dataset.county") == end
     assert page.locator("[data-county][tabindex='0']").count() == 1
-
-
-def test_the_device_remembers_what_the_map_shows(
-    page: Page, run_script: Callable[..., Page]
-) -> None:
-    page.get_by_text("Regions").click()
-    again = run_script(BODY, "wallenstein/js/map.js")
-    assert again.evaluate("document.documentElement.dataset.layer") == "region"
-    assert again.get_by_text("Regions").get_attribute("aria-pressed") == "true"
