@@ -118,6 +118,36 @@ def test_two_rounds_are_played_with_a_blank_copy(open_page: OpenPage) -> None:
     assert evening.state["round"] == 3
 
 
+IN_SIGHT = """one => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+"""Whether the middle of an element is on the screen with nothing over it."""
+
+
+def test_what_the_keys_change_stays_in_sight_on_a_phone(open_page: OpenPage) -> None:
+    """Even when the last key of the editor is tapped, and in the third row of a storage tile."""
+    evening = Evening(open_page)
+    evening.deal()
+    phone = evening.pages["green"]
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.locator("#ph-copy-other summary").tap()
+    phone.locator(".ph-copies a[href*='storage']").first.tap()
+    for _ in range(3):
+        phone.locator("[data-does=new][data-goods='yellow red']").tap()
+        phone.locator("[data-digit='6']").tap()
+        assert phone.locator("[data-row][aria-current]").evaluate(IN_SIGHT)
+    phone.locator("#sheet .sheet-head [data-close-sheet]").click()
+    phone.locator(".ph-copies a[href*='what=both']").first.tap()
+    phone.locator("#sheet [data-pattern='024']").tap()
+    for _ in range(3):
+        phone.locator("#sheet [data-does=more][data-symbols=horse]").tap()
+        phone.locator("#sheet [data-does=put][data-symbols='']").tap()
+        assert phone.locator(".wood [aria-current]").evaluate(IN_SIGHT)
+    phone.set_viewport_size({"width": 1280, "height": 800})  # a seat's page on a laptop
+    assert phone.locator("[data-does=put][data-symbols=red]").evaluate(IN_SIGHT)
+
+
 def finish_round(evening: Evening) -> None:
     """Taxes and storing, on the pages of those who act; then nothing fits any more."""
     for _ in COLOURS:
