@@ -357,10 +357,10 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
     expect(phone.locator("#sheet [data-editor]")).to_be_visible()
     expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(12)
     expect(page.locator("[data-town=bautzen] a.ask")).to_have_count(0)
-    asked = phone.locator("#sheet [data-copies]").get_attribute("data-copies") or ""
-    town = asked.rpartition("town=")[2]
-    edges = SAMPLE["towns"][town]["white"]
-    post(page, at, {"type": "describe", "town": town, "side": "white", "edges": edges})
+    asked = phone.locator("#sheet [data-copies]").get_attribute("data-copies")
+    assert asked == "what=storage&store=civic"
+    rows = SAMPLE["storage_tiles"]["s1"]["I"]
+    post(page, at, {"type": "describe", "store": "civic", "tile": "s1", "side": "I", "rows": rows})
     expect(phone.locator(f"#sheet [data-copies='{asked}']")).to_have_count(0)
     expect(phone.locator("#sheet [data-copies]")).to_have_count(1)
     for player, town in [*p.TOWN_OF.items()][:3]:
