@@ -129,7 +129,10 @@ HABITS = {
     "en": r"^(?:You|%\(players?\)s|The table) (?:must|told) (?!be)|\bnot named\b"
     r"|\blies? (?:open|there|beside)\b|\b(?:what|that) lies\b|\bstands? there twice|\blevel at\b"
     r"|\bput right\b|\bstruck out\b|so they lie|That is how|[Ss]o long was|\bnamer\b|\bdearest\b"
-    r"|\bfirst page\b|\b[Yy]ou need not\b|\bdoes not mind\b",
+    r"|\bfirst page\b|\b[Yy]ou need not\b|\bdoes not mind\b|\bat hand says\b|\bcomes? already\b"
+    r"|\bhas come\b|\bshall change\b|\bneeded of\b|, each with \+|\b[Pp]ale ones\b|\ba known one\b"
+    r"|\bWorth another\b|\bgoes with it\b|\bdifferent ones:|\bwas drawn first\b|^After accepting"
+    r"|\bas there is a number\b|\bare due, but\b|\bhands? on what\b|^(?:Keep|Made|Typed in)$",
     "de": r"Der Tisch muss|^Du musst (?!nicht)|%\(players?\)s müssen? [^.]*$|Schachtel|Steuermarke"
     r"|^So liegen",
     "cs": r"^Stůl musí|^Musíš |%\(players?\)s mus[ií] [^.]*$",
