@@ -87,6 +87,13 @@ const looks = {
     return found.map((one) => `${one.className}: ${one.textContent.trim().slice(0, 40)}`);
   },
 
+  // The drawing that this one refers to, with its width: what is drawn often is drawn once.
+  once(one) {
+    if (one.hasAttribute("width") || !one.hasAttribute("href")) return one;
+    const inner = document.querySelector(`${one.getAttribute("href")} > use`);
+    return inner ? looks.once(inner) : one;
+  },
+
   // What of a table's page is smaller than it may be (pixels): any text, who must do what, and
   // numbers and drawings of the board.
   small() {
@@ -98,7 +105,7 @@ const looks = {
     };
     const least = (one) => {
       if (one.closest(".turn-head, .turn-more, .said-lines")) return act;
-      return one.closest(".counter-n, .banner-n, .order-n, .way, .wa-map-over > g, .points")
+      return one.closest(".counter-n, .banner-n, .order-n, .way, .wa-map-over > g, .space > b")
         ? sign : text;
     };
     const found = [];
@@ -119,9 +126,7 @@ const looks = {
       const { width, height } = one.getBoundingClientRect();
       if (!shown(one) || width < 2) continue;
       const least = one.matches(".wa-map-over [href*=player]") ? 12 : sign; // a statue's owner
-      // What is drawn often on a board is drawn once, and its width stands where it is drawn.
-      const once = document.querySelector(`${one.getAttribute("href")} > use`);
-      const own = Number((once || one).getAttribute("width")) * scale(one) || Math.max(width, height);
+      const own = Number(looks.once(one).getAttribute("width")) * scale(one) || Math.max(width, height);
       if (own < least - 0.05) found.push(`drawing ${own.toFixed(1)}: ${one.outerHTML}`);
     }
     return found;

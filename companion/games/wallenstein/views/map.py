@@ -23,7 +23,7 @@ class Sign(Struct, frozen=True):
     """A drawing in a county. `count`: how many there are, if there can be several."""
 
     name: SignName
-    x: float
+    x: int
     count: int = 1
     owner: Colour | None = None
     """The owner of a statue."""
@@ -83,7 +83,7 @@ def _place(
         owner=county.owner,
         armies=county.armies if county.owner and not fought else None,
         signs=tuple(
-            Sign(name, round(left + apart * n, 1), count, owner, protects)
+            Sign(name, round(left + apart * n), count, owner, protects)
             for n, (name, count, owner, protects) in enumerate(signs)
         ),
         fought=fought,

@@ -18,7 +18,7 @@ COVERED = """() => {
   for (const town of document.querySelectorAll("[data-town]:not(.besieged)")) {
     const marks = [...town.querySelectorAll(".marks use")];
     const drawn = marks.map((one) => one.getBoundingClientRect());
-    for (const arrow of town.querySelectorAll(".arrow")) {
+    for (const arrow of town.querySelectorAll("[href='#arrow']")) {
       const tip = new DOMPoint(0, arrow.getBBox().y).matrixTransform(arrow.getScreenCTM());
       if (drawn.some((box) => inside(box, tip))) found.push(`an arrow in ${town.dataset.town}`);
     }
@@ -29,7 +29,9 @@ COVERED = """() => {
       if (drawn.some(over)) found.push(`the counter of ${town.dataset.town}`);
     }
     const edges = [...(town.querySelector(".marks")?.children ?? [])];
-    const sizes = edges.map((one) => one.getAttribute("width") * one.getScreenCTM().a);
+    const once = (one) => document.querySelector(`${one.getAttribute("href")} > use`) ?? one;
+    const width = (one) => once(one).getAttribute("width") * one.getScreenCTM().a;
+    const sizes = edges.map(width);
     if (Math.min(...sizes) < 26) found.push(`${sizes} in ${town.dataset.town}`);
   }
   return found;

@@ -38,7 +38,7 @@ def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row() -> None:
     at = on_map(a_state(County("red", 4, ("post", "palace"), 3)))["anhalt"]
     assert (at.owner, at.armies, at.markers) == ("red", 4, 3)
     signs = [(sign.name, sign.count, sign.x) for sign in at.signs]
-    assert signs == [("palace", 1, -55.5), ("post", 1, -18.5), ("revolt", 3, 18.5)]
+    assert signs == [("palace", 1, -56), ("post", 1, -18), ("revolt", 3, 18)]
     line = "Anhalt: Anna, 4 armies, palace, trading post, 3 revolt markers"
     assert county_line(at, NAMES) == line
 
@@ -51,7 +51,7 @@ def test_many_signs_stand_closer_and_stay_within_the_cell() -> None:
     names = ["palace", "church", "post", "revolt", "leader", "statue"]
     assert [sign.name for sign in at.signs] == names
     assert [sign.owner for sign in at.signs] == [*[None] * 5, "blue"]
-    assert (at.signs[0].x, at.signs[-1].x) == (-62, 41.3)
+    assert (at.signs[0].x, at.signs[-1].x) == (-62, 41)
     assert county_line(at, NAMES, named=False).endswith("leader, statue of Ben")
 
 
