@@ -1,8 +1,9 @@
 """Makes the games in tests/fixtures/games anew: `python tools/fixtures.py`.
 
-Twenty random games, six in which people mend a lot, three from a blank box; then a dozen of Loyal
-Retinue. They are kept, so that a change of the rules shows in them; make one anew, by taking it
-away first, only when that change was meant.
+Twenty random games, six in which people mend a lot, three from a blank box, three in which rows of
+storage tiles are entered by hand (R5.7); then a dozen of Loyal Retinue. They are kept, so that a
+change of the rules shows in them; make one anew, by taking it away first, only when that change was
+meant.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def games() -> Iterator[tuple[str, Table]]:
         yield f"mended-{players}-{seed}", mended_game(players, 200 + seed)
     for players in (3, 4, 5):
         yield f"blank-{players}", blank_game(players, 300 + players)
+        yield f"by-hand-{players}", blank_game(players, 310 + players, learning="meanwhile")
     yield from retinue_games()
 
 
@@ -51,6 +53,7 @@ def retinue_games() -> Iterator[tuple[str, Table]]:
     yield "retinue-mended-6", mended_game(6, 431, modules=RETINUE)
     yield "retinue-described-4", random_game(4, 440, modules=RETINUE, box=described_box())
     yield "retinue-blank-4", blank_game(4, 450, RETINUE)
+    yield "retinue-by-hand-4", blank_game(4, 460, RETINUE, learning="meanwhile")
     yield "retinue-blank-6", blank_game(6, 451, RETINUE)
 
 

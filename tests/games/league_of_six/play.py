@@ -151,12 +151,13 @@ def acting(table: Table) -> list[str | None]:
     return [waiting.player for waiting in LEAGUE_OF_SIX.waiting_for(table.state)]
 
 
-def blank_game(players: int, seed: int, modules: Sequence[str] = ()) -> Table:
+def blank_game(players: int, seed: int, modules: Sequence[str] = (), **setup: Any) -> Table:
     """A whole game with a blank box: the table deals, types what was taken, describes stores and,
-    now and then, a follower."""
+    now and then, a follower. With `learning` "meanwhile" it types rows instead of copying most of
+    the storage tiles (R5.7)."""
     rng = Random(seed)
     numbers = dict(zip(TOWNS, range(1, 7), strict=True))
-    table = new_table(players, seed, modules, box=None, numbers=numbers)
+    table = new_table(players, seed, modules, box=None, numbers=numbers, **setup)
     while not LEAGUE_OF_SIX.over(table.state):
         table = table.play(LEAGUE_OF_SIX.read_entry(_by_hand(table, rng)))
         for follower in _just_won(table):
@@ -180,6 +181,9 @@ def _by_hand(table: Table, rng: Random) -> dict[str, object]:
         rows = [_row(rng) for _ in range(3)]
         side = table.state.face
         return {"type": "describe", "tile": name, "side": side, "rows": rows, "store": store}
+    unknown = [name for name, store in table.state.stores.items() if store.rows is None]
+    if waiting.must == "choose_row" and unknown:
+        return _row_taken(table, rng, str(waiting.player), rng.choice(unknown))
     if waiting.must == "collect":
         goods = {rng.choice(GOODS): rng.randrange(1, 4), rng.choice(GOODS): 1}
         taken = {"goods": goods, "guards": rng.randrange(3), "horses": rng.randrange(4)}
@@ -206,6 +210,28 @@ def _real_cards(table: Table, rng: Random) -> dict[str, object]:
         "royal": None,
         "civic": None,
     }
+
+
+def _row_taken(table: Table, rng: Random, player: str, store: str) -> dict[str, object]:
+    """Of a tile that is not known: the spaces of a row that were filled and what it brought; now
+    and then somebody copies the tile after all, or says that nothing fits any more (R5.7)."""
+    state, before = table.state, table.state.stores[store].by_hand
+    free = [number for number in range(1, 6) if number not in before]
+    what = rng.random()
+    if what < 0.05 or not free:
+        return {"type": "settle", "phase": "storing"}
+    if what < 0.15:
+        rows = [_row(rng) for _ in range(max([2, *before]) + 1)]
+        told = {"tile": f"{store}-{state.round}", "store": store, "side": state.face}
+        return {"type": "describe", **told, "rows": rows}
+    seats = state.players.values()
+    held = [good for seat in seats for good, n in seat.goods.items() for _ in range(n)]
+    goods = rng.sample(held, min(len(held), rng.randrange(1, 4)))
+    spaces = [{"good": good, "points": rng.randrange(4)} for good in goods]
+    place = {"store": store, "row": rng.choice(free), "spaces": spaces}
+    cards = [int(deck) for deck, estate in state.face_up.items() if estate]
+    full = {"bonus": rng.randrange(5)} if store == "royal" else {"card": rng.choice([*cards, None])}
+    return {"type": "choose_row", "player": player, **place, **(full if what < 0.6 else {})}
 
 
 def _row(rng: Random) -> dict[str, object]:

@@ -88,14 +88,14 @@ class Table:
         self.must(self.six == (len(colours) == 6), "S0: six players, and nobody else, play S")
         self.must(len(set(colours)) == len(colours), "R0.1: everybody has a colour of their own")
         self.own_phases: list[str] = list(setup.get("own_phases") or [])
+        self.meanwhile = setup.get("learning") == "meanwhile"  # R5.7
         self.read_board(setup)
         self.order: list[str] = list(setup["order"])
         self.must(sorted(self.order) == sorted(colours), "R0.3: one order marker for every player")
         self.players = {who["colour"]: self.new_player(who["name"]) for who in setup["players"]}
         self.leader_points: list[int] | None = setup.get("leader_points")
-        points = self.leader_points
-        self.must(points is None or self.six, "S5: points for places are told for six only")
-        self.check_points(points or [0] * 6)
+        self.must(self.six or not self.leader_points, "S5: points for places are told for six only")
+        self.check_points(self.leader_points or [0] * 6)
 
     def new_player(self, name: str) -> Dict:  # R0.3
         return {
@@ -139,9 +139,8 @@ class Table:
         for player, mine in self.players.items():
             mine["town"] = towns.get(player)
             mine["leaders"].update(at(start, "leaders", player) or {})
-            for what in ("influence", "guards"):
-                if at(start, what, player) is not None:
-                    mine[what] = start[what][player]
+            told = {what: at(start, what, player) for what in ("influence", "guards")}
+            mine.update({what: n for what, n in told.items() if n is not None})
             for follower in at(start, "followers", player) or []:
                 self.must(follower not in self.followers_dealt, f"L3: {follower} serves one")
                 mine["followers"].append(follower)
@@ -195,7 +194,8 @@ class Table:
 
     def blocks_short(self) -> dict[str, Dict]:  # R4.4
         """Blocks are on waggons or lie on storage tiles; more than the box has cannot be."""
-        rows = [row for store in STORES for row in self.stores[store]["rows"]]
+        stores = self.stores.values()
+        rows = [row for store in stores for row in [*store["rows"], *store.get("by_hand", [])]]
         filled = [one["good"] for row in rows for one in row["spaces"] if one["filled_by"]]
         short = {}
         for good, there in (self.box.get("blocks") or {}).items():
@@ -247,7 +247,7 @@ class Table:
                 return [{"player": self.mover, "must": "choose_town"}]
             case "collecting":
                 return [{"player": self.still_to_collect[0], "must": "collect"}]
-            case "storing" if self.tiles_unknown():
+            case "storing" if self.tiles_unknown() and not self.meanwhile:
                 return [{"player": None, "must": "describe"}]
             case "storing" if self.leader_choice:
                 return [{"player": self.leader_choice[0], "must": "take_leader"}]
@@ -331,15 +331,19 @@ class Table:
 
     def show_rows(self, store: str) -> None:
         """Rows as printed, if known; rows that were chosen stay as they were."""
-        side = "I" if self.round <= 3 else "II"
-        rows = []
-        for row in at(self.box, "storage_tiles", self.stores[store]["tile"], side) or []:
-            spaces = [{**space, "filled_by": None} for space in row["spaces"]]
-            rows.append({"bonus": row["bonus"], "chosen_by": None, "spaces": spaces})
-        for place, row in enumerate(self.stores[store]["rows"]):
-            if row["chosen_by"] is not None:
-                rows[place : place + 1] = [row]
-        self.stores[store]["rows"] = rows
+        lies, side = self.stores[store], "I" if self.round <= 3 else "II"
+        printed = at(self.box, "storage_tiles", lies["tile"], side)
+        chosen = [(n, row) for n, row in enumerate(lies["rows"], 1) if row["chosen_by"]]
+        if printed is not None:  # what was entered by hand goes where it is printed (R5.7)
+            chosen += [(row.pop("row"), row) for row in lies.pop("by_hand", [])]
+        lies["rows"] = [self.blank_row(row) for row in printed or []]
+        for number, row in chosen:
+            self.must(number <= len(lies["rows"]), f"R5.7: row {number} was chosen")
+            lies["rows"][number - 1] = row
+
+    def blank_row(self, printed: Dict) -> Dict:
+        spaces = [{**space, "filled_by": None} for space in printed["spaces"]]
+        return {"bonus": printed.get("bonus", 0), "chosen_by": None, "spaces": spaces}
 
     # - Phases 2 and 3: choosing towns, reordering (R2, R3, S3) -
 
@@ -380,22 +384,16 @@ class Table:
     def pay(self, player: str, guards: int) -> int:
         """R2.10: guards in hand first, then from the king, as long as there is influence."""
         mine = self.players[player]
-        bought = 0
-        for _ in range(guards):
-            if mine["guards"] > 0:
-                mine["guards"] -= 1
-            elif mine["influence"] >= 2:
-                mine["influence"] -= 2
-                bought += 1
+        own = min(guards, mine["guards"])
+        bought: int = min(guards - own, mine["influence"] // 2)
+        self.change(player, {"guards": -own, "influence": -2 * bought})
         return bought
 
     def check_means(self, entry: Dict, player: str, needed: int) -> bool:
         """Whether so many can be paid. Insisting adds guards that the count has missed."""
-        gap = needed - self.means(player)
-        if gap > 0 and entry.get("insist"):
-            self.players[player]["guards"] += gap
-            return True
-        return gap <= 0
+        gap = max(0, needed - self.means(player))
+        self.players[player]["guards"] += gap if entry.get("insist") else 0
+        return gap == 0 or bool(entry.get("insist"))
 
     def on_choose_town(self, entry: Dict) -> None:
         player = self.check_turn(entry, "choose_town")
@@ -436,13 +434,11 @@ class Table:
         return int(number or 0)
 
     def affords_a_town(self, player: str) -> bool:  # R2.12
-        for town in self.open_towns():
-            holder = self.holder(town)
-            standing = self.players[holder]["counter"] if holder else -1
-            needed = self.cost_of_way(player, town) + standing + 1
-            if standing < HIGHEST_ON_COUNTER and needed <= self.means(player):
-                return True
-        return False
+        standing = {who: mine["counter"] for who, mine in self.players.items()} | {None: -1}
+        towns = {town: standing[self.holder(town)] for town in self.open_towns()}
+        needed = {town: self.cost_of_way(player, town) + n + 1 for town, n in towns.items()}
+        below = [town for town, n in towns.items() if n < HIGHEST_ON_COUNTER]
+        return any(needed[town] <= self.means(player) for town in below)
 
     def open_towns(self) -> list[str]:
         return [town for town in self.towns if town not in (*self.besieged, self.just_left)]
@@ -485,10 +481,7 @@ class Table:
         player = self.check_turn(entry, "collect")
         taken = {"goods", "guards", "horses", "leaders"} & set(entry)
         self.must(("rotation" in entry) != bool(taken), "R4.2: either the rotation or what came")
-        if taken:
-            symbols = self.symbols_typed(entry)
-        else:
-            symbols = self.symbols_pointed_at(self.players[player]["town"], entry["rotation"])
+        symbols = self.symbols_typed(entry) if taken else self.symbols_pointed_at(player, entry)
         goods = {good: symbols.count(good) for good in GOODS}  # R4.3
         more = {"goods": goods, "guards": symbols.count("guard"), "horses": symbols.count("horse")}
         self.change(player, more)
@@ -535,17 +528,16 @@ class Table:
         symbols += ["guard"] * entry.get("guards", 0) + ["horse"] * entry.get("horses", 0)
         return symbols + [entry["leaders"]] * 2 if entry.get("leaders") else symbols
 
-    def symbols_pointed_at(self, town: str, rotation: int) -> list[str]:  # R4.2
+    def symbols_pointed_at(self, player: str, entry: Dict) -> list[str]:  # R4.2
+        town = self.players[player]["town"]
         tile = at(self.box, "tax_tiles", self.tiles[town]) or {}
         if self.retinue:  # L3: nothing in the middle but the follower
             tile = {"arrows": at(self.box, "followers", self.tiles[town], "arrows"), "middle": []}
         edges = at(self.box, "towns", town, self.sides[town])
         known = None not in (edges, tile.get("arrows"), tile.get("middle"))
         self.must(known, f"R4.2: nobody knows what is printed in {town}, so it must be typed")
-        symbols = list(tile["middle"])
-        for arrow in tile["arrows"]:
-            symbols += edges[(arrow + rotation) % 6]
-        return symbols
+        pointed = [edges[(arrow + entry["rotation"]) % 6] for arrow in tile["arrows"]]
+        return [*tile["middle"], *(symbol for edge in pointed for symbol in edge)]
 
     def grey_cards_left(self, estate: str) -> float:
         in_the_box = at(self.box, "leaders", "grey", estate)
@@ -571,35 +563,49 @@ class Table:
     def tiles_unknown(self) -> bool:
         return not all(self.stores[store]["rows"] for store in STORES)
 
-    def before_a_choice(self) -> None:  # R5.5
-        if "storing" in self.own_phases or self.tiles_unknown():
-            return
-        for row in [*self.stores["royal"]["rows"], *self.stores["civic"]["rows"]]:
-            for space in row["spaces"] if row["chosen_by"] is None else ():
-                if any(mine["goods"][space["good"]] for mine in self.players.values()):
-                    return
-        self.then("5 end", "6 beginning", "clean_up")
+    def before_a_choice(self) -> None:  # R5.5, R5.7
+        held = {good for mine in self.players.values() for good in GOODS if mine["goods"][good]}
+        rows = [*self.stores["royal"]["rows"], *self.stores["civic"]["rows"]]
+        free = [space["good"] for row in rows if not row["chosen_by"] for space in row["spaces"]]
+        fits = held or not self.meanwhile if self.tiles_unknown() else held.intersection(free)
+        if not fits and "storing" not in self.own_phases:
+            self.then("5 end", "6 beginning", "clean_up")
 
     def on_choose_row(self, entry: Dict) -> None:
-        chooser = self.check_turn(entry, "choose_row")
-        store, number = entry["store"], entry["row"]
-        rows = self.stores[store]["rows"]
-        self.must(number <= len(rows), f"R5.2: there are {len(rows)} rows")
-        row = rows[number - 1]
-        self.must(row["chosen_by"] is None, "R5.2: this row was chosen before")
+        chooser, store = self.check_turn(entry, "choose_row"), entry["store"]
+        row = (self.row_printed if self.stores[store]["rows"] else self.row_by_hand)(entry)
         row["chosen_by"] = chooser
         self.choices_made += 1
         seats = list(self.players)  # R5.3: the chooser, then clockwise
         first = seats.index(chooser)
         for player in seats[first:] + seats[:first]:
-            self.fill(player, store, number)
-        if all(space["filled_by"] is not None for space in row["spaces"]):
-            self.bonus(chooser, store, number)
+            self.fill(player, row["spaces"], store, entry["row"])
+        full, typed = all(space["filled_by"] for space in row["spaces"]), "spaces" in entry
+        self.must(full or not typed, "R5.7: nobody has a block for a space that was entered")
+        if store == "civic" and entry.get("card"):
+            self.take_leader(chooser, entry["card"])
+        if full and (not typed or (store == "royal" and "bonus" in entry)):
+            self.bonus(chooser, store, entry["row"], row["bonus"])
         if self.leader_choice is None:
             self.before_a_choice()
 
-    def fill(self, player: str, store: str, number: int) -> None:  # R5.3
-        spaces = self.stores[store]["rows"][number - 1]["spaces"]
+    def row_printed(self, entry: Dict) -> Dict:
+        rows, number = self.stores[entry["store"]]["rows"], entry["row"]
+        self.must("spaces" not in entry, "R5.7: this tile has been copied")
+        self.must(number <= len(rows), f"R5.2: there are {len(rows)} rows")
+        row: Dict = rows[number - 1]
+        self.must(row["chosen_by"] is None, "R5.2: this row was chosen before")
+        return row
+
+    def row_by_hand(self, entry: Dict) -> Dict:  # R5.7
+        self.must(self.meanwhile and "spaces" in entry, "R5.7: nobody knows this tile")
+        row = {"row": entry["row"], **self.blank_row(entry)}
+        before = self.stores[entry["store"]].setdefault("by_hand", [])
+        self.must(all(one["row"] != row["row"] for one in before), "R5.2: it was chosen before")
+        before.append(row)
+        return row
+
+    def fill(self, player: str, spaces: list[Dict], store: str, number: int) -> None:  # R5.3
         goods = self.players[player]["goods"]
         while True:
             fitting = [s for s in spaces if s["filled_by"] is None and goods[s["good"]] > 0]
@@ -613,13 +619,11 @@ class Table:
             place = next(n for n, one in enumerate(spaces, 1) if one is space)
             self.record("block", **what, store=store, row=number, space=place)
 
-    def bonus(self, chooser: str, store: str, number: int) -> None:  # R5.4
-        bonus = self.stores[store]["rows"][number - 1]["bonus"]
+    def bonus(self, chooser: str, store: str, number: int, bonus: int) -> None:  # R5.4
         if store == "royal":
             self.players[chooser]["influence"] += bonus
             self.record("bonus", player=chooser, row=number, points=bonus)
-            return
-        if any(self.face_up[deck] is not None for deck in DECKS if int(deck) <= bonus):
+        elif any(self.face_up[deck] is not None for deck in DECKS if int(deck) <= bonus):
             self.leader_choice = (chooser, bonus)
 
     def on_take_leader(self, entry: Dict) -> None:  # R5.4
@@ -629,10 +633,13 @@ class Table:
         if figures is not None:
             most = self.leader_choice[1]
             self.must(figures <= most, f"R5.4: a card with at most {most} figures")
-            estate = self.take_face_up(player, str(figures))
-            self.record("leader", player=player, figures=figures, estate=estate)
+            self.take_leader(player, figures)
         self.leader_choice = None
         self.before_a_choice()
+
+    def take_leader(self, player: str, figures: int) -> None:
+        estate = self.take_face_up(player, str(figures))
+        self.record("leader", player=player, figures=figures, estate=estate)
 
     def take_face_up(self, player: str, deck: str) -> str:
         estate = str(self.face_up.get(deck))
@@ -674,11 +681,10 @@ class Table:
 
     def settle_choosing(self, entry: Dict) -> None:
         towns = entry.get("towns") or {}
-        for player in self.players:
-            stands = towns.get(player) in self.towns and towns[player] not in self.besieged
-            self.must(stands, f"R2.11: {player} stands in no town that is open")
         self.must(len(set(towns.values())) >= len(self.players), "R2.11: everybody stands alone")
         for player, mine in self.players.items():
+            stands = towns.get(player) in self.towns and towns[player] not in self.besieged
+            self.must(stands, f"R2.11: {player} stands in no town that is open")
             mine.update(town=towns[player], counter=at(entry, "counters", player) or 0)
         self.mover, self.just_left, self.in_conflict = None, None, []
         self.jump_to("3 beginning", "reorder", "3 end", "4 beginning")
@@ -710,15 +716,18 @@ class Table:
             for deck in decks:
                 self.take_face_up(player, deck)
         self.leader_choice = None
-        self.jump_to("6 beginning", "clean_up")
+        by_app = self.meanwhile and self.tiles_unknown() and "storing" not in self.own_phases
+        silent = not any(entry[key] for key in entry if key not in ("type", "phase"))
+        # R5.7: "nothing fits any more" ends the phase as if the app had seen it
+        self.jump_to(*["5 end"] * (by_app and silent), "6 beginning", "clean_up")
 
-    def jump_to(self, moment: str, *steps: str) -> None:
-        """The moment and what follows it; a player who is asked there already stays asked."""
-        if self.moment == moment:
+    def jump_to(self, *steps: str) -> None:
+        """A moment and what follows it; a player who is asked there already stays asked."""
+        if self.moment == steps[0]:
             self.moment_may_be_over()
             return
         self.moment, self.pending, self.agenda = None, [], []
-        self.then(moment, *steps)
+        self.then(*steps)
 
     # - Followers: when they act, and who is asked in which order (L3 to L5, L7) -
 
@@ -749,11 +758,8 @@ class Table:
         self.moment_may_be_over()
 
     def moment_may_be_over(self) -> None:
-        if self.moment == "exchange":
-            waiting: list[Any] = self.undecided()
-        else:
-            waiting = self.pending = self.called()
-        if not waiting:
+        self.pending = [] if self.moment == "exchange" else self.called()
+        if not (self.undecided() if self.moment == "exchange" else self.pending):
             self.moment = None
             self.go_on()
 
@@ -966,10 +972,9 @@ class Table:
 
     def gives_for_guards(self, follower: str) -> bool:
         printed = self.printed(follower)
-        known = printed.get("effect") is not None  # L7: else its owner knows the rate
-        return bool(
-            at(printed, "effect", "crown", "exchange") if known else printed.get("exchange")
-        )
+        if printed.get("effect") is None:  # L7: its owner knows the rate
+            return bool(printed.get("exchange"))
+        return bool(at(printed, "effect", "crown", "exchange"))
 
     def exchanging(self, player: str) -> list[str]:
         return [one for one in self.followers_of(player) if self.gives_for_guards(one)]
@@ -1024,12 +1029,10 @@ class Table:
         self.sealed[player] = entry
         if len(self.sealed) < len(self.players):
             return
-        for player, mine in self.players.items():
-            shown = self.sealed[player]
-            mine["guards"] = shown["guards"]
-            mine["leaders"] = {estate: shown[estate] for estate in ESTATES}
-            if shown.get("influence") is not None:
-                mine["influence"] = shown["influence"]
+        for player, shown in self.sealed.items():
+            mine, leaders = self.players[player], {estate: shown[estate] for estate in ESTATES}
+            influence = mine["influence"] if shown.get("influence") is None else shown["influence"]
+            mine.update(guards=shown["guards"], leaders=leaders, influence=influence)
         self.phase = "finished"
         for player, line in self.result()["players"].items():
             for estate in ESTATES:
@@ -1106,7 +1109,7 @@ class Table:
         else:
             self.must(entry.get("tile") is not None, "what is it that is described?")
             self.describe_tile(entry)
-        if unknown and self.moment is None and self.phase == "storing":
+        if unknown and (self.moment, self.phase, self.leader_choice) == (None, "storing", None):
             self.before_a_choice()
 
     def part_of_box(self, kind: str, name: str) -> Dict:

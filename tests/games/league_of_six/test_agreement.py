@@ -14,8 +14,9 @@ from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.agreement import compare, compare_ledgers
+from tests.games.league_of_six.agreement import ask_both, compare, compare_ledgers
 from tests.games.league_of_six.play import KEPT, kept_file
+from tests.games.league_of_six.referee import Table as Referee
 from tests.games.league_of_six.referee import followed
 
 pytestmark = pytest.mark.slow
@@ -36,6 +37,36 @@ def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name: str) 
         compare(states[number], table, f"after entry {number}")
     assert LEAGUE_OF_SIX.over(table.state)
     compare_ledgers(ledger, table)
+
+
+def test_r5_7_both_judge_alike_what_was_typed_of_a_row() -> None:
+    """Before each row that was entered by hand, others are tried in its place."""
+    file = kept_file("by-hand-4")
+    table, referee = read_file(INSTALLED, file, 0), Referee(file["setup"])
+    refused = set()
+    for number, entry in enumerate(file["entries"], 1):
+        for name, other in _other_rows(entry).items():
+            after, _ = ask_both(referee, table, number, other)
+            refused |= {name} if after is referee else set()
+        referee, table = ask_both(referee, table, number, entry)
+    assert refused == {"nothing filled", "too many", "again", "a card"}, "a card that is gone"
+
+
+def _other_rows(entry: p.Json) -> dict[str, p.Json]:
+    """Entries that a chooser might make instead of that one, and a row that was chosen before."""
+    if entry["type"] != "choose_row" or "spaces" not in entry:
+        return {}
+    typed = {key: value for key, value in entry.items() if key not in ("bonus", "card")}
+    spaces = entry["spaces"]
+    return {
+        "nothing filled": {key: value for key, value in typed.items() if key != "spaces"},
+        "too many": {**typed, "spaces": [{"good": "red", "points": 1}] * 12},
+        "no spaces": {**typed, "spaces": []},
+        "other order": {**typed, "spaces": [{**one, "points": 2} for one in spaces]},
+        "a bonus": {**typed, "store": "royal", "row": 12, "bonus": 3},
+        "a card": {**typed, "store": "civic", "row": 12, "card": 1},
+        "again": {**typed, "row": 1},
+    }
 
 
 def test_r4_2_a_town_copied_with_its_tile_brings_what_the_referee_says() -> None:
