@@ -1,5 +1,5 @@
 """What all entries of League of Six have in common, forms for entries that cannot be listed, the
-moments at which followers act (L4, L6), and the entry that describes a component.
+moments at which followers act (L4, L6), and the two entries that modules in `shared` need to know.
 
 An entry says what the players did; the rules work out what follows. Its keys never change, because
 game files contain them (docs/formats.md).
@@ -35,6 +35,7 @@ from .box.components import (
     Points,
     Rows,
     Side,
+    Space,
     StoreName,
     Symbols,
     Town,
@@ -145,3 +146,27 @@ class Describe(Entry, frozen=True, tag="describe"):
         fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
         given = (key for key, usual in fields if getattr(self, key) is not usual)
         return frozenset(given) - {"player", "round"}
+
+
+class ChooseRow(Move, frozen=True, tag="choose_row"):
+    """A player chooses a row, which all players then fill (R5.2, R5.3).
+
+    Of a tile that is not known (R5.7): the `spaces` that were filled; if that filled the row, the
+    royal `bonus`, or the figures on the civic `card` that the chooser took (null: none).
+    """
+
+    store: StoreName
+    row: Annotated[int, Meta(ge=1, le=12, description=N_("a whole number from 1 to 12"))]
+    spaces: (
+        Annotated[
+            tuple[Space, ...],
+            Meta(max_length=12, description=N_("a list of at most twelve spaces")),
+        ]
+        | UnsetType
+    ) = UNSET
+    bonus: Count | UnsetType = UNSET
+    card: (
+        Annotated[int, Meta(ge=1, le=4, description=N_("a whole number from 1 to 4"))]
+        | UnsetType
+        | None
+    ) = UNSET

@@ -5,37 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count, islice
 
+from msgspec import UnsetType
+
 from companion.core.lenient import items
 from companion.core.play import Plain, Refused
 
-from ..box.components import Colour, Row, Space, StoreName
+from ..box.components import Row, Space, StoreName
+from ..entries import ChooseRow
+from ..happenings import CardTaken
 from ..state import Filling, State
+from ..turn import Turn
+from .cards import take_card
+from .filling import pay_full_row
 from .storing import goes_on_unknown, unknown_store
 
 FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "other_bonus")
 """The fields of the form, from which the keys of the entry are made."""
 
 
-def row_by_hand(state: State, player: Colour, place: tuple[StoreName, int], row: Row) -> Filling:
-    """Return a row with the spaces that were filled; `place`: its store and its number.
+def row_by_hand(state: State, entry: ChooseRow) -> Filling:
+    """Return the row of a tile that is not known, with the spaces that were filled.
 
     Refused if the table waits for the tile, or if the row has been chosen this round.
     """
-    store, number = place
-    if not goes_on_unknown(state):
-        raise Refused("store-not-known", {"store": store})
-    before = state.stores[store].by_hand.get(number)
+    if isinstance(entry.spaces, UnsetType) or not goes_on_unknown(state):
+        raise Refused("store-not-known", {"store": entry.store})
+    before = state.stores[entry.store].by_hand.get(entry.row)
     if before is not None:
-        values = {"player": player, "store": store, "row": number, "by": before.chosen_by}
-        raise Refused("row-chosen", values)
-    return Filling(row, None, (None,) * len(row.spaces))
+        values = {"player": entry.player, "store": entry.store, "row": entry.row}
+        raise Refused("row-chosen", {**values, "by": before.chosen_by})
+    bonus = 0 if isinstance(entry.bonus, UnsetType) else entry.bonus
+    return Filling(Row(bonus, entry.spaces), None, (None,) * len(entry.spaces))
 
 
-def check_all_filled(done: Filling) -> None:
-    """Refuse a row with a space for which nobody had a block."""
+def reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
+    """Pay what the chooser says that a full row brought. Refused if nobody had a block for one of
+    the spaces."""
     for space, by in zip(done.row.spaces, done.filled_by, strict=True):
         if by is None:
             raise Refused("no-block-for-space", {"good": space.good})
+    if entry.store == "royal" and not isinstance(entry.bonus, UnsetType):
+        pay_full_row(turn, entry.player, entry.store, entry.row, entry.bonus)
+    elif entry.store == "civic" and isinstance(entry.card, int):
+        take_card(turn, entry.player, entry.card, entry.card)
+    elif entry.store == "civic" and entry.card is None:
+        turn.report(CardTaken(entry.player, 0))
 
 
 def read_form(data: Plain) -> Plain:

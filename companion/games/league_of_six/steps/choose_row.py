@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Annotated
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UnsetType
 
 from companion.core.play import Plain, Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import Colour, Count, Row, Space, StoreName
-from ..entries import Entry, Move
+from ..box.components import Colour
+from ..entries import ChooseRow, Entry
 from ..happenings import Bonus, CardTaken, NoCard, Placed, RowChosen
-from ..shared.by_hand import check_all_filled, read_form, row_by_hand, sample_by_hand
-from ..shared.cards import take_card
+from ..shared.by_hand import read_form, reward_by_hand, row_by_hand, sample_by_hand
 from ..shared.filling import pay_full_row, place_blocks
 from ..shared.rounds import advance
 from ..shared.storing import (
@@ -33,32 +31,8 @@ from ..words.cards import tell_card_taken
 from ..words.things import Words
 
 
-class ChooseRow(Move, frozen=True, tag="choose_row"):
-    """A player chooses a row, which all players then fill (R5.2, R5.3).
-
-    Of a tile that is not known (R5.7): the `spaces` that were filled; if that filled the row, the
-    royal `bonus`, or the figures on the civic `card` that the chooser took (null: none).
-    """
-
-    store: StoreName
-    row: Annotated[int, Meta(ge=1, le=12, description=N_("a whole number from 1 to 12"))]
-    spaces: (
-        Annotated[
-            tuple[Space, ...],
-            Meta(max_length=12, description=N_("a list of at most twelve spaces")),
-        ]
-        | UnsetType
-    ) = UNSET
-    bonus: Count | UnsetType = UNSET
-    card: (
-        Annotated[int, Meta(ge=1, le=4, description=N_("a whole number from 1 to 4"))]
-        | UnsetType
-        | None
-    ) = UNSET
-
-
 def tell_row(words: Words, entry: ChooseRow) -> list[str]:
-    """Return the sentences about a row: who placed what, and what it brought if it is full (R5.2 to
+    """Return the sentences about a row: who placed what, and which card it brought (R5.2 to
     R5.4)."""
     values = {"player": entry.player, "store": entry.store, "row": entry.row}
     placed: dict[str, list[Placed]] = {}
@@ -70,14 +44,6 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
     else:
         text = N_("%(player)s chose row %(row)s of the %(store)s; nobody had a matching block.")
         said = [words.fill(text, values)]
-    bonus = words.first(Bonus)
-    if bonus is not None:
-        full = N_("The row is full: %(player)s got %(influence)s influence.")
-        said.append(words.fill(full, player=bonus.player, influence=bonus.influence))
-    if words.first(NoCard) is not None:
-        said.append(
-            words.fill(N_("The row is full, but every face-up card shows too many figures."))
-        )
     if words.first(CardTaken) is not None:
         said.append(tell_card_taken(words, entry.player))
     return said
@@ -112,7 +78,11 @@ class Storing(Step[ChooseRow]):
         },
         do=N_("Tap a row that nobody has chosen this round, in either store"),
         sign="town",
-        tells={ChooseRow: tell_row},
+        tells={
+            ChooseRow: tell_row,
+            Bonus: N_("The row is full: %(player)s got %(influence)s influence."),
+            NoCard: N_("The row is full, but every face-up card shows too many figures."),
+        },
         refusals={
             "no-such-row": N_("The %(store)s has only %(rows)s rows, no row %(row)s."),
             "row-chosen": N_("%(by)s has already chosen row %(row)s of the %(store)s this round."),
@@ -136,17 +106,10 @@ class Storing(Step[ChooseRow]):
         return self.ask(chooser(state), why=why, rank=state.turn % players + 1)
 
     def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
-        known = goes_on_unknown(state) or unknown_store(state) is None
-        free = state.pick is None and known
-        return free and super().allowed_meanwhile(state, entry)
+        return _held_up(state) is None and super().allowed_meanwhile(state, entry)
 
     def not_yet(self, state: State, entry: ChooseRow) -> Refused:
-        if state.pick is not None:
-            return Refused("card-first", {"player": state.pick.player})
-        unknown = unknown_store(state)
-        if unknown is not None:
-            return Refused("store-not-known", {"store": unknown})
-        return super().not_yet(state, entry)
+        return _held_up(state) or super().not_yet(state, entry)
 
     def options(self, state: State, player: Colour) -> Iterator[ChooseRow]:
         for store, number, filling in open_rows(state):
@@ -178,37 +141,26 @@ class Storing(Step[ChooseRow]):
         return tuple(key for key in entry.__struct_fields__ if now or key != "card")
 
 
+def _held_up(state: State) -> Refused | None:
+    """Return why nobody can choose a row yet: a card is to be taken, or a tile is to be copied."""
+    if state.pick is not None:
+        return Refused("card-first", {"player": state.pick.player})
+    unknown = None if goes_on_unknown(state) else unknown_store(state)
+    return None if unknown is None else Refused("store-not-known", {"store": unknown})
+
+
 def fill_row(turn: Turn, entry: ChooseRow) -> None:
     """Place the blocks in the chosen row and pay for a full one (R5.3, R5.4). Nothing else follows
     yet."""
-    state, store, row = turn.state, entry.store, entry.row
+    state, player, store, row = turn.state, entry.player, entry.store, entry.row
     by_hand = state.stores[store].rows is None
-    filling = _row_by_hand(state, entry) if by_hand else _check_row(state, entry)
-    turn.report(RowChosen(entry.player, store, row))
-    done = place_blocks(turn, entry.player, store, row, filling)
+    filling = row_by_hand(state, entry) if by_hand else _check_row(state, entry)
+    turn.report(RowChosen(player, store, row))
+    done = place_blocks(turn, player, store, row, filling)
     if by_hand:
-        _reward_by_hand(turn, entry, done)
+        reward_by_hand(turn, entry, done)
     elif done.full:
-        pay_full_row(turn, entry.player, store, row, done.row.bonus)
-
-
-def _row_by_hand(state: State, entry: ChooseRow) -> Filling:
-    """Return a row of a tile that is not known, as it was entered (R5.7)."""
-    if isinstance(entry.spaces, UnsetType):
-        raise Refused("store-not-known", {"store": entry.store})
-    bonus = 0 if isinstance(entry.bonus, UnsetType) else entry.bonus
-    return row_by_hand(state, entry.player, (entry.store, entry.row), Row(bonus, entry.spaces))
-
-
-def _reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
-    """Pay what the chooser says that a full row brought. Refused if nobody could fill a space."""
-    check_all_filled(done)
-    if entry.store == "royal" and not isinstance(entry.bonus, UnsetType):
-        pay_full_row(turn, entry.player, entry.store, entry.row, entry.bonus)
-    elif entry.store == "civic" and isinstance(entry.card, int):
-        take_card(turn, entry.player, entry.card, entry.card)
-    elif entry.store == "civic" and entry.card is None:
-        turn.report(CardTaken(entry.player, 0))
+        pay_full_row(turn, player, store, row, done.row.bonus)
 
 
 def _check_row(state: State, entry: ChooseRow) -> Filling:

@@ -16,10 +16,10 @@ from companion.core.play import Played, first_of
 
 from .. import happenings as h
 from ..box.components import ROUNDS
-from ..entries import Entry
+from ..entries import ChooseRow, Entry
 from ..state import State
 from ..steps.answer import Accept, Accepted, Raise
-from ..steps.choose_row import ChooseRow, fill_row
+from ..steps.choose_row import fill_row
 from ..steps.choose_town import ChooseTown
 from ..steps.collect import Collect
 from ..steps.deal import Deal
