@@ -127,6 +127,21 @@ def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(
     assert ready["y"] + ready["height"] <= bar["y"] + 1
 
 
+def test_where_nothing_may_be_bid_the_bids_stand_in_one_line_below_their_word(
+    same_page: OpenPage,
+) -> None:
+    """Blue has five counties. The Czech word is longer than the English one."""
+    tablet, phone = same_page("tablet"), same_page("small-phone", locale="cs")
+    lost = [war.corrects(county=one, owner=None) for one in ("lausitz", "kaernten", "tirol")]
+    table = staged(tablet.request, war.planning(players=4, modules=["court"], before=lost))
+    phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
+    money = phone.locator(".plan-money .button")
+    expect(money).to_have_count(6)
+    for _ in each_screen(phone, ("phone", "small-phone")):
+        assert phone.evaluate(CUT, ".plan-bid .plan-word") == []
+        assert len(set(money.evaluate_all("all => all.map((one) => one.offsetTop)"))) == 1
+
+
 COUNTIES_IN_SIGHT = """() => {
   const end = document.querySelector(".plan-foot").getBoundingClientRect().top;
   const names = [...document.querySelectorAll(".plan-name")];
