@@ -174,11 +174,11 @@ class Words(play.Words):
                 yield self.fill(N_("%(player)s %(count)s"), player=cube, count=n)
 
     def sum(self, parts: Sequence[Part]) -> str:
-        """Return the sum that leads to an amount: "7, at most 5, tile +1: "; "" if it has only one
+        """Return the sum that leads to an amount: "7, at most 5, tile +1 = "; "" if it has only one
         part."""
         if len(parts) < 2:
             return ""
-        return ", ".join(self.fill(PARTS[part.why], n=part.n) for part in parts) + ": "
+        return ", ".join(self.fill(PARTS[part.why], n=part.n) for part in parts) + " = "
 
     def moves_after(self, it: Happening) -> Iterator[Moved | Gained]:
         """Yield the movements that directly follow a happening."""

@@ -112,10 +112,10 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
      [h.Collected(player="red", county="tirol", what="taxes", n=6, parts=TAXES),
       h.Moved(what="thalers", n=6, start="bank", end="red"),
       h.Moved(what="marker", n=1, start="supply", end="tirol")],
-     ["Anna collects taxes in Tirol: 7, at most 5, tile +1: 6 Thalers; 1 revolt marker added."]),
+     ["Anna collects taxes in Tirol: 7, at most 5, tile +1 = 6 Thalers; 1 revolt marker added."]),
     ("W1.10", Open(),
      [h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=ARMIES)],
-     ["Anna deploys in Tirol: 5, with the event 3, with the bonus tile 6: 6 armies "
+     ["Anna deploys in Tirol: 5, with the event 3, with the bonus tile 6 = 6 armies "
       "for 3 Thalers."]),
     ("W3.1", Revolts(player="red"),
      [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
