@@ -63,6 +63,16 @@ class Field(Struct, frozen=True):
         return self.name.rpartition(".")[2]
 
     @property
+    def flat(self) -> bool:
+        """Return whether all parts are single values, so that they fit in a line."""
+        return all(part.kind not in ("group", "list") for part in self.parts)
+
+    @property
+    def in_lines(self) -> bool:
+        """Return whether it is a list of groups or of lists, which is shown a line for each."""
+        return self.kind == "list" and any(part.kind in ("group", "list") for part in self.parts)
+
+    @property
     def first(self) -> bool:
         """Return whether the field is shown at once; the others are behind "More"."""
         return self.required or self.given

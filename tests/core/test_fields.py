@@ -85,6 +85,20 @@ def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
     assert found[1] == ("choice", "gone", ["–", "Tall", "Short", "Not known yet"])
 
 
+class Feast(Struct):
+    loaves: list[Loaf]
+    guests: list[list[str]]
+
+
+def test_lists_of_groups_and_lists_of_lists_are_shown_a_line_for_each():
+    loaves, guests = make_fields(Feast, {"loaves": [{"weight": 2}], "guests": [["Anna"]]}, WORDS)
+    assert loaves.in_lines
+    assert guests.in_lines
+    assert loaves.parts[0].flat
+    assert not loaves.flat
+    assert not fields()["helpers"].in_lines
+
+
 def test_a_present_value_that_could_no_longer_be_chosen_stays():
     assert options(fields(heat=7)["heat"]) == ["1", "2", "3", "7"]
 

@@ -311,6 +311,25 @@ def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
     assert state(page, at)["tiles"] == tiles
 
 
+def test_a_copied_storage_tile_is_corrected_later_in_a_compact_form(page: Page) -> None:
+    """Each space is a good with its points, and a row's spaces stand in lines."""
+    spaces = [f"{good} {n}" for n in (3, 1) for good in ("red", "green")]
+    rows = [p.row(bonus, *spaces) for bonus in (4, 3, 2, 1)]
+    copied = p.describes(store="royal", tile="s1", side="I", rows=rows)
+    at = open_table(page)
+    post(page, at, {**DEAL, "royal": None}, copied)
+    page.goto(f"{at}/change/2")
+    for screen in each_screen(page, ("tablet", "small-tablet-portrait", "phone", "small-phone")):
+        assert page.evaluate("document.documentElement.scrollHeight") < 2800, screen
+        assert page.evaluate(TOO_WIDE) == [], screen
+    page.get_by_role("group", name="2", exact=True).first.get_by_label("Points").fill("5")
+    page.get_by_role("button", name="Show what would change").tap()
+    page.get_by_role("button", name="Change it").tap()
+    page.wait_for_url(at)
+    first, *_ = state(page, at)["stores"]["royal"]["rows"]
+    assert first["spaces"][1]["points"] == 5
+
+
 def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
     page = same_page("phone")
     screens = ("tablet", "tablet-portrait", "phone", "small-phone")
