@@ -61,6 +61,13 @@ def test_a_number_is_corrected_with_two_taps_and_neighbours_by_tapping_the_map(
     expect(corrected).to_be_visible()
     expect(page.locator(".board-picks:visible")).to_have_count(0)
 
+    page.locator("[data-choose='bremen']").evaluate("one => one.scrollIntoView({ block: 'end' })")
+    page.locator("[data-choose='bremen']").tap()
+    beside = page.locator(".board-beside")
+    expect(beside.get_by_role("heading", name="Neighbours of Bremen")).to_be_in_viewport(ratio=1)
+    expect(beside.locator(".choices").first).to_be_in_viewport(ratio=1)
+    page.locator("[data-choose='bremen']").tap()
+    expect(beside).to_have_count(0)
     page.locator(".board-map [data-county='bremen']").tap()
     expect(page.get_by_role("heading", name="Neighbours of Bremen")).to_be_visible()
     page.locator(".board-map [data-county='mecklenburg']").tap()
