@@ -49,14 +49,14 @@ def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(
         assert page.evaluate(COVERED) == [], must
 
 
-ROWS = """() => [...document.querySelectorAll(".stores-large .line")].flatMap((line) => {
+ROWS = """() => [...document.querySelectorAll(".store .line")].flatMap((line) => {
   const box = line.getBoundingClientRect();
   const room = line.closest(".store").getBoundingClientRect();
   const spaces = [...line.querySelectorAll(".space")].map((one) => one.getBoundingClientRect());
   const over = spaces.some((one, n) => n && one.left < spaces[n - 1].right - 1);
   const out = [...line.querySelectorAll(".space, .gain, .by")].some((one) => {
-    const { right, bottom } = one.getBoundingClientRect();
-    return right > box.right + 1 || bottom > box.bottom + 1;
+    const { top, right, bottom } = one.getBoundingClientRect();
+    return right > box.right + 1 || bottom > box.bottom + 1 || top < box.top - 1;
   });
   return over || out || box.bottom > room.bottom ? [line.textContent.trim()] : [];
 })"""
@@ -67,10 +67,16 @@ ROWS = """() => [...document.querySelectorAll(".stores-large .line")].flatMap((l
 def test_rows_have_room_for_their_spaces_and_gains(
     same_page: OpenPage, name: str, language: str
 ) -> None:
-    page = same_page("tablet", locale=language)
-    for _, table in through(page.request, kept(name), ("choose_row",)):
+    page, phone = same_page("tablet", locale=language), same_page("phone", "guest")
+    for must, table in through(page.request, kept(name), ("choose_row", "choose_town")):
+        if must == "choose_row":
+            page.goto(table)
+            assert page.evaluate(ROWS) == []
+        acting = page.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]
+        seated(phone.request, table, acting, page.request)
         page.goto(table)
-        assert page.evaluate(ROWS) == []
+        expect(page.locator(".tv-panel > .on-phone")).to_be_visible()
+        assert page.evaluate(ROWS) == [], f"{must} while the tablet offers to take over"
 
 
 CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]

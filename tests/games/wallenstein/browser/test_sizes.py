@@ -72,6 +72,7 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page: OpenPage) ->
     page.goto(brought(page.request, played, 2))
     expect(page.locator("[data-pick='3']")).to_be_visible()
     assert page.locator("[data-picked]").evaluate(IN_PANEL)
+    assert page.evaluate(BELOW)[0] <= 1  # else the button, which stays in sight, lies over tiles
     del played["setup"]["box"]  # what the favors show is still to be typed
     page.goto(brought(page.request, played, 3))
     expect(page.locator(".untold")).to_be_visible()
