@@ -7,6 +7,7 @@ import pytest
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.shared import choosing as rules
 from companion.games.league_of_six.shared.ways import trips
+from companion.games.league_of_six.steps.answer import Accepted
 from companion.games.league_of_six.steps.choose_town import LetOff
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Playing, choosing, corrects, goes
@@ -161,6 +162,7 @@ def test_insisting_waives_the_limit_and_the_gap_is_a_correction() -> None:
 
 def test_a_gap_that_a_correction_made_does_not_stop_the_conflict() -> None:
     game = asked(8).play(corrects("yellow", guards=-3, influence=-6), "red accepts")
+    assert game.happened(Accepted) == [Accepted("red", "yellow", "lauban", 8)]
     assert game.happened(h.Corrected)[-1] == h.Corrected("yellow", guards=6, why="short")
     assert (game.guards()["red"], game.guards()["yellow"]) == (11, 0)
 

@@ -71,6 +71,13 @@ def test_l1_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
     p.is_refused(*case)
 
 
+def test_l2_the_last_round_brings_all_open_followers_that_are_left() -> None:
+    box = {**r.a_box(), "leaders": SAMPLE["leaders"]}
+    last = r.playing(start={"round": 6, "towns": p.TOWN_OF}, box=box)
+    deal = json_able(draw(last.state, p.chance()))
+    assert set(deal["tiles"].values()) == set(deal["open_followers"])
+
+
 def test_l1_a_blank_box_leaves_the_drawing_of_followers_to_the_table() -> None:
     blank = r.playing(box={**p.a_box(), "leaders": SAMPLE["leaders"]})
     deal = json_able(draw(blank.state, p.chance()))

@@ -51,6 +51,7 @@ def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself() -> None:
     game = starving(war.is_now("lausitz", "black", 2, markers=1))
     game.revolts("black", "augsburg", "lausitz")
     game.refuses(war.next_revolt("black", "boehmen"), "not-drawn")
+    game.refuses(war.next_revolt("black", "burgund"), "no-such-county")
     game.refuses(war.next_revolt("red", "lausitz"), "not-your-turn")
     game.next_revolt("black", "lausitz")
     assert game.facts()["battle"]["throw"] == {"black": 2, "peasants": 3}  # W2.5

@@ -20,6 +20,7 @@ def test_W2_2_a_marker_makes_peasants_nobodys() -> None:
 
 
 def test_what_is_not_typed_is_not_thrown() -> None:
+    assert battle_of(SIDES).total == 4 + 3
     sides = (("blue", "yellow"), ("blue", None), (None, "yellow"))
     assert [battle_of(Quarrel(*pair)).total for pair in sides] == [0, 0, 0]
     thrown = [battle_of(Quarrel(*pair, peasants=2)).total for pair in sides]
