@@ -22,15 +22,16 @@ from gevent import socket
 from gevent.pywsgi import WSGIServer
 
 from companion import __version__, addresses, create_app
+from companion.commands import letters
 from companion.core.play import Games
 from companion.folders import DATA
 from companion.storage.archive import ARCHIVE, archive_unused
-from companion.storage.codes import CODE_LETTERS, read_letters
+from companion.storage.codes import CODE_LETTERS
 from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
 from companion.web import access_log, join_address, qr_codes
 from companion.web.handler import Handler
-from companion.web.site import Site, parse_network
+from companion.web.site import Network, Site, parse_network
 from companion.web.templating import read_ahead
 
 FIRST_HANDED_OVER = 3
@@ -171,9 +172,9 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
     )
     parser.add_argument(
         "--behind-proxy",
-        type=parse_network,
+        type=network,
         metavar="ADDRESS",
-        help="the proxy's address or network; it may say who asks, and whether by https",
+        help="the proxy's address or network; its headers say who asks, and whether by https",
     )
     parser.add_argument(
         "--public",
@@ -194,7 +195,7 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
     )
     parser.add_argument(
         "--letters",
-        type=read_letters,
+        type=letters,
         default=CODE_LETTERS,
         help="first letters for codes of new tables, if several servers share a name",
     )
@@ -207,18 +208,26 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
 
 def days(text: str) -> int:
     """Return a number of days, one or more, as an option's type."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of days, 1 or more")
+    return int(text)
 
 
 def port(text: str) -> int:
     """Return a port number, as an option's type; 0 lets the system choose a free one."""
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError(text)
-    return number
+    if not (text.isascii() and text.isdigit() and int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a port: choose one from 0 to 65535")
+    return int(text)
+
+
+def network(text: str) -> Network:
+    """Return an address or a network, as an option's type."""
+    try:
+        return parse_network(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not an IP address or a network such as 172.17.0.0/16"
+        ) from None
 
 
 def start_problem(error: OSError, options: argparse.Namespace) -> str:

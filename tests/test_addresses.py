@@ -6,6 +6,7 @@ import socket
 import pytest
 
 from companion import addresses
+from companion.server import read_options
 from companion.web import join_address, qr_codes
 from tests.support.http import Http
 from tests.support.server import APP, Server, until
@@ -40,6 +41,24 @@ def test_the_app_starts_answers_and_stops_when_it_is_told_to(tmp_path, how):
     assert Http(server.port).ask("/").status == 200
     assert server.signal(how) == 0
     server.no_traceback()
+
+
+@pytest.mark.parametrize(
+    ("option", "typed", "said"),
+    [
+        ("--port", "99999", "is not a port"),
+        ("--port", "web", "is not a port"),
+        ("--archive-after", "0", "is not a number of days, 1 or more"),
+        ("--behind-proxy", "proxy", "is not an IP address or a network such as 172.17.0.0/16"),
+        ("--letters", "12", "codes begin with BCDFGHJKLMNPQRSTVWXZ"),
+    ],
+)
+def test_an_impossible_option_is_refused_in_words(option, typed, said, capsys):
+    with pytest.raises(SystemExit):
+        read_options([option, typed], None)
+    answer = capsys.readouterr().err
+    assert said in answer
+    assert f"'{typed}'" in answer
 
 
 def test_a_port_in_use_is_said_in_one_line(tmp_path):

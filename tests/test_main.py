@@ -76,7 +76,8 @@ def test_replay_refuses_a_file_that_does_not_fit(file, changes, words):
 def test_replay_refuses_what_is_not_there(file):
     assert "nowhere.json" in complaint("replay", "nowhere.json")
     assert "--viewer" in complaint("replay", str(file), "--viewer", "pink")
-    assert complaint("replay", str(file), "--entries", "-1")
+    wrong = complaint("replay", str(file), "--entries", "-1")
+    assert "'-1' is not a whole number, 0 or more" in wrong
 
 
 def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path):

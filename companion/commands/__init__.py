@@ -14,6 +14,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.folders import DATA
+from companion.storage.codes import CODE_LETTERS, read_letters
 from companion.storage.database import DATABASE
 
 
@@ -58,10 +59,17 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 
 def count(text: str) -> int:
     """Return a number, 0 or more, as an option's type."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number, 0 or more")
+    return int(text)
+
+
+def letters(text: str) -> str:
+    """Return the first letters of codes, as an option's type."""
+    try:
+        return read_letters(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"codes begin with {CODE_LETTERS}, not '{text}'") from None
 
 
 def database(options: argparse.Namespace) -> Path:

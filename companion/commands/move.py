@@ -7,10 +7,9 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.commands import Commands, Failed, add_data, database, print_message
+from companion.commands import Commands, Failed, add_data, database, letters, print_message
 from companion.core.play import Games
 from companion.storage.archive import move_tables
-from companion.storage.codes import read_letters
 from companion.storage.folder import InUse
 
 
@@ -24,7 +23,7 @@ def add(subparsers: Commands, games: Games) -> None:
     parser.add_argument(
         "letters",
         metavar="LETTERS",
-        type=read_letters,
+        type=letters,
         help="first letters of the codes of these tables",
     )
     parser.add_argument(

@@ -26,7 +26,7 @@ def add(subparsers: Commands, games: Games) -> None:
         "--viewer",
         metavar="WHO",
         default="all",
-        help="who looks: all (default), table, or a colour",
+        help="whose view: all (default), table, or a colour",
     )
     parser.set_defaults(run=run, games=games)
 

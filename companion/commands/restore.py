@@ -85,7 +85,7 @@ def check(file: Path) -> None:
         db.execute("select code, setup from tables limit 1").fetchall()
         db.conn.close()
     except sqlite3.DatabaseError as error:
-        raise Failed(f"{file} is no backup of a companion: {error}.") from None
+        raise Failed(f"{file} is not a backup of a companion: {error}.") from None
     if whole != "ok":
         raise Failed(f"{file} is damaged: {whole}.")
 

@@ -59,7 +59,7 @@ class Exchanging(Step[ExchangeGuards]):
         why={
             "exchange": N_("Everybody who can exchange guards decides at the same time, in secret"),
         },
-        do=N_("These guards no longer count in ties; 0 keeps them all"),
+        do=N_("Guards that you give no longer break ties; 0 keeps them all"),
         sign="town",
         tells={ExchangeGuards: N_("%(player)s has decided how many guards to give for points.")},
         refusals={

@@ -28,7 +28,7 @@ FORTRESS = N_("the waggon fortress stands on the road to the next town")
 PRINTED = N_("printed: %(places)s")
 UNKNOWN_SIDE = N_("what is printed here is not known yet")
 ORDER = N_("Order markers, lowest first: %(players)s")
-SEVERAL = N_("%(count)s %(thing)s")
+SEVERAL = N_("%(count)s× %(thing)s")
 
 
 def town_line(town: Any, phase: str, names: Mapping[str, str], gettext: Gettext = english) -> str:

@@ -130,7 +130,7 @@ class Correcting(Step[Correct]):
                 "%(county)s has to stay free: %(count)s counties are still to be claimed."
             ),
             "sites": N_("%(county)s has %(sites)s sites, for different buildings."),
-            "no-tile-left": N_("No such building is left: %(building)s."),
+            "no-tile-left": N_("No building of this kind is left: %(building)s."),
             "no-more-markers": N_("%(county)s can have at most %(most)s revolt markers."),
         },
     )

@@ -31,10 +31,10 @@ class Revolting(Step[Revolt]):
         name=N_("choosing a revolt"),
         ask=N_("%(player)s: choose the county that revolts next"),
         ask_you=N_("Choose the county that revolts next"),
-        why={"choose-next": N_("The owner chooses the next one of the counties drawn")},
+        why={"choose-next": N_("The owner chooses which of the counties drawn revolts next")},
         do=N_("Tap one of the counties drawn"),
         sign="revolt",
-        lesson=N_("The owner chooses which of the counties drawn is next."),
+        lesson=N_("The owner chooses which of the counties drawn revolts next."),
         refusals={"not-drawn": N_("%(player)s chooses from the counties drawn: %(counties)s.")},
     )
 

@@ -16,7 +16,7 @@ WHY: Mapping[str, str] = {
     "lost": N_("the county is lost"),
     "built": N_("there is already such a building"),
     "no-site": N_("there is no free site"),
-    "no-tile": N_("no such building is left"),
+    "no-tile": N_("no building of this kind is left"),
     "no-thalers": N_("too few Thalers"),
     "no-armies": N_("too few armies in the supply"),
     "one-army": N_("there is only one army"),
