@@ -47,9 +47,10 @@ class Piece(NamedTuple):
 
 
 class HandMove(NamedTuple):
-    """Pieces that go from one place to another, and `markers` of the seat at the start that move.
+    """Pieces that people move from one place to another.
 
-    A place is None if it goes without saying.
+    `markers` are the markers of the seat at the start that move as well. A place is None if nobody
+    needs to be told it.
     """
 
     start: Place | None

@@ -104,7 +104,7 @@ def lists_of_many_tables(db: Database) -> None:
 
 @migrations()
 def rematches(db: Database) -> None:
-    """Store the code of the rematch's table; "" if there is none."""
+    """Add a column with the code of a table's rematch; "" if it has none."""
     db.table("tables").add_column("next", str, not_null_default="")
     db.table("tables").create_index(["next"])
 

@@ -81,8 +81,10 @@ def qr_svg(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def dense_svg(text: str) -> str:
-    """Return a long text as a QR code in SVG; "" if it would have too many dots for a phone. There
-    is less in it to repair damage, because it is read from a screen."""
+    """Return a long text as a QR code in SVG; "" if it would have too many dots for a phone.
+
+    The code has the lowest error correction, because a screen shows it undamaged.
+    """
     code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_L)
     code.add_data(text, optimize=LETTERS_ALIKE)
     try:

@@ -329,7 +329,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     @property
     def terms(self) -> Mapping[str, Mapping[str, str]]:
-        """The names of all codes; templates have the names of `phase` as `phase_names`."""
+        """The displayed name of each code, by kind of code. Templates get those of the kind `phase`
+        as `phase_names`."""
         return self._sentences.terms
 
     @property
@@ -338,7 +339,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._sentences.lessons
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:
-        """Return the names of players by colour, and the names of everything else in sentences."""
+        """Return the names that sentences use: those of players by colour, and those of other
+        things by code."""
         players = {c: player_name(name, gettext) for c, name in self.names(state).items()}
         return {**players, **self.words.other_names(state, gettext)}
 
@@ -354,7 +356,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._sentences.turn_line(waiting, names, gettext, you)
 
     def sentence_words(self, names: Names, gettext: Gettext) -> Words:
-        """Return what makes its sentences, with names and in a language."""
+        """Return the object that words the game's sentences with these names, in the language of
+        `gettext`."""
         return self._sentences.words(names, gettext)
 
     def page_words(self, page: Page, names: Names, gettext: Gettext) -> dict[str, object]:

@@ -31,7 +31,7 @@ class Happening(play.Happening, frozen=True, kw_only=True, tag_field="kind", omi
     """The base of everything that follows from an entry."""
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return nothing: what hands move is in `Moved`, `Gained` and the happenings of cards."""
+        """Return no moves: `Moved`, `Gained` and the happenings of cards hold what hands move."""
         return ()
 
     opens_cards: ClassVar[bool] = False

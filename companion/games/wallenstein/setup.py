@@ -159,7 +159,7 @@ def _check_start(setup: Setup) -> None:
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box with cards that cannot show what it says (WC.5, WK.2)."""
+    """Refuse a box that says of a card what this card can never show (WC.5, WK.2)."""
     for number, shown in box.favors.items():
         check_favor(number, shown)
     if box.benefits and box.benefits[0] not in (None, Benefit()):

@@ -79,8 +79,8 @@ class Leaders(Step[PlaceLeader]):
             yield PlaceLeader(player=player, county=county)
 
     def apply(self, turn: Turn, entry: PlaceLeader) -> None:
-        """Put the leader into a county of the player's; a move next door leaves a statue (WM.1,
-        WM.3, WM.4)."""
+        """Put the leader into one of the player's counties. A move to a neighbouring county leaves
+        a statue behind (WM.1, WM.3, WM.4)."""
         state, player = turn.state, entry.player
         county = checks.check_own_county(state, player, entry.county)
         if county == state.players[player].leader:

@@ -73,8 +73,8 @@ def tell_supplied(words: Words, it: Supplied) -> str:
 
 
 class RevoltsAreDrawn(Drawn[Revolts]):
-    """Supplies one player after the other in the turn order of fall, and asks the table to draw
-    counties if grain is missing."""
+    """Checks each player's grain in the turn order of fall. If grain is missing, the table is
+    asked to draw counties (W3.1)."""
 
     phases = ("winter",)
     texts = StepTexts(

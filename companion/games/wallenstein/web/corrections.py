@@ -36,8 +36,8 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Typed(Numbers, frozen=True, kw_only=True):
-    """The true numbers of a player, of a county, or of tray and tower. `was`: the numbers that the
-    form showed. Numbers that were not changed in the form change nothing."""
+    """The numbers that were typed for a player, a county, or tray and tower. `was` holds the
+    numbers that the form showed. A number that was left as shown changes nothing."""
 
     player: Colour | UnsetType = UNSET
     county: CountyId | UnsetType = UNSET

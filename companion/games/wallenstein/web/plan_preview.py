@@ -40,7 +40,7 @@ class SumLine(NamedTuple):
 
 
 class SumWords(NamedTuple):
-    """A sum as text; `events`: what open events would change."""
+    """The running sum of a plan as text. `events` says how each face-up event would change it."""
 
     lines: tuple[SumLine, ...]
     events: tuple[str, ...]
