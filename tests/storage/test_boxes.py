@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
@@ -17,14 +16,8 @@ from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.box.contents import read_box
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken
+from tests.support.fresh import app as app
 from tests.support.set_up import fields
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
-
 
 GOOD = {
     **json_able(sample_box()),

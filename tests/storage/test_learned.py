@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from flask import Flask
 from msgspec.structs import replace
 
@@ -16,14 +15,8 @@ from companion.games.league_of_six.shared.describing import add_description
 from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.positions import a_setup
+from tests.support.fresh import app as app
 from tests.support.party import HX, Party
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
-
 
 HOST, STRANGER = "host", "stranger"
 TILE = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}

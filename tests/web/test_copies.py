@@ -17,6 +17,7 @@ from companion.games.installed import INSTALLED
 from companion.web import rate_limit
 from companion.web.site import Site
 from tests.games.league_of_six.boxes_broken import broken
+from tests.support.fresh import app as app
 
 BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
 
@@ -27,12 +28,6 @@ def contents(game: str) -> dict[str, Any]:
     data = {**json_able(boxes.sample()), "game": game, "name": "Sommerhaus"}
     data.pop("sample")
     return data
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is stored."""
-    return fresh_app
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
@@ -27,15 +26,9 @@ from companion.storage.tables import OF_A_TABLE, Records
 from companion.web import identity
 from companion.web.limits import Limits
 from tests.games.league_of_six.play import blank_game, much_mended, new_table, random_game
+from tests.support.fresh import app as app
 from tests.support.party import error
 from tests.support.set_up import fields
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
-
 
 NAMES = ("Anna", "Ben", "<i>Cem</i>", "=Dora", "Emil")
 

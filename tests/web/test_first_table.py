@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
@@ -16,13 +15,8 @@ from companion import create_app
 from companion.games.league_of_six.box.components import BLANK
 from companion.web.site import Site
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
+from tests.support.fresh import app as app
 from tests.support.set_up import fields
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
 
 
 def start(client: FlaskClient, copy: str = "", box: str = "") -> Any:

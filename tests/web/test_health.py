@@ -5,19 +5,13 @@ import logging
 import re
 
 import pytest
-from flask import Flask
 
 from companion import create_app
 from companion.storage.database import DATABASE
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import new_table
+from tests.support.fresh import app as app
 from tests.support.listening import told
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
 
 
 def test_it_says_that_it_is_well(app):

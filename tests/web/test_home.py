@@ -3,18 +3,12 @@
 from pathlib import Path
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
 from tests.another import ON_WEB
+from tests.support.fresh import app as app
 from tests.support.set_up import fields
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
 
 
 def start(client: FlaskClient, *names: str) -> str:

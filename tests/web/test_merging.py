@@ -3,19 +3,11 @@
 import re
 from typing import Any
 
-import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.games.league_of_six.positions import row
+from tests.support.fresh import app as app
 from tests.web.test_copies import exported
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is stored."""
-    return fresh_app
-
 
 HERE = {
     "towns": {"lauban": {"number": 1, "white": [["red"], [], [], [], [], []]}},

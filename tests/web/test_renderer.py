@@ -21,14 +21,8 @@ from companion.web import templating
 from companion.web.renderer import FragmentCache, FragmentKey, Renderer
 from companion.web.streams import Pace
 from tests.games.league_of_six.play import random_game
+from tests.support.fresh import app as app
 from tests.support.listening import shown
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
-
 
 FILE = random_game(4, 3)
 COLOURS = list(FILE.state.players)

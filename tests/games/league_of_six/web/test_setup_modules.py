@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.wording import english
@@ -14,13 +13,7 @@ from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web.setup_modules import recruits
 from tests.games.league_of_six.positions import COLOURS, TOWN_OF
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
-
+from tests.support.fresh import app as app
 
 POINTS = ["12", "8", "5", "3", "1", "0"]
 RETINUE = {"modules": ["[]", "retinue"]}

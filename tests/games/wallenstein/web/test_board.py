@@ -11,14 +11,9 @@ from flask.testing import FlaskClient
 
 from companion.games.wallenstein.board import COUNTIES, REGIONS
 from tests.games.wallenstein.web.test_boxes import BOXES, SAMPLE, exported
+from tests.support.fresh import app as app
 
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
 
 
 def blank(client: FlaskClient) -> str:

@@ -8,16 +8,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.wallenstein.library import SAMPLE_BOX
+from tests.support.fresh import app as app
 from tests.support.set_up import fields
 
 BOXES = "/wallenstein/boxes"
 SAMPLE = "sample-wallenstein"
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
 
 
 def copied(client: FlaskClient, of: str = SAMPLE) -> str:

@@ -4,19 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS
+from tests.support.fresh import app as app
 from tests.support.set_up import Fields, fields, presses
 
 NEW = "/new?game=wallenstein"
-
-
-@pytest.fixture
-def app(fresh_app: Flask) -> Flask:
-    """These tests look at all that is kept."""
-    return fresh_app
 
 
 @pytest.fixture
