@@ -59,10 +59,10 @@ def test_names_are_found_in_whatever_a_set_up_holds():
 
 
 class Older(Correcting):
-    """Older rules may have allowed what the present ones refuse, if it came after a weather."""
+    """Older rules may have allowed to take coins that are not there, after a weather."""
 
     def older_rules_matter(self, rules: int, setup: Any, entries: Any, because: Refused) -> bool:
-        return rules == 1 and isinstance(entries[0], Weather)
+        return isinstance(entries[0], Weather) and entries[-1].coins < 0
 
 
 class Later(Granary):
@@ -78,6 +78,7 @@ POOR = {"type": "correct", "player": "red", "coins": -1}
     [
         ([WEATHER, POOR], 1, 2, 1),
         ([WEATHER, POOR], 2, 2, None),  # the present ones wrote it
+        ([WEATHER, POOR], None, 2, None),
         ([POOR, WEATHER], 1, 1, None),
         ([WEATHER, POOR, {"type": "sing"}], 1, 3, None),  # which no rules can read
         ([WEATHER, {**POOR, "coins": 1}, {"type": "undo", "to": 9}], 1, 3, None),
