@@ -79,9 +79,11 @@ def _read_new_box(game: str) -> tuple[Box, Way]:
         file = request.files.get("file")
         return _read_box(game, load_file(file.read() if file else b"")), "opened"
     if do == "copy":
-        box = find(game, request.form.get("of", "")).box
-        name = gettext("Copy of %(name)s", name=box.name)[:LONGEST_NAME]
-        return new_box(game, box, name), "copied"
+        found = find(game, request.form.get("of", ""))
+        name = gettext("Copy of %(name)s", name=found.box.name)
+        if found.fixed:
+            name = gettext("Copy of the sample")
+        return new_box(game, found.box, name[:LONGEST_NAME]), "copied"
     name = line("name") or gettext("Our copy")
     made: Box = boxes_of(game).read({"game": game, "name": name})
     return made, "new"

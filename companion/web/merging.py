@@ -53,7 +53,7 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
         now; then nothing is changed."""
         shelved, added = _both(game, id_, other)
         if any(_choice(view.one) is None for view in _views(copies, shelved, added)):
-            return show_merge(id_, other, gettext("Choose for each of the differences.")), 422
+            return show_merge(id_, other, gettext("Tap your choice for every difference.")), 422
         try:
             change_box(game, id_, lambda box: _merged(box, added.box), way="merged")
         except Refused as why:

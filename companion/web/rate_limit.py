@@ -68,12 +68,16 @@ UNKNOWN_CODES = "codes"
 """Codes of tables that do not exist: on a public server a code is all that keeps strangers out."""
 QUOTAS = {
     TABLES: Quota(
-        30, 300, _l("Too many tables were opened from this network. Please wait a while.")
+        30, 300, _l("Too many tables were opened from this device or network. Please wait a while.")
     ),
     GAMES: Quota(
-        60, 300, _l("Too many games were imported from this network. Please wait a while.")
+        60,
+        300,
+        _l("Too many games were imported from this device or network. Please wait a while."),
     ),
-    BOXES: Quota(60, 300, _l("Too many copies were made from this network. Please wait a while.")),
+    BOXES: Quota(
+        60, 300, _l("Too many copies were made from this device or network. Please wait a while.")
+    ),
     UNKNOWN_CODES: Quota(
         0, 600, _l("Too many wrong codes from this network. Please wait a while.")
     ),

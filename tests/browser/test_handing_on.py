@@ -69,7 +69,7 @@ def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(ope
     eyes = Eyes(ours, SMALL_PHONE)
     eyes.look("two boxes side by side")
     ours.get_by_role("button", name="Merge").tap()
-    expect(ours.get_by_role("alert")).to_contain_text("Choose for each of the differences")
+    expect(ours.get_by_role("alert")).to_contain_text("Tap your choice for every difference")
     for piece, choice in (("Lauban, number", "this copy"), ("Storage tile", "Sommerhaus")):
         ours.get_by_role("group", name=piece).get_by_role("radio", name=choice).tap()
     ours.get_by_role("button", name="Merge").tap()

@@ -220,6 +220,7 @@ def test_a_copy_of_the_sample_says_that_it_is_invented(app):
     for game, list_ in BOXES.items():
         sample = "sample" if game == "league-of-six" else "sample-wallenstein"
         where = client.post(list_, data={"do": "copy", "of": sample}).location
+        assert "<h1>Copy of the sample</h1>" in client.get(where).text
         link = link_on(client.get(f"{where}/share").text)
         for page in (where, f"{where}/share", f"{list_}/{sample}/share"):
             assert re.search("invented|own invention", client.get(page).text), page

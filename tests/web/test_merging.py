@@ -70,7 +70,7 @@ def test_differences_are_shown_and_what_is_chosen_counts(app):
     }  # fmt: skip
     undecided = client.post(merging(where, other), data={})
     assert undecided.status_code == 422
-    assert "Choose for each of the differences" in undecided.text
+    assert "Tap your choice for every difference" in undecided.text
     assert exported(client, where) == {"game": "league-of-six", "name": "Ours", **HERE}
     chosen = {field(page, piece): "there" for piece in choices(page)}
     chosen[field(page, "Points for six players")] = "here"
