@@ -16,7 +16,6 @@ from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.web import rate_limit
 from companion.web.site import Site
-from tests.games.league_of_six.boxes_broken import broken
 from tests.support.fresh import app as app
 
 BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
@@ -176,18 +175,6 @@ def test_a_garbage_link_gets_a_sentence_and_stores_nothing(app, packed):
     for answer in answers:
         assert answer.status_code == 422
         assert 'role="alert"' in answer.text
-    assert stored(app) == 0
-
-
-def test_no_broken_file_is_shown_or_kept(app):
-    """Broken in every place and every way; also within a link."""
-    client = app.test_client()
-    for name, text in broken(contents("league-of-six")):
-        answer = client.post("/copy", data={"file": (io.BytesIO(text), "x"), "do": "keep"})
-        assert answer.status_code == 422, name
-        if name != "not UTF-8":  # in a form there is nothing else
-            answer = client.post("/copy", data={"contents": text, "do": "keep"})
-            assert answer.status_code == 422, name
     assert stored(app) == 0
 
 

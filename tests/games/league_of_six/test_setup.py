@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 
 from companion.core.play import Refused
-from companion.games.league_of_six.box.components import TOWNS, Box, sample_box
+from companion.games.league_of_six.box.components import Box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Collected
 from tests.games.league_of_six import positions as p
@@ -82,17 +81,6 @@ def test_r0_2_a_table_may_mix_white_and_yellow_sides(side: str, blue: int) -> No
     game = p.collecting(tiles={"lauban": "plain"}, sides={"lauban": side})
     game.play("blue collects", "green collects", "yellow collects", p.collects("red", rotation=0))
     assert game.happened(Collected)[-1].goods.get("blue", 0) == blue
-
-
-def test_r0_the_sample_box_is_whole() -> None:
-    box = sample_box()
-    assert (box.towns["lauban"].number, box.towns["bautzen"].number) == (1, 3)
-    assert sorted(box.towns[town].number or 0 for town in TOWNS) == [1, 2, 3, 4, 5, 6]
-    assert [sum(deck.values()) for deck in box.leaders.values()] == [6] * 5  # R0.4: thirty cards
-    assert len(box.storage_tiles) == 6  # R0.5
-    assert all(tile.side_1 and tile.side_2 for tile in box.storage_tiles.values())
-    tiles = Counter((tile.arrows, tile.middle) for tile in box.tax_tiles.values())
-    assert (len(tiles), max(tiles.values())) == (18, 1)  # R0.6
 
 
 def test_a_table_without_a_box_knows_nothing_and_can_be_played() -> None:
