@@ -135,7 +135,8 @@ HABITS = {
     r"|\bas there is a number\b|\bare due, but\b|\bhands? on what\b|^(?:Keep|Made|Typed in)$",
     "de": r"Der Tisch muss|^Du musst (?!nicht)|%\(players?\)s müssen? [^.]*$|Schachtel|Steuermarke"
     r"|^So liegen",
-    "cs": r"^Stůl musí|^Musíš |%\(players?\)s mus[ií] [^.]*$",
+    "cs": r"^Stůl musí|^Musíš |%\(players?\)s mus[ií] [^.]*$"
+    r"|\boba (?:mají|dostanou)\b|\bby se dělili\b",
 }
 """How the app used to speak: in riddles, and in orders."""
 LONGEST = 30
