@@ -45,6 +45,21 @@ def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts(
     assert read({"box": "sample", "numbers": {"zittau": "1"}}).numbers["zittau"] == 1
 
 
+@pytest.mark.parametrize("rulings", [{}, {"open_hands": "true"}])
+@pytest.mark.parametrize("modules", [[], ["retinue"]])
+def test_a_form_reads_back_from_its_own_fields(rulings: dict[str, str], modules: list[str]) -> None:
+    draft = read({"box": "sample", "rulings": rulings, "modules": modules})
+    sent = draft.fields()
+    assert (draft.open_hands, draft.retinue) == (bool(rulings), bool(modules))
+    assert (read(sent).open_hands, read(sent).retinue) == (bool(rulings), bool(modules))
+
+
+def test_at_a_rematch_a_seat_that_went_by_its_colour_has_no_name() -> None:
+    seats = [{"colour": "red", "name": "Red"}, *a_setup()["players"][1:]]
+    draft = again({**a_setup(), "players": seats}, "sample", Random(1), shelf())
+    assert [seat.name for seat in draft.seats] == ["", "Ben", "Cem", "Dora"]
+
+
 def swapped(values: list[str], one: int, other: int) -> list[str]:
     values[one], values[other] = values[other], values[one]
     return values
