@@ -260,6 +260,20 @@ class Page(Struct, frozen=True):
         acted."""
         return self.queue.index(player) if player in self.queue else None
 
+    def does(self, player: Colour) -> str:
+        """Return what a player does now, as the others' phones show it: "entered", "enters",
+        "acts", "offers", "done", "next" or "later"; "" for players who only wait."""
+        one, before = self.players[player], self.before(player)
+        if self.phase == "revealing":
+            return "entered" if one.ready else "enters" if one.acting else ""
+        if one.acting:
+            return "acts"
+        if player == self.waits_for_answer:
+            return "offers"
+        if self.phase not in ("choosing", "collecting"):
+            return ""
+        return "done" if before is None else "later" if before > 1 else "next"
+
     @property
     def exchanging(self) -> tuple[PlayerView, ...]:
         """Return the players who may exchange guards for points, including those who have decided

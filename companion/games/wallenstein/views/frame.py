@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct, UnsetType
+
+from companion.core.play import Waiting
 
 from ..board import ACTIONS, EVENTS, Action, Colour, Event, Tile
 from ..state import PRICES, Price, State
@@ -103,8 +106,10 @@ def favors(seen: View) -> Iterator[FavorView]:
         yield FavorView(price, seen.favors[price])
 
 
-def stands(seen: View, acting: tuple[Colour, ...]) -> Iterator[StandView]:
+def stands(seen: View, waiting: Sequence[Waiting[Colour]]) -> Iterator[StandView]:
     """Yield what is public about each player, in seating order."""
+    acting = {one.player for one in waiting}
+    on_board = Counter(county.statue for county in seen.counties.values())
     for colour, seat in seen.players.items():
         yield StandView(
             colour=colour,
@@ -118,7 +123,7 @@ def stands(seen: View, acting: tuple[Colour, ...]) -> Iterator[StandView]:
             ready=seen.phase == "planning" and seat.planned,
             acting=colour in acting,
             courtiers=_courtiers(seat),
-            statues=_statues(seen, colour, seat),
+            statues=_statues(seat, on_board[colour]),
         )
 
 
@@ -128,8 +133,6 @@ def _courtiers(seat: SeatView) -> int | None:
     return None if isinstance(there, UnsetType) else there.entrance + there.audience
 
 
-def _statues(seen: View, colour: Colour, seat: SeatView) -> int | None:
+def _statues(seat: SeatView, on_board: int) -> int | None:
     """Return the player's statues on the board and trophies, which score at the end (WM.5)."""
-    if isinstance(seat.trophies, UnsetType):
-        return None
-    return seat.trophies + sum(county.statue == colour for county in seen.counties.values())
+    return None if isinstance(seat.trophies, UnsetType) else seat.trophies + on_board

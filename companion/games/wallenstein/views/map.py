@@ -6,6 +6,7 @@ Everything comes from the viewer's allow-list. What never changes is part of the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from itertools import groupby
 from typing import Literal
 
 from msgspec import Struct, UnsetType
@@ -48,6 +49,21 @@ class Place(Struct, frozen=True):
     """The county is what the turn is about, for example the one that armies may leave."""
     markers: int = 0
     """The revolt markers in the county."""
+
+
+class MapView(Struct, frozen=True):
+    """The map: the counties by region, and the players who own any, in the order of the board."""
+
+    owners: tuple[Colour, ...]
+    regions: tuple[tuple[Place, ...], ...]
+
+
+def map_view(seen: View, about: Collection[str] = ()) -> MapView:
+    """Return the map with all counties; those that the turn is `about` are marked."""
+    found = places(seen, about)
+    owners = dict.fromkeys(one.owner for one in found if one.owner)
+    regions = groupby(found, lambda one: COUNTIES[one.id].region)
+    return MapView(tuple(owners), tuple(tuple(region) for _, region in regions))
 
 
 def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:

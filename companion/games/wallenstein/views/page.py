@@ -22,7 +22,7 @@ from .march import MarchView, march_view
 from .parts import CountyView, View
 from .plan import PlannedBox, Planning, planned_boxes, planning
 from .printed import Line, odd_borders
-from .seen import viewer_state
+from .seen import viewer_state, with_own_seat
 from .throw import ThrowView, TowerView, dropped_view, fight_view, throw_view, tower_view
 from .winter import (
     RisingView,
@@ -58,6 +58,8 @@ class Page(Struct, frozen=True):
 
     viewer: str
     seen: View
+    standings: tuple[StandView, ...]
+    """What is public about each player, in seating order."""
     waiting: tuple[Waiting[Colour], ...]
     opened: Mapping[Colour, Mapping[OpenedBox, str | None]]
     bids: Mapping[Colour, Bid]
@@ -197,11 +199,6 @@ class Page(Struct, frozen=True):
         """Return the favors at Court this round (WC.2)."""
         return tuple(frame_views.favors(self.seen))
 
-    @property
-    def standings(self) -> tuple[StandView, ...]:
-        """Return what is public about each player, in seating order."""
-        return tuple(frame_views.stands(self.seen, self.acting))
-
     def standing_of(self, colour: str) -> StandView:
         """Return what is public about one player."""
         return next(one for one in self.standings if one.colour == colour)
@@ -252,15 +249,17 @@ class PageMaker:
         table = self._of_table(state)
         if viewer == TABLE:
             return table
-        own = viewer if viewer in state.players else None
+        own = cast("Colour", viewer) if viewer in state.players else None
         return replace(
             table,
             viewer=viewer,
-            seen=viewer_state(state, viewer, table.waiting),
+            seen=viewer_state(state, viewer, table.waiting)
+            if own is None
+            else with_own_seat(table.seen, state, own),
             options=table.options if own is None else self._game.options(state, own),
             asked=table.asked if own is None else {},
             planning=table.planning if own is None else _planning(state, own),
-            planned=() if own is None else planned_boxes(state, cast("Colour", own)),
+            planned=() if own is None else planned_boxes(state, own),
             may_act=table.may_act or own in table.acting or own in state.fighters,
             throw=throw_view(state, viewer),
         )
@@ -269,9 +268,11 @@ class PageMaker:
         """Return the table's page."""
         waiting: tuple[Waiting[Colour], ...] = self._game.waiting_for(state)  # type: ignore[assignment]
         options, seats = self._game.options, state.players
+        seen = viewer_state(state, TABLE, waiting)
         return Page(
             viewer=TABLE,
-            seen=viewer_state(state, TABLE, waiting),
+            seen=seen,
+            standings=tuple(frame_views.stands(seen, waiting)),
             waiting=waiting,
             opened={colour: seat.opened for colour, seat in seats.items()},
             bids={c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)},

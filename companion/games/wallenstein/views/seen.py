@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from companion.core.play import Waiting
 
@@ -21,6 +22,12 @@ from .parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
 
 ALL = "all"
 """The viewer who sees everything: the command `replay`."""
+
+
+def with_own_seat(table: View, state: State, player: Colour) -> View:
+    """Return what a player may know: what the `table` may know, and all of the player's own
+    seat."""
+    return replace(table, players={**table.players, player: _seat(state, player, player)})
 
 
 def viewer_state(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> View:

@@ -164,6 +164,12 @@ def test_r2_1_r5_1_who_comes_when() -> None:
     assert [page.rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
     queue = seen(queue=("red", "green"))
     assert [queue.before(player) for player in ("red", "green", "blue")] == [0, 1, None]
+    doing = seen(phase="choosing", queue=("red", "yellow", "green"))
+    assert [doing.does(player) for player in ("yellow", "green", "blue")] == [
+        "next",
+        "later",
+        "done",
+    ]
     assert [one.colour for one in page.around("green")] == ["green", "red", "yellow", "blue"]
 
 

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.wallenstein.board import COUNTIES
+from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.fights import Battle
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import County, State
-from companion.games.wallenstein.views.map import Place, card, places
+from companion.games.wallenstein.views.map import Place, card, map_view, places
 from companion.games.wallenstein.views.words.counties import county_facts, county_line
 from tests.games.wallenstein.positions import playing
 
@@ -32,6 +32,16 @@ def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobod
     assert [one.id for one in waste] == [c.id for c in COUNTIES.values() if c.not_with_three]
     assert not any(one.owner or one.signs or one.armies for one in waste)
     assert county_line(waste[0], NAMES) == "Bremen: not in this game"
+
+
+def test_the_map_is_drawn_by_region_with_all_who_own_a_county() -> None:
+    seen = WALLENSTEIN.view(playing(players=5).state, "table").seen
+    drawn = map_view(seen)
+    assert tuple(one for region in drawn.regions for one in region) == places(seen)
+    assert [{COUNTIES[one.id].region for one in region} for region in drawn.regions] == [
+        {region} for region in REGIONS
+    ]
+    assert set(drawn.owners) == {one.owner for one in places(seen)} - {None}
 
 
 def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row() -> None:

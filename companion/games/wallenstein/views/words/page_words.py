@@ -77,7 +77,7 @@ class PageWords(Words):
 
     def functions(self) -> dict[str, object]:
         """Return the functions that templates may call: lines of text, drawings, the map
-        (`places`), one county (`county_card`) or all (`county_cards`)."""
+        (`map_view`), one county (`county_card`) or all (`county_cards`)."""
         return {
             **super().functions(),
             "points_track": points_track,
@@ -85,7 +85,7 @@ class PageWords(Words):
             "count_thalers": self.thalers,
             "county_centre": cells.centre,
             "breakable_county": cells.breakable_name,
-            "places": county_map.places,
+            "map_view": county_map.map_view,
             "county_card": county_map.card,
             "county_cards": county_map.cards,
             "set_up_counts": set_up_counts,
