@@ -415,6 +415,7 @@ def answers(party: Party, table: Table, asked: Sequence[Asked]) -> list[Answer]:
                 as_it_was(party, table)
             elif kind == STREAMED:
                 with_both_phones(party)
+            party.app.extensions.pop("open-editors", None)  # public, but it depends on who asked
             found[n] = ask(party, role, what)
     return [found[n] for n in range(len(asked))]
 
