@@ -101,6 +101,7 @@ get T/sheet/hand?player=red 200
 get T/sheet/secrets 404
 get T/sheet/describe?what=tile&town=lauban 403 host=200
 get T/sheet/describe?what=secrets 403 host=404
+get T/sheet/describe?what=closed 403 host=204
 get T/sheet/printed 200
 post T/keep 403 host=303 send=no-name
 get T/history 200
@@ -146,6 +147,7 @@ get T/seats/red/sheet/board 403 seat=200
 get T/seats/red/sheet/secrets 404
 get T/seats/red/sheet/describe?what=tile&town=lauban 403 seat=200
 get T/seats/red/sheet/describe?what=deck&deck=1 403 seat=404
+get T/seats/red/sheet/describe?what=closed 403 seat=204
 get T/seats/purple/sheet/describe?what=tile&town=lauban 403
 get T/seats/green/sheet/history 403
 post T/seats/red 303

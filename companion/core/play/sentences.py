@@ -75,6 +75,7 @@ class GameSentences:
             together=by_must(steps, lambda step: step.texts.ask_all),
             why={"": "", **merge_texts(step.texts.why for step in steps)},
             do=by_must(steps, lambda step: step.texts.do),
+            do_instead=merge_texts(step.texts.do_instead for step in steps),
         )
         kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
         self._fits = fits_of({"setup": setup, **kinds})

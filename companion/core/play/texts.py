@@ -155,6 +155,8 @@ class StepTexts(NamedTuple):
     """The rule that asks for it, by the code in `Waiting.why`."""
     do: str = ""
     """What to do now."""
+    do_instead: Mapping[str, str] = {}
+    """What to do in special cases, by the code in `Waiting.values["do"]`."""
     sign: str = ""
     """The drawing beside the question (a symbol of `_icons.svg`)."""
     lesson: str = ""

@@ -22,7 +22,8 @@ class TurnLine(NamedTuple):
 
 class TurnTexts(NamedTuple):
     """The texts of a game's turn lines, which its `words` fill. `must`, `you_must`, `together` (for
-    several players) and `do` are by the tag of the entry that is asked for, `why` by the reason."""
+    several players) and `do` are by the tag of the entry that is asked for, `why` by the reason,
+    `do_instead` by the code that `Waiting.values` may have as "do"."""
 
     words: type[Sentences]
     must: Mapping[str, str]
@@ -30,6 +31,7 @@ class TurnTexts(NamedTuple):
     together: Mapping[str, str]
     why: Mapping[str, str]
     do: Mapping[str, str]
+    do_instead: Mapping[str, str]
 
     def lines(
         self,
@@ -64,7 +66,8 @@ class TurnTexts(NamedTuple):
     ) -> str:
         """Return what to do or, on another player's phone, for whom to wait."""
         if you is None or waiting.player == you:
-            return words.fill(self.do[waiting.must], waiting.values)
+            special = self.do_instead.get(str(waiting.values.get("do")))
+            return words.fill(special or self.do[waiting.must], waiting.values)
         if waiting.player is None:
             return words.fill(N_("Wait for the tablet"))
         return words.fill(N_("Wait for %(players)s"), players=others or words.who(waiting.player))

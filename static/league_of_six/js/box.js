@@ -57,6 +57,18 @@ globalThis.editors ??= {};
     if (id === "table") giveWay();
   });
 
+  // Whoever closes an editor that copies what lies open tells the server, so that others may be led there.
+  const addressOfClosing = () => document.querySelector("#sheet [data-closed]")?.dataset.closed;
+  let closing = addressOfClosing();
+  const tellClosed = () => closing && fetch(closing, { keepalive: true }).catch(() => undefined);
+
+  document.addEventListener("sheet", () => {
+    const now = addressOfClosing();
+    if (!now) tellClosed();
+    closing = now;
+  });
+  window.addEventListener("pagehide", tellClosed);
+
   // Keys that stand in a grid are one stop of the Tab key; arrows go from key to key.
   const STEPS = { ArrowLeft: () => -1, ArrowRight: () => 1, ArrowUp: (across) => -across, ArrowDown: (across) => across };
   const keysOf = (grid) => [...grid.querySelectorAll("button")].filter((one) => one.getClientRects().length);

@@ -18,6 +18,7 @@ TEXTS = TurnTexts(
     together={"walk": "%(players)s walk"},
     why={"": "", "first": "Number %(number)s", "next": "Then number %(number)s"},
     do={"walk": "Take %(steps)s steps", "deal": "Draw a card"},
+    do_instead={"blind": "Draw without looking"},
 )
 NAMES = {"red": "Anna", "blue": "Ben"}
 DEAL = Waiting(None, "deal")
@@ -32,6 +33,11 @@ RED, BLUE = (
     [
         ([], None, None),
         ([DEAL], None, TurnLine(None, "The table deals", "", "Draw a card")),
+        (
+            [Waiting(None, "deal", values={"do": "blind"})],
+            None,
+            TurnLine(None, "The table deals", "", "Draw without looking"),
+        ),
         ([DEAL], "red", TurnLine(None, "The table deals", "", "Wait for the tablet")),
         ([RED], None, TurnLine("red", "Anna walks", "Number 1", "Take 2 steps")),
         ([RED], "red", TurnLine("red", "Walk", "Number 1", "Take 2 steps")),

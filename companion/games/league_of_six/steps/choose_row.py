@@ -77,6 +77,10 @@ class Storing(Step[ChooseRow]):
             ),
         },
         do=N_("Tap a row that nobody has chosen this round, in either store"),
+        do_instead={
+            "by-hand": N_("Choose a row in either store and enter which spaces are filled"),
+            "partly-by-hand": N_("Tap a row, or enter one of the tile that is not copied yet"),
+        },
         sign="town",
         tells={
             ChooseRow: tell_row,
@@ -103,7 +107,9 @@ class Storing(Step[ChooseRow]):
     def waiting(self, state: State) -> Waits:
         players = len(state.ranking)
         why = "horses-again" if state.turn >= players else "horses"
-        return self.ask(chooser(state), why=why, rank=state.turn % players + 1)
+        known = {store.rows is not None for store in state.stores.values()}
+        do = {} if known == {True} else {"do": "partly-by-hand" if True in known else "by-hand"}
+        return self.ask(chooser(state), why=why, rank=state.turn % players + 1, **do)
 
     def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
         return _held_up(state) is None and super().allowed_meanwhile(state, entry)

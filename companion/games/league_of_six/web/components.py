@@ -16,6 +16,7 @@ from msgspec.structs import asdict, replace
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, shelf
 from companion.web.languages import translation
+from companion.web.request_context import TABLE
 
 from ..box.components import (
     STORAGE_TILES,
@@ -62,12 +63,17 @@ def describe(code: str) -> ResponseReturnValue:
     state = request_context.require_type(record.table.state, State)
     unknown = in_forms(state, unknown_places(state))
     needed = tuple(one for one in unknown if one.town in state.tiles)
+    copier_of = partial(open_editors().copier, record.code, {TABLE}, state.round)
+    if request.args.get("what") == "closed":
+        return _close(record, TABLE)
     if request.args.get("what") == "next":
-        return _open_next(needed)
+        return _open_next([one for one in needed if copier_of(one) is None])
     subject = _subject(state)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
     subject = replace(subject, more=_is_more(needed))
+    if subject.round and _may_be_copied(state):
+        open_editors().note(record.code, TABLE, state.round, convert(_asked(), Component))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
@@ -84,6 +90,8 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
     acting = {one.player for one in record.table.game.waiting_for(state)}
     copier_of = partial(open_editors().copier, record.code, {player, *acting}, state.round)
     free = tuple(one for one in asked if copier_of(one) is None)
+    if request.args.get("what") == "closed":
+        return _close(record, player)
     if request.args.get("what") == "next":
         return _open_next(() if player in acting else free)
     subject = _subject(state)
@@ -104,6 +112,12 @@ def _open_next(unknown: Sequence[Component]) -> ResponseReturnValue:
     if not unknown:
         return "", 204
     return redirect(f"{request.path}?{_address(unknown[0])}")
+
+
+def _close(record: TableRecord, viewer: str) -> ResponseReturnValue:
+    """Forget the editor that the viewer had open: whoever is led on now may be led to it."""
+    open_editors().close(record.code, viewer)
+    return "", 204
 
 
 def _address(component: Component) -> str:

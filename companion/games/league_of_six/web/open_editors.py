@@ -1,5 +1,5 @@
-"""Which editors of components are open on phones, so that people who copy at the same time are led
-to different components.
+"""Which editors of components are open on the tablet and on phones, so that people who copy at the
+same time are led to different components.
 
 This is a hint and no lock: nothing of it is stored, and two people may still copy the same.
 """
@@ -12,15 +12,14 @@ from typing import NamedTuple
 
 from flask import current_app
 
-from ..box.components import Colour
 from ..shared.unknown import Component
 
 SECONDS = 60.0
-"""How long an editor counts as open. Nobody tells the server that a sheet was closed."""
+"""How long an editor counts as open at most. A page says when it closes one, unless it cannot."""
 
 
 class OpenEditor(NamedTuple):
-    """An editor that a player opened, and when."""
+    """An editor that somebody opened, and when."""
 
     since: float
     round: int
@@ -28,34 +27,38 @@ class OpenEditor(NamedTuple):
 
 
 class OpenEditors:
-    """The last editor that each player of each table opened."""
+    """The last editor that each viewer of each table opened: a player, or "table" (the tablet)."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._tables: dict[str, dict[Colour, OpenEditor]] = {}
+        self._tables: dict[str, dict[str, OpenEditor]] = {}
 
-    def note(self, code: str, player: Colour, round_: int, component: Component) -> None:
-        """Remember that a player of the table opened the editor of a component in that round."""
+    def note(self, code: str, viewer: str, round_: int, component: Component) -> None:
+        """Remember that a viewer of the table opened the editor of a component in that round."""
         self._forget()
         editors = self._tables.setdefault(code, {})
-        editors[player] = OpenEditor(self._clock(), round_, component)
+        editors[viewer] = OpenEditor(self._clock(), round_, component)
+
+    def close(self, code: str, viewer: str) -> None:
+        """Forget the editor that a viewer of the table had open, if any."""
+        self._tables.get(code, {}).pop(viewer, None)
 
     def copier(
         self, code: str, except_for: Container[str | None], round_: int, component: Component
-    ) -> Colour | None:
-        """Return a player who is copying the component, or a part of it, in that round; None if
-        nobody is but players in `except_for`."""
+    ) -> str | None:
+        """Return a viewer who is copying the component, or a part of it, in that round; None if
+        nobody is but viewers in `except_for`."""
         self._forget()
-        for player, editor in self._tables.get(code, {}).items():
+        for viewer, editor in self._tables.get(code, {}).items():
             same = editor.round == round_ and editor.component.overlaps(component)
-            if same and player not in except_for:
-                return player
+            if same and viewer not in except_for:
+                return viewer
         return None
 
     def _forget(self) -> None:
         oldest = self._clock() - SECONDS
         for code, editors in list(self._tables.items()):
-            recent = {who: editor for who, editor in editors.items() if editor.since > oldest}
+            recent = {viewer: editor for viewer, editor in editors.items() if editor.since > oldest}
             if recent:
                 self._tables[code] = recent
             else:

@@ -10,7 +10,7 @@ from flask import Flask
 from companion.core import table as tables
 from companion.core.lines import read_entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.positions import a_deal, a_setup, collects, goes
+from tests.games.league_of_six.positions import a_deal, a_setup, collects, goes, row
 from tests.support.forms_read import sent
 from tests.support.party import Party
 from tests.support.set_up import fields
@@ -61,6 +61,29 @@ def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app
     assert [filling.row.bonus for filling in state.stores["royal"].by_hand.values()] == [5]
     history = party.browser(HOST).get(f"{party.url}/history").text
     assert "Anna placed 2 red and got 6 influence" in history
+
+
+def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app: Flask) -> None:
+    """What is typed is kept while others act, except that a copied tile has no rows to type."""
+    party = at(app, *PLACED, *TAKEN)
+
+    def seen() -> tuple[str, list[str], str]:
+        page = party.browser(OWN).get(f"{party.url}/seats/red").text
+        (kept,) = re.findall(r'<div class="hand-fields" id="([^"]+)" hx-morph-skip', page) or [""]
+        return kept, sorted(set(re.findall(r'value="(royal|civic)\.1"', page))), page
+
+    both, rows, page = seen()
+    assert rows == ["civic", "royal"]
+    assert "Choose a row in either store and enter which spaces are filled" in page
+    for store, rest in (("royal", ["civic"]), ("civic", [])):
+        tile = {"type": "describe", "store": store, "side": "I", "rows": [row(4, "green 1")]}
+        party.browser(HOST).post(
+            f"{party.url}/entries", json={**tile, "revision": party.now.revision}
+        )
+        kept, rows, page = seen()
+        assert rows == rest
+        assert kept != both
+    assert "Tap a row that nobody has chosen this round" in page
 
 
 def test_numbers_beyond_those_to_tap_are_typed(app: Flask) -> None:

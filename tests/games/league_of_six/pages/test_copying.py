@@ -276,6 +276,21 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app: Flask
     assert told not in phone(party, path=f"/sheet/describe?{own}")
 
 
+def test_a_closed_editor_keeps_nobody_from_a_component(app: Flask) -> None:
+    party = blank(app)
+    (own, *_) = asked_queries(phone(party))
+    told = "This is being copied on the tablet right now."
+    party.browser(HOST).get(f"{party.url}/sheet/describe?{own}")
+    sheet = phone(party, path=f"/sheet/describe?{own}")
+    assert told in sheet
+    closed = re.search(
+        r'data-closed="([^"]+)"', party.browser(HOST).get(f"{party.url}/sheet/describe?{own}").text
+    )
+    assert closed is not None
+    party.browser(HOST).get(closed[1].replace("&amp;", "&"))
+    assert told not in phone(party, path=f"/sheet/describe?{own}")
+
+
 def test_whoever_acts_keeps_nobody_from_a_component(app: Flask) -> None:
     party = blank(app)
     (own, *_) = asked_queries(phone(party))
