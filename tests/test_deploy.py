@@ -61,7 +61,7 @@ def test_the_service_starts_the_companion_that_the_proxies_expect():
     listening = setting(TEXTS["table-companion@.socket"], "ListenStream").replace("%i", "1")
     assert f"server {listening};" in TEXTS["nginx.conf"]
     assert f"reverse_proxy {listening} " in TEXTS["Caddyfile"]
-    (name,) = options["name"]  # type: ignore[misc]
+    (name,) = options["name"]
     for file in (*SITES, *MANY):
         assert name in TEXTS[file]
     assert Path(str(options["access_log"])).match("/var/log/table-companion/*.log")

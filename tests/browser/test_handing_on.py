@@ -1,7 +1,5 @@
 """A copy goes from one companion to another, and is merged there by taps, in a real browser."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

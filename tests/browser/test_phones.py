@@ -151,7 +151,7 @@ def read(image: Locator) -> str:
 
 def pixels_of(drawing: str) -> bytes:
     """A code in SVG as grey pixels, four to a module."""
-    size = int(re.search(r'viewBox="0 0 (\d+)', drawing)[1])  # type: ignore[index]
+    size = int(re.search(r'viewBox="0 0 (\d+)', drawing)[1])
     dark = set(re.findall(r"M(\d+) (\d+)h1v1h-1z", drawing))
     return bytes(
         0 if (str(x // 4), str(y // 4)) in dark else 255

@@ -1,7 +1,6 @@
 """What lies over a table: the checklist of the set-up, a season's card, the help of a phase."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
 from tests.browser.moments import kept
 from tests.games.wallenstein.browser.test_sizes import game as game_of
-
-OpenPage = Callable[..., Page]
 
 
 @pytest.mark.parametrize(

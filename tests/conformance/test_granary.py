@@ -56,13 +56,13 @@ def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit)
     for _ in PARTS:
         drawn.append(chance(party.now, Open())("hail").random())
         assert entered(party, "host", type="open") == 200
-        hails.append(party.now.table.state.hail)  # type: ignore[attr-defined]
+        hails.append(party.now.table.state.hail)
     drawn.append(chance(party.now, Weather())("hail").random())  # another type, the same kind
     assert len(set(drawn)) == len(PARTS) + 1
     assert entered(party, "host", type="undo") == 200
     assert chance(party.now, Open())("hail").random() == drawn[-2]
     assert entered(party, "host", type="open") == 200
-    assert party.now.table.state.hail == hails[-1]  # type: ignore[attr-defined]
+    assert party.now.table.state.hail == hails[-1]
 
 
 ENDED = {

@@ -186,7 +186,7 @@ def test_a_set_up_form_with_odd_modules_is_answered(game, app, modules):
 def _files(game: AnyGame, data: st.DataObject) -> Iterator[tuple[str, dict[str, Any]]]:
     for table, line in altered(game, data, every=5):
         file = write_file(table)
-        yield "/games", {**file, "entries": [*file["entries"], line]}  # type: ignore[misc]
+        yield "/games", {**file, "entries": [*file["entries"], line]}
     odd, file = data.draw(ODD), write_file(begun(game))
     whole_ones = {"/games": file, "/tables": {"game": game.name, "setup": file["setup"]}}
     if game.boxes is not None and game.name in SHELVES:

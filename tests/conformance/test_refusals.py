@@ -29,7 +29,7 @@ def signed(game: AnyGame) -> AnyGame:
     def refusal(*said: Any, private: bool) -> str:
         return f"<{game.name}> {game.refusal(*said, private=private)}"
 
-    other.refusal = refusal  # type: ignore[method-assign]
+    other.refusal = refusal
     return other
 
 

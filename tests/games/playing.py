@@ -1,7 +1,5 @@
 """A game in play, entry by entry, for the tests of any game's rules."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """What is refused, found in the source: nothing is missing that no random game came to."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

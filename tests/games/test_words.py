@@ -1,7 +1,5 @@
 """The words of every game: each code has its sentence, and each sentence is in every language."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Mapping
@@ -107,14 +105,14 @@ def refusals(name: str) -> dict[str, Refused]:
 
 
 @pytest.mark.parametrize("private", [True, False])
-def test_every_refusal_of_a_game_is_worded(one: Worded, private: bool) -> None:
+def test_every_refusal_of_a_game_is_worded(one, private):
     for place, refused in refusals(one.game.name).items():
         said = one.game.refusal(refused, NAMES, english, private=private)
         assert said.endswith("."), place
         assert readable(said, one), (place, said)
 
 
-def test_every_refusal_of_the_table_is_worded() -> None:
+def test_every_refusal_of_the_table_is_worded():
     paths = [CORE / f"{name}.py" for name in ("lines", "table", "game_file", "names", "structs")]
     paths.append(CORE.parent / "games" / "installed.py")
     for place, refused in raised(paths, LEAGUE.samples):
@@ -123,7 +121,7 @@ def test_every_refusal_of_the_table_is_worded() -> None:
         assert "%" not in said, place
 
 
-def test_no_wording_without_a_refusal(one: Worded) -> None:
+def test_no_wording_without_a_refusal(one):
     worded = {code for step in one.game.steps for code in step.texts.refusals}
     assert worded | {*one.refusals} <= {
         refused.code for refused in refusals(one.game.name).values()
@@ -142,7 +140,7 @@ def games(name: str) -> tuple[Table, ...]:
     return (*plain, *(play(one.game, n, Random(n), one.modules) for n in numbers))
 
 
-def test_every_turn_is_worded_for_all_and_for_you(one: Worded) -> None:
+def test_every_turn_is_worded_for_all_and_for_you(one):
     for table in games(one.game.name):
         for at in range(len(table.steps)):
             waiting = one.game.waiting_for(table.before(at))
@@ -156,7 +154,7 @@ def test_every_turn_is_worded_for_all_and_for_you(one: Worded) -> None:
                 assert yours == (you in {w.player for w in waiting} - {None})
 
 
-def test_every_code_of_whose_turn_is_worded(one: Worded) -> None:
+def test_every_code_of_whose_turn_is_worded(one):
     """By the source, so that nothing is missing that no random game came to."""
     worded = {why for step in one.game.steps for why in step.texts.why}
     assert set(whys(one)) <= worded
@@ -178,7 +176,7 @@ def whys(one: Worded) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("amounts", [True, False])
-def test_history_and_labels_of_random_games(one: Worded, amounts: bool) -> None:
+def test_history_and_labels_of_random_games(one, amounts):
     for table in games(one.game.name):
         for step in table.steps:
             told = one.game.sentences(
@@ -206,7 +204,7 @@ class Asked:
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_every_text_that_is_asked_for_is_in_the_catalogue(one: Worded, language: str) -> None:
+def test_every_text_that_is_asked_for_is_in_the_catalogue(one, language):
     """Marks in places that are not collected would leave English among the other languages."""
     game, asked = one.game, Asked()
     for table in games(game.name):

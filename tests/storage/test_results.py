@@ -152,7 +152,7 @@ def test_a_failed_write_leaves_no_row(records):
     with pytest.raises(sqlite3.IntegrityError, match="no"):
         write(records, kept, whole.log[-1])
     assert records.results.find(kept.code) is None
-    assert not LEAGUE_OF_SIX.over(records.find(kept.code).table.state)  # type: ignore[union-attr]
+    assert not LEAGUE_OF_SIX.over(records.find(kept.code).table.state)
     assert len(records.written_times(kept.code)) == len(whole.log) - 1
 
 

@@ -1,10 +1,7 @@
 """The first table ever asks one question, then for what it needs of the copy; later ones remember
 the answer."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,9 +31,7 @@ def suggests(client: FlaskClient) -> tuple[list[str], str]:
 
 
 @pytest.mark.parametrize(("copy", "box"), [("here", "blank"), ("trying", "sample")])
-def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(
-    client: FlaskClient, copy: str, box: str
-) -> None:
+def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(client, copy, box):
     state = start(client, copy)
     assert state.box.sample == (copy == "trying")
     assert (state.setup.dealing.leaders == "table") == (copy == "here")
@@ -45,13 +40,11 @@ def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(
 
 
 @pytest.mark.parametrize("copy", ["no", "[]", "here.more"])
-def test_an_answer_that_was_not_offered_changes_nothing(client: FlaskClient, copy: str) -> None:
+def test_an_answer_that_was_not_offered_changes_nothing(client, copy):
     assert start(client, copy).box.sample
 
 
-def test_who_typed_a_box_in_has_the_game_and_one_taken_off_the_shelf_leaves_a_blank_one(
-    client: FlaskClient,
-) -> None:
+def test_who_typed_a_box_in_has_the_game_and_one_taken_off_the_shelf_leaves_a_blank_one(client):
     boxes = client.application.extensions["records"].boxes
     ours = boxes.add(replace(BLANK, name="Ours"))
     assert suggests(client) == ([], ours.id)
@@ -60,7 +53,7 @@ def test_who_typed_a_box_in_has_the_game_and_one_taken_off_the_shelf_leaves_a_bl
     assert suggests(client) == ([], "blank")
 
 
-def test_each_tablet_remembers_its_own_table_before_those_of_others(client: FlaskClient) -> None:
+def test_each_tablet_remembers_its_own_table_before_those_of_others(client):
     start(client, "here")
     other = client.application.test_client()
     assert suggests(other)[1] == "blank"
@@ -84,9 +77,7 @@ def shown(client: FlaskClient, game: str, **more: str) -> tuple[list[str], bool,
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(
-    client: FlaskClient, game: str
-) -> None:
+def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(client, game):
     assert shown(client, game)[:2] == (["here", "trying"], True)
     for answer in ("here", "trying"):
         answers, hidden, page = shown(client, game, copy=answer)
@@ -95,7 +86,7 @@ def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(
     assert shown(client, game, copy="perhaps")[:2] == (["here", "trying"], True)
 
 
-def test_of_the_copy_only_what_cannot_wait_is_asked(client: FlaskClient) -> None:
+def test_of_the_copy_only_what_cannot_wait_is_asked(client):
     """R0.2: the numbers of the towns; Wallenstein needs nothing. Without the game nothing is asked,
     and the tower is the app's (W2.6)."""
     here, trying = (shown(client, GAMES[0], copy=answer)[2] for answer in ("here", "trying"))
@@ -110,7 +101,7 @@ def test_of_the_copy_only_what_cannot_wait_is_asked(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize("answer", ["here", "trying"])
-def test_wallensteins_answer_is_the_box_of_its_cards(client: FlaskClient, answer: str) -> None:
+def test_wallensteins_answer_is_the_box_of_its_cards(client, answer):
     page = shown(client, GAMES[1], copy=answer)[2]
     form = {**fields(page), "modules": ["[]", "court"]}
     again = client.post("/new", data={**form, "do": "draw"}).text
@@ -121,13 +112,13 @@ def test_wallensteins_answer_is_the_box_of_its_cards(client: FlaskClient, answer
     assert shown(client, GAMES[1])[:2] == ([], False)
 
 
-def test_who_has_a_box_is_not_asked(client: FlaskClient) -> None:
+def test_who_has_a_box_is_not_asked(client):
     client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"})
     assert shown(client, GAMES[1])[0] == []
     assert shown(client, GAMES[0])[0] == ["here", "trying"]
 
 
-def test_on_a_public_server_everybody_has_a_first_table(tmp_path: Path) -> None:
+def test_on_a_public_server_everybody_has_a_first_table(tmp_path):
     app = create_app(tmp_path / "public", site=Site(public=True))
     mine, other = app.test_client(), app.test_client()
     form = fields(shown(mine, GAMES[1], copy="trying")[2])

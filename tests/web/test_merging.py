@@ -76,8 +76,8 @@ def test_differences_are_shown_and_what_is_chosen_counts(app):
     chosen[field(page, "Points for six players")] = "here"
     assert client.post(merging(where, other), data=chosen).location == f"{where}?merged=1"
     merged = exported(client, where)
-    assert merged["towns"] == {"lauban": {**HERE["towns"]["lauban"], **THERE["towns"]["lauban"]}}  # type: ignore[index]
-    assert merged["tax_tiles"] == {**HERE["tax_tiles"], "t03": THERE["tax_tiles"]["t02"]}  # type: ignore[dict-item,index]
+    assert merged["towns"] == {"lauban": {**HERE["towns"]["lauban"], **THERE["towns"]["lauban"]}}
+    assert merged["tax_tiles"] == {**HERE["tax_tiles"], "t03": THERE["tax_tiles"]["t02"]}
     assert merged["followers"] == THERE["followers"]
     assert merged["notes"] == HERE["notes"]
     assert "leader_points" not in merged

@@ -51,7 +51,7 @@ def test_the_picture_says_what_was_played_when_and_how_it_ended(client):
     page = client.get(f"{url}/story").text
     [date] = re.findall(r"<time[^>]*>([^<]+)</time>", page)
     titles = re.findall(r'class="headline-title">([^<]+)<', page)
-    ended = client.get(f"{url}/state").json["result"]  # type: ignore[index]
+    ended = client.get(f"{url}/state").json["result"]
     totals = [str(one["points"]) for one in ended["players"].values()]
     assert said[0] == f"Wallenstein · {date}"
     assert {

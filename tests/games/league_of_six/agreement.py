@@ -1,7 +1,5 @@
 """The engine beside the referee: the same state, the same refusals, the same line in the books."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What everybody should hold, added up from the happenings alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -66,7 +64,7 @@ class Books:
         for happening in happenings:
             for player, more in CHANGES.get(type(happening), lambda _: ())(happening):
                 if player is not None:
-                    self.held[player].update(more)  # type: ignore[index]
+                    self.held[player].update(more)
             if isinstance(happening, h.CleanedUp):
                 for held in self.held.values():
                     held["horses"] = 0

@@ -4,8 +4,6 @@ Nothing of the engine is in them: what is tried is wise or foolish, and the refe
 whether it stands. So the engine can be asked whether it agrees.
 """
 
-from __future__ import annotations
-
 import pickle
 import random
 from copy import copy

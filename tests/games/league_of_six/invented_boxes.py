@@ -1,7 +1,5 @@
 """Boxes invented on the spot, and what is drawn from them: nothing of the engine is in them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

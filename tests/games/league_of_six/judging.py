@@ -1,7 +1,5 @@
 """How the referee is asked: fouls, which entries of a log count, and how two states differ."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from typing import Any
 

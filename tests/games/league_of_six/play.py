@@ -1,7 +1,5 @@
 """Tables for tests: random whole games, and tables that people have mended a lot."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import cache

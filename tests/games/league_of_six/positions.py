@@ -195,10 +195,6 @@ class Playing(Played):
         return {c: s.influence for c, s in self.state.players.items()}
 
 
-Refusal = (
-    tuple[Callable[[], Playing], Json | str, str]
-    | tuple[Callable[[], Playing], Json | str, str, Json]
-)
 """A game, an entry that it refuses, the reason, and values that everybody may read with it."""
 
 

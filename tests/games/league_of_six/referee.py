@@ -6,8 +6,6 @@ are those of the rules texts. Entries come in the shape that the formats promise
 rules forbid. `Table(setup).play(line, entry)` is one entry, `followed(game_file)` a whole log.
 """
 
-from __future__ import annotations
-
 import pickle
 from itertools import pairwise
 from typing import Any
@@ -76,7 +74,7 @@ class Table:
         self.line = line
         on_this = getattr(self, f"on_{entry.get('type')}", None)
         self.must(on_this is not None, f"nobody knows what {entry} is")
-        on_this(entry)  # type: ignore[misc]
+        on_this(entry)
 
     # - Setting up (R0) -
 

@@ -1,7 +1,5 @@
 """Tables that play with followers (L): what lies on them, and who owns what."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.league_of_six import positions as p

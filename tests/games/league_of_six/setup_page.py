@@ -1,7 +1,5 @@
 """The set-up page of League of Six, filled in as a browser does."""
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 from flask.testing import FlaskClient

@@ -1,7 +1,5 @@
 """A table on a tablet, as its pages and forms show it and as the app keeps it."""
 
-from __future__ import annotations
-
 from html import unescape
 from typing import Any
 

@@ -3,8 +3,6 @@
 The referee recomputes every way's cost, payment, placed block, bonus and point from the log alone.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core import table as tables
@@ -22,12 +20,12 @@ from tests.games.league_of_six.referee import followed
 pytestmark = pytest.mark.slow
 
 
-def test_there_are_at_least_twenty_kept_games() -> None:
+def test_there_are_at_least_twenty_kept_games():
     assert len(KEPT) >= 20
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name: str) -> None:
+def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name):
     file = kept_file(name)
     states, ledger = followed(file)
     table = read_file(INSTALLED, file, 0)
@@ -39,7 +37,7 @@ def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name: str) 
     compare_ledgers(ledger, table)
 
 
-def test_r5_7_both_judge_alike_what_was_typed_of_a_row() -> None:
+def test_r5_7_both_judge_alike_what_was_typed_of_a_row():
     """Before each row that was entered by hand, others are tried in its place."""
     file = kept_file("by-hand-4")
     table, referee = read_file(INSTALLED, file, 0), Referee(file["setup"])
@@ -69,7 +67,7 @@ def _other_rows(entry: p.Json) -> dict[str, p.Json]:
     }
 
 
-def test_r4_2_a_town_copied_with_its_tile_brings_what_the_referee_says() -> None:
+def test_r4_2_a_town_copied_with_its_tile_brings_what_the_referee_says():
     edges = [["red"], [], ["guard", "horse"], [], ["blue"], []]
     both = {"edges": edges, "tile": "new", "arrows": [0, 2], "middle": ["horse"]}
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(p.a_setup(box=None)))

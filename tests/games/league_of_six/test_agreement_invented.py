@@ -5,10 +5,7 @@ say; at every entry both are also asked about something that somebody might try 
 second game with followers is joined in the middle.
 """
 
-from __future__ import annotations
-
 import random
-from typing import Any
 
 import pytest
 
@@ -30,9 +27,7 @@ pytestmark = pytest.mark.slow
     ("seed", "retinue", "begins"),
     [(0, False, 1), (1, True, 1), (2, True, 1), (3, True, 3), (4, True, 6), (5, False, 5)],
 )
-def test_both_allow_the_same_and_see_the_same(
-    seed: int, players: int, retinue: bool, begins: int
-) -> None:
+def test_both_allow_the_same_and_see_the_same(seed, players, retinue, begins):
     file = plain(random_game(1000 + seed, players, retinue, begins))
     luck = random.Random(seed)
     referee, table = Referee(file["setup"]), read_file(INSTALLED, file, 0)
@@ -56,7 +51,7 @@ def test_both_allow_the_same_and_see_the_same(
         ({"gone": {"stores": ["a", "b", "c", "d", "e"]}}, "start-stores"),
     ],
 )
-def test_a_beginning_that_cannot_be_is_a_foul_and_refused(start: Any, code: str) -> None:
+def test_a_beginning_that_cannot_be_is_a_foul_and_refused(start, code):
     setup = a_setup(modules=["retinue"], start={"round": 3, "towns": TOWN_OF, **start})
     with pytest.raises(Foul):
         Referee(setup)

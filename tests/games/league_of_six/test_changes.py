@@ -1,12 +1,10 @@
 """What the form that changes an entry of League of Six may show, and offer."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX as GAME
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.positions import Json, collects, corrects
+from tests.games.league_of_six.positions import collects, corrects
 
 SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})
 
@@ -27,16 +25,14 @@ SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})
         ("red royal 1", False, set()),
     ],
 )
-def test_H2_H3_a_form_shows_what_the_history_tells(
-    entry: Json | str, now: bool, hidden: set[str]
-) -> None:
+def test_H2_H3_a_form_shows_what_the_history_tells(entry, now, hidden):
     plain = p.move(entry)
     shown = set(GAME.open_keys(GAME.read_entry(plain), now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
 @pytest.mark.parametrize("guards", [0, 9])
-def test_R2_4_towns_and_offers_are_those_of_that_moment_whatever_the_hand_is(guards: int) -> None:
+def test_R2_4_towns_and_offers_are_those_of_that_moment_whatever_the_hand_is(guards):
     game = p.choosing("red lauban").put("yellow", guards=guards)
     entry = GAME.read_entry(p.goes("yellow", "lauban", 2))
     offered = set(GAME.open_choices(game.state, entry) or ())

@@ -56,19 +56,19 @@ def refused(data: Any, *, from_form: bool = False) -> Refused:
     return caught.value
 
 
-def test_there_is_one_of_each() -> None:
+def test_there_is_one_of_each():
     assert {entry["type"] for entry in ONE_OF_EACH} == set(TYPES)
 
 
 @pytest.mark.parametrize("data", ONE_OF_EACH, ids=lambda entry: entry["type"])
-def test_an_entry_reads_back_as_it_was_written_and_an_unknown_key_is_refused(data: Json) -> None:
+def test_an_entry_reads_back_as_it_was_written_and_an_unknown_key_is_refused(data):
     assert as_file(LEAGUE_OF_SIX.read_entry(data)) == data
     refusal = refused({**data, "guard": 1})
     assert (refusal.code, refusal.public["key"]) == ("unknown-key", "guard")
 
 
 @pytest.mark.parametrize("box", [None, a_box(), SAMPLE, {"storage_tiles": {"s1": {"I": None}}}])
-def test_a_set_up_reads_back_as_it_was_written(box: Json | None) -> None:
+def test_a_set_up_reads_back_as_it_was_written(box):
     kept = a_setup(
         sides={"lauban": "yellow"}, dealing={"tiles": "table"}, rulings={"open_hands": True}
     )
@@ -77,7 +77,7 @@ def test_a_set_up_reads_back_as_it_was_written(box: Json | None) -> None:
     assert {**as_file(read), **kept, "box": None} == {**as_file(read), "box": None}
 
 
-def test_a_box_is_read_and_written_as_it_was_given() -> None:
+def test_a_box_is_read_and_written_as_it_was_given():
     assert LEAGUE_OF_SIX.read_setup(a_setup(box=SAMPLE)).box == sample_box()
     tiles = {"a": {"arrows": [1], "middle": []}, "b": {"arrows": [1]}}  # one middle is unknown
     for box in ({}, {"game": "league-of-six"}, {"tax_tiles": tiles}):
@@ -93,7 +93,7 @@ def test_a_box_is_read_and_written_as_it_was_given() -> None:
      {"type": "undo"}, {"type": " deal"}, {"type": "x" * 10**6, "player": "red"},
      {"type": "\ud800"}, {"type": 10**5000}],
 )  # fmt: skip
-def test_what_is_no_entry_is_refused(data: Any) -> None:
+def test_what_is_no_entry_is_refused(data):
     refusal = refused(data)
     assert refusal.code in {"bad-value", "unknown-type"}
     assert len(json.dumps(refusal.public, ensure_ascii=False).encode()) <= 100
@@ -109,7 +109,7 @@ def test_what_is_no_entry_is_refused(data: Any) -> None:
         ({"type": "reveal", "player": "red", "guards": 1}, "clergy"),
     ],
 )
-def test_a_missing_key_is_refused(data: Json, key: str) -> None:
+def test_a_missing_key_is_refused(data, key):
     refusal = refused(data)
     assert (refusal.code, refusal.public["key"]) == ("missing-key", key)
 
@@ -153,7 +153,7 @@ WRONG: dict[str, dict[str, list[Any]]] = {
     ("kind", "key", "wrong"),
     [(kind, key, one) for kind, keys in WRONG.items() for key in keys for one in keys[key]],
 )
-def test_a_value_that_does_not_fit_is_refused_by_its_key(kind: str, key: str, wrong: Any) -> None:
+def test_a_value_that_does_not_fit_is_refused_by_its_key(kind, key, wrong):
     right = next(entry for entry in ONE_OF_EACH if entry["type"] == kind)
     refusal = refused({**right, key: wrong})
     assert refusal.code == "bad-value"
@@ -182,14 +182,14 @@ RED = {"colour": "red", "name": "Anna"}
         ({"cheats": True}, "unknown-key"),
     ],
 )
-def test_a_set_up_of_another_shape_is_refused(changes: Json, code: str) -> None:
+def test_a_set_up_of_another_shape_is_refused(changes, code):
     with pytest.raises(Refused) as caught:
         LEAGUE_OF_SIX.read_setup({**a_setup(), **changes})
     assert caught.value.code == code
 
 
 @pytest.mark.parametrize("depth", [5_000, 50_000])
-def test_nesting_without_end_is_refused(depth: int) -> None:
+def test_nesting_without_end_is_refused(depth):
     deep: Any = 1
     for _ in range(depth):
         deep = [deep]
@@ -198,7 +198,7 @@ def test_nesting_without_end_is_refused(depth: int) -> None:
     refused({"type": "deal", "besieged": deep})
 
 
-def test_a_form_may_say_numbers_as_texts() -> None:
+def test_a_form_may_say_numbers_as_texts():
     data = {"type": "collect", "player": "red", "goods": {"red": "2"}, "guards": "0"}
     entry = LEAGUE_OF_SIX.read_entry({**data, "insist": "true"}, from_form=True)
     assert as_file(entry) == {**data, "goods": {"red": 2}, "guards": 0, "insist": True}

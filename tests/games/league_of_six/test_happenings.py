@@ -1,7 +1,5 @@
 """What pages may show moving: taken from what followed, and nothing that tells of hands later."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -42,15 +40,13 @@ BOUGHT = (h.Bought("red", 1, 2), h.GuardsMoved("red", "blue", 4, "offer"))
         ((h.CardTaken("red", 3, "burghers"),), ["3 burghers card:3 seat:red"]),
     ],
 )
-def test_what_moves_and_how_much_of_it(said: tuple[h.Happening, ...], moved: list[str]) -> None:
+def test_what_moves_and_how_much_of_it(said, moved):
     motions = LEAGUE_OF_SIX.motions(said, amounts=True)
     assert [f"{m.count} {m.what} {m.start} {m.end}" for m in motions] == moved
 
 
 @pytest.mark.parametrize("name", [name for name in KEPT if name.startswith("random")][::4])
-def test_every_block_goes_into_its_space_and_h3_of_a_phase_that_is_over_only_figures_are_seen(
-    name: str,
-) -> None:
+def test_every_block_goes_into_its_space_and_h3_of_a_phase_that_is_over_only_figures_are_seen(name):
     for step in kept(name).steps:
         motions = LEAGUE_OF_SIX.motions(step.happenings, amounts=True)
         placed = [what for what in step.happenings if isinstance(what, h.Placed)]
@@ -82,9 +78,7 @@ WORKED = h.FollowerWorked("red", "f", 1, 2, {"blue": 1}, 1, ("clergy", "clergy")
         ),
     ],
 )
-def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(
-    said: h.Happening, always: list[str], now: list[str]
-) -> None:
+def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(said, always, now):
     for amounts in (True, False):
         moves = said.hand_moves(amounts=amounts)
         found = {f"{m.count} {m.what} {m.start} {m.end}" for m in moves}
@@ -93,6 +87,6 @@ def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(
 
 
 @pytest.mark.parametrize(("why", "source"), [("settled", "settled"), ("correct", "correction")])
-def test_the_story_counts_what_was_settled_apart_from_corrections(why: str, source: str) -> None:
-    (gain,) = h.Corrected("red", influence=2, why=why).gains()  # type: ignore[arg-type]
+def test_the_story_counts_what_was_settled_apart_from_corrections(why, source):
+    (gain,) = h.Corrected("red", influence=2, why=why).gains()
     assert gain.source == source

@@ -1,14 +1,12 @@
 """Playing one's own way: rulings named at set-up."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Json, Playing, shows
 
 
-def test_r5_2_any_row_may_be_chosen_or_by_ruling_only_one_to_which_the_chooser_can_add() -> None:
+def test_r5_2_any_row_may_be_chosen_or_by_ruling_only_one_to_which_the_chooser_can_add():
     staged: Json = {"goods": {"yellow": {"red": 1, "blue": 1}}, "horses": {"red": 3}}
     p.storing(**staged).play("red royal 1")
     game = p.storing(**staged, rulings={"rows": "own"})
@@ -17,7 +15,7 @@ def test_r5_2_any_row_may_be_chosen_or_by_ruling_only_one_to_which_the_chooser_c
     game.play("yellow royal 1")
 
 
-def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_or_by_ruling_to_any() -> None:
+def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_or_by_ruling_to_any():
     def destitute(ruling: str) -> Playing:
         game = p.in_round(2, order=list(p.COLOURS[:4]), rulings={"destitute": ruling})
         return game.play(p.a_deal(round_=2)).put("red", guards=0, influence=0)
@@ -34,8 +32,8 @@ def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_or_by_rulin
     ],
 )
 def test_r7_5_a_victory_that_guards_do_not_decide_is_shared_or_by_ruling_decided_by_figures(
-    level: str, winners: list[str], places: list[int], reason: str
-) -> None:
+    level, winners, places, reason
+):
     game = p.revealing(players=3, rulings={"level": level})
     game.play(shows("red", 2, 4, 0, 0), shows("yellow", 2, 0, 3, 0), shows("green", 0))
     result = game.facts()["result"]

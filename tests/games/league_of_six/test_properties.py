@@ -127,7 +127,7 @@ class Tables(RuleBasedStateMachine):
         waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(self.state))
         if waiting.player is None:
             return self.what_the_table_does(waiting.must, rng)
-        entries = LEAGUE_OF_SIX.options(self.state, waiting.player)  # type: ignore[arg-type]
+        entries = LEAGUE_OF_SIX.options(self.state, waiting.player)
         return self.filled(rng.choice(entries), rng)
 
     def what_the_table_does(self, must: str, rng: Random) -> Any:
@@ -154,7 +154,7 @@ class Tables(RuleBasedStateMachine):
             there = [e for e in ESTATES if counts.get(e, 99) > gone[e]]
             leaders[deck] = rng.choice(there or ESTATES)
         typed = LEAGUE_OF_SIX.read_entry({"type": "deal", "leaders": leaders})
-        return draw(self.state, p.chance(rng.randrange(2**16)), typed)  # type: ignore[arg-type]
+        return draw(self.state, p.chance(rng.randrange(2**16)), typed)
 
     def spaces(self, rng: Random) -> list[str]:
         return [f"{rng.choice(GOODS)} {rng.randint(0, 4)}" for _ in range(rng.randint(1, 5))]
@@ -187,7 +187,7 @@ class Tables(RuleBasedStateMachine):
     def every_option_is_accepted(self) -> None:
         for waiting in LEAGUE_OF_SIX.waiting_for(self.state):
             if waiting.player is not None:
-                for option in LEAGUE_OF_SIX.options(self.state, waiting.player):  # type: ignore[arg-type]
+                for option in LEAGUE_OF_SIX.options(self.state, waiting.player):
                     LEAGUE_OF_SIX.play(self.state, self.filled(option, Random(0)))
 
     @rule(seed=st.integers(0, 2**32))
@@ -258,7 +258,7 @@ class Tables(RuleBasedStateMachine):
             if who.player is None:
                 assert who.must in ("deal", "describe")
             else:
-                assert LEAGUE_OF_SIX.options(self.state, who.player)  # type: ignore[arg-type]
+                assert LEAGUE_OF_SIX.options(self.state, who.player)
 
     @invariant()
     def the_table_sees_no_hand(self) -> None:

@@ -1,7 +1,5 @@
 """The referee itself, and what it notices."""
 
-from typing import Any
-
 import pytest
 
 from tests.games.league_of_six import positions as p
@@ -9,7 +7,6 @@ from tests.games.league_of_six.judging import Foul, first_difference
 from tests.games.league_of_six.referee import followed
 
 FIRST = [p.a_deal(), *map(p.move, ("red lauban", "yellow bautzen", "green lauban 2"))]
-AMEND = {"type": "amend", "entry": 2, "with": p.move("red kamenz")}
 
 
 @pytest.mark.parametrize(
@@ -26,7 +23,7 @@ AMEND = {"type": "amend", "entry": 2, "with": p.move("red kamenz")}
         ),
     ],
 )
-def test_a_foul_names_its_entry(entries: list[p.Json], reason: str) -> None:
+def test_a_foul_names_its_entry(entries, reason):
     with pytest.raises(Foul, match=reason) as caught:
         followed({"setup": p.a_setup(), "entries": entries})
     assert caught.value.entry == len(entries)
@@ -42,5 +39,5 @@ def test_a_foul_names_its_entry(entries: list[p.Json], reason: str) -> None:
         ([True], [1], "state[0]: True, theirs is 1"),
     ],
 )
-def test_the_first_difference_has_a_path(mine: Any, theirs: Any, path: str | None) -> None:
+def test_the_first_difference_has_a_path(mine, theirs, path):
     assert first_difference(mine, theirs, ignore={"c"}) == path

@@ -1,7 +1,5 @@
 """R7: leader points, ties, the winner."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -48,15 +46,13 @@ def codes(result: Result) -> list[str]:
         ([6, 5, 4, 3, 2, 1], [0] * 6, [9, 6, 4, 2, 0, 0], {"points-not-from-overlay": 1}),
     ],
 )
-def test_r7_2_r7_3_r7_4_s5_points_for_leaders(
-    figures: list[int], guards: list[int], expected: list[int], told: dict[str, int]
-) -> None:
+def test_r7_2_r7_3_r7_4_s5_points_for_leaders(figures, guards, expected, told):
     result = score(table(*((0, *row) for row in zip(guards, figures, strict=True))))
     assert points(result) == expected
     assert {code: codes(result).count(code) for code in told} == told
 
 
-def test_r7_3_one_of_three_is_ahead_and_two_stay_level() -> None:
+def test_r7_3_one_of_three_is_ahead_and_two_stay_level():
     result = score(table((0, 1, 5), (0, 4, 5), (0, 1, 5), (0, 0, 1)))
     assert points(result) == [4, 9, 4, 2]
     decided, level = (it.values for it in result.reasons if it.values.get("estate") == "clergy")
@@ -76,16 +72,14 @@ def test_r7_3_one_of_three_is_ahead_and_two_stay_level() -> None:
         ([(50, 3), (50, 3), (50, 1)], ["Anna", "Ben"], [1, 1, 3], "share-by-guards"),
     ],
 )
-def test_r7_5_most_influence_then_guards_else_the_victory_is_shared(
-    rows: list[tuple[int, ...]], winners: list[str], places: list[int], reason: str
-) -> None:
+def test_r7_5_most_influence_then_guards_else_the_victory_is_shared(rows, winners, places, reason):
     result = score(table(*rows))
     assert list(result.winners) == winners
     assert [standing.place for standing in result.players.values()] == places
     assert codes(result)[-1] == reason
 
 
-def test_s5_s7_six_players_have_a_table_of_their_own() -> None:
+def test_s5_s7_six_players_have_a_table_of_their_own():
     result = score(table(*((0, 0, n) for n in (6, 5, 4, 3, 2, 1))), OVERLAY)
     assert points(result) == [*OVERLAY]
     assert "points-not-from-overlay" not in codes(result)
@@ -96,7 +90,7 @@ def test_s5_s7_six_players_have_a_table_of_their_own() -> None:
             score(table(*[(0, 0, 1)] * few), by_place)
 
 
-def test_as_json_has_the_promised_shape() -> None:
+def test_as_json_has_the_promised_shape():
     found = score(table((41, 2, 5, 0, 3), (0, 0, 0, 0, 5), (0, 0))).as_json()
     keys = ("influence", "clergy", "aristocracy", "burghers", "total", "place")
     rows = {"Anna": (41, 6, 0, 4, 51, 1), "Ben": (0, 0, 0, 6, 6, 2), "Cem": (0, 0, 0, 0, 0, 3)}
@@ -110,7 +104,7 @@ hands_of = rows.map(lambda hands: dict(zip(NAMES, hands, strict=False)))
 
 
 @given(hands_of)
-def test_sums_places_and_winners_agree_and_every_reason_can_be_told(hands: dict[str, Hand]) -> None:
+def test_sums_places_and_winners_agree_and_every_reason_can_be_told(hands):
     result = score(hands)
     for name, standing in result.players.items():
         assert standing.influence == hands[name].influence

@@ -1,9 +1,5 @@
 """R0: the set-up."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from companion.core.play import Refused
@@ -51,14 +47,14 @@ def people(*seats: str) -> Json:
         (a_setup(rulings={"open_hands": "yes"}), "bad-value", {}),
     ],
 )
-def test_r0_a_set_up_that_cannot_be_is_refused(setup: Json, code: str, public: Json) -> None:
+def test_r0_a_set_up_that_cannot_be_is_refused(setup, code, public):
     with pytest.raises(Refused) as caught:
         LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
     assert caught.value.code == code
     assert public.items() <= caught.value.public.items()
 
 
-def test_r0_1_r0_3_seats_go_clockwise_and_everybody_starts_with_the_same() -> None:
+def test_r0_1_r0_3_seats_go_clockwise_and_everybody_starts_with_the_same():
     game = playing(order=["blue", "red", "green", "yellow"])
     assert game.state.board.clockwise["green"] == ("green", "blue", "red", "yellow")
     assert game.facts()["order"] == ["blue", "red", "green", "yellow"]
@@ -70,27 +66,27 @@ def test_r0_1_r0_3_seats_go_clockwise_and_everybody_starts_with_the_same() -> No
     assert {*ruled.influence().values(), *ruled.guards().values()} == {5, 0}
 
 
-def test_r0_2_numbers_of_the_set_up_count_before_the_box() -> None:
+def test_r0_2_numbers_of_the_set_up_count_before_the_box():
     assert playing(box=SAMPLE, numbers={}).state.board.numbers["goerlitz"] == 2
     swapped = {**NUMBERS, "lauban": 2, "goerlitz": 1}
     assert playing(box=SAMPLE, numbers=swapped).state.board.numbers["goerlitz"] == 1
 
 
 @pytest.mark.parametrize(("side", "blue"), [("white", 0), ("yellow", 2)])
-def test_r0_2_a_table_may_mix_white_and_yellow_sides(side: str, blue: int) -> None:
+def test_r0_2_a_table_may_mix_white_and_yellow_sides(side, blue):
     game = p.collecting(tiles={"lauban": "plain"}, sides={"lauban": side})
     game.play("blue collects", "green collects", "yellow collects", p.collects("red", rotation=0))
     assert game.happened(Collected)[-1].goods.get("blue", 0) == blue
 
 
-def test_a_table_without_a_box_knows_nothing_and_can_be_played() -> None:
+def test_a_table_without_a_box_knows_nothing_and_can_be_played():
     game = playing(p.a_deal(), box=None)
     assert game.state.box == Box()
     assert game.to_act() == [("red", "choose_town")]
 
 
 @pytest.mark.parametrize("amounts", [{"influence": {"red": 21}, "guards": {"red": 0, "blue": 7}}])
-def test_a_game_joined_in_the_middle_goes_on_from_there(amounts: Any) -> None:
+def test_a_game_joined_in_the_middle_goes_on_from_there(amounts):
     gone = {"stores": ["s1", "s2", "s3", "s4"], "tiles": ["plain"]}
     start = {"round": 3, "towns": p.TOWN_OF, "leaders": {"red": {"clergy": 5}}, "gone": gone}
     game = playing(start={**start, **amounts})
@@ -104,7 +100,7 @@ def test_a_game_joined_in_the_middle_goes_on_from_there(amounts: Any) -> None:
     assert game.influence()["red"] == 19
 
 
-def test_a_game_may_also_be_joined_in_its_first_round() -> None:
+def test_a_game_may_also_be_joined_in_its_first_round():
     game = playing(start={"round": 1, "influence": {"red": 12}})
     assert (game.state.round, game.influence()["red"]) == (1, 12)
     with pytest.raises(Refused, match="bad-value"):
@@ -112,6 +108,6 @@ def test_a_game_may_also_be_joined_in_its_first_round() -> None:
 
 
 @pytest.mark.parametrize(("round_", "count"), [(3, 10), (4, 15), (5, 5), (6, 10)])
-def test_r1_3_the_pile_is_counted_on_where_five_join_in_the_middle(round_: int, count: int) -> None:
+def test_r1_3_the_pile_is_counted_on_where_five_join_in_the_middle(round_, count):
     towns = {**p.TOWN_OF, "purple": "goerlitz"}
     assert playing(players=5, start={"round": round_, "towns": towns}).state.tiles_count == count

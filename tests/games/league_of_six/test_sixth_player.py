@@ -1,7 +1,5 @@
 """S: six players, the waggon fortress, the points of the overlay."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 
@@ -22,17 +20,17 @@ AS_TOLD = ("lauban", "goerlitz", "kamenz", "bautzen", "loebau", "zittau")
         (lambda: playing(players=5), a_deal(5, fortress="lauban"), "fortress-not-wanted"),
     ],
 )
-def test_s1_s2_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
+def test_s1_s2_a_deal_that_cannot_be_is_refused(case):
     p.is_refused(*case)
 
 
-def test_s2_a_town_is_drawn_and_the_fortress_stands_clockwise_of_it() -> None:
+def test_s2_a_town_is_drawn_and_the_fortress_stands_clockwise_of_it():
     assert p.choosing(players=6).facts()["fortress"] == "kamenz"
     state = playing(players=6, box=SAMPLE).state
     assert {draw(state, p.chance(seed)).fortress for seed in range(40)} == set(RING)
 
 
-def test_s6_the_worked_example() -> None:
+def test_s6_the_worked_example():
     game = p.in_round(2, 6, towns=list(AS_TOLD))
     roads = ("goerlitz", "loebau", "zittau", "lauban", "kamenz", "bautzen")
     for colour, town in zip(COLOURS, roads, strict=True):
@@ -53,9 +51,7 @@ POINTS = [12, 8, 5, 3, 1, 0]
 
 
 @pytest.mark.parametrize("where", ["setup", "box", "described after the end", "nowhere"])
-def test_s5_s7_the_overlays_six_numbers_count_and_until_then_others_stand_there_marked(
-    where: str,
-) -> None:
+def test_s5_s7_the_overlays_six_numbers_count_and_until_then_others_stand_there_marked(where):
     told = {
         "setup": {"leader_points": POINTS, "box": {**p.a_box(), "leader_points": [9] * 6}},
         "box": {"box": {**p.a_box(), "leader_points": POINTS}},

@@ -1,7 +1,5 @@
 """Two games that look the same: tables whose hidden numbers alone are others (H1 to H3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Set
 from random import Random
 from typing import Any
@@ -11,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.lines import Line
+from companion.core.play import Played
 from companion.core.table import Table
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES
@@ -85,7 +84,7 @@ def _state(state: State, number: Number, but: Set[str]) -> State:
     return replace(state, players=players)
 
 
-def _step(table: Table, n: int, number: Number) -> tables.Step:
+def _step(table: Table, n: int, number: Number) -> Played:
     step, now = table.steps[n], table.state
     if table.setup.rulings.open_hands and not isinstance(step.entry, Reveal):
         return step

@@ -10,8 +10,6 @@ numbers (W2.3, WC.5 ...) are those of the rules texts.
     table.seen()                the state
 """
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Iterable

@@ -17,7 +17,7 @@ GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("*.
 ALL = ("court", "mercenaries", "leaders")
 
 
-def test_there_are_kept_games_of_every_kind() -> None:
+def test_there_are_kept_games_of_every_kind():
     setups, entries = [], Counter[str]()
     for path in GAMES:
         kept = json.loads(path.read_text())
@@ -33,7 +33,7 @@ def test_there_are_kept_games_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_the_state_after_every_entry_is_the_referees(path: Path) -> None:
+def test_the_state_after_every_entry_is_the_referees(path):
     kept = json.loads(path.read_text())
     both = Both(kept["setup"])
     for entry in kept["entries"]:
@@ -43,7 +43,7 @@ def test_the_state_after_every_entry_is_the_referees(path: Path) -> None:
 
 @pytest.mark.parametrize("modules", [(), ALL])
 @pytest.mark.parametrize("kind", [Players, RefereesPlayers])
-def test_both_refuse_the_same_entries(kind: type[Players], modules: tuple[str, ...]) -> None:
+def test_both_refuse_the_same_entries(kind, modules):
     both = Both(setup_of(50, 3, modules))
     players = kind(both, 50)
     players.wrong = players.mended = 0.5
@@ -51,6 +51,6 @@ def test_both_refuse_the_same_entries(kind: type[Players], modules: tuple[str, .
     assert players.refused > 30
 
 
-def test_the_referees_counties_are_the_engines() -> None:
+def test_the_referees_counties_are_the_engines():
     theirs = Path(board.__file__).with_name("board.json").read_text(encoding="utf-8")
     assert json.loads(theirs) == PRINTED

@@ -47,20 +47,20 @@ def last_box(bid: Any) -> war.Json | None:
     return by_itself(game)
 
 
-def test_W1_3_W1_12_the_last_box_on_a_mat_holds_the_last_county_if_no_card_was_bid() -> None:
+def test_W1_3_W1_12_the_last_box_on_a_mat_holds_the_last_county_if_no_card_was_bid():
     assert last_box(None) == war.opens("red", county="gft-mark")
     assert last_box(4) is None  # it may have been kept
     assert last_box("gft-mark") == war.opens("red", county=None)
 
 
-def test_WH_1_a_box_that_was_planned_in_the_app_is_never_opened_by_it() -> None:
+def test_WH_1_a_box_that_was_planned_in_the_app_is_never_opened_by_it():
     """Whatever lies there, though it is the only county: that would open the plan."""
     game = war.acting("taxes", "gft-mark", before=only("gft-mark"))
     assert (game.to_act(), by_itself(game)) == ([("red", "open")], None)
     assert len(game.options("red")) == 1
 
 
-def test_W1_11_armies_that_can_go_nowhere_stay() -> None:
+def test_W1_11_armies_that_can_go_nowhere_stay():
     """All neighbours have churches of somebody else, which the event protects."""
     free = war.done("move-a", "gft-mark")
     beside = free.state.neighbours("gft-mark")
@@ -69,7 +69,7 @@ def test_W1_11_armies_that_can_go_nowhere_stay() -> None:
     assert (by_itself(free), by_itself(closed)) == (None, war.moves("red", None))
 
 
-def test_WM_3_a_leader_with_one_way_takes_it() -> None:
+def test_WM_3_a_leader_with_one_way_takes_it():
     two, one = (
         war.ordered(before=only(*kept), modules=["leaders"])
         for kept in (("gft-mark", "osnabrueck"), ("gft-mark",))
@@ -78,19 +78,19 @@ def test_WM_3_a_leader_with_one_way_takes_it() -> None:
     assert (by_itself(two), by_itself(one)) == (None, war.leads("red", "gft-mark"))
 
 
-def test_WK_1_a_card_with_one_benefit_gives_it() -> None:
+def test_WK_1_a_card_with_one_benefit_gives_it():
     one = {"benefits": [{}, {"points": 5}, {"thalers": 1}, {"thalers": 6}]}
     for box, found in ((one, war.benefits("red", "points")), (war.BOX, None), (None, None)):
         assert by_itself(war.ordered(modules=["mercenaries"], box=box)) == found
 
 
-def test_W3_1_where_all_counties_revolt_nothing_is_drawn() -> None:
+def test_W3_1_where_all_counties_revolt_nothing_is_drawn():
     game = war.to_winter(*only("gft-mark"))
     assert game.to_act() == [(None, "revolts")]
     assert by_itself(game) == war.revolts("red", "gft-mark")
 
 
-def test_W1_6_the_last_action_card_is_turned_up() -> None:
+def test_W1_6_the_last_action_card_is_turned_up():
     game = war.ordered()
     for action in game.state.face_down[:-1]:
         assert by_itself(game) is None
@@ -98,7 +98,7 @@ def test_W1_6_the_last_action_card_is_turned_up() -> None:
     assert by_itself(game) == war.turns(game.state.face_down[0])
 
 
-def test_WC_4_a_favor_can_always_be_left() -> None:
+def test_WC_4_a_favor_can_always_be_left():
     """And what it shows may still be typed: the app never passes anybody over by itself."""
     game = war.ordered(out={"blue": 4}, favors=(10, 2, 3), modules=["court"], box=war.BOX)
     assert (game.to_act(), by_itself(game)) == ([("blue", "favor")], None)
@@ -115,7 +115,7 @@ def without_sealed(state: State) -> State:
 
 
 @pytest.mark.parametrize("seed", range(9))
-def test_WH_1_what_the_app_enters_fits_the_rules_and_rests_on_no_sealed_plan(seed: int) -> None:
+def test_WH_1_what_the_app_enters_fits_the_rules_and_rests_on_no_sealed_plan(seed):
     """In games at random, with all modules and some cards on mats."""
     made = []
 

@@ -20,7 +20,7 @@ def answer(*players: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def test_the_example_of_the_formats() -> None:
+def test_the_example_of_the_formats():
     anna = player(
         "Anna",
         points=20,
@@ -41,7 +41,7 @@ def test_the_example_of_the_formats() -> None:
     assert result["players"]["Ben"]["place"] == 2
 
 
-def test_W3_3_thalers_decide_then_it_is_shared() -> None:
+def test_W3_3_thalers_decide_then_it_is_shared():
     level = [player("A", points=9, thalers=2), player("B", points=9, thalers=5), player("C")]
     assert answer(*level)["winners"] == ["B"]
     assert answer(player("A", thalers=0), player("B"), player("C"))["winners"] == ["A", "B", "C"]
@@ -73,7 +73,7 @@ BAD: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("code", "data"), BAD)
-def test_bad_input_is_refused_with_its_place(code: str, data: Any) -> None:
+def test_bad_input_is_refused_with_its_place(code, data):
     with pytest.raises(Refused) as caught:
         calculate(data)
     assert caught.value.code == code

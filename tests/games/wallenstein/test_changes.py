@@ -23,16 +23,14 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 
 
 @pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN)
-def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(
-    plain: dict[str, Any], now: bool, hidden: set[str]
-) -> None:
+def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(plain, now, hidden):
     """WH.1, WH.3: of everything else all could see it when it happened."""
     entry = WALLENSTEIN.read_entry(plain)
     shown = set(WALLENSTEIN.open_keys(entry, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
-def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
+def test_W1_3_who_plans_again_is_offered_the_own_counties():
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
     offered = set(WALLENSTEIN.open_choices(state, entry) or ())
@@ -40,7 +38,7 @@ def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
     assert not set(state.counties_of("blue")) & offered
 
 
-def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat() -> None:
+def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat():
     game = planning()
     turned = WALLENSTEIN.read_entry({"type": "turn", "action": "taxes"})
     game.play(on_mat("blue"))
@@ -50,9 +48,7 @@ def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat() -
 
 
 @pytest.mark.parametrize("key", ["board", "ruling"])
-def test_WH_1_what_follows_from_another_board_or_ruling_is_not_shown_while_a_plan_is_sealed(
-    key: str,
-) -> None:
+def test_WH_1_what_follows_from_another_board_or_ruling_is_not_shown_while_a_plan_is_sealed(key):
     """Boxes are opened one after another, so it could tell what a box holds that is still shut."""
     changes: dict[str, dict[str, Any]] = {
         "board": {"box": {"board": {"counties": {"gft-mark": {"taxes": 9}}}}},

@@ -14,7 +14,7 @@ def courtiers(game: war.Playing, player: str = "red") -> tuple[int, int, int]:
     return c.supply, c.entrance, c.audience
 
 
-def test_WC_2_the_highest_number_is_the_dearest_and_no_favor_comes_twice() -> None:
+def test_WC_2_the_highest_number_is_the_dearest_and_no_favor_comes_twice():
     fresh = war.filled(**COURT).year()
     fresh.refuses(war.display(), "missing-key")
     for favors in ([1, 2], [1, 2, 2]):
@@ -29,7 +29,7 @@ def test_WC_2_the_highest_number_is_the_dearest_and_no_favor_comes_twice() -> No
     game.display(favors=[20, 11, 12])
 
 
-def test_WC_2_plans_have_three_boxes_more() -> None:
+def test_WC_2_plans_have_three_boxes_more():
     game = war.planning(**COURT)
     for plan, code in (
         (plans("red", 0, {"3": "passau"}, taxes="passau"), "plan-twice"),
@@ -50,13 +50,13 @@ def test_WC_2_plans_have_three_boxes_more() -> None:
     game.plans("red", None, {"3": "erzbm-koeln", "2": "niederoesterreich"}, **boxes)
 
 
-def test_WC_2_a_tower_card_bids_as_money_0() -> None:
+def test_WC_2_a_tower_card_bids_as_money_0():
     game = war.planning(**COURT).plans("red", "tower").plans("blue", 0).plans("black", 1)
     assert game.draws("post-7").to_act() == [(None, "lot")]
     assert game.seat("red").thalers == 18
 
 
-def test_WC_3_boxes_are_opened_3_2_1_in_turn_order() -> None:
+def test_WC_3_boxes_are_opened_3_2_1_in_turn_order():
     red = plans("red", 0, {"3": "gft-mark", "1": "osnabrueck"})
     game = war.ordered(red, plans("blue", 0, {"2": "mittelmark"}), **COURT)
     game.refuses(opens("red"), "box-order")
@@ -70,7 +70,7 @@ def test_WC_3_boxes_are_opened_3_2_1_in_turn_order() -> None:
     assert [h.n for h in game.opens("blue", box=2).happened(Converted)] == [2]
 
 
-def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
+def test_WC_3_a_tower_card_takes_armies_from_the_tray():
     red = plans("red", 0, {"3": "tower", "2": "tower"})
     game = war.ordered(red, before=[war.corrects(tray={"red": 4})], **COURT)
     assert courtiers(game.opens("red", box=3)) == (4, 3, 0)
@@ -83,7 +83,7 @@ def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
     )
 
 
-def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards() -> None:
+def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards():
     game = war.planning("taxes", **COURT).on_mat("red").plans("blue", 1).plans("black", 2)
     game.draws("post-7").bids("red", "tower")
     game.chooses("black", 1).chooses("blue", 2).chooses("red", 3)
@@ -101,7 +101,7 @@ def in_favors(**out: int) -> war.Playing:
     return war.ordered(out=out, favors=(2, 5, 6), **COURT)
 
 
-def test_WC_4_the_most_courtiers_first_then_the_turn_order() -> None:
+def test_WC_4_the_most_courtiers_first_then_the_turn_order():
     game = in_favors(red=3, blue=4, black=4)
     assert game.state.queue == ("blue", "black", "red")
     assert [(h.player, h.courtiers) for h in game.happened(Audience)] == [("blue", 4)]
@@ -110,7 +110,7 @@ def test_WC_4_the_most_courtiers_first_then_the_turn_order() -> None:
     assert shown == {"red": 3, "blue": 4, "black": 4}
 
 
-def test_WC_4_a_favor_is_paid_with_courtiers() -> None:
+def test_WC_4_a_favor_is_paid_with_courtiers():
     game = in_favors(red=5, blue=4)
     game.refuses(war.takes("blue", 2), "not-your-turn")
     game.refuses(war.takes("red", 7), "favor-not-there")

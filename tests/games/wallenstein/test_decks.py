@@ -8,7 +8,7 @@ from tests.games.wallenstein import positions as war
 DECK = {"modules": ["mercenaries"], "box": war.BOX}
 
 
-def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order() -> None:
+def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order():
     """Red: Brandenburg, Sachsen, Österreich, Kurpfalz; Black has no county in Kurpfalz."""
     away = [war.is_now(c, None) for c in ("kaernten", "schlesien", "boehmen")]
     game = war.ordered(before=away, **DECK)
@@ -21,7 +21,7 @@ def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order() -> None:
 
 
 @pytest.mark.parametrize(("benefit", "n"), [("thalers", 2), ("armies", 3), ("grain", 4)])
-def test_WK_1_one_benefit_of_the_new_top_card(benefit: str, n: int) -> None:
+def test_WK_1_one_benefit_of_the_new_top_card(benefit, n):
     game = war.ordered(**DECK)
     game.refuses(war.benefits("red", "points"), "not-on-card")
     seat = game.benefits("red", benefit).seat("red")
@@ -30,14 +30,14 @@ def test_WK_1_one_benefit_of_the_new_top_card(benefit: str, n: int) -> None:
     assert game.happened(BenefitTaken)[0].card == 2
 
 
-def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself() -> None:
+def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself():
     game = war.ordered(modules=["mercenaries"], box={"benefits": [{}, {}]})
     assert [(h.card, h.benefit) for h in game.happened(BenefitTaken)] == [(2, None)] * 3
     assert {seat.card for seat in game.state.players.values()} == {2}
     assert game.state.phase != "benefits"
 
 
-def test_WK_2_a_card_is_told_once() -> None:
+def test_WK_2_a_card_is_told_once():
     game = war.ordered(modules=["mercenaries"])
     assert (game.to_act(), game.options("red")) == ([("red", "benefit")], ())
     game.refuses(war.benefits("red", "grain"), "card-not-known")

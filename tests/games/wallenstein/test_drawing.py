@@ -44,13 +44,13 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("rule", DRAWN)
-def test_what_the_app_draws_is_accepted_and_another_seed_draws_another(rule: str) -> None:
+def test_what_the_app_draws_is_accepted_and_another_seed_draws_another(rule):
     game = DRAWN[rule]()
     assert drawn(game, 7) == drawn(game, 7)
     assert len({str(drawn(game, seed)) for seed in range(20)}) > 3
 
 
-def test_what_is_typed_stays_and_a_real_tower_is_always_typed() -> None:
+def test_what_is_typed_stays_and_a_real_tower_is_always_typed():
     state = war.playing().state
     with pytest.raises(Refused, match="missing-key"):
         WALLENSTEIN.play(state, war.drawn(state, war.chance()))
@@ -66,7 +66,7 @@ BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed: int) -> None:
+def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed):
     """Posted without its outcome it is drawn where it is waited for, and else refused."""
     rng = Random(seed)
     for state, _ in war.whole_game(seed, war.MODULES):
@@ -78,7 +78,7 @@ def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed: int) -> None:
                 assert data["type"] in musts
 
 
-def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
+def test_every_draw_of_a_round_has_a_seed_of_its_own():
     """Two throws of a round, or two cards turned up, are not alike."""
     kinds: list[str] = []
 
@@ -93,7 +93,7 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
     assert len(set(kinds)) == len(kinds) == 6
 
 
-def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
+def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out():
     rng, outs = Random(1), Counter[str]()
     for _ in range(3000):
         outs.update(draw_throw({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng))
@@ -101,7 +101,7 @@ def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
     assert outs["blue"] / 18000 == pytest.approx(1 / 3, abs=0.02)
 
 
-def test_W2_6_one_of_five_of_the_filling() -> None:
+def test_W2_6_one_of_five_of_the_filling():
     state = war.playing(**APP).state
     fell = sum(sum(war.drawn(state, war.chance(seed)).out.values()) for seed in range(600))
     assert fell / (600 * 31) == pytest.approx(1 / 5, abs=0.02)

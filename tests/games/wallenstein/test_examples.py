@@ -7,7 +7,7 @@ from tests.games.wallenstein import positions as war
 TAXES_FIRST = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
 
 
-def test_burgund_7_at_most_5_and_the_tile_6() -> None:
+def test_burgund_7_at_most_5_and_the_tile_6():
     """Played with four, for Burgund is not used with three."""
     assert COUNTIES["burgund"].taxes == 7
     held = war.is_now("burgund", "red", 2)
@@ -23,7 +23,7 @@ def test_burgund_7_at_most_5_and_the_tile_6() -> None:
     ]
 
 
-def test_deploy_5_event_3_tile_6() -> None:
+def test_deploy_5_event_3_tile_6():
     tiles = {"tiles": ("deploy", "grain", "taxes", "attack", "defend")}
     game = war.done("deploy-5", "passau", event="deploy-1", **tiles)
     assert game.county("passau").armies == 3 + 6
@@ -31,7 +31,7 @@ def test_deploy_5_event_3_tile_6() -> None:
     assert [(part.why, part.n) for part in came.parts] == [("card", 5), ("event", 3), ("tile", 6)]
 
 
-def test_anhalt_attacks_kursachsen() -> None:
+def test_anhalt_attacks_kursachsen():
     """Blue with 4 against Yellow's 3; in the tray 3 blue, 1 yellow and 1 peasant."""
     held = [war.is_now("anhalt", "blue", 5), war.is_now("kursachsen", "yellow", 3)]
     tiles = ("defend", "grain", "deploy", "taxes", "attack")
@@ -42,13 +42,13 @@ def test_anhalt_attacks_kursachsen() -> None:
     assert (game.county("kursachsen").owner, game.county("kursachsen").armies) == ("blue", 1)
 
 
-def test_lueneburg_with_two_markers_and_four_armies() -> None:
+def test_lueneburg_with_two_markers_and_four_armies():
     marked = war.is_now("lueneburg", "black", 4, markers=2)
     game = war.done("taxes", "lueneburg", player="black", before=[marked])
     assert game.facts()["battle"]["throw"] == {"black": 4, "peasants": 2}
 
 
-def test_dirk_with_9_counties_and_7_grain() -> None:
+def test_dirk_with_9_counties_and_7_grain():
     """The first event takes no grain: 2 short, one revolt, 2 more peasants; one marker there: 3."""
     marked = war.is_now("passau", "red", 3, markers=1)
     game = war.to_winter(war.corrects(player="red", grain=7), marked, left="taxes-max-0")
@@ -56,7 +56,7 @@ def test_dirk_with_9_counties_and_7_grain() -> None:
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 3}
 
 
-def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies() -> None:
+def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies():
     """3 from a county with 4 armies, 2 with a tower card, a money card: 5 courtiers."""
     held = [war.is_now("vogtland", "red", 4), war.corrects(tray={"red": 2})]
     red = war.plans("red", court={"3": "vogtland", "2": "tower"})

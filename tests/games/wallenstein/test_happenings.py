@@ -1,7 +1,5 @@
 """What is seen on its way from place to place."""
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.core.play import Motion
@@ -30,18 +28,18 @@ def conquest() -> war.Playing:
     ],
     ids=["W1.11 an attack", "W1.10 a move", "W1.12 the card", "W1.9 taxes", "W1.8 a building"],
 )
-def test_pieces_go_from_place_to_place(game: Callable[[], war.Playing], seen: Motion) -> None:
+def test_pieces_go_from_place_to_place(game, seen):
     assert WALLENSTEIN.motions(game().said, amounts=True)[0] == seen
 
 
-def test_W3_2_a_winters_points_go_to_the_seats() -> None:
+def test_W3_2_a_winters_points_go_to_the_seats():
     game = war.to_winter(*war.fed("red", "blue", "black"))
     seen = [one for one in WALLENSTEIN.motions(game.said, amounts=False) if one.what == "points"]
     seats = game.state.players.items()
     assert {one.end: one.count for one in seen} == {f"seat:{c}": seat.points for c, seat in seats}
 
 
-def test_WH_3_no_motion_tells_of_the_tower() -> None:
+def test_WH_3_no_motion_tells_of_the_tower():
     motions = WALLENSTEIN.motions(conquest().told, amounts=True)
     places = {place for one in motions for place in (one.start, one.end)}
     assert not {"tower", "tray", "hand"} & places

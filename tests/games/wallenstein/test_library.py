@@ -22,11 +22,11 @@ def table(box: Any = COPY) -> Playing:
     return playing(modules=["court", "mercenaries"], box=box)
 
 
-def test_a_table_that_tells_nothing_has_nothing_to_keep() -> None:
+def test_a_table_that_tells_nothing_has_nothing_to_keep():
     assert library.learned_box(table().state) is library.learned_box(table(None).state) is None
 
 
-def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays() -> None:
+def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays():
     game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
     told, fourth = library.learned_box(game.state), Benefit(grain=2, points=1)
     assert told == Box({"7": "post"}, (None, None, None, fourth))
@@ -37,12 +37,12 @@ def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays() -> None:
     assert kept.name == "Ours"
 
 
-def test_WC_5_what_was_told_again_counts() -> None:
+def test_WC_5_what_was_told_again_counts():
     told = library.learned_box(table().describes(favor=2, amount=5).state)
     assert library.merge_learned(library.read(COPY), told).favors == {"2": 5}
 
 
-def test_a_box_is_read_and_written_without_loss() -> None:
+def test_a_box_is_read_and_written_without_loss():
     box = library.read(COPY)
     assert library.read(json_able(box)) == box
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
@@ -51,7 +51,7 @@ def test_a_box_is_read_and_written_without_loss() -> None:
         library.read({"favors": {"7": 2}})
 
 
-def test_the_sample_box_knows_everything_and_says_whose_it_is() -> None:
+def test_the_sample_box_knows_everything_and_says_whose_it_is():
     box = library.sample()
     assert box.sample
     assert len(box.favors) == 15

@@ -39,7 +39,7 @@ def board_of(data: dict[str, Any]) -> Differences:
     return box.board
 
 
-def test_a_board_is_printed_with_what_differs_and_neighbours_on_both_sides() -> None:
+def test_a_board_is_printed_with_what_differs_and_neighbours_on_both_sides():
     ours = board_of(OURS)
     counties = print_counties(ours)
     altmark, bremen = counties["altmark"], counties["bremen"]
@@ -62,7 +62,7 @@ def test_a_board_is_printed_with_what_differs_and_neighbours_on_both_sides() -> 
     )
 
 
-def test_a_copy_keeps_only_what_differs() -> None:
+def test_a_copy_keeps_only_what_differs():
     same = {
         "counties": {"altmark": {"taxes": 6, "grain": None}},
         "neighbours": {"altmark": {"anhalt": True, "bremen": None}},
@@ -80,7 +80,7 @@ def test_a_copy_keeps_only_what_differs() -> None:
     )
 
 
-def test_the_boards_of_two_copies_are_merged_number_by_number() -> None:
+def test_the_boards_of_two_copies_are_merged_number_by_number():
     here = library.read({"board": OURS})
     theirs = {
         "counties": {"altmark": {"taxes": 9, "grain": 7}},
@@ -116,9 +116,7 @@ def test_the_boards_of_two_copies_are_merged_number_by_number() -> None:
         ({"armies": 3}, "“board.armies”"),
     ],
 )
-def test_what_no_board_can_show_is_refused_in_a_sentence_by_library_and_table(
-    board: dict[str, Any], said: str
-) -> None:
+def test_what_no_board_can_show_is_refused_in_a_sentence_by_library_and_table(board, said):
     with pytest.raises(Refused) as refused:
         library.read({"board": board})
     assert said in WALLENSTEIN.refusal(refused.value, {}, english, private=True)
@@ -128,9 +126,7 @@ def test_what_no_board_can_show_is_refused_in_a_sentence_by_library_and_table(
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
-def test_a_kept_game_is_played_by_the_board_in_its_set_up_and_would_not_fit_the_apps(
-    path: Path,
-) -> None:
+def test_a_kept_game_is_played_by_the_board_in_its_set_up_and_would_not_fit_the_apps(path):
     """`test_agreement` has the referee play the same games."""
     file = json.loads(path.read_text())
     assert read_file(INSTALLED, file).over

@@ -32,38 +32,38 @@ SEATS: list[war.Json] = [
 ]
 
 
-def test_every_type_is_somebodys() -> None:
+def test_every_type_is_somebodys():
     given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw"}
     assert given == set(war.TYPES)
 
 
 @pytest.mark.parametrize("entry", [*TABLE, *SEATS], ids=str)
-def test_chance_and_putting_right_are_the_tables_and_decisions_the_players(entry: war.Json) -> None:
+def test_chance_and_putting_right_are_the_tables_and_decisions_the_players(entry):
     expected = Right(table=True) if entry in TABLE else Right.of_player("red")
     assert of(war.playing(), entry) == expected
 
 
-def test_a_plan_is_never_the_tables_in_the_place_of_a_phone() -> None:
+def test_a_plan_is_never_the_tables_in_the_place_of_a_phone():
     for plan in (war.plans("red"), war.on_mat("red")):
         expected = Right(seats=frozenset({"red"}), for_seat="red", after_take_over=False)
         assert of(war.planning(), plan) == expected
 
 
-def test_the_table_opens_for_anybody_and_nobody_takes_it_back() -> None:
+def test_the_table_opens_for_anybody_and_nobody_takes_it_back():
     game = war.acting("taxes", "passau")
     expected = Right(table=True, seats=frozenset({"red"}), may_undo=False)
     assert of(game, war.opens("red")) == of(game, {"type": "open"}) == expected
     assert of(game, war.opens("blue")).seats == {"blue"}
 
 
-def test_the_last_bid_on_a_mat_opens_the_others_and_is_not_taken_back() -> None:
+def test_the_last_bid_on_a_mat_opens_the_others_and_is_not_taken_back():
     game = war.planning().on_mat("red").on_mat("blue").plans("black").draws("post-7")
     first, last = (war.bids(player, 1) for player in ("red", "blue"))
     assert of(game, first).may_undo
     assert not of(game.play(first), last).may_undo
 
 
-def test_a_throw_is_the_tables_and_of_those_who_fight() -> None:
+def test_a_throw_is_the_tables_and_of_those_who_fight():
     game = war.attacking("gft-mark", "hessen-kassel", 4)
     assert of(game, war.throws()) == Right(table=True, seats=frozenset({"red", "blue"}))
     neutral = war.attacking("oberoesterreich", "maehren", 2)
@@ -73,7 +73,7 @@ def test_a_throw_is_the_tables_and_of_those_who_fight() -> None:
     assert of(war.planning(), war.throws()) == Right(table=True)
 
 
-def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:
+def test_what_the_table_tells_of_a_player_is_not_the_players_entry():
     for entry in (
         war.revolts("red", "tirol"),
         war.stock("tirol", "passau", player="red"),

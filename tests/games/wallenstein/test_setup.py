@@ -33,20 +33,20 @@ REFUSED: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("code", "setup"), REFUSED)
-def test_W0_what_cannot_be_set_up_is_refused(code: str, setup: Any) -> None:
+def test_W0_what_cannot_be_set_up_is_refused(code, setup):
     with pytest.raises(Refused) as caught:
         WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     assert caught.value.code == code
 
 
-def test_W0_3_line_ups_are_written_only_where_they_were_given() -> None:
+def test_W0_3_line_ups_are_written_only_where_they_were_given():
     for said in ({}, {"start": "line-up"}):
         plain = {"players": a_setup()["players"], **said}
         assert WALLENSTEIN.read_setup(plain).start == "line-up"
         assert json_able(WALLENSTEIN.read_setup(plain)) == plain
 
 
-def test_W0_4_what_falls_out_goes_back_and_no_more_falls_out_than_was_thrown_in() -> None:
+def test_W0_4_what_falls_out_goes_back_and_no_more_falls_out_than_was_thrown_in():
     game = war.playing()
     game.refuses(war.fills(red=8), "fill-limit")
     game.refuses(war.fills(peasants=11), "fill-limit")
@@ -56,7 +56,7 @@ def test_W0_4_what_falls_out_goes_back_and_no_more_falls_out_than_was_thrown_in(
     assert game.state.tower == {"red": 4, "blue": 7, "black": 7, "peasants": 0}
 
 
-def test_W0_5_a_year_begins_with_four_events() -> None:
+def test_W0_5_a_year_begins_with_four_events():
     game = war.filled()
     assert {(s.points, s.grain) for s in game.state.players.values()} == {(0, 0)}
     for events in (["post-5", "post-5", "post-7", "deploy-1"], ["post-5", "post-7", "deploy-1"]):
@@ -65,7 +65,7 @@ def test_W0_5_a_year_begins_with_four_events() -> None:
     assert len(game.state.events) == 4
 
 
-def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:
+def test_WH_3_the_tower_is_not_opened_in_mid_game():
     closed, opened = (
         WALLENSTEIN.read_setup(a_setup(rulings={"open_tower": is_open}))
         for is_open in (False, True)
@@ -75,7 +75,7 @@ def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:
         WALLENSTEIN.check_amended(closed, opened)
 
 
-def test_WH_1_a_set_up_that_may_no_longer_fit_a_sealed_plan_touches_it() -> None:
+def test_WH_1_a_set_up_that_may_no_longer_fit_a_sealed_plan_touches_it():
     setup, (first, *others) = WALLENSTEIN.read_setup(a_setup()), PEOPLE
     renamed = {"players": [{**first, "name": "Dora"}, *others]}
     reseated = {"players": PEOPLE[::-1]}

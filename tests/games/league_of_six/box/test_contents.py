@@ -1,7 +1,5 @@
 """Boxes outside a table: how complete they are, what stands out in them, and what they learn."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -31,11 +29,11 @@ GOOD = {**json_able(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
 
 def told(box: Box, *entries: Json) -> Box:
     for entry in entries:
-        box = add_description(box, LEAGUE_OF_SIX.read_entry(describes(**entry)))  # type: ignore[arg-type]
+        box = add_description(box, LEAGUE_OF_SIX.read_entry(describes(**entry)))
     return box
 
 
-def test_how_complete_a_box_is() -> None:
+def test_how_complete_a_box_is():
     assert {part.kind for part in parts(Box())} == set(KINDS)
     assert all(part.known == 0 for part in parts(Box()))
     left = {part.kind for part in parts(sample_box()) if part.known != part.of}
@@ -69,7 +67,7 @@ STANDS_OUT: list[tuple[Json, ...]] = [
 ]
 
 
-def test_what_stands_out() -> None:
+def test_what_stands_out():
     box = sample_box()
     changed = [with_numbers(box, {"lauban": 2}), *(told(box, *entry) for entry in STANDS_OUT)]
     changed.append(replace(box, followers={"f37": Follower("Old Hans", "1-2", arrows=())}))
@@ -82,7 +80,7 @@ def test_what_stands_out() -> None:
             assert "%" not in sentence
 
 
-def test_a_box_learns_what_a_table_has_learned() -> None:
+def test_a_box_learns_what_a_table_has_learned():
     store = GOOD["storage_tiles"]["s1"]
     ours = read_box({**GOOD, "tax_tiles": {}, "storage_tiles": {"s1": {"I": store["I"]}}})
     table = told(
@@ -104,7 +102,7 @@ def test_a_box_learns_what_a_table_has_learned() -> None:
 # --- followers (L4, L7) and the points for six (S5)
 
 
-def test_l1_l6_the_sample_box_has_the_known_followers_and_marks_what_is_its_own() -> None:
+def test_l1_l6_the_sample_box_has_the_known_followers_and_marks_what_is_its_own():
     followers = sample_box().followers
     for id_, known in KNOWN.items():
         ours = replace(followers[id_], arrows=None, note="", group=known.group)
@@ -136,12 +134,12 @@ SWAPS = Effect(give=Amounts(guards=1), gain=Amounts(goods=1))
         (({"arrows": [2]}, {"arrows": [], "note": "x"}), Follower(arrows=(2,), note="x")),
     ],
 )
-def test_what_is_told_of_a_follower(entries: tuple[Json, ...], follower: Follower) -> None:
+def test_what_is_told_of_a_follower(entries, follower):
     box = told(Box(), *({"follower": "f01", **entry} for entry in entries))
     assert box.followers["f01"] == follower
 
 
-def test_l6_what_the_texts_say_of_a_follower_need_not_be_told() -> None:
+def test_l6_what_the_texts_say_of_a_follower_need_not_be_told():
     box = told(Box(), {"follower": "beggar", "arrows": [1, 2, 3]})
     assert box.followers["beggar"] == replace(KNOWN["beggar"], arrows=(1, 2, 3))
     box = told(Box(), {"follower": "beggar", "town": "zittau"})
@@ -168,20 +166,20 @@ def test_l6_what_the_texts_say_of_a_follower_need_not_be_told() -> None:
         ({"leader_points": [9, 6, 4, 2, 0, 0], "follower": "f01"}, "describe-what"),
     ],
 )
-def test_what_cannot_be_told_of_a_follower_is_refused(entry: Json, code: str) -> None:
+def test_what_cannot_be_told_of_a_follower_is_refused(entry, code):
     with pytest.raises(Refused) as caught:
         told(sample_box(), entry)
     assert caught.value.code == code
 
 
-def test_s5_the_points_of_the_overlay_are_told_and_kept() -> None:
+def test_s5_the_points_of_the_overlay_are_told_and_kept():
     points = (12, 8, 5, 3, 1, 0)
     box = told(sample_box(), {"leader_points": list(points)})
     assert changes_since(sample_box(), box) == Box(leader_points=points)
     assert merge_learned(Box(name="Ours"), changes_since(sample_box(), box)).leader_points == points
 
 
-def test_a_box_learns_followers_and_keeps_what_the_table_left_open() -> None:
+def test_a_box_learns_followers_and_keeps_what_the_table_left_open():
     five = {"kind": "phase", "phase": 5}
     ours = told(Box(), {"follower": "f01", **HANS}, {"follower": "f02", **five})
     table = told(
@@ -197,7 +195,7 @@ def test_a_box_learns_followers_and_keeps_what_the_table_left_open() -> None:
     }
 
 
-def test_a_follower_can_be_taken_out_and_there_is_no_end_of_them() -> None:
+def test_a_follower_can_be_taken_out_and_there_is_no_end_of_them():
     assert without_tile(told(Box(), {"follower": "f01", "note": "x"}), "f01") == Box()
     full = told(Box(), *({"follower": f"f{number:02}", "note": "x"} for number in range(99)))
     with pytest.raises(Refused, match="box-too-many"):

@@ -1,7 +1,5 @@
 """The numbers that the editor of a storage tile suggests."""
 
-from __future__ import annotations
-
 from companion.games.league_of_six.box.components import BLANK, Box, Row, Space, StorageTile
 from companion.games.league_of_six.box.usual import usual_numbers
 
@@ -12,24 +10,24 @@ def box(*rows: tuple[int, tuple[int, ...]]) -> Box:
     return Box(storage_tiles={"s1": StorageTile(side_1=side)})
 
 
-def test_where_nothing_is_known_the_bonus_falls_from_row_to_row() -> None:
+def test_where_nothing_is_known_the_bonus_falls_from_row_to_row():
     usual = usual_numbers(BLANK, "I")
     assert [usual.bonus_below(above) for above in ([], [4], [6], [4, 3, 2, 1])] == [4, 3, 5, 1]
 
 
-def test_the_bonus_of_known_tiles_is_suggested_but_none_higher_than_the_one_above() -> None:
+def test_the_bonus_of_known_tiles_is_suggested_but_none_higher_than_the_one_above():
     usual = usual_numbers(box((5, (1,)), (3, (1,)), (3, (1,))), "I")
     assert [usual.bonus_below(above) for above in ([], [6], [2], [6, 5, 4])] == [5, 3, 2, 3]
 
 
-def test_rows_run_as_the_row_above_does() -> None:
+def test_rows_run_as_the_row_above_does():
     usual = usual_numbers(BLANK, "I")
     assert usual.points_below([], 3) == (1, 1, 2)
     assert usual.points_below([(2, 1), (1, 1)], 3) == (2, 1, 1)
     assert usual.points_below([(1, 2, 2), (2, 1)], 3) == (1, 2, 2), "of the same length above all"
 
 
-def test_keys_offer_the_points_of_known_rows_first_and_each_once() -> None:
+def test_keys_offer_the_points_of_known_rows_first_and_each_once():
     usual = usual_numbers(box((4, (4, 1)), (3, (4, 1)), (2, (2, 2))), "I")
     assert usual.points[2][:3] == ((4, 1), (2, 2), (1, 2))
     assert all(len(set(keys)) == len(keys) <= 12 for keys in usual.points)

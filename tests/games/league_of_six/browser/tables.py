@@ -1,7 +1,5 @@
 """Tables of League of Six in a browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,13 +1,11 @@
 """What is read from the far side of the tablet: goods in towns, counters, and what a row brings."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.kept import seated
 from tests.browser.moments import kept, through
-from tests.games.league_of_six.browser.tables import OpenPage, state
+from tests.games.league_of_six.browser.tables import state
 
 GAMES = pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "cs"])
@@ -40,9 +38,7 @@ COVERED = """() => {
 
 
 @GAMES
-def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(
-    same_page: OpenPage, name: str
-) -> None:
+def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(same_page, name):
     page = same_page("tablet")
     for must, table in through(page.request, kept(name), ("choose_town", "answer", "collect")):
         page.goto(table)
@@ -64,9 +60,7 @@ ROWS = """() => [...document.querySelectorAll(".store .line")].flatMap((line) =>
 
 @LANGUAGES
 @GAMES
-def test_rows_have_room_for_their_spaces_and_gains(
-    same_page: OpenPage, name: str, language: str
-) -> None:
+def test_rows_have_room_for_their_spaces_and_gains(same_page, name, language):
     page, phone = same_page("tablet", locale=language), same_page("phone", "guest")
     for must, table in through(page.request, kept(name), ("choose_row", "choose_town")):
         if must == "choose_row":
@@ -90,7 +84,7 @@ CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
 
 
 @LANGUAGES
-def test_a_town_says_in_one_line_what_its_follower_does(same_page: OpenPage, language: str) -> None:
+def test_a_town_says_in_one_line_what_its_follower_does(same_page, language):
     page, game = same_page("tablet", locale=language), kept("retinue-random-5")
     crown = {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
     for _, table in through(page.request, game, ("choose_town",)):

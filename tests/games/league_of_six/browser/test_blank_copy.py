@@ -1,7 +1,5 @@
 """Two rounds with a blank copy, a tablet and three phones: nobody waits for what is not known."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -91,7 +89,7 @@ def half_copy(phone: Page) -> None:
     phone.locator("#sheet [data-pattern='024']").tap()
 
 
-def test_two_rounds_are_played_with_a_blank_copy(open_page: OpenPage) -> None:
+def test_two_rounds_are_played_with_a_blank_copy(open_page):
     evening = Evening(open_page)
     evening.deal()
     waits = evening.pages["green"]
@@ -125,7 +123,7 @@ IN_SIGHT = """one => {
 """Whether the middle of an element is on the screen with nothing over it."""
 
 
-def test_what_the_keys_change_stays_in_sight_on_a_phone(open_page: OpenPage) -> None:
+def test_what_the_keys_change_stays_in_sight_on_a_phone(open_page):
     """Even when the last key of the editor is tapped, and in the third row of a storage tile."""
     evening = Evening(open_page)
     evening.deal()

@@ -60,7 +60,7 @@ def saved(page: Page, box: str) -> dict[str, Any]:
     return data
 
 
-def test_a_tax_tile_takes_at_most_four_taps(page: Page) -> None:
+def test_a_tax_tile_takes_at_most_four_taps(page):
     """The arrows point as in one of 13 pictures, whichever way round the tile lies (R4.2)."""
     box = new_box(page)
     for id_ in ("t01", "t04", "t06", "t18"):
@@ -77,7 +77,7 @@ def test_a_tax_tile_takes_at_most_four_taps(page: Page) -> None:
     assert known == {id_: SAMPLE["tax_tiles"][id_] for id_ in known}
 
 
-def test_a_town_side_takes_a_tap_a_side_and_the_last_one_saves(page: Page) -> None:
+def test_a_town_side_takes_a_tap_a_side_and_the_last_one_saves(page):
     box = new_box(page)
     edges = SAMPLE["towns"]["lauban"]["white"]
     editor(page, box, "town", "town=lauban&side=white")
@@ -89,7 +89,7 @@ def test_a_town_side_takes_a_tap_a_side_and_the_last_one_saves(page: Page) -> No
     assert saved(page, box)["towns"]["lauban"] == {"number": 4, "white": edges}
 
 
-def test_a_storage_tile_takes_at_most_nine_taps_where_numbers_are_as_suggested(page: Page) -> None:
+def test_a_storage_tile_takes_at_most_nine_taps_where_numbers_are_as_suggested(page):
     """Suggested is what the tiles before had."""
     box = new_box(page)
     for id_ in ("s1", "s3"):
@@ -141,7 +141,7 @@ PAGES = (
 )
 
 
-def test_nothing_overflows_and_no_key_lies_upon_another(page: Page) -> None:
+def test_nothing_overflows_and_no_key_lies_upon_another(page):
     """On the narrowest screens with styles of their own. That all can be hit is asked of these
     pages in test_access, and of the lists of boxes there is more in test_sizes."""
     box = new_box(page, copy=True)
@@ -160,7 +160,7 @@ def test_nothing_overflows_and_no_key_lies_upon_another(page: Page) -> None:
 # --- followers
 
 
-def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(page: Page) -> None:
+def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(page):
     box = new_box(page)
     page.goto(box)
     page.locator("#followers-3-4 summary").tap()
@@ -185,7 +185,7 @@ def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(page: Page) -> None
     assert saved(page, box)["followers"]["f01"]["arrows"] == [0, 3]
 
 
-def test_quick_taps_on_a_follower_all_count(page: Page) -> None:
+def test_quick_taps_on_a_follower_all_count(page):
     box = new_box(page)
     page.goto(f"{box}/edit/follower?group=5-6")
     page.locator("#ed-kind-phase").tap()

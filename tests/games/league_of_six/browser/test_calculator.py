@@ -5,7 +5,6 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import TOO_WIDE, each_screen
-from tests.games.league_of_six.browser.tables import OpenPage
 
 TIE = (
     "/calculator?red.name=Anna&red.influence=40&red.guards=3&red.clergy=5"
@@ -20,7 +19,7 @@ def show(page: Page, path: str = TIE) -> None:
     page.evaluate("window.stayed = true")
 
 
-def test_the_result_follows_typing_and_players_without_a_reload(same_page: OpenPage) -> None:
+def test_the_result_follows_typing_and_players_without_a_reload(same_page):
     page = same_page("tablet")
     show(page)
     field, result = page.locator("#yellow-guards"), page.locator("#result")
@@ -42,7 +41,7 @@ def test_the_result_follows_typing_and_players_without_a_reload(same_page: OpenP
     assert page.evaluate("window.stayed")
 
 
-def test_on_a_phone_the_result_stays_in_sight_while_one_types(same_page: OpenPage) -> None:
+def test_on_a_phone_the_result_stays_in_sight_while_one_types(same_page):
     page = same_page("small-phone")
     show(page)
     page.set_viewport_size({"width": 360, "height": 300})  # what a keyboard leaves
@@ -59,7 +58,7 @@ def test_on_a_phone_the_result_stays_in_sight_while_one_types(same_page: OpenPag
         assert page.evaluate(TOO_WIDE) == [], screen
 
 
-def test_fast_typing_across_fields_loses_nothing(same_page: OpenPage) -> None:
+def test_fast_typing_across_fields_loses_nothing(same_page):
     page = same_page("tablet")
     show(page, "/calculator")
     page.locator("#red-name").focus()
@@ -74,9 +73,7 @@ def test_fast_typing_across_fields_loses_nothing(same_page: OpenPage) -> None:
     assert typed == ["Anna", "41", "3"]
 
 
-def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(
-    same_page: OpenPage,
-) -> None:
+def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(same_page):
     """W2.4: a battle is told with the rule that decided it; nothing has to be scrolled for."""
     page = same_page("tablet")
     page.goto("/wallenstein/quarrel?attackers=3&defenders=2&tray.attacker=2&tray.peasants=2")

@@ -1,7 +1,5 @@
 """Learning a box while playing: told by tapping, kept in the library, and never typed again."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3
@@ -189,9 +187,7 @@ def descriptions(state: Any, deal: Mapping[str, Any]) -> Iterator[dict[str, Any]
             yield {"type": "describe", "tile": tile, "side": side, "rows": rows}
 
 
-def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
-    server: Server, page: Page
-) -> None:
+def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(server, page):
     at = open_table(page)
     post(page, at, DEAL)
     for n, town in enumerate(CALLED, 1):
@@ -245,9 +241,7 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
     assert state(page, at)["round"] == 2
 
 
-def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edits(
-    page: Page,
-) -> None:
+def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edits(page):
     """The pen enters the tile and the town's side in one form."""
     at = open_table(page)
     post(page, at, DEAL)
@@ -264,7 +258,7 @@ def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edi
     expect(page.locator("#sheet-title")).to_have_text("Civic store: storage tile, side I")
 
 
-def test_nothing_is_cut_off_where_forgotten_leader_cards_are_pointed_out(page: Page) -> None:
+def test_nothing_is_cut_off_where_forgotten_leader_cards_are_pointed_out(page):
     open_table(page, dealing={"leaders": "table"})
     page.locator(".deal-button").tap()
     expect(page.locator(".tv-panel .field-problem")).to_have_count(4)
@@ -273,7 +267,7 @@ def test_nothing_is_cut_off_where_forgotten_leader_cards_are_pointed_out(page: P
     assert page.locator(".tv-panel").evaluate(cut) <= 0
 
 
-def test_the_button_that_deals_stays_in_sight_while_the_form_scrolls(page: Page) -> None:
+def test_the_button_that_deals_stays_in_sight_while_the_form_scrolls(page):
     open_table(page)
     for screen in each_screen(page, ("tablet", "small-tablet", "small-tablet-portrait", "phone")):
         page.locator(".deal-town").first.scroll_into_view_if_needed()
@@ -282,7 +276,7 @@ def test_the_button_that_deals_stays_in_sight_while_the_form_scrolls(page: Page)
         deal.tap(trial=True)
 
 
-def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
+def test_tiles_are_picked_from_a_gallery(page):
     at = open_table(page, box=SOME)
 
     def pick(town: str, what: str) -> None:
@@ -311,7 +305,7 @@ def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
     assert state(page, at)["tiles"] == tiles
 
 
-def test_a_copied_storage_tile_is_corrected_later_in_a_compact_form(page: Page) -> None:
+def test_a_copied_storage_tile_is_corrected_later_in_a_compact_form(page):
     """Each space is a good with its points, and a row's spaces stand in lines."""
     spaces = [f"{good} {n}" for n in (3, 1) for good in ("red", "green")]
     rows = [p.row(bonus, *spaces) for bonus in (4, 3, 2, 1)]
@@ -330,7 +324,7 @@ def test_a_copied_storage_tile_is_corrected_later_in_a_compact_form(page: Page) 
     assert first["spaces"][1]["points"] == 5
 
 
-def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
+def test_every_sheet_fits_and_can_be_hit(same_page):
     page = same_page("phone")
     screens = ("tablet", "tablet-portrait", "phone", "small-phone")
     at = open_table(page, box=SOME)
@@ -356,9 +350,7 @@ def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
-def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
-    page: Page, same_page: OpenPage
-) -> None:
+def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
     """The phone loads the editor with its sheet; the last side saves both, and the next sheet
     opens. It gives way, as nothing is tapped there yet, when somebody else has copied what it asks
     for, and when its player's turn comes."""

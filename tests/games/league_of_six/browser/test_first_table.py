@@ -1,17 +1,13 @@
 """The very first table of a companion: one question, then six numbers, both remembered."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import Server, served
 from tests.browser.test_devices import NO_LOCK
-
-OpenPage = Callable[..., Page]
 
 
 @pytest.fixture
@@ -21,9 +17,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.may_log("status of 422")
-def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_sight(
-    open_page: OpenPage,
-) -> None:
+def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_sight(open_page):
     """Of every game: all of them can be begun without scrolling. Of a blank box the board and the
     code are in sight whatever a tablet that was never here before is told besides."""
     page = open_page("tablet", bypass_csp=True)
@@ -80,7 +74,7 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     expect(page.get_by_role("button", name="Start the game")).to_be_attached()
 
 
-def test_wallensteins_first_table_needs_nothing_of_the_copy(open_page: OpenPage) -> None:
+def test_wallensteins_first_table_needs_nothing_of_the_copy(open_page):
     """Just trying it takes three taps: the game, the answer, the start; the tower is the app's."""
     page = open_page("phone")
     page.goto("/")

@@ -1,11 +1,9 @@
 """A table that keeps phases to itself enters their outcome by tapping and typing."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.browser.tables import OpenPage, open_table, state
+from tests.games.league_of_six.browser.tables import open_table, state
 
 OWN = ["choosing", "collecting", "storing"]
 
@@ -20,7 +18,7 @@ def done(page: Page) -> None:
     save.tap()
 
 
-def test_a_round_with_each_phase_settled_by_hand(same_page: OpenPage) -> None:
+def test_a_round_with_each_phase_settled_by_hand(same_page):
     page = same_page("tablet")
     open_table(page, p.a_deal(), own_phases=OWN)
     says(page, "Play choosing towns without the app")

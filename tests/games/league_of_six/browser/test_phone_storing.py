@@ -1,7 +1,5 @@
 """Storing on phones: both stores at one glance, held upright and across."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -9,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.fixtures import TOO_WIDE
 from tests.browser.kept import GAME, enter, opened, seated
-from tests.games.league_of_six.browser.tables import OpenPage, state
+from tests.games.league_of_six.browser.tables import state
 
 ENTRIES = GAME["entries"]
 FIRST_TO_STORE, ALSO_COLLECTED_LAST = 23, 92
@@ -27,7 +25,7 @@ def phone_of(page: Page, entries: int, colour: str = "") -> Page:
 
 def boxes(these: Locator) -> list[dict[str, float]]:
     """Where they lie on the screen."""
-    return [{**(one.bounding_box() or {})} for one in these.all()]  # type: ignore[dict-item]
+    return [{**(one.bounding_box() or {})} for one in these.all()]
 
 
 def rows_above_the_bar(phone: Page) -> None:
@@ -39,9 +37,7 @@ def rows_above_the_bar(phone: Page) -> None:
 
 @pytest.mark.parametrize("entries", [FIRST_TO_STORE, ALSO_COLLECTED_LAST])
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(
-    same_page: OpenPage, entries: int, language: str
-) -> None:
+def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(same_page, entries, language):
     phone = phone_of(same_page("phone", locale=language), entries)
     rows_above_the_bar(phone)
     buttons = boxes(phone.locator("button.ph-row"))
@@ -49,7 +45,7 @@ def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(
     assert phone.evaluate(TOO_WIDE) == []
 
 
-def test_a_row_says_what_it_brings_and_brings_it(same_page: OpenPage) -> None:
+def test_a_row_says_what_it_brings_and_brings_it(same_page):
     """Points and blocks are not read as one number."""
     phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     before, row = state(phone, ACTS)["players"][ACTS], phone.locator("#row-royal-2")
@@ -63,9 +59,7 @@ def test_a_row_says_what_it_brings_and_brings_it(same_page: OpenPage) -> None:
     assert sum(before["goods"].values()) - sum(after["goods"].values()) == 2
 
 
-def test_others_see_the_same_stores_while_they_wait_and_follow_the_choice(
-    same_page: OpenPage,
-) -> None:
+def test_others_see_the_same_stores_while_they_wait_and_follow_the_choice(same_page):
     phone = phone_of(same_page("phone"), FIRST_TO_STORE, WAITS)
     rows_above_the_bar(phone)
     expect(phone.locator("button.ph-row")).to_have_count(0)
@@ -81,9 +75,7 @@ CHOICES = ".ph-panel :is(button.ph-row, .ph-go, .accept, .offer, .position)"
 
 
 @pytest.mark.parametrize("entries", [13, 14, 17, FIRST_TO_STORE, ALSO_COLLECTED_LAST, 138, 146])
-def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(
-    same_page: OpenPage, entries: int
-) -> None:
+def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(same_page, entries):
     page = same_page("phone")
     page.set_viewport_size({"width": 844, "height": 390})
     phone = phone_of(page, entries)

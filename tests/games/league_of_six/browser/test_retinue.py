@@ -1,7 +1,5 @@
 """Loyal Retinue by taps: each kind of follower changes something, on the tablet and on phones."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -71,7 +69,7 @@ NAMED = """() => [...document.querySelectorAll(".town:has(.tile-name)")].map((to
   })"""
 
 
-def test_the_towns_of_the_board_name_the_followers_that_lie_there(same_page: OpenPage) -> None:
+def test_the_towns_of_the_board_name_the_followers_that_lie_there(same_page):
     box = r.a_box(trader={**p.SAMPLE["followers"]["trader"], "name": LONG})
     table = Table(same_page, "tablet", r.joined("ostler", "kings-jester", "trader", box=box))
     assert sorted(table.tablet.evaluate(NAMED)) == [
@@ -86,7 +84,7 @@ DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
 
 
 @DEVICES
-def test_wagoner_makes_every_way_shown_cheaper(same_page: OpenPage, device: str) -> None:
+def test_wagoner_makes_every_way_shown_cheaper(same_page, device):
     table = Table(same_page, device, r.joined(red=["wagoner"]))
     way = table.hands("red").locator("#go-zittau")
     expect(way).to_contain_text("2 towns − 1 (Wagoner) = 1")
@@ -95,7 +93,7 @@ def test_wagoner_makes_every_way_shown_cheaper(same_page: OpenPage, device: str)
 
 
 @pytest.mark.parametrize(("device", "number"), [("tablet", 1), ("phone", 0)])
-def test_sergeant_stands_on_1_or_declines(same_page: OpenPage, device: str, number: int) -> None:
+def test_sergeant_stands_on_1_or_declines(same_page, device, number):
     table = Table(same_page, device, r.joined(red=["sergeant"]))
     stand = table.hands("red").locator("#stand-bautzen")
     tap(stand.get_by_role("button", name=f"on {number}"))
@@ -106,9 +104,7 @@ def test_sergeant_stands_on_1_or_declines(same_page: OpenPage, device: str, numb
     ("device", "button", "cards"),
     [("tablet", "clergy, burghers", {2}), ("phone", "Skip", set())],
 )
-def test_burgomaster_takes_two_grey_cards_or_none(
-    same_page: OpenPage, device: str, button: str, cards: set[int]
-) -> None:
+def test_burgomaster_takes_two_grey_cards_or_none(same_page, device, button, cards):
     table = Table(same_page, device, collected(None, None, None, "burgomaster-1"))
     use = table.follower("blue", "burgomaster-1")
     expect(use).to_contain_text("2 grey leader cards")
@@ -117,7 +113,7 @@ def test_burgomaster_takes_two_grey_cards_or_none(
     assert set(table.seat("blue")["leaders"].values()) - {0} == cards
 
 
-def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page: OpenPage) -> None:
+def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page):
     table = Table(same_page, "phone", collected(None, None, None, "barbara"))
     use = table.follower("blue", "barbara")
     left, send = use.locator("[data-left=take]"), use.get_by_role("button", name="Use", exact=True)
@@ -144,16 +140,14 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page: Op
     assert table.seat("blue")["goods"]["red"] == 3
 
 
-def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage) -> None:
+def test_franklin_buys_a_block_and_trader_rests(same_page):
     table = Table(same_page, "phone", collected(red=["trader", "franklin"]))
     tap(table.follower("red", "trader").get_by_role("button", name="Skip"))
     tap(table.follower("red", "franklin").get_by_role("button", name="Take green"))
     assert table.seat("red")["goods"]["green"] == 1
 
 
-def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(
-    same_page: OpenPage,
-) -> None:
+def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(same_page):
     table = Table(same_page, "phone", deciding(red=["tham"], yellow=["burkhard"]))
     phone, tablet = table.hands("red"), table.tablet
     phone.locator("#ph-exchange_guards-6 button").nth(1).tap()
@@ -183,7 +177,7 @@ IN_FRONT = """(hand) => {
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refusal_never_covers_the_hand_on_a_phone(same_page: OpenPage) -> None:
+def test_a_refusal_never_covers_the_hand_on_a_phone(same_page):
     game = r.taken(p.settle(r.joined(guards=1, red=["franklin"])), {"red": {"goods": {"red": 1}}})
     table = Table(same_page, "phone", game)
     phone = table.hands("red")
@@ -199,9 +193,7 @@ def test_a_refusal_never_covers_the_hand_on_a_phone(same_page: OpenPage) -> None
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
-    same_page: OpenPage,
-) -> None:
+def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(same_page):
     table = Table(same_page, "tablet", deciding(red=["tham"]))
     tablet = table.tablet
     for screen in each_screen(tablet, ("tablet", "tablet-portrait")):
@@ -214,7 +206,7 @@ def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
         assert not tablet.evaluate(OVER, "#sheet .sheet-head"), screen
 
 
-def test_a_tap_on_a_players_followers_shows_what_they_do(same_page: OpenPage) -> None:
+def test_a_tap_on_a_players_followers_shows_what_they_do(same_page):
     """Where many sit there is room for their signs alone."""
     owned = {"red": ["wagoner", "trader", "franklin"], "blue": ["sergeant"]}
     tablet = Table(same_page, "tablet", r.joined(players=5, **owned)).tablet

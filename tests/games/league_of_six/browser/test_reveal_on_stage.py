@@ -1,8 +1,6 @@
 """What comes on the stage: the reveal scene by scene, and the recap of a round. It leaves by itself
 or with one tap."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -10,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.kept import GAME as SAMPLE
 from tests.browser.kept import brought, enter, seated
 from tests.browser.moments import kept
-from tests.games.league_of_six.browser.tables import OpenPage, state
+from tests.games.league_of_six.browser.tables import state
 
 GAME = kept("random-4-04")
 LAST = len(GAME["entries"]) - 1
@@ -34,7 +32,7 @@ def numbers(page: Page, scene: str) -> list[int]:
     return list(map(int, found.all_inner_texts()))
 
 
-def test_the_reveal_goes_scene_by_scene_and_leaves_by_itself(open_page: OpenPage) -> None:
+def test_the_reveal_goes_scene_by_scene_and_leaves_by_itself(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     enter(page.request, at(page, GAME, LAST), LAST, GAME)
     players = state(page)["result"]["players"].values()
@@ -50,7 +48,7 @@ def test_the_reveal_goes_scene_by_scene_and_leaves_by_itself(open_page: OpenPage
         page.reload()
 
 
-def test_phones_follow_and_one_tap_skips(open_page: OpenPage) -> None:
+def test_phones_follow_and_one_tap_skips(open_page):
     tablet, phone = open_page("tablet"), open_page("phone", reduced_motion="no-preference")
     table = at(tablet, GAME, LAST)
     phone.goto(seated(phone.request, table, "red", tablet.request))
@@ -62,7 +60,7 @@ def test_phones_follow_and_one_tap_skips(open_page: OpenPage) -> None:
     expect(tablet.locator(".stage")).to_have_count(0)  # it asked for less motion
 
 
-def test_with_the_retinue_crowns_have_a_scene(same_page: OpenPage) -> None:
+def test_with_the_retinue_crowns_have_a_scene(same_page):
     page, game = same_page("tablet"), kept("retinue-random-5")
     page.goto(brought(page.request, game, len(game["entries"])))
     scene = "document.getElementById('stage-scenes').content.querySelector('[data-scene=crowns]')"
@@ -72,7 +70,7 @@ def test_with_the_retinue_crowns_have_a_scene(same_page: OpenPage) -> None:
     assert any(scored)
 
 
-def test_a_round_ends_with_a_recap_that_covers_no_button(open_page: OpenPage) -> None:
+def test_a_round_ends_with_a_recap_that_covers_no_button(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     at(page, SAMPLE, 13)
     before = state(page)["players"]

@@ -1,9 +1,5 @@
 """Setting up a table by tapping, in a real browser."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -14,7 +10,6 @@ COLOURS = "#setup input[name$='.colour']"
 TOWNS = "#setup input[name^='towns.']"
 ORDER = "#setup input[name^='order.']"
 
-OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
 
 
@@ -47,7 +42,7 @@ def tap(page: Page, label: str) -> None:
     page.get_by_role("button", name=label, exact=True).tap()
 
 
-def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
+def test_four_players_sit_down_by_tapping(open_page):
     page = opened(open_page("small-phone"))
     for place, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
         page.locator(f"#name-{place}").fill(name)
@@ -85,7 +80,7 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
         expect(page.get_by_text(name).first).to_be_attached()
 
 
-def test_two_quick_taps_both_count(same_page: OpenPage) -> None:
+def test_two_quick_taps_both_count(same_page):
     page = opened(same_page())
     tapped = "ids => ids.forEach(id => document.getElementById(id).click())"
     page.evaluate(tapped, ["count-6", "retinue", "sides-yellow", "box-blank"])
@@ -96,7 +91,7 @@ def test_two_quick_taps_both_count(same_page: OpenPage) -> None:
     expect(page.locator("#box-blank")).to_be_checked()
 
 
-def test_the_focus_stays_with_the_button_that_was_pressed(same_page: OpenPage) -> None:
+def test_the_focus_stays_with_the_button_that_was_pressed(same_page):
     page = opened(same_page())
     page.locator("#up-3").focus()
     for expected in (["0", "1", "3", "2"], ["0", "3", "1", "2"], ["3", "0", "1", "2"]):
@@ -105,9 +100,7 @@ def test_the_focus_stays_with_the_button_that_was_pressed(same_page: OpenPage) -
         expect(page.locator("#up-3")).to_be_focused()
 
 
-def test_half_typed_names_and_opened_parts_survive_a_change_and_enter_starts_no_game(
-    same_page: OpenPage,
-) -> None:
+def test_half_typed_names_and_opened_parts_survive_a_change_and_enter_starts_no_game(same_page):
     page = opened(same_page())
     red = page.get_by_label("Name of Red")
     page.locator("#tiles > summary").tap()
@@ -129,7 +122,7 @@ SMALL = """all => all.map(one => [one.id, one.getBoundingClientRect()])
     .filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5).map(([id]) => id)"""
 
 
-def test_nothing_overflows_and_everything_can_be_hit(same_page: OpenPage) -> None:
+def test_nothing_overflows_and_everything_can_be_hit(same_page):
     page = opened(same_page("small-phone"))
     page.locator("#count-6").tap()
     expect(page.locator(NAMES)).to_have_count(6)

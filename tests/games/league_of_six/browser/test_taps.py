@@ -1,7 +1,5 @@
 """Fewer taps than paper: a round and a set-up, counted tap by tap."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any
@@ -10,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.browser.tables import OpenPage, open_table, state
+from tests.games.league_of_six.browser.tables import open_table, state
 
 pytestmark = pytest.mark.usefixtures("played_before")
 
@@ -70,9 +68,7 @@ NEXT = {
 }
 
 
-def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(
-    same_page: OpenPage,
-) -> None:
+def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(same_page):
     page = same_page("tablet")
     tiles = dict.fromkeys(p.a_deal()["tiles"])
     known = {**tiles, **dict(zip(tiles, ("t01", "t02", "t03", "t04"), strict=True))}
@@ -87,9 +83,7 @@ def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(
 
 
 @pytest.mark.may_log("status of 422")
-def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(
-    same_page: OpenPage,
-) -> None:
+def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(same_page):
     page = same_page("tablet")
     thumb = dealt(page)
     thumb.entry(go("lauban"))
@@ -102,7 +96,7 @@ def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(
     )
 
 
-def test_collecting_typed_adds_a_tap_for_every_symbol(same_page: OpenPage) -> None:
+def test_collecting_typed_adds_a_tap_for_every_symbol(same_page):
     page = same_page("tablet")
     chosen = ("red lauban", "yellow bautzen", "green kamenz", "blue zittau")
     open_table(page, p.a_deal(royal=None, civic=None), *chosen, box=None)
@@ -120,9 +114,7 @@ def players(page: Page) -> dict[str, str]:
     return {colour: player["name"] for colour, player in state(page)["players"].items()}
 
 
-def test_the_group_of_last_time_sits_down_in_three_taps_and_some_of_it_in_under_twelve(
-    page: Page,
-) -> None:
+def test_the_group_of_last_time_sits_down_in_three_taps_and_some_of_it_in_under_twelve(page):
     """What a device remembers stays on it until they sit down: all of them as they sat, or three
     in another order, with other colours' seats."""
     page.goto("/new?game=league-of-six")

@@ -1,7 +1,5 @@
 """R4.4 on the tablet: more blocks are due than the box has, and the table decides."""
 
-from __future__ import annotations
-
 from flask import Flask
 
 from tests.games.league_of_six import positions as p
@@ -19,7 +17,7 @@ def collecting(app: Flask) -> Tablet:
     return Tablet(app, a_table(p.a_deal(), *entries, box=box))
 
 
-def test_r4_4_the_table_is_told_and_may_let_the_last_collector_get_less(app: Flask) -> None:
+def test_r4_4_the_table_is_told_and_may_let_the_last_collector_get_less(app):
     tablet = collecting(app)
     page = tablet.page()
     assert "Blocks (red): you need 5, but the game has only 3. Decide who gets them." in page
@@ -30,7 +28,7 @@ def test_r4_4_the_table_is_told_and_may_let_the_last_collector_get_less(app: Fla
     assert tablet.facts["players"]["blue"]["goods"]["red"] == 3
 
 
-def test_r4_4_blocks_are_counted_over_a_running_table(app: Flask) -> None:
+def test_r4_4_blocks_are_counted_over_a_running_table(app):
     tablet = collecting(app)
     form = tablet.form("describe?what=blocks")
     assert form["blocks.red"] == "3"

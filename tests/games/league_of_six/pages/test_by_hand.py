@@ -1,7 +1,5 @@
 """Copying, or entering only what was taken: offered in one place, on phones and on the tablet."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -35,7 +33,7 @@ def at(app: Flask, *entries: dict[str, Any]) -> Party:
     return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
 
 
-def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app: Flask) -> None:
+def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app):
     party = at(app, *PLACED, *TAKEN[:2])
     phone = party.browser(OTHER).get(f"{party.url}/seats/yellow").text
     assert re.search("describe.what=both&(amp;)?town=bautzen", phone)
@@ -44,7 +42,7 @@ def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app: Fla
     assert "or enter only what was taken" in party.browser(HOST).get(party.url).text
 
 
-def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app: Flask) -> None:
+def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app):
     party = at(app, *PLACED, *TAKEN)
     page = party.browser(OWN).get(f"{party.url}/seats/red").text
     assert re.search("describe.what=storage&(amp;)?store=civic", page)
@@ -63,7 +61,7 @@ def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app
     assert "Anna placed 2 red and got 6 influence" in history
 
 
-def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app: Flask) -> None:
+def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app):
     """What is typed is kept while others act, except that a copied tile has no rows to type."""
     party = at(app, *PLACED, *TAKEN)
 
@@ -86,7 +84,7 @@ def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app: Flask) -> No
     assert "Tap a row that nobody has chosen this round" in page
 
 
-def test_numbers_beyond_those_to_tap_are_typed(app: Flask) -> None:
+def test_numbers_beyond_those_to_tap_are_typed(app):
     """No rule says how many rows a tile has, nor how many points a space or a row brings."""
     party = at(app, *PLACED, *TAKEN)
     form = sent(party.browser(OWN).get(f"{party.url}/seats/red").text, "hand-row")
@@ -101,7 +99,7 @@ def test_numbers_beyond_those_to_tap_are_typed(app: Flask) -> None:
     assert list(state.stores["royal"].by_hand) == [8]
 
 
-def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app: Flask) -> None:
+def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app):
     party = at(app, *PLACED, *TAKEN)
     ends = {"type": "settle", "phase": "storing", "revision": party.now.revision}
     post = f"{party.url}/entries"
@@ -113,7 +111,7 @@ def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app: Fla
     assert party.now.table.state.players["red"].influence == 10
 
 
-def test_a_table_from_the_set_up_page_goes_on_with_tiles_that_are_not_known(app: Flask) -> None:
+def test_a_table_from_the_set_up_page_goes_on_with_tiles_that_are_not_known(app):
     tablet = app.test_client()
     form = fields(tablet.get("/new?game=league-of-six").text) | {
         "players.0.name": "Anna",

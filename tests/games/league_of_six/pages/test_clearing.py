@@ -1,7 +1,5 @@
 """R6.1: before a round is dealt the table is told what comes off the board, and never otherwise."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 
@@ -41,16 +39,14 @@ def told(app: Flask, table: Table) -> str:
         (2, 6, "fortress"),
     ],
 )
-def test_r6_1_s1_the_board_is_cleared_before_every_deal_but_the_first(
-    app: Flask, number: int, players: int, also: str
-) -> None:
+def test_r6_1_s1_the_board_is_cleared_before_every_deal_but_the_first(app, number, players, also):
     said = told(app, at_the_deal(number, players))
     assert all(thing in said for thing in (*ALWAYS, also))
     assert ("side II up" in said) == (number == 4)
     assert ("besiegers" in said) == (players == 4)
 
 
-def test_r6_1_there_is_nothing_to_clear_at_the_start_and_in_a_round(app: Flask) -> None:
+def test_r6_1_there_is_nothing_to_clear_at_the_start_and_in_a_round(app):
     second = at_the_deal(2)
     deal = random_game(4, 1).steps[len(second.steps)].entry
     for table in (at_the_deal(1), second.play(deal), second.play(Undo())):

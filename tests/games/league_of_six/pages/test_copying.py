@@ -1,7 +1,5 @@
 """Copying what lies open, on the phones of those who wait (R0.5, R0.6)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -55,7 +53,7 @@ def box(party: Party) -> Any:
     return party.now.table.state.box
 
 
-def test_whoever_waits_is_asked_and_whoever_acts_is_not(app: Flask) -> None:
+def test_whoever_waits_is_asked_and_whoever_acts_is_not(app):
     party = blank(app)
     assert 'id="ph-copies"' in phone(party)
     assert 'id="ph-copies"' not in phone(party, "red", OWN)
@@ -63,7 +61,7 @@ def test_whoever_waits_is_asked_and_whoever_acts_is_not(app: Flask) -> None:
     assert asked(phone(party, "red", OWN))[0] == "both lauban"  # the own town
 
 
-def test_no_two_players_are_asked_for_the_same_first(app: Flask) -> None:
+def test_no_two_players_are_asked_for_the_same_first(app):
     party = blank(app, goes("red", "lauban"), goes("yellow", "bautzen"))
     post(party, HOST, goes("green", "kamenz"), 3)
     red, yellow = asked(phone(party, "red", OWN)), asked(phone(party))
@@ -76,14 +74,14 @@ def test_no_two_players_are_asked_for_the_same_first(app: Flask) -> None:
     assert asked(phone(party, "red", OWN))[0] != asked(phone(party))[0]
 
 
-def test_the_share_of_whoever_waits_does_not_change_when_another_moves(app: Flask) -> None:
+def test_the_share_of_whoever_waits_does_not_change_when_another_moves(app):
     party = blank(app, goes("red", "lauban"))
     first = asked(phone(party, "red", OWN))[:3]
     post(party, HOST, goes("yellow", "zittau"), 2)
     assert asked(phone(party, "red", OWN))[:3] == first
 
 
-def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app: Flask) -> None:
+def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app):
     party = blank(app)
     for what, fields in (
         ("tile&town=kamenz", {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}),
@@ -123,21 +121,21 @@ def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app: Fla
         {"town": "kamenz", **TILE, "player": "red"},
     ],
 )
-def test_a_phone_copies_nothing_but_what_lies_open(app: Flask, what: dict[str, Any]) -> None:
+def test_a_phone_copies_nothing_but_what_lies_open(app, what):
     party = blank(app)
     entry = {key: n for key, n in describes("yellow", **what).items() if n is not None}
     assert post(party, OTHER, entry).status_code == 403
     assert party.now.revision == 1
 
 
-def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app: Flask) -> None:
+def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app):
     party = blank(app)
     post(party, OWN, goes("red", "lauban"))
     assert post(party, OTHER, describes("yellow", town="kamenz", **TILE)).status_code == 200
     assert post(party, OTHER, goes("yellow", "bautzen"), 2).status_code == 200
 
 
-def test_a_town_and_its_tile_are_copied_in_one_form(app: Flask) -> None:
+def test_a_town_and_its_tile_are_copied_in_one_form(app):
     """What is left blank is not copied: only one of the two can be entered, too."""
     party = blank(app)
     both = {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}
@@ -158,7 +156,7 @@ def test_a_town_and_its_tile_are_copied_in_one_form(app: Flask) -> None:
     assert "Ben copied the town tile of Kamenz." in told
 
 
-def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app: Flask) -> None:
+def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app):
     party = blank(app)
     post(party, OWN, describes("red", town="kamenz", **TILE))
     both = {"town": "kamenz", "side": "white", "edges": EDGES}
@@ -171,7 +169,7 @@ def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app: Flask)
     assert post(party, OTHER, turned).status_code == 422
 
 
-def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app: Flask) -> None:
+def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app):
     party = blank(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     late = post(party, OWN, describes("red", town="kamenz", arrows=[1], middle=["horse"]))
@@ -186,7 +184,7 @@ def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app: Flask
     assert both in phone(party).split(BOTH)[1]
 
 
-def test_a_phone_cannot_change_what_is_known(app: Flask) -> None:
+def test_a_phone_cannot_change_what_is_known(app):
     party = blank(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     other = describes("red", town="lauban", tile="t01", arrows=[4], middle=[])
@@ -194,14 +192,14 @@ def test_a_phone_cannot_change_what_is_known(app: Flask) -> None:
     assert box(party).tax_tiles["t01"].arrows == (0, 2)
 
 
-def test_the_sheet_of_something_known_by_now_says_so(app: Flask) -> None:
+def test_the_sheet_of_something_known_by_now_says_so(app):
     party = blank(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     sheet = phone(party, path="/sheet/describe?what=tile&town=kamenz")
     assert "Somebody has copied this meanwhile." in sheet
 
 
-def test_a_tile_that_has_left_meanwhile_is_learned_once(app: Flask) -> None:
+def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
     party = blank(app)
     for player, town in zip(
         ("red", "yellow", "green", "blue"), ("lauban", "bautzen", "kamenz", "zittau"), strict=True
@@ -219,7 +217,7 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app: Flask) -> None:
     assert len(box(party).tax_tiles) == 1
 
 
-def test_what_comes_next_is_what_nobody_has_copied_by_then(app: Flask) -> None:
+def test_what_comes_next_is_what_nobody_has_copied_by_then(app):
     """Whoever acts is not asked for anything next, and the grey cards wait until somebody asks."""
     party = blank(app)
     following = f"{party.url}/seats/yellow/sheet/describe?what=next"
@@ -245,7 +243,7 @@ def test_what_comes_next_is_what_nobody_has_copied_by_then(app: Flask) -> None:
     assert leads_to() == ""
 
 
-def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app: Flask) -> None:
+def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
     """For a minute nobody is led to what somebody else has open; whoever opens it is told who."""
     minutes = [0.0]
     app.extensions["open-editors"] = OpenEditors(lambda: 60 * minutes[0])
@@ -276,7 +274,7 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app: Flask
     assert told not in phone(party, path=f"/sheet/describe?{own}")
 
 
-def test_a_closed_editor_keeps_nobody_from_a_component(app: Flask) -> None:
+def test_a_closed_editor_keeps_nobody_from_a_component(app):
     party = blank(app)
     (own, *_) = asked_queries(phone(party))
     told = "This is being copied on the tablet right now."
@@ -291,7 +289,7 @@ def test_a_closed_editor_keeps_nobody_from_a_component(app: Flask) -> None:
     assert told not in phone(party, path=f"/sheet/describe?{own}")
 
 
-def test_whoever_acts_keeps_nobody_from_a_component(app: Flask) -> None:
+def test_whoever_acts_keeps_nobody_from_a_component(app):
     party = blank(app)
     (own, *_) = asked_queries(phone(party))
     phone(party, "red", OWN, f"/sheet/describe?{own}")

@@ -1,7 +1,5 @@
 """R2.3: what every town would cost is told on the own phone while towns are chosen."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -21,13 +19,13 @@ def phone(app: Flask, *entries: str, path: str = "") -> str:
 
 
 @pytest.mark.parametrize("entries", [CHOSEN, (*CHOSEN, "blue collects")])
-def test_a_sheet_left_open_when_all_have_chosen_says_so(app: Flask, entries: list[str]) -> None:
+def test_a_sheet_left_open_when_all_have_chosen_says_so(app, entries):
     told = phone(app, *entries, path="/sheet/costs")
     assert 'class="cost"' not in told
     assert "Nobody is choosing a town now." in told
 
 
-def test_who_may_give_way_reads_what_the_free_towns_would_cost_in_guards(app: Flask) -> None:
+def test_who_may_give_way_reads_what_the_free_towns_would_cost_in_guards(app):
     page = phone(app, "red lauban", "yellow lauban 2")
     told = " ".join(re.sub(r"<[^>]*>", " ", page[page.index("Free towns after that:") :]).split())
     assert told.startswith(

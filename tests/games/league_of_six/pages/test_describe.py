@@ -1,7 +1,5 @@
 """Describing followers and the overlay over a running table: the sheets and what they post."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -22,7 +20,7 @@ def playing(app: Flask, *entries: p.Json, **box: Any) -> Tablet:
     return Tablet(app, a_table(*entries, box={**p.a_box(), **box}, modules=["retinue"]))
 
 
-def test_l7_an_unnamed_follower_is_told_where_it_lies(app: Flask) -> None:
+def test_l7_an_unnamed_follower_is_told_where_it_lies(app):
     tablet = playing(app, NAMELESS)
     form = tablet.form("describe?what=tile&town=zittau")
     assert (form["follower"], form["town"], form["group"]) == ("f01", "zittau", "1-2")
@@ -34,7 +32,7 @@ def test_l7_an_unnamed_follower_is_told_where_it_lies(app: Flask) -> None:
     assert (told.name, told.group, told.arrows) == ("Old Hans", "1-2", (0, 3))
 
 
-def test_l6_an_unnamed_follower_is_picked_from_those_that_may_lie_there(app: Flask) -> None:
+def test_l6_an_unnamed_follower_is_picked_from_those_that_may_lie_there(app):
     tablet = playing(app, NAMELESS, ZITTAU, followers=p.SAMPLE["followers"])
     page = tablet.sheet("describe?what=tile&town=kamenz").text
     assert "At the beginning of phase 5: give 1 guard and take 1 block of your choice." in page
@@ -47,9 +45,7 @@ def test_l6_an_unnamed_follower_is_picked_from_those_that_may_lie_there(app: Fla
     assert tablet.state.tiles["kamenz"] == "beggar"
 
 
-def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_over(
-    app: Flask,
-) -> None:
+def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_over(app):
     game = r.lying(None, None, None, "wagoner").play("blue collects")
     assert game.seat("blue").followers == ("wagoner",)
     table = a_table(*game.entries, modules=["retinue"], box=r.a_box())
@@ -58,7 +54,7 @@ def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_o
     assert "follower=wagoner" not in shown
 
 
-def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:
+def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
     assert playing(app, NAMELESS).sheet("describe?what=points").status_code == 404
     tablet = Tablet(app, a_table(players=6))
     assert "Not entered from the overlay yet" in tablet.sheet("printed").text
@@ -73,5 +69,5 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:
 @pytest.mark.parametrize(
     "query", ["what=follower&follower=f77", "what=follower", "what=tile&town=loebau"]
 )
-def test_what_is_not_in_play_has_no_sheet(app: Flask, query: str) -> None:
+def test_what_is_not_in_play_has_no_sheet(app, query):
     assert playing(app, NAMELESS).sheet(f"describe?{query}").status_code == 404

@@ -1,12 +1,9 @@
 """Tiles are recognised by their look: no page shows what the app calls them in files."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.tablets import Tablet
@@ -78,9 +75,7 @@ def shown_ids(page: str) -> list[str]:
         ),
     ],
 )
-def test_no_page_of_a_table_shows_an_id(
-    app: Flask, entries: tuple[p.Json, ...], sheets: tuple[str, ...]
-) -> None:
+def test_no_page_of_a_table_shows_an_id(app, entries, sheets):
     tablet = Tablet(app, a_table(*entries, box=BOX, dealing=BY_HAND))
     pages = {sheet: tablet.sheet(sheet).text for sheet in (*SHEETS, *sheets)}
     pages |= {f"change/{n}": tablet.page(f"/change/{n}") for n in range(1, len(entries) + 1)}
@@ -90,7 +85,7 @@ def test_no_page_of_a_table_shows_an_id(
     assert {where: found for where, page in pages.items() if (found := shown_ids(page))} == {}
 
 
-def test_no_page_of_followers_shows_an_id(app: Flask) -> None:
+def test_no_page_of_followers_shows_an_id(app):
     lying = ("qqnameless", *[one for one, it in BOX["followers"].items() if it["group"] == "1-2"])
     late = [one for one, it in BOX["followers"].items() if it["group"] == "5-6"][:8]
     named = {"open_followers": late, "royal": None, "civic": None}
@@ -104,7 +99,7 @@ def test_no_page_of_followers_shows_an_id(app: Flask) -> None:
     assert "Unnamed follower was copied." in pages["history"]
 
 
-def test_no_page_of_a_copy_shows_an_id(app: Flask) -> None:
+def test_no_page_of_a_copy_shows_an_id(app):
     client = app.test_client()
     odd = FOLLOWED["tax_tiles"] | {
         "qqbare": {"arrows": [], "middle": ["red"]},
@@ -134,7 +129,7 @@ def refused(tablet: Tablet, **deal: Any) -> str:
     return str(answer.json["error"])
 
 
-def test_a_refused_deal_says_where_the_tile_lies(app: Flask) -> None:
+def test_a_refused_deal_says_where_the_tile_lies(app):
     tablet = Tablet(app, a_table(box=BOX, dealing=BY_HAND))
     twice = {**TILES, "kamenz": TILES["lauban"]}
     said = [

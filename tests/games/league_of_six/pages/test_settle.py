@@ -1,9 +1,6 @@
 """The panel for a phase told by its outcome: what is typed in it, and what follows by itself."""
 
-from __future__ import annotations
-
 import pytest
-from flask import Flask
 
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
@@ -12,9 +9,7 @@ from tests.support.league import a_table
 
 
 @pytest.mark.parametrize(("players", "retinue"), [(4, False), (4, True), (6, False), (6, True)])
-def test_s4_l3_the_panel_says_what_follows_by_itself(
-    app: Flask, players: int, retinue: bool
-) -> None:
+def test_s4_l3_the_panel_says_what_follows_by_itself(app, players, retinue):
     deal = r.first_deal(players=players) if retinue else p.a_deal(players)
     modules = ["sixth-player"] * (players == 6) + ["retinue"] * retinue
     towns = dict(zip(p.COLOURS, deal["tiles"], strict=False))

@@ -1,7 +1,5 @@
 """R4.4: blocks that the box counts: the table is told where more are due; nothing is refused."""
 
-from __future__ import annotations
-
 from companion.games.league_of_six.happenings import BlocksShort
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Playing, collects, row
@@ -11,7 +9,7 @@ def with_blocks(**blocks: int) -> Playing:
     return p.collecting(box={**p.a_box(), "blocks": blocks})
 
 
-def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_told_once() -> None:
+def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_told_once():
     game = with_blocks(red=9).play(collects("blue", goods={"red": 8}))
     assert game.happened(BlocksShort) == []
     assert "blocks_short" not in game.facts()
@@ -22,9 +20,7 @@ def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_told_once() 
     assert game.play(collects("yellow", goods={"blue": 2})).happened(BlocksShort) == []
 
 
-def test_r4_4_the_table_is_told_whom_the_bank_would_have_failed_and_decides_by_a_correction() -> (
-    None
-):
+def test_r4_4_the_table_is_told_whom_the_bank_would_have_failed_and_decides_by_a_correction():
     game = with_blocks(red=3)
     game.play(collects("blue", goods={"red": 4}), collects("green", goods={"red": 1, "blue": 9}))
     (short,) = game.view().short
@@ -34,7 +30,7 @@ def test_r4_4_the_table_is_told_whom_the_bank_would_have_failed_and_decides_by_a
     assert game.view().short == ()
 
 
-def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank() -> None:
+def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank():
     box = {**p.a_box(), "blocks": {"red": 2}}
     royal = [row(1, "red 1"), row(1, "red 1")]
     game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=royal, box=box)
@@ -44,7 +40,7 @@ def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank() -> None:
     assert "blocks_short" not in game.play(p.settles("storing")).facts()
 
 
-def test_r4_4_the_table_may_count_its_blocks_at_any_time_and_only_those_are_looked_at() -> None:
+def test_r4_4_the_table_may_count_its_blocks_at_any_time_and_only_those_are_looked_at():
     game = with_blocks(blue=7).play(collects("blue", goods={"red": 5, "blue": 5}))
     assert game.view().short == ()
     game.play(p.describes(blocks={"red": 4}))
@@ -52,6 +48,6 @@ def test_r4_4_the_table_may_count_its_blocks_at_any_time_and_only_those_are_look
     assert game.state.box.blocks == {"blue": 7, "red": 4}
 
 
-def test_r4_4_settled_taxes_are_counted_as_well() -> None:
+def test_r4_4_settled_taxes_are_counted_as_well():
     game = with_blocks(red=4).play(p.settles("collecting", goods={"red": {"red": 5}}))
     assert game.happened(BlocksShort) == [BlocksShort("red", 5, 4)]

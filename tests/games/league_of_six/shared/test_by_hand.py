@@ -1,7 +1,5 @@
 """Storing with tiles that the app does not know: only what was taken is entered (R5.7)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -42,11 +40,11 @@ def must(game: Playing) -> list[tuple[str | None, str]]:
     return [(one["player"], one["must"]) for one in game.facts()["to_act"]]
 
 
-def test_the_chooser_is_asked_although_no_tile_is_known() -> None:
+def test_the_chooser_is_asked_although_no_tile_is_known():
     assert must(storing_unknown()) == [("red", "choose_row")]
 
 
-def test_the_app_works_out_who_placed_what_and_scores_it() -> None:
+def test_the_app_works_out_who_placed_what_and_scores_it():
     game = storing_unknown()
     before = {c: one["influence"] for c, one in game.facts()["players"].items()}
     game.play(by_hand("red", "royal", 2, "red 3", "red 1", "green 2", bonus=4))
@@ -61,7 +59,7 @@ def test_the_app_works_out_who_placed_what_and_scores_it() -> None:
     assert must(game) == [("blue", "choose_row")]
 
 
-def test_a_full_civic_row_brings_the_card_that_is_named() -> None:
+def test_a_full_civic_row_brings_the_card_that_is_named():
     game = storing_unknown().play(by_hand("red", "civic", 1, "red 1", card=3))
     assert game.facts()["players"]["red"]["leaders"]["burghers"] == 3
     assert game.facts()["face_up"]["3"] is None
@@ -70,7 +68,7 @@ def test_a_full_civic_row_brings_the_card_that_is_named() -> None:
     assert sum(game.facts()["players"]["blue"]["leaders"].values()) == 0
 
 
-def test_a_known_tile_is_chosen_from_while_the_other_is_not_known() -> None:
+def test_a_known_tile_is_chosen_from_while_the_other_is_not_known():
     game = storing_unknown(royal="s1")
     game.refuses(by_hand("red", "royal", 1, "red 1"), "row-printed")
     game.play({"type": "choose_row", "player": "red", "store": "royal", "row": 1})
@@ -78,7 +76,7 @@ def test_a_known_tile_is_chosen_from_while_the_other_is_not_known() -> None:
     assert must(game) == [("blue", "choose_row")]
 
 
-def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it() -> None:
+def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it():
     game = storing_unknown().play(by_hand("red", "royal", 1, "red 1"))
     game.refuses(by_hand("blue", "royal", 1, "green 1"), "row-chosen")
     game.refuses(by_hand("blue", "royal", 2, "yellow 1"), "no-block-for-space")
@@ -86,7 +84,7 @@ def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it() -> None:
                  "store-not-known")  # fmt: skip
 
 
-def test_rows_that_were_entered_stay_when_the_tile_is_copied() -> None:
+def test_rows_that_were_entered_stay_when_the_tile_is_copied():
     game = storing_unknown().play(by_hand("red", "royal", 2, "red 3"))
     tile = [row(2, "green 1"), row(4, "red 3", "blue 2"), row(1, "yellow 1")]
     game.play({"type": "describe", "store": "royal", "tile": "new", "side": "I", "rows": tile})
@@ -97,7 +95,7 @@ def test_rows_that_were_entered_stay_when_the_tile_is_copied() -> None:
     assert game.facts()["players"]["yellow"]["goods"]["green"] == 0
 
 
-def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more() -> None:
+def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():
     last = storing_unknown({"red": {"red": 1}})
     last.play(by_hand("red", "royal", 1, "red 2"))
     assert last.facts()["round"] == 2
@@ -107,7 +105,7 @@ def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more() -> Non
 
 
 @pytest.mark.parametrize("deal", [{}, {"royal": "s1"}])
-def test_a_table_of_before_waits_for_both_tiles(deal: Json) -> None:
+def test_a_table_of_before_waits_for_both_tiles(deal):
     game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal})))
     game.play(*(collects(c, goods={"red": 1}) for c in game.state.queue))
     assert must(game) == [(None, "describe")]

@@ -1,7 +1,5 @@
 """Who is asked for a follower, and what an answer changes (L4 to L6)."""
 
-from __future__ import annotations
-
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.positions import Json, Playing, uses
@@ -16,7 +14,7 @@ def stored(followers: Json, taken: Json, owned: tuple[str, ...] = ()) -> Playing
     return r.taken(p.settle(game.put("red", followers=owned)), taken)
 
 
-def test_l4_who_is_asked_may_use_another_that_may_be_used_at_any_time() -> None:
+def test_l4_who_is_asked_may_use_another_that_may_be_used_at_any_time():
     smith = ability(5, give={"influence": 1}, gain={"guards": 1})
     game = stored({"smith": smith}, {"red": {"goods": {"red": 1}}}, owned=("franklin",))
     game.put("red", guards=0).refuses(uses("red", "franklin", goods={"red": 1}), "follower-hand")
@@ -24,7 +22,7 @@ def test_l4_who_is_asked_may_use_another_that_may_be_used_at_any_time() -> None:
     assert game.to_act() == [("blue", "choose_row")]
 
 
-def test_l5_a_correction_may_leave_nothing_to_ask() -> None:
+def test_l5_a_correction_may_leave_nothing_to_ask():
     trader = ability(5, "beginning", give={"goods": 1}, gain={"goods": 1})
     game = stored({"trader": trader}, {**YELLOW_CAN_STORE, "red": {"goods": {"blue": 1}}})
     assert game.to_act() == [("red", "use_follower")]

@@ -1,8 +1,6 @@
 """A tile that is copied without a name gets one: that of a tile that looks the same and may still
 come (R0.5, R1.3)."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -29,7 +27,7 @@ def named(gone: tuple[str, ...], box: p.Json, **entry: object) -> str | None:
 @pytest.mark.parametrize(
     ("gone", "name"), [((), "t07"), (("t07",), "t08"), (("t07", "t08"), "t01")]
 )
-def test_a_tax_tile_is_recognised_by_its_look(gone: tuple[str, ...], name: str) -> None:
+def test_a_tax_tile_is_recognised_by_its_look(gone, name):
     """Turned or not; one of two that look the same is another if the first one has come."""
     tiles = {"t05": {"arrows": [0], "middle": []}, "t07": TILE, "t08": TILE}
     assert named(gone, {"tax_tiles": tiles}, town="kamenz", **TURNED) == name
@@ -38,9 +36,7 @@ def test_a_tax_tile_is_recognised_by_its_look(gone: tuple[str, ...], name: str) 
 @pytest.mark.parametrize(
     ("rows", "name"), [({"I": ROWS}, "s4"), ({"II": ROWS}, "s4"), ({"I": OTHER}, "s1")]
 )
-def test_a_storage_tile_is_recognised_or_gets_the_back_that_is_not_known(
-    rows: p.Json, name: str
-) -> None:
+def test_a_storage_tile_is_recognised_or_gets_the_back_that_is_not_known(rows, name):
     """Nobody has to know which front belongs to which back."""
     box = {"storage_tiles": {"s4": rows}}
     assert named((), box, store="royal", side="I", rows=ROWS) == name

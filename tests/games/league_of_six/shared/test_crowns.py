@@ -1,7 +1,5 @@
 """L6: the end with the retinue: crowns in their order, guards for points, leader cards."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -11,7 +9,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
-from tests.games.league_of_six.positions import Json, Playing, declines, describes, exchanges, uses
+from tests.games.league_of_six.positions import Playing, declines, describes, exchanges, uses
 from tests.games.league_of_six.retinue import crown
 
 CROWNS = {
@@ -50,7 +48,7 @@ def hides(game: Playing, key: str, number: int, *viewers: str) -> None:
         assert f"'{key}': {number}" not in shown
 
 
-def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns() -> None:
+def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns():
     game = at_the_end(red=("told", "huntsman"), blue=("told", "friends"))
     assert game.to_act() == [("red", "use_follower")]
     game.refuses(uses("red", "told", influence=1), "follower-first")
@@ -63,7 +61,7 @@ def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns() -> None:
     assert [must for _, must in game.to_act()] == ["reveal"] * 4
 
 
-def test_l6_guards_for_points_are_decided_at_once_and_sealed() -> None:
+def test_l6_guards_for_points_are_decided_at_once_and_sealed():
     game = at_the_end(red=("barter",), blue=("plain-barter",))
     assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
     game.refuses(p.shows("red"), "exchange-first")
@@ -78,7 +76,7 @@ def test_l6_guards_for_points_are_decided_at_once_and_sealed() -> None:
     game.refuses(exchanges("red", 1), "nothing-to-exchange")
 
 
-def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing() -> None:
+def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing():
     game = at_the_end(red=("barter",)).put("red", guards=3)
     refused = game.refuses(exchanges("red", 4), "exchange-too-many")
     assert (refused.public, refused.private) == ({"player": "red"}, {"guards": 3})
@@ -96,9 +94,7 @@ def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing() -> None:
         (("knight",), {0: 0, 1: 2, 2: 4, 3: 5}),  # up to the most, even if it is no multiple
     ],
 )
-def test_l6_guards_go_where_they_bring_most_and_each_brings_something(
-    owned: tuple[str, ...], bring: dict[int, int]
-) -> None:
+def test_l6_guards_go_where_they_bring_most_and_each_brings_something(owned, bring):
     game = at_the_end(red=owned)
     offered = dict(game.view("red").choices.exchange)
     assert bring.items() <= offered.items()
@@ -111,7 +107,7 @@ def test_l6_guards_go_where_they_bring_most_and_each_brings_something(
     assert game.happened(h.Exchanged) == [h.Exchanged("red", most, bring[most])]
 
 
-def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed() -> None:
+def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed():
     game = at_the_end(red=("secret-barter",), blue=("plain-barter",))
     (form,) = game.options("red")
     assert form.bounds == {"guards": (0, 9), "points": (0, 999)}
@@ -130,7 +126,7 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     assert nothing.happened(h.Exchanged) == [h.Exchanged("red", 0, 0)]  # it needs no points
 
 
-def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decide() -> None:
+def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decide():
     told = {"follower": "told", "exchange": True}
     game = at_the_end(red=("told",))
     for more in ({"first": True}, {"leaders": True}, {"kind": "immediate"}):
@@ -139,7 +135,7 @@ def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decid
     assert game.view().players["red"].tells_points
 
 
-def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_track() -> None:
+def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_track():
     game = reveal_all(at_the_end(red=("abbot", "keeper")), red=(5, 4))
     red = game.state.result.players["red"]
     assert (red.crowns, red.influence, red.total) == (3 + 2, 10, 10 + 9 + 5)
@@ -156,9 +152,7 @@ def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_tr
         (describes(follower="guessed", effect={"crown": {"count": "clergy"}}), 2),
     ],
 )
-def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_open(
-    answer: Json, crowns: int
-) -> None:
+def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_open(answer, crowns):
     game = reveal_all(at_the_end(red=("guessed",)), red=(0, 2))
     assert (game.state.phase, game.to_act()) == ("finished", [("red", "use_follower")])
     assert not LEAGUE_OF_SIX.over(game.state)

@@ -6,7 +6,7 @@ from tests.games.league_of_six import positions as p
 ON_0 = {"zittau": 1, "lauban": 2, "kamenz": 3, "bautzen": 4, "goerlitz": 5, "loebau": 6}
 
 
-def test_r3_1_by_the_number_on_the_counter_and_not_by_what_was_paid_in_all() -> None:
+def test_r3_1_by_the_number_on_the_counter_and_not_by_what_was_paid_in_all():
     game = p.choosing("red zittau", "yellow zittau 6", "red accepts", "red kamenz")
     game.play("green zittau 7", "yellow accepts", "yellow kamenz 1")
     game.play("red accepts", "red bautzen", "blue lauban")
@@ -15,7 +15,7 @@ def test_r3_1_by_the_number_on_the_counter_and_not_by_what_was_paid_in_all() -> 
     assert game.to_act() == [("green", "collect")]
 
 
-def test_r3_2_tie_the_higher_numbered_town_takes_the_higher_circle() -> None:
+def test_r3_2_tie_the_higher_numbered_town_takes_the_higher_circle():
     for numbers, towns in (({}, "lauban bautzen kamenz zittau"), (ON_0, " ".join([*ON_0][:4]))):
         game = p.settle(
             p.choosing(order=["blue", "red", "green", "yellow"], numbers=numbers or p.NUMBERS)

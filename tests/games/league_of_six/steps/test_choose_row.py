@@ -1,7 +1,5 @@
 """R5 and R6: storing goods, and cleaning up."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.league_of_six import happenings as h
@@ -50,18 +48,16 @@ def row_chosen() -> Playing:
         (first_to_store, "red collects", "wrong-phase"),
     ],
 )
-def test_r5_what_is_refused(case: p.Refusal) -> None:
+def test_r5_what_is_refused(case):
     p.is_refused(*case)
 
 
-def test_r5_why_somebody_is_asked_names_how_much_and_what() -> None:
+def test_r5_why_somebody_is_asked_names_how_much_and_what():
     assert civic_row_full().waits()[0].values == {"most": 3}
     assert unknown_store().waits()[0].values == {"store": "civic"}
 
 
-def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and_pages_say_so() -> (
-    None
-):
+def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and_pages_say_so():
     goods = {"green": {"red": 1, "blue": 1}, "red": {"red": 5, "yellow": 1}, "yellow": {"red": 1}}
     spaces = ("red 2", "red 3", "blue 1", "red 1", "green 1")
     game = p.storing(goods=goods, horses={"green": 1}, royal=[row(1, *spaces)])
@@ -76,7 +72,7 @@ def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and
     assert game.happened(h.Bonus) == []  # R5.4: the row is not full
 
 
-def test_r5_4_a_full_civic_row_gives_a_card_of_at_most_that_many_figures_which_is_gone() -> None:
+def test_r5_4_a_full_civic_row_gives_a_card_of_at_most_that_many_figures_which_is_gone():
     game = civic_row_full(3, red=2).play("green takes 3")
     assert game.seat("green").leaders == {"clergy": 0, "aristocracy": 0, "burghers": 3}
     assert game.happened(h.CardTaken) == [h.CardTaken("green", 3, "burghers")]
@@ -84,7 +80,7 @@ def test_r5_4_a_full_civic_row_gives_a_card_of_at_most_that_many_figures_which_i
     game.play("blue civic 2").refuses("blue takes 3", "card-gone")
 
 
-def test_r5_4_nobody_is_made_to_take_a_card_and_without_an_eligible_one_nobody_is_asked() -> None:
+def test_r5_4_nobody_is_made_to_take_a_card_and_without_an_eligible_one_nobody_is_asked():
     game = civic_row_full(red=2).play("green takes none")
     assert game.happened(h.CardTaken) == [h.CardTaken("green", 0)]
     assert game.to_act() == [("blue", "choose_row")]
@@ -93,7 +89,7 @@ def test_r5_4_nobody_is_made_to_take_a_card_and_without_an_eligible_one_nobody_i
     assert game.state.phase == "dealing"  # the last red block is stored
 
 
-def test_r5_5_after_the_last_the_order_starts_again_whether_or_not_one_can_add() -> None:
+def test_r5_5_after_the_last_the_order_starts_again_whether_or_not_one_can_add():
     rows = [row(1, "green 1") for _ in range(8)]
     game = p.storing(goods=ONE_RED, royal=[row(9, "red 1")], civic=rows)
     for number, player in enumerate(("blue", "green", "yellow", "red", "blue"), 1):

@@ -1,7 +1,5 @@
 """R2: choosing towns: ways, offers, the king, the one who can afford nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.league_of_six import happenings as h
@@ -86,24 +84,24 @@ def chosen() -> Playing:
         (choosing, "black lauban", "not-seated"),
     ],
 )
-def test_r2_what_is_refused(case: p.Refusal) -> None:
+def test_r2_what_is_refused(case):
     p.is_refused(*case)
 
 
-def test_r2_3_a_guard_for_each_town_the_shorter_way() -> None:
-    ways = trips(p.RING, None)  # type: ignore[arg-type]
+def test_r2_3_a_guard_for_each_town_the_shorter_way():
+    ways = trips(p.RING, None)
     for i, start in enumerate(p.RING):
-        around = [ways[start][p.RING[(i + step) % 6]].cost for step in range(6)]  # type: ignore[index]
+        around = [ways[start][p.RING[(i + step) % 6]].cost for step in range(6)]
         assert around == [1, 1, 2, 3, 2, 1]
 
 
-def test_r2_6_nobodys_means_shorten_the_question() -> None:
+def test_r2_6_nobodys_means_shorten_the_question():
     game = held().put("red", guards=0, influence=0).play("yellow lauban 8")
     assert game.to_act() == [("red", "answer")]
     assert len(game.options("red")) == 1
 
 
-def test_r2_7_nobody_offers_or_raises_beyond_their_means_nor_beyond_12() -> None:
+def test_r2_7_nobody_offers_or_raises_beyond_their_means_nor_beyond_12():
     game = held().put("yellow", guards=1, influence=7)
     refusal = game.refuses("yellow lauban 5", "offer-too-high")
     assert refusal.private == {"guards": 1, "influence": 7, "limit": 4}
@@ -113,7 +111,7 @@ def test_r2_7_nobody_offers_or_raises_beyond_their_means_nor_beyond_12() -> None
     assert refusal.private["limit"] == 4
 
 
-def test_r2_7_the_way_is_paid_before_the_offer() -> None:
+def test_r2_7_the_way_is_paid_before_the_offer():
     game = left().play("red bautzen", "green kamenz").put("blue", guards=0)
     game.play("blue kamenz 1", "green accepts")
     game.put("green", guards=3, influence=2)  # Lauban is three away: 1 is left of 4
@@ -127,8 +125,8 @@ def test_r2_7_the_way_is_paid_before_the_offer() -> None:
     ("guards", "influence", "bought", "let_off"), [(1, 0, 0, 1), (0, 3, 1, 1), (0, 0, 0, 2)]
 )
 def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_and_pays_what_there_is(
-    guards: int, influence: int, bought: int, let_off: int
-) -> None:
+    guards, influence, bought, let_off
+):
     game = poor(guards=guards, influence=influence)
     assert offered(game, "green") == {"bautzen": [None]}
     game.play("green bautzen")
@@ -138,7 +136,7 @@ def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_and_pays_wh
     assert (game.guards()["green"], game.influence()["green"]) == (0, influence - 2 * bought)
 
 
-def test_r2_12_never_while_one_town_can_be_afforded() -> None:
+def test_r2_12_never_while_one_town_can_be_afforded():
     assert offered(poor(guards=2), "green") == {"bautzen": [None], "zittau": [1]}
     refusal = poor(guards=1).refuses("green lauban 1", "only-cheapest")
     assert refusal.private["towns"] == ("bautzen",)
@@ -149,7 +147,7 @@ def test_r2_12_never_while_one_town_can_be_afforded() -> None:
     assert game.refuses("green zittau", "way-too-dear").private["limit"] == -1
 
 
-def test_insisting_waives_the_limit_and_the_gap_is_a_correction() -> None:
+def test_insisting_waives_the_limit_and_the_gap_is_a_correction():
     game = held().put("yellow", guards=1, influence=3)
     game.play(goes("yellow", "lauban", 5, insist=True))
     assert game.happened(h.Corrected) == [h.Corrected("yellow", guards=3, why="insist")]
@@ -160,14 +158,14 @@ def test_insisting_waives_the_limit_and_the_gap_is_a_correction() -> None:
     assert asked(2).play(p.raises("red", 3, insist=True)).happened(h.Corrected) == []
 
 
-def test_a_gap_that_a_correction_made_does_not_stop_the_conflict() -> None:
+def test_a_gap_that_a_correction_made_does_not_stop_the_conflict():
     game = asked(8).play(corrects("yellow", guards=-3, influence=-6), "red accepts")
     assert game.happened(Accepted) == [Accepted("red", "yellow", "lauban", 8)]
     assert game.happened(h.Corrected)[-1] == h.Corrected("yellow", guards=6, why="short")
     assert (game.guards()["red"], game.guards()["yellow"]) == (11, 0)
 
 
-def test_h2_a_page_that_may_not_know_the_hand_asks_with_more_than_anybody_needs() -> None:
+def test_h2_a_page_that_may_not_know_the_hand_asks_with_more_than_anybody_needs():
     game = poor(guards=1)
     everything = rules.possible_towns(game.state, "green", means=99)
     assert {town for town, _, _ in everything} == {"lauban", "bautzen", "zittau"}

@@ -1,7 +1,5 @@
 """R4: collecting taxes."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.league_of_six.happenings import Collected, GuardsMoved
@@ -12,7 +10,7 @@ from tests.games.league_of_six.positions import Json, Playing, collects
 
 def reds_turn(tile: str | None = "plain", **changes: object) -> Playing:
     """Red collects last, in Lauban."""
-    game = p.collecting(tiles={"lauban": tile}, **changes)  # type: ignore[arg-type]
+    game = p.collecting(tiles={"lauban": tile}, **changes)
     return game.play("blue collects", "green collects", "yellow collects")
 
 
@@ -25,7 +23,7 @@ def cards(grey: Json | None) -> Playing:
     return p.collecting(tiles={town: town for town in p.TOWN_OF.values()}, box=box)
 
 
-def test_r4_3_goods_to_the_waggon_guards_to_the_hand_horses_counted_a_grey_card_typed() -> None:
+def test_r4_3_goods_to_the_waggon_guards_to_the_hand_horses_counted_a_grey_card_typed():
     taken = {"goods": {"red": 2, "blue": 1}, "guards": 2, "horses": 3, "leaders": "burghers"}
     game = p.collecting().play(collects("blue", **taken))
     seat = game.seat("blue")
@@ -34,7 +32,7 @@ def test_r4_3_goods_to_the_waggon_guards_to_the_hand_horses_counted_a_grey_card_
     assert game.happened(GuardsMoved) == [GuardsMoved(None, "blue", 2, "taxes")]
 
 
-def test_r4_4_grey_cards_that_are_used_up_are_not_given_unless_the_table_insists() -> None:
+def test_r4_4_grey_cards_that_are_used_up_are_not_given_unless_the_table_insists():
     game = cards({"clergy": 2, "aristocracy": 2, "burghers": 2})
     for player, got, short in (("blue", 1, 0), ("green", 1, 0), ("yellow", 0, 1)):
         (taken,) = game.play(collects(player, rotation=0)).happened(Collected)
@@ -54,7 +52,7 @@ def test_r4_4_grey_cards_that_are_used_up_are_not_given_unless_the_table_insists
         (p.a_box()["towns"], {"middle": []}),
     ],
 )
-def test_r4_2_where_it_is_not_known_what_is_printed_it_is_typed(towns: Json, tile: Json) -> None:
+def test_r4_2_where_it_is_not_known_what_is_printed_it_is_typed(towns, tile):
     game = reds_turn(box={**p.a_box(), "towns": towns, "tax_tiles": {"plain": tile}})
     assert position_yields(game.state, "lauban") is None
     (form,) = game.options("red")
@@ -65,9 +63,7 @@ def test_r4_2_where_it_is_not_known_what_is_printed_it_is_typed(towns: Json, til
 
 
 @pytest.mark.parametrize("taken", [{"goods": {}}, {"guards": 0}, {"leaders": None}, {"horses": 7}])
-def test_r4_2_either_the_position_or_what_was_taken_even_where_the_tile_is_known(
-    taken: Json,
-) -> None:
+def test_r4_2_either_the_position_or_what_was_taken_even_where_the_tile_is_known(taken):
     game = reds_turn()
     game.refuses(collects("red", rotation=0, **taken), "rotation-or-taken")
     game.refuses({"type": "collect", "player": "red"}, "rotation-or-taken")

@@ -1,9 +1,5 @@
 """R1: setting up a round, typed or drawn; R0.4 and R0.5: what there is to deal."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 import pytest
 
 from companion.core.play import Refused
@@ -20,7 +16,7 @@ DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}
 def drawn(game: Playing, seed: int = 0, **typed: object) -> Json:
     """What the app deals besides what is typed."""
     partial = LEAGUE_OF_SIX.read_entry({"type": "deal", **typed})
-    deal: Json = json_able(draw(game.state, p.chance(seed), partial))  # type: ignore[arg-type]
+    deal: Json = json_able(draw(game.state, p.chance(seed), partial))
     return deal
 
 
@@ -89,7 +85,7 @@ THIRD_OF_FIVE = a_deal(5, 3, tiles=named("t11", "t12", "t13", "t14", "t01"), lea
         ),
     ],
 )
-def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
+def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case):
     p.is_refused(*case)
 
 
@@ -104,11 +100,11 @@ def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
         (lambda: p.five_players_in_round(5), fifth_of_five("t07")),
     ],
 )
-def test_r0_4_r1_3_a_deal_that_can_be(staged: Callable[[], Playing], deal: Json) -> None:
+def test_r0_4_r1_3_a_deal_that_can_be(staged, deal):
     assert staged().play(deal).facts()["tiles"] == deal["tiles"]
 
 
-def test_r1_what_was_typed_stays_and_the_rest_is_drawn() -> None:
+def test_r1_what_was_typed_stays_and_the_rest_is_drawn():
     typed = {"besieged": ["lauban", "zittau"], "leaders": LEADERS, "royal": "s3"}
     deal = drawn(sample(), **typed)
     assert typed.items() <= deal.items()
@@ -121,7 +117,7 @@ def test_r1_what_was_typed_stays_and_the_rest_is_drawn() -> None:
     assert deal["civic"] is not None
 
 
-def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed() -> None:
+def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed():
     deal = drawn(playing(box=None), leaders=LEADERS)
     assert len(deal["besieged"]) == 2
     assert {*deal["tiles"].values(), deal["royal"], deal["civic"]} == {None}
@@ -130,7 +126,7 @@ def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed() -> Non
 
 
 @pytest.mark.parametrize("leaders", [{}, {"1": {"clergy": 6}}, {"1": dict.fromkeys(DECK, 0)}])
-def test_r0_4_leader_cards_are_not_drawn_from_a_deck_that_is_not_known(leaders: Json) -> None:
+def test_r0_4_leader_cards_are_not_drawn_from_a_deck_that_is_not_known(leaders):
     with pytest.raises(Refused, match="leaders-not-known"):
         drawn(playing(box=p.a_box() | {"leaders": leaders}))
 
@@ -149,7 +145,7 @@ TWINS = {
 }
 
 
-def test_r0_5_r0_6_of_tiles_that_look_the_same_the_same_picture_is_picked() -> None:
+def test_r0_5_r0_6_of_tiles_that_look_the_same_the_same_picture_is_picked():
     """People tell tiles by their look: the second of two equal ones gets the other one's name."""
     game = playing(box=p.a_box() | TWINS)
     named = {"lauban": "t1", "bautzen": "t2", "kamenz": "t1", "zittau": "t1"}

@@ -1,7 +1,5 @@
 """What is printed, told by the table while it plays: tiles, towns, decks, followers (L7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
@@ -86,18 +84,18 @@ def royal_named() -> Playing:
         (p.collecting, follower("beggar", town="zittau"), "no-follower-there"),
     ],
 )
-def test_what_cannot_be_told_is_refused(case: p.Refusal) -> None:
+def test_what_cannot_be_told_is_refused(case):
     p.is_refused(*case)
 
 
-def test_a_tile_that_is_named_where_it_lies_counts_as_used() -> None:
+def test_a_tile_that_is_named_where_it_lies_counts_as_used():
     game = named().play(tax(town="zittau"))  # once more: the name is the same
     assert game.facts()["tiles"]["zittau"] == "new"
     game.play(*(p.collects(player) for player in game.state.queue))
     game.refuses(p.a_deal(round_=2, tiles={**p.a_deal()["tiles"], "lauban": "new"}), "tile-gone")
 
 
-def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up() -> None:
+def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up():
     game = unknown_stores().play(storage("x1", "II"), storage("x2", "II"), storage("x1"))
     assert game.to_act() == [(None, "describe")]
     game.play(storage("x2"))
@@ -106,7 +104,7 @@ def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up() ->
     assert game.play("red royal 1").influence()["red"] == 17
 
 
-def test_storing_ends_at_once_where_nothing_fits_and_r0_5_a_named_tile_comes_once() -> None:
+def test_storing_ends_at_once_where_nothing_fits_and_r0_5_a_named_tile_comes_once():
     blue = [row(1, "blue 1")]
     game = unknown_stores(royal=None).play(storage("x1", rows=blue, store="royal"))
     game.play(storage("x1", rows=blue, store="royal"), storage("x2", rows=blue))
@@ -114,7 +112,7 @@ def test_storing_ends_at_once_where_nothing_fits_and_r0_5_a_named_tile_comes_onc
     game.refuses(p.a_deal(round_=2, royal="x1"), "store-gone")
 
 
-def test_rows_already_chosen_stay_as_they_were() -> None:
+def test_rows_already_chosen_stay_as_they_were():
     game = p.storing(goods={"red": {"red": 2}}, horses={"red": 1}).play("red royal 2")
     both = [row(7, "red 7"), row(8, "red 8")]
     first, second = game.play(storage("s1", rows=both)).facts()["stores"]["royal"]["rows"]
@@ -123,14 +121,14 @@ def test_rows_already_chosen_stay_as_they_were() -> None:
     assert game.refuses(storage("s1", rows=both[:1]), "row-settled").public == {"row": 2}
 
 
-def test_a_description_while_a_card_is_to_be_taken_ends_nothing() -> None:
+def test_a_description_while_a_card_is_to_be_taken_ends_nothing():
     game = p.storing(goods={"red": {"red": 1}}, horses={"red": 1}, civic=[row(4, "red 1")])
     game.play("red civic 1", storage("s1", rows=[row(1, "blue 1")]))
     assert game.to_act() == [("red", "take_leader")]
     assert game.play("red takes 4").state.phase == "dealing"
 
 
-def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only() -> None:
+def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only():
     game = p.playing(storage("new", "I"), storage("new", "II", [row(1, "blue 1")]))
     tile = game.state.box.storage_tiles["new"]
     assert [(side or ())[0].bonus for side in (tile.side_1, tile.side_2)] == [2, 1]
@@ -143,27 +141,27 @@ def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only() -
     assert "new" not in game.state.setup.box.storage_tiles
 
 
-def test_r0_4_a_deck_that_was_told_is_counted() -> None:
+def test_r0_4_a_deck_that_was_told_is_counted():
     game = p.playing(describes(deck="1", **DECK))
     assert game.happened(Described) == [Described("deck", "1")]
     p.skip_round(p.skip_round(game)).refuses(p.a_deal(round_=3), "leader-gone")
 
 
-def test_l7_a_follower_is_named_where_it_lies() -> None:
+def test_l7_a_follower_is_named_where_it_lies():
     game = one_named()
     assert game.facts()["tiles"]["zittau"] == "wagoner"
     assert game.happened(Described) == [Described("follower", "wagoner")]
     game.play(follower("wagoner", town="zittau"))  # once more: the name is the same
 
 
-def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_told() -> None:
+def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_told():
     game = dealt(box=p.a_box()).play(follower("beggar", town="zittau"))
     assert game.state.box.followers == {"beggar": KNOWN["beggar"]}
     game.play(follower("f01", town="kamenz", arrows=[0, 3], kind="immediate"))
     assert game.state.box.followers["f01"] == Follower(arrows=(0, 3), kind="immediate")
 
 
-def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one() -> None:
+def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one():
     game = p.settle(dealt(box={**p.a_box(), "followers": {"f02": {}}})).play(*OTHERS[:2])
     assert [game.seat(c).followers for c in ("blue", "green")] == [("f01",), ("f03",)]
     game.refuses(follower("beggar", town="zittau"), "follower-has-name")
@@ -174,14 +172,14 @@ def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one() -> Non
     assert (told.name, told.kind, told.phase, told.when) == ("Old Hans", "phase", 5, "end")
 
 
-def test_the_next_free_names_of_followers() -> None:
+def test_the_next_free_names_of_followers():
     game = dealt(box={**p.a_box(), "followers": {"f02": {}}})
     assert free_names(game.state).followers[:3] == ("f01", "f03", "f04")
     game.play(follower("f01", town="zittau"))
     assert free_names(game.state).followers[0] == "f03"
 
 
-def test_l1_l2_what_may_lie_in_a_town() -> None:
+def test_l1_l2_what_may_lie_in_a_town():
     game = one_named()
     picks = {pick.id: pick for pick in follower_picks(game.state)}
     assert set(picks) == {

@@ -13,7 +13,7 @@ def finished(*hands: tuple[int, ...]) -> p.Playing:
     return p.revealing(len(hands)).play(*(shows(c, *hand, influence=10) for c, hand in seats))
 
 
-def test_r7_1_all_are_asked_at_once_and_nobody_sees_a_hand_until_the_last_has_entered() -> None:
+def test_r7_1_all_are_asked_at_once_and_nobody_sees_a_hand_until_the_last_has_entered():
     game = p.revealing()
     assert game.to_act() == [(c, "reveal") for c in p.COLOURS[:4]]
     (form,) = game.options("green")
@@ -29,12 +29,12 @@ def test_r7_1_all_are_asked_at_once_and_nobody_sees_a_hand_until_the_last_has_en
     assert game.facts("green")["players"]["green"]["hand"]["guards"] == 77
 
 
-def test_r7_1_a_hand_is_sealed_and_a_correction_is_not() -> None:
+def test_r7_1_a_hand_is_sealed_and_a_correction_is_not():
     for entry, sealed in ((shows("red", 1), True), (corrects("red", guards=1), False)):
         assert LEAGUE_OF_SIX.is_sealed(LEAGUE_OF_SIX.read_entry(entry)) == sealed
 
 
-def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is_told() -> None:
+def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is_told():
     game = p.revealing(3)
     red, yellow, green = (game.seat(c) for c in p.COLOURS[:3])
     game.play(shows("red", 1, 1), shows("yellow", yellow.guards))
@@ -42,10 +42,10 @@ def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is
     assert (game.seat("red").guards, game.seat("red").influence) == (999, 50)
     changes = {"guards": 999 - red.guards, "influence": 50 - red.influence}
     (gap,) = game.happened(h.Corrected)  # of the others nothing differs
-    assert gap == h.Corrected("red", **changes, leaders={"aristocracy": 5}, why="revealed")  # type: ignore[arg-type]
+    assert gap == h.Corrected("red", **changes, leaders={"aristocracy": 5}, why="revealed")
 
 
-def test_r7_2_points_are_told_one_by_one() -> None:
+def test_r7_2_points_are_told_one_by_one():
     assert finished((0, 2, 0, 1), (0, 1, 0, 0), (0, 0, 0, 0)).happened(h.LeaderPoints) == [
         h.LeaderPoints("red", "clergy", 6),
         h.LeaderPoints("red", "burghers", 6),
@@ -53,7 +53,7 @@ def test_r7_2_points_are_told_one_by_one() -> None:
     ]
 
 
-def test_r7_5_the_end_of_the_game_and_a_correction_after_it() -> None:
+def test_r7_5_the_end_of_the_game_and_a_correction_after_it():
     game = finished((4,), (4,), (3,))
     assert game.happened(h.Revealed) == [h.Revealed(("red", "yellow"))]
     assert LEAGUE_OF_SIX.over(game.state)

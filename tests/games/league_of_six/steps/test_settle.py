@@ -1,7 +1,5 @@
 """Settling a phase by its outcome: what is typed, and what follows by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.league_of_six import positions as p
@@ -40,20 +38,18 @@ def chosen(**more: object) -> p.Json:
         (one_grey, TWO_GREY, "grey-gone"),  # R4.4
     ],
 )
-def test_what_cannot_be_the_outcome_is_refused(case: p.Refusal) -> None:
+def test_what_cannot_be_the_outcome_is_refused(case):
     p.is_refused(*case)
 
 
-def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count() -> None:
+def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count():
     assert one_grey().refuses(TWO_GREY, "grey-gone").waivable
     game = one_grey().play({**TWO_GREY, "insist": True})
     assert [game.seat(c).leaders["clergy"] for c in ("red", "blue")] == [2, 2]
 
 
 @pytest.mark.parametrize("before", [[], ["red lauban", "yellow lauban 2"]])
-def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_conflict(
-    before: list[str],
-) -> None:
+def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_conflict(before):
     game = p.choosing(*before).play(chosen(counters=COUNTERS, guards={"red": -9, "yellow": 2}))
     assert {c: game.seat(c).town for c in TOWN_OF} == TOWN_OF
     assert game.facts()["order"] == ["yellow", "blue", "red", "green"]
@@ -61,7 +57,7 @@ def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_confli
     assert game.guards() == {"red": 0, "yellow": 5, "green": 3, "blue": 3}  # H1: not below 0
 
 
-def test_a_game_in_which_every_phase_is_settled_by_hand() -> None:
+def test_a_game_in_which_every_phase_is_settled_by_hand():
     game = p.playing(box=None, own_phases=["choosing", "collecting", "storing"])
     for number in range(1, 7):
         game.play(p.a_deal(round_=number, royal=None, civic=None))

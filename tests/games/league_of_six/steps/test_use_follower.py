@@ -1,7 +1,5 @@
 """L: followers: groups of tiles, won, called up at their moment, used or declined."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.play import Refused
@@ -14,7 +12,6 @@ from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.positions import (
     SAMPLE,
-    Json,
     Playing,
     collects,
     declines,
@@ -39,7 +36,7 @@ def won(follower: str, **changes: object) -> Playing:
 # --- L1, L2: groups; L3: won ------------------------------------------------------------------
 
 
-def test_l1_the_open_followers_are_open_to_all() -> None:
+def test_l1_the_open_followers_are_open_to_all():
     game = r.playing(first_deal())
     for viewer in ("table", "red"):
         assert game.facts(viewer)["open_followers"] == late()
@@ -67,18 +64,18 @@ def second_round() -> Playing:
         (p.playing, first_deal(), "open-followers-once"),
     ],
 )
-def test_l1_a_deal_that_cannot_be_is_refused(case: p.Refusal) -> None:
+def test_l1_a_deal_that_cannot_be_is_refused(case):
     p.is_refused(*case)
 
 
-def test_l2_the_last_round_brings_all_open_followers_that_are_left() -> None:
+def test_l2_the_last_round_brings_all_open_followers_that_are_left():
     box = {**r.a_box(), "leaders": SAMPLE["leaders"]}
     last = r.playing(start={"round": 6, "towns": p.TOWN_OF}, box=box)
     deal = json_able(draw(last.state, p.chance()))
     assert set(deal["tiles"].values()) == set(deal["open_followers"])
 
 
-def test_l1_a_blank_box_leaves_the_drawing_of_followers_to_the_table() -> None:
+def test_l1_a_blank_box_leaves_the_drawing_of_followers_to_the_table():
     blank = r.playing(box={**p.a_box(), "leaders": SAMPLE["leaders"]})
     deal = json_able(draw(blank.state, p.chance()))
     assert deal["open_followers"] == [None] * 8
@@ -147,7 +144,7 @@ def phase_2() -> Playing:
         (phase_2, uses("red", "someone", guards=-4), "follower-hand"),
     ],
 )
-def test_l4_l7_what_is_refused(case: p.Refusal) -> None:
+def test_l4_l7_what_is_refused(case):
     p.is_refused(*case)
 
 
@@ -155,8 +152,8 @@ def test_l4_l7_what_is_refused(case: p.Refusal) -> None:
     ("more", "clergy"), [({"cards": ["clergy"]}, 2), ({"insist": True}, 4), (None, 0)]
 )
 def test_r4_4_burgomaster_takes_what_the_bank_still_has_or_none_unless_the_table_insists(
-    more: Json | None, clergy: int
-) -> None:
+    more, clergy
+):
     game = one_grey_card()
     assert game.refuses(TWO, "grey-gone").waivable
     game.play(declines("blue", "burgomaster-1") if more is None else {**TWO, **more})
@@ -164,7 +161,7 @@ def test_r4_4_burgomaster_takes_what_the_bank_still_has_or_none_unless_the_table
     assert len(game.happened(FollowerDeclined)) == (more is None)
 
 
-def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it() -> None:
+def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it():
     for viewer in ("red", "table"):
         shown = on_the_road(red=("wagoner",)).view(viewer)
         assert {way.town: way.cost for way in shown.choices.towns}["kamenz"] == 2
@@ -177,19 +174,19 @@ def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it() -> N
     assert {e.town for e in poor.options("red")} == {"lauban", "bautzen", "zittau"}  # R2.12
 
 
-def test_sergeant_stands_on_1_in_a_free_town_for_nothing_if_he_wants() -> None:
+def test_sergeant_stands_on_1_in_a_free_town_for_nothing_if_he_wants():
     assert {e.stand for e in sergeant().options("red")} == {None, 1}
     assert (on_1().seat("red").counter, on_1().guards()["red"]) == (1, 5 - 1)
     assert sergeant().play("red bautzen").seat("red").counter == 0
 
 
-def test_trader_is_not_called_where_there_is_nothing_to_give() -> None:
+def test_trader_is_not_called_where_there_is_nothing_to_give():
     game = p.settle(served(green=("trader",)))
     game.play(*(collects(c, goods={"red": int(c == "red")}) for c in game.state.queue))
     assert (game.state.phase, game.state.calls) == ("storing", ())
 
 
-def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for() -> None:
+def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
     assert franklin(3).view().choices == franklin(0).view().choices
     rich = franklin(3).play(BUY)
     assert (rich.seat("red").goods["green"], rich.guards()["red"]) == (1, 2)
@@ -200,7 +197,7 @@ def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for() -> None:
     assert franklin(0).play({**BUY, "insist": True}).guards()["red"] == 0
 
 
-def test_l4_who_is_asked_is_offered_those_for_any_time_besides() -> None:
+def test_l4_who_is_asked_is_offered_those_for_any_time_besides():
     """They may be used or declined then, so they are among what may be done."""
     helper = ability(5, gain={"horses": 1})
     game = collected(served(helper, red=("franklin", "someone"), blue=("someone",)))
@@ -212,6 +209,6 @@ def test_l4_who_is_asked_is_offered_those_for_any_time_besides() -> None:
     assert game.play(declines("red", "someone")).to_act() == [("red", "use_follower")]
 
 
-def test_an_effect_is_only_used_as_it_says() -> None:
+def test_an_effect_is_only_used_as_it_says():
     with pytest.raises(Refused, match="follower-unfit"):
         r.playing(box=r.a_box(odd={"kind": "crown", "effect": {"way": 1}}))

@@ -10,7 +10,7 @@ from companion.games.league_of_six.views.parts import FollowerView
 
 def choice(**asked: object) -> FollowerChoice:
     shown = FollowerView("cook", Follower())
-    return FollowerChoice("red", shown, asked=True, **{"entered": False, **asked})  # type: ignore[arg-type]
+    return FollowerChoice("red", shown, asked=True, **{"entered": False, **asked})
 
 
 @pytest.mark.parametrize(
@@ -26,17 +26,17 @@ def choice(**asked: object) -> FollowerChoice:
         ({}, "use"),
     ],
 )
-def test_what_is_asked_decides_the_form(asked: dict[str, int], form: str) -> None:
+def test_what_is_asked_decides_the_form(asked, form):
     assert choice(**asked).form == form
 
 
-def test_l7_a_follower_is_known_by_its_kind_and_its_arrows() -> None:
+def test_l7_a_follower_is_known_by_its_kind_and_its_arrows():
     printed = (Follower(), Follower(kind="crown"), Follower(arrows=(0,)))
     assert not any(FollowerView("cook", one).known for one in printed)
     assert FollowerView("cook", Follower(kind="crown", arrows=(0,))).known
 
 
-def test_r4_2_positions_that_bring_the_same_are_one_choice() -> None:
+def test_r4_2_positions_that_bring_the_same_are_one_choice():
     """Three arrows a third apart, in a town with a horse at every other edge."""
     horse, red = Yield({"red": 0}, horses=3), Yield({"red": 3})
     assert Choices(positions=(horse, red) * 3).turns == ((0, horse), (1, red))
@@ -53,8 +53,6 @@ def test_r4_2_positions_that_bring_the_same_are_one_choice() -> None:
         ({"count": 1}, "c a b "),
     ],
 )
-def test_r4_4_cards_of_any_estates_and_fewer_where_the_bank_may_lack_them(
-    asked: dict[str, int], picks: str
-) -> None:
+def test_r4_4_cards_of_any_estates_and_fewer_where_the_bank_may_lack_them(asked, picks):
     found = choice(cards=ESTATES, **asked).picks
     assert ["".join(estate[0] for estate in pick) for pick in found] == picks.split(" ")

@@ -20,7 +20,7 @@ from companion.games.league_of_six.views.drawings import (
 )
 
 
-def test_every_code_has_a_drawing() -> None:
+def test_every_code_has_a_drawing():
     icons = [HOME / "templates" / folder / "_icons.svg" for folder in ("", "league_of_six")]
     drawn = set(re.findall(r'id="icon-([\w-]+)"', "".join(path.read_text() for path in icons)))
     signs = {step.texts.sign for step in LEAGUE_OF_SIX.steps if step.texts.sign}
@@ -28,7 +28,7 @@ def test_every_code_has_a_drawing() -> None:
     assert {*SYMBOL.values(), *signs, "influence", *PHASE.values()} <= drawn
 
 
-def test_symbols_of_an_edge_stand_along_it() -> None:
+def test_symbols_of_an_edge_stand_along_it():
     marks = edge_marks((("red", "horse"), ("red", "blue"), ("guard",), (), (), ()), "board")
     assert marks == (
         Mark("good-red", -32, -75, 32),
@@ -50,13 +50,11 @@ def test_symbols_of_an_edge_stand_along_it() -> None:
         (4, [(-20, -20), (0, -20), (-20, 0), (0, 0)]),
     ],
 )
-def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them(
-    count: int, places: list[tuple[int, int]]
-) -> None:
+def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them(count, places):
     assert [(mark.x, mark.y) for mark in middle_marks(("red",) * count, 20)] == places
 
 
-def test_no_two_symbols_of_the_sample_box_lie_on_each_other() -> None:
+def test_no_two_symbols_of_the_sample_box_lie_on_each_other():
     towns = (side for town in sample_box().towns.values() for side in (town.white, town.yellow))
     pictures = [edge_marks(side, name) for side in towns if side is not None for name in EDGES]
     pictures += [middle_marks(tile.middle or (), 18) for tile in sample_box().tax_tiles.values()]
@@ -66,12 +64,12 @@ def test_no_two_symbols_of_the_sample_box_lie_on_each_other() -> None:
             assert apart >= one.size * 0.8, (one, other)
 
 
-def test_order_markers_rise_from_left_to_right() -> None:
+def test_order_markers_rise_from_left_to_right():
     spots = order_spots(("red", "blue", "green"))
     assert spots == (("red", "-68.0 28.0"), ("blue", "0.0 5.0"), ("green", "68.0 -18.0"))
 
 
-def test_markers_on_the_track_point_at_their_number_and_stand_apart() -> None:
+def test_markers_on_the_track_point_at_their_number_and_stand_apart():
     track = influence_track({"red": {"influence": 12}, "blue": {"influence": 10}})
     assert track.ticks == ((0, 20), (10, 156), (20, 292), (30, 428), (40, 564), (50, 700))
     assert [(mark.colour, mark.at, mark.x) for mark in track.marks] == [

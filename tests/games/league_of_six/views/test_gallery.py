@@ -1,7 +1,5 @@
 """Which tiles a table may pick, and which followers may be used (L1 to L7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.play import Refused
@@ -32,7 +30,7 @@ def refused(game: p.Playing, **deal: object) -> bool:
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 4])
-def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds: int) -> None:
+def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds):
     """Five players: the pile runs out when round 4 is dealt."""
     game = p.five_players_in_round(rounds)
     for pick in tax_picks(game.state):
@@ -43,7 +41,7 @@ def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds: int) -> None:
         assert storage.free != refused(game, royal=storage.id, civic=None), storage.id
 
 
-def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first() -> None:
+def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first():
     """Turned by a sixth (R4.2) and with its symbols in another order, a tile looks the same."""
     picks = (
         TaxPick("a", (0, 1), ("red", "horse"), free=False, came=1),
@@ -56,7 +54,7 @@ def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first() ->
     assert [(pick.id, pick.alike) for pick in sorted_] == [("b", 2), ("e", 1), ("c", 0)]
 
 
-def test_r0_5_r1_3_the_gallery_of_a_deal_begins_with_what_may_come() -> None:
+def test_r0_5_r1_3_the_gallery_of_a_deal_begins_with_what_may_come():
     supply = p.five_players_in_round(3).view().supply
     free = [pick.free for pick in supply.tiles]
     assert free == sorted(free, reverse=True)
@@ -66,14 +64,14 @@ def test_r0_5_r1_3_the_gallery_of_a_deal_begins_with_what_may_come() -> None:
     assert [(pick.id, pick.alike) for pick in alike] == [("s1", 6)], "one picture of six equal ones"
 
 
-def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out() -> None:
+def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out():
     box = p.a_box() | {"leaders": {"3": {"clergy": 0, "burghers": 1, "aristocracy": 0}}}
     assert overdrawn_cards(p.in_round(3, box=box).state) == (("3", "burghers"),)
     assert overdrawn_cards(p.in_round(2, box=box).state) == ()
 
 
 @pytest.mark.parametrize(("viewer", "shown"), [("table", True), ("red", True), ("blue", False)])
-def test_l4_followers_are_shown_to_the_table_and_to_their_owner(viewer: str, shown: bool) -> None:
+def test_l4_followers_are_shown_to_the_table_and_to_their_owner(viewer, shown):
     """The trader is asked for; the one without a name, which Red has won, may be used besides."""
     choices = r.collected(r.served(red=("trader",))).view(viewer).choices
     found = {one.follower.id: (one.asked, one.entered, one.give) for one in choices.followers}
@@ -85,9 +83,7 @@ def test_l4_followers_are_shown_to_the_table_and_to_their_owner(viewer: str, sho
 
 
 @pytest.mark.parametrize(("grey", "fewest"), [({}, 2), ({"clergy": 1}, 1)])
-def test_r4_4_a_follower_that_gives_cards_says_how_many_and_how_few(
-    grey: p.Json, fewest: int
-) -> None:
+def test_r4_4_a_follower_that_gives_cards_says_how_many_and_how_few(grey, fewest):
     counted = {"leaders": {"grey": {**dict.fromkeys(ESTATES, 0), **grey}}} if grey else {}
     game = r.lying(None, None, None, "burgomaster-1", box={**r.a_box(), **counted})
     (one,) = game.play("blue collects").view().choices.followers

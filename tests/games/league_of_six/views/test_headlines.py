@@ -1,7 +1,5 @@
 """The headlines of a game of League of Six say what its log says."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 
@@ -28,7 +26,7 @@ NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
 
 
 def told_by(table: Table) -> dict[str, Headline]:
-    told = headlines(table.beginning, table.steps)  # type: ignore[arg-type]
+    told = headlines(table.beginning, table.steps)
     return {one.code: one for one in told}
 
 
@@ -37,8 +35,8 @@ def table(request: pytest.FixtureRequest) -> Table:
     return kept(request.param)
 
 
-def test_R2_8_biddings_hold_every_offer_that_was_paid(table: Table) -> None:
-    found = list(biddings(table.beginning, table.steps))  # type: ignore[arg-type]
+def test_R2_8_biddings_hold_every_offer_that_was_paid(table):
+    found = list(biddings(table.beginning, table.steps))
     entries = [step.entry for step in table.steps]
     offered = [e for e in entries if isinstance(e, ChooseTown) and e.offer is not None]
     raised = [e for e in entries if isinstance(e, Raise)]
@@ -54,17 +52,17 @@ def _is_paid(it: Any) -> bool:
     return isinstance(it, GuardsMoved) and it.why == "offer" and it.guards > 0
 
 
-def test_R5_3_rows_hold_all_influence_from_goods_and_bonus(table: Table) -> None:
-    rows = influence_by_row(table.beginning, table.steps)  # type: ignore[arg-type]
+def test_R5_3_rows_hold_all_influence_from_goods_and_bonus(table):
+    rows = influence_by_row(table.beginning, table.steps)
     for player, sources in tell_story(table).sources.items():
         stored = sum(by[player] for by in rows.values())
         assert stored == sources["goods"] + sources["bonus"]
 
 
-def test_R7_5_without_the_row_that_decided_it_the_winner_is_not_ahead(table: Table) -> None:
-    result: Any = table.state.result  # type: ignore[attr-defined]
+def test_R7_5_without_the_row_that_decided_it_the_winner_is_not_ahead(table):
+    result: Any = table.state.result
     totals = {player: one.total for player, one in result.players.items()}
-    rows = influence_by_row(table.beginning, table.steps)  # type: ignore[arg-type]
+    rows = influence_by_row(table.beginning, table.steps)
     losing = set()
     for row, by in rows.items():
         without = {player: total - by[player] for player, total in totals.items()}
@@ -81,8 +79,8 @@ def test_R7_5_without_the_row_that_decided_it_the_winner_is_not_ahead(table: Tab
     assert {without[player] for player in values["ahead"]} == {max(without.values())}
 
 
-def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table: Table) -> None:
-    result: Any = table.state.result  # type: ignore[attr-defined]
+def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table):
+    result: Any = table.state.result
     values: Any = told_by(table)["before-leaders"].values
     assert {result.players[p].influence for p in values["players"]} == {values["influence"]}
     assert values["influence"] == max(one.influence for one in result.players.values())
@@ -129,16 +127,14 @@ LEADERS = {"influence": 50, "leaders": {"red": 4, "blue": 9}}
         ("before-leaders", {"players": ("red",), "same": True, **LEADERS}, "ahead already", "50"),
     ],
 )
-def test_ties_are_told_as_ties(
-    code: str, values: dict[str, object], subject: str, detail: str
-) -> None:
+def test_ties_are_told_as_ties(code, values, subject, detail):
     told = LEAGUE_OF_SIX.headline(Headline(code, values), NAMES, english)
     assert subject in told.subject
     assert detail in told.detail
 
 
-def test_a_game_without_a_bidding_has_no_headline_about_biddings() -> None:
+def test_a_game_without_a_bidding_has_no_headline_about_biddings():
     table = kept(KEPT[0])
     calm = [s for s in table.steps if not isinstance(s.entry, Raise | ChooseTown | Accept)]
-    codes = [one.code for one in headlines(table.beginning, calm)]  # type: ignore[arg-type]
+    codes = [one.code for one in headlines(table.beginning, calm)]
     assert codes == ["best-row", "before-leaders"]

@@ -1,9 +1,5 @@
 """H2: what a viewer may do, and what each town would cost whoever may know it."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 import pytest
 
 from tests.games.league_of_six import positions as p
@@ -20,8 +16,8 @@ from tests.games.league_of_six.positions import Playing, row
     ],
 )
 def test_r2_7_r2_10_what_a_town_would_cost_and_leave_for_an_offer(
-    guards: int, influence: int, most: int, near: tuple[int, int], far: tuple[int, int]
-) -> None:
+    guards, influence, most, near, far
+):
     game = p.in_round(2).play(p.a_deal(round_=2)).put("red", guards=guards, influence=influence)
     own = game.put("yellow", town="bautzen", counter=4).view("red").own
     assert (own.guards, own.most) == (guards, most)
@@ -33,7 +29,7 @@ def test_r2_7_r2_10_what_a_town_would_cost_and_leave_for_an_offer(
     assert game.view().own is None
 
 
-def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_player() -> None:
+def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_player():
     game = p.choosing("red lauban").put("yellow", guards=1, influence=5)
     table, own, other = (game.view(viewer).choices for viewer in ("table", "yellow", "green"))
     assert {town.town: town.offers[-1:] for town in table.held} == {"lauban": (12,)}
@@ -47,7 +43,7 @@ def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_
 @pytest.mark.parametrize(
     ("viewer", "raises"), [("red", range(4, 9)), ("table", range(4, 13)), ("yellow", ())]
 )
-def test_h2_raises_are_shown_in_the_same_way(viewer: str, raises: range) -> None:
+def test_h2_raises_are_shown_in_the_same_way(viewer, raises):
     asked = p.choosing("red lauban", "yellow lauban 3")
     assert asked.view(viewer).choices.raises == tuple(raises)
 
@@ -68,13 +64,11 @@ def beside_the_fortress() -> Playing:
     ("staged", "more_horses", "cards"),
     [(p.collecting, 0, ()), (beside_the_fortress, 1, ()), (a_card_to_take, 0, (1, 2))],
 )
-def test_s4_r5_4_what_else_is_shown_of_a_choice(
-    staged: Callable[[], Playing], more_horses: int, cards: tuple[int, ...]
-) -> None:
+def test_s4_r5_4_what_else_is_shown_of_a_choice(staged, more_horses, cards):
     shown = staged().view().choices
     assert (shown.more_horses, tuple(map(int, shown.cards))) == (more_horses, cards)
 
 
-def test_where_the_group_settles_the_phase_nobody_is_offered_a_choice() -> None:
+def test_where_the_group_settles_the_phase_nobody_is_offered_a_choice():
     shown = p.choosing(own_phases=["choosing"]).view().choices
     assert shown.towns == shown.raises == ()

@@ -1,7 +1,5 @@
 """What pages ask of a view: what a price comes to, and what there is in a town."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -37,18 +35,18 @@ def seen(viewer: str = "table", **changes: Any) -> Page:
     return page
 
 
-def test_r2_10_what_the_hand_lacks_is_bought_for_two_influence_each() -> None:
+def test_r2_10_what_the_hand_lacks_is_bought_for_two_influence_each():
     assert HAND.buying(5) == Purchase(guards=2, influence=4)
     assert HAND.buying(3) == HAND.buying(0) == Purchase(guards=0, influence=0)
     assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # the last of an offer
 
 
-def test_r2_5_a_town_on_twelve_cannot_be_had() -> None:
+def test_r2_5_a_town_on_twelve_cannot_be_had():
     assert HELD_ON_12.cannot_be_had
     assert not replace(HELD_ON_12, held_on=11).cannot_be_had
 
 
-def test_the_panel_is_that_of_what_must_be_done_and_by_whom() -> None:
+def test_the_panel_is_that_of_what_must_be_done_and_by_whom():
     page = seen()
     assert (page.must, page.panel) == ("choose_town", "choose_town")
     assert (page.panel_of, page.actor) == ("red", "red")
@@ -60,9 +58,7 @@ def test_the_panel_is_that_of_what_must_be_done_and_by_whom() -> None:
 
 
 @pytest.mark.parametrize(("entered", "many"), [("n", False), ("y", True), ("nn", True)])
-def test_l4_two_followers_called_up_or_one_by_hand_need_a_large_form(
-    entered: str, many: bool
-) -> None:
+def test_l4_two_followers_called_up_or_one_by_hand_need_a_large_form(entered, many):
     cook = FollowerView("cook", Follower())
     asked = [FollowerChoice("red", cook, asked=True, entered=one == "y") for one in entered]
     page = seen(must="use_follower", of="red", choices=Choices(followers=tuple(asked)))
@@ -88,15 +84,15 @@ TYPED = {"phase": "dealing", "dealing": Dealing(tiles="table")}
     ],
 )
 def test_the_board_makes_room_for_large_forms_alone_and_watchers_have_none(
-    must: str, more: dict[str, Any], entering: bool, watching: bool, stores: bool
-) -> None:
+    must, more, entering, watching, stores
+):
     page = seen(must=must, **more)
     assert page.shows_board(entering=True) == entering
     assert page.shows_board(entering=False) == watching
     assert page.shows_stores == stores
 
 
-def test_h2_a_seat_is_asked_only_where_its_page_enters() -> None:
+def test_h2_a_seat_is_asked_only_where_its_page_enters():
     page = seen("red")
     assert page.choices_tell_hand
     assert page.asks("red", entering=True)
@@ -105,7 +101,7 @@ def test_h2_a_seat_is_asked_only_where_its_page_enters() -> None:
     assert replace(page, waiting=()).asks("blue", entering=False), "the result is for all"
 
 
-def test_l6_who_has_decided_may_decide_again_until_all_have() -> None:
+def test_l6_who_has_decided_may_decide_again_until_all_have():
     page = seen("red", must="exchange_guards", of="blue")
     players = {c: replace(one, acting=c == "blue") for c, one in page.players.items()}
     page = replace(page, players=players, own=replace(HAND, exchange=0))
@@ -113,12 +109,12 @@ def test_l6_who_has_decided_may_decide_again_until_all_have() -> None:
     assert not replace(page, own=HAND).asks("red", entering=True)
 
 
-def test_r6_1_the_storage_tiles_come_back_in_round_4() -> None:
+def test_r6_1_the_storage_tiles_come_back_in_round_4():
     kept = [seen(round=number).storage_tiles for number in (2, 3, 4, 5)]
     assert kept == ["aside", "aside", "back", "out"]
 
 
-def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left() -> None:
+def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left():
     left = Supply(leaders={"1": {"clergy": 0, "burghers": 2}, "2": {"clergy": 0}, "3": {}})
     assert [left.exhausted_estates(deck) for deck in DECKS] == [("clergy",), (), (), ()]
 
@@ -146,20 +142,18 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
         (TILES, SIX, {"fortress": False, "besieged": False, "towns": True}),
     ],
 )
-def test_r1_s2_a_deal_asks_only_what_the_table_draws(
-    drawn: dict[str, str], more: dict[str, bool], asked: dict[str, object]
-) -> None:
+def test_r1_s2_a_deal_asks_only_what_the_table_draws(drawn, more, asked):
     form = deal_form(convert(drawn, Dealing), **{**BY_APP, "known_leaders": True, **more})
     assert {key: getattr(form, key) for key in asked} == asked
 
 
-def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on() -> None:
+def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on():
     assert seen().players_done == ()
     assert seen(queue=("green",), order=("red", "green")).players_done == ("red",)
     assert seen(phase="storing", queue=(), order=("red",)).players_done == ()
 
 
-def test_r2_1_r5_1_who_comes_when() -> None:
+def test_r2_1_r5_1_who_comes_when():
     page = seen(ranking=("blue", "red"))
     assert [page.rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
     queue = seen(queue=("red", "green"))
@@ -173,7 +167,7 @@ def test_r2_1_r5_1_who_comes_when() -> None:
     assert [one.colour for one in page.around("green")] == ["green", "red", "yellow", "blue"]
 
 
-def test_r4_1_r7_1_l3_who_is_where_and_whose_hand_is_missing() -> None:
+def test_r4_1_r7_1_l3_who_is_where_and_whose_hand_is_missing():
     taxes = p.collecting().view()
     assert (taxes.acting_in("zittau"), taxes.acting_in("lauban")) == (["blue"], [])
     assert taxes.taxed_town.town == "zittau"

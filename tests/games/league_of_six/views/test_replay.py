@@ -1,7 +1,5 @@
 """The replay says of every step which rule it shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -112,15 +110,13 @@ LESSONS: list[tuple[Callable[[], Playing], Json | str, str]] = [
 
 
 @pytest.mark.parametrize(("staged", "entry", "lessons"), LESSONS)
-def test_every_entry_shows_a_rule_and_what_follows_others(
-    staged: Callable[[], Playing], entry: Json | str, lessons: str
-) -> None:
+def test_every_entry_shows_a_rule_and_what_follows_others(staged, entry, lessons):
     found = steps(staged(), entry)
     assert " ".join(step.lesson for step in found) == lessons
     assert {step.line for step in found} == {7}
 
 
-def test_r6_1_r7_1_the_board_is_shown_as_it_was_before_it_was_cleared_or_hands_opened() -> None:
+def test_r6_1_r7_1_the_board_is_shown_as_it_was_before_it_was_cleared_or_hands_opened():
     chosen, cleaned = steps(only_red(1), "red royal 1")
     assert (chosen.state.players["red"].influence, chosen.shows) == (12, "stores")
     assert (chosen.phase, cleaned.phase, cleaned.shows) == ("storing", "cleaning", "help")

@@ -1,7 +1,5 @@
 """H1, H2, H4: who sees what; nothing open depends on what is hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -49,9 +47,7 @@ def with_other_hands(game: Playing, *players: str) -> Playing:
 
 
 @pytest.mark.parametrize("viewer", ["table", "somebody else", "purple", *FOUR])
-def test_h1_a_seat_sees_its_own_hand_alone_and_everything_else_is_open(
-    game: Playing, viewer: str
-) -> None:
+def test_h1_a_seat_sees_its_own_hand_alone_and_everything_else_is_open(game, viewer):
     everything, seen = game.facts("all")["players"], game.facts(viewer)["players"]
     assert {c for c, seat in seen.items() if HIDDEN & set(seat)} == {viewer} & set(FOUR)
     for colour, seat in everything.items():
@@ -60,7 +56,7 @@ def test_h1_a_seat_sees_its_own_hand_alone_and_everything_else_is_open(
 
 
 @pytest.mark.parametrize("viewer", ["table", *FOUR])
-def test_h2_nothing_that_anybody_sees_depends_on_anothers_hand(game: Playing, viewer: str) -> None:
+def test_h2_nothing_that_anybody_sees_depends_on_anothers_hand(game, viewer):
     other = with_other_hands(game, *(c for c in FOUR if c != viewer))
     assert other.facts(viewer) == game.facts(viewer)
     assert other.view(viewer) == game.view(viewer)
@@ -74,9 +70,7 @@ def test_h2_nothing_that_anybody_sees_depends_on_anothers_hand(game: Playing, vi
         ((0, 0), "red kamenz", "only-cheapest"),
     ],
 )
-def test_h2_a_refusal_keeps_its_numbers_private(
-    purse: tuple[int, int], entry: str, code: str
-) -> None:
+def test_h2_a_refusal_keeps_its_numbers_private(purse, entry, code):
     numbers = {**p.NUMBERS, "bautzen": 1, "lauban": 3}  # so that Yellow comes before Red
     game = p.in_round(2, numbers=numbers).play(p.a_deal(round_=2), "yellow bautzen")
     refusal = game.put("red", guards=purse[0], influence=purse[1]).refuses(entry, code)
@@ -90,7 +84,7 @@ def test_h2_a_refusal_keeps_its_numbers_private(
 OPEN: Json = {"rulings": {"open_hands": True}}
 
 
-def test_h4_open_hands_hide_nothing_but_a_hand_is_sealed_until_all_are_in() -> None:
+def test_h4_open_hands_hide_nothing_but_a_hand_is_sealed_until_all_are_in():
     game = p.choosing(**OPEN).play(corrects("red", leaders={"clergy": 2}))
     for viewer in ("table", "yellow"):
         red = game.facts(viewer)["players"]["red"]
@@ -99,7 +93,7 @@ def test_h4_open_hands_hide_nothing_but_a_hand_is_sealed_until_all_are_in() -> N
     assert "88" not in str(game.facts("table"))
 
 
-def test_h1_after_the_end_nothing_is_hidden() -> None:
+def test_h1_after_the_end_nothing_is_hidden():
     game = p.revealing(3).play(*(shows(player, 5, 1) for player in p.COLOURS[:3]))
     for seat in game.facts("table")["players"].values():
         assert (seat["guards"], seat["leaders"]["clergy"]) == (5, 1)

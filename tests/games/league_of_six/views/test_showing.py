@@ -1,7 +1,5 @@
 """What a page knows of the box, and of what everybody sees."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.league_of_six import positions as p
@@ -23,7 +21,7 @@ def with_more(kind: str) -> Json:
         (with_more("storage_tiles"), (0, 7)),
     ],
 )
-def test_r0_5_r0_6_whether_the_box_has_too_many_tiles(box: Json, too_many: tuple[int, int]) -> None:
+def test_r0_5_r0_6_whether_the_box_has_too_many_tiles(box, too_many):
     supply = playing(box=box).view().supply
     assert (supply.many_tiles, supply.many_stores) == too_many
     assert not p.choosing().view().supply.tiles  # nothing is dealt now
@@ -33,27 +31,25 @@ def test_r0_5_r0_6_whether_the_box_has_too_many_tiles(box: Json, too_many: tuple
     ("players", "more", "fortress", "overlay"),
     [(6, {}, True, False), (6, {"leader_points": [9] * 6}, True, True), (4, {}, False, True)],
 )
-def test_s2_s5_what_six_players_bring(
-    players: int, more: Json, fortress: bool, overlay: bool
-) -> None:
+def test_s2_s5_what_six_players_bring(players, more, fortress, overlay):
     page = playing(players=players, **more).view()
     assert (page.supply.fortress, page.points_from_overlay) == (fortress, overlay)
     assert (page.supply.open_followers, page.supply.followers) == (0, ())
 
 
-def test_l1_what_the_retinue_brings() -> None:
+def test_l1_what_the_retinue_brings():
     served = playing(modules=["retinue"], box=SAMPLE).view().supply
     assert served.open_followers == 8
     assert {one.tile.group for one in served.followers} == {"1-2"}
     assert {one.tile.group for one in served.late_followers} == {"5-6"}
 
 
-def test_a_box_has_learned_what_the_set_up_did_not_know() -> None:
+def test_a_box_has_learned_what_the_set_up_did_not_know():
     tells = p.describes(tile="new", arrows=[0], middle=[])
     assert [playing(*told).view().learned for told in ((), (tells,))] == [False, True]
 
 
-def test_h2_the_player_who_must_act_is_shown_and_no_hand() -> None:
+def test_h2_the_player_who_must_act_is_shown_and_no_hand():
     players = p.choosing().view().players
     assert [c for c, player in players.items() if player.acting] == ["red"]
     assert {(player.guards, player.leaders) for player in players.values()} == {(None, None)}

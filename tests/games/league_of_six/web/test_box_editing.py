@@ -33,7 +33,7 @@ def say(client: FlaskClient, where: str, **data: Any) -> Any:
     return client.post(f"{where}/describe", data=MultiDict(data))
 
 
-def test_describing_a_tile_leads_to_the_next_unknown_one(client: FlaskClient) -> None:
+def test_describing_a_tile_leads_to_the_next_unknown_one(client):
     where = new(client)
     answer = say(client, where, tile="t01", arrows=["[]", "0", "3"], middle="[]", then="next")
     assert answer.location.endswith("/edit/tile?tile=t02")
@@ -44,7 +44,7 @@ def test_describing_a_tile_leads_to_the_next_unknown_one(client: FlaskClient) ->
     assert list(exported(client, where)["tax_tiles"]) == ["t02"]
 
 
-def test_describing_a_town_side_keeps_the_other_one(client: FlaskClient) -> None:
+def test_describing_a_town_side_keeps_the_other_one(client):
     where = new(client)
     white, yellow = {**EDGES, "edges.2": ["[]", "red"]}, {**EDGES, "edges.0": ["[]", "horse"]}
     say(client, where, town="zittau", side="white", number="5", **white)
@@ -71,9 +71,7 @@ FORGOTTEN = [
 
 
 @pytest.mark.parametrize(("forgotten", "sentence"), FORGOTTEN)
-def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(
-    client: FlaskClient, forgotten: dict[str, str], sentence: str
-) -> None:
+def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(client, forgotten, sentence):
     """In the library and at a table. Files may hold such tiles, as they always could."""
     where = new(client)
     before = exported(client, where)
@@ -91,7 +89,7 @@ def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(
     assert sentence in unescape(answer.text)
 
 
-def test_leaders_numbers_and_points(client: FlaskClient) -> None:
+def test_leaders_numbers_and_points(client):
     where = new(client)
     cards = {f"leaders.1.{e}": "2" for e in ("clergy", "aristocracy", "burghers")}
     assert client.post(f"{where}/sheet/leaders", data=cards).status_code == 303
@@ -109,7 +107,7 @@ def test_leaders_numbers_and_points(client: FlaskClient) -> None:
     assert "leader_points" not in exported(client, where)
 
 
-def test_r4_4_blocks_are_counted_colour_by_colour(client: FlaskClient) -> None:
+def test_r4_4_blocks_are_counted_colour_by_colour(client):
     where = new(client)
     assert client.get(f"{where}/edit/blocks").status_code == 200
     client.post(f"{where}/sheet/blocks", data={"blocks.red": "9", "blocks.blue": ""})
@@ -125,14 +123,12 @@ def test_r4_4_blocks_are_counted_colour_by_colour(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "path", ["tile?tile=x9", "town?town=rome&side=white", "nothing", "storage"]
 )
-def test_there_is_no_editor_for_what_is_not_there(client: FlaskClient, path: str) -> None:
+def test_there_is_no_editor_for_what_is_not_there(client, path):
     where = new(client)
     assert client.get(f"{where}/edit/{path}").status_code == 404
 
 
-def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(
-    client: FlaskClient,
-) -> None:
+def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(client):
     """Under "Who draws" the table may hand them to the app before it knows the decks."""
     table = playing(client)
     amend = {"type": "amend", "setup": {"dealing": {"leaders": "app"}}, "revision": 0}
@@ -153,7 +149,7 @@ def pressed(client: FlaskClient, kind: str, to: str, form: dict[str, str], do: s
     return client.post(f"/box-editor/{kind}", query_string=query, data={**form, "do": do})
 
 
-def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
+def test_without_scripts_keys_give_the_form_back(client):
     where = new(client)
     page = client.get(f"{where}/edit/tile?tile=t01").text
     assert f"/box-editor/tile?to={where}" in page
@@ -175,7 +171,7 @@ def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:
     return at
 
 
-def test_a_key_fills_a_side_and_goes_on_clockwise_to_the_next_blank_one() -> None:
+def test_a_key_fills_a_side_and_goes_on_clockwise_to_the_next_blank_one():
     draft = box_drafts.read("town", {"edges": [[], [], ["guard"], [], [], []]})
     at = keys("town", draft, "put.red.horse", "put.blue", "more.horse", at="0")
     assert draft["edges"] == [["red", "horse"], ["blue", "horse"], ["guard"], [], [], []]
@@ -184,14 +180,14 @@ def test_a_key_fills_a_side_and_goes_on_clockwise_to_the_next_blank_one() -> Non
     assert draft["edges"][2] == ["green"]
 
 
-def test_a_pattern_sets_the_arrows_and_goes_on_to_the_middle() -> None:
+def test_a_pattern_sets_the_arrows_and_goes_on_to_the_middle():
     draft = box_drafts.read("tile", {})
     at = keys("tile", draft, "arrows.013", "put.clergy.clergy", "arrow.1", "arrow.5", at="arrows")
     assert draft == {"arrows": [0, 3, 5], "middle": ["clergy", "clergy"]}
     assert at == "arrows"
 
 
-def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles() -> None:
+def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles():
     draft = box_drafts.read("storage", {})
     at = keys("storage", draft, "new.red.blue", "this.red", "points.0.0", "bonus.0")
     keys("storage", draft, "new.green.green", "this.blue", "new.red", at=at)
@@ -209,7 +205,7 @@ def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles() 
     [("town", "put.red"), ("town", "at"), ("tile", "arrow.9"), ("tile", "x"),
      ("storage", "new.ruby"), ("storage", "points.9.9"), ("storage", "bonus")],
 )  # fmt: skip
-def test_keys_that_do_not_exist_do_nothing(kind: str, do: str) -> None:
+def test_keys_that_do_not_exist_do_nothing(kind, do):
     draft = box_drafts.read(kind, {})
     box_drafts.press(kind, draft, do)
     assert draft == box_drafts.read(kind, {})

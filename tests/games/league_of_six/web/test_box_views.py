@@ -2,14 +2,12 @@
 
 import re
 
-from flask import Flask
-
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.web.box_views import following, slots
 from tests.games.league_of_six import positions as p
 
 
-def test_every_component_has_a_slot_known_or_not() -> None:
+def test_every_component_has_a_slot_known_or_not():
     for kind, count in (("town", 12), ("tile", 18), ("storage", 12), ("deck", 0)):
         for box, known in ((Box(), False), (sample_box(), True)):
             found = slots(box, kind)
@@ -17,14 +15,14 @@ def test_every_component_has_a_slot_known_or_not() -> None:
             assert all(slot.known == known for slot in found)
 
 
-def test_the_next_slot_is_the_next_that_is_not_known() -> None:
+def test_the_next_slot_is_the_next_that_is_not_known():
     first, second, *_, last = slots(Box(), "storage")
     assert following(Box(), "storage", first.args) == second
     assert following(Box(), "storage", last.args) == first
     assert following(sample_box(), "storage", first.args) is None
 
 
-def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app: Flask) -> None:
+def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app):
     """Each bar at the top leads to its part of the page; no part is a field of question marks."""
     client = app.test_client()
     tiles = {f"x{n}": {"arrows": [0, n], "middle": []} for n in (1, 2, 3)}

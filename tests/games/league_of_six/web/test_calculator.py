@@ -1,7 +1,5 @@
 """The calculator's page and `POST /score`."""
 
-from __future__ import annotations
-
 import json
 from html import unescape
 from typing import Any
@@ -31,7 +29,7 @@ def score(client: FlaskClient, count: int, **more: Any) -> Any:
     return client.post("/score", data=data, content_type="application/json")
 
 
-def test_l6_score_adds_crowns_and_names_them(client: FlaskClient) -> None:
+def test_l6_score_adds_crowns_and_names_them(client):
     players = score(client, 3, crowns=4).get_json()["players"]
     assert [(p["crowns"], p["total"]) for p in players.values()] == [(0, 7), (4, 11), (0, 7)]
     assert "crowns" not in score(client, 3).get_json()["players"]["A"]
@@ -58,15 +56,13 @@ def test_l6_score_adds_crowns_and_names_them(client: FlaskClient) -> None:
         ),
     ],
 )
-def test_the_address_holds_everything_and_the_page_says_what_decided(
-    client: FlaskClient, typed: dict[str, str], told: str, untold: str
-) -> None:
+def test_the_address_holds_everything_and_the_page_says_what_decided(client, typed, told, untold):
     page = unescape(client.get("/calculator", query_string=TIE | typed).text)
     assert told in page
     assert not untold or untold not in page
 
 
-def test_without_scripts_a_player_more_is_a_redirect(client: FlaskClient) -> None:
+def test_without_scripts_a_player_more_is_a_redirect(client):
     answer = client.get("/calculator", query_string=TIE | {"add": "1"})
     assert answer.status_code == 303
     page = client.get(answer.headers["Location"]).text
@@ -74,12 +70,12 @@ def test_without_scripts_a_player_more_is_a_redirect(client: FlaskClient) -> Non
     assert 'value="Anna"' in page
 
 
-def test_the_third_last_player_stays_and_a_seventh_does_not_come() -> None:
+def test_the_third_last_player_stays_and_a_seventh_does_not_come():
     assert len(read(TIE | {"remove": "red"}).rows) == 3
     assert len(read({f"{c}.name": c for c in COLOURS} | {"add": "1"}).rows) == 6
 
 
-def test_s5_the_overlays_points_count_once_all_six_are_typed_and_stay() -> None:
+def test_s5_the_overlays_points_count_once_all_six_are_typed_and_stay():
     assert read(SIX | OVERLAY).leader_points() == (12, 8, 5, 3, 2, 1)
     assert read(SIX | {"points.1": "12"}).leader_points() is None
     fewer = read(SIX | OVERLAY | {"remove": "red"})
@@ -94,7 +90,7 @@ OTHERS = st.sampled_from(["add", "remove", "points.1", "retinue", "x"])
 
 
 @given(st.dictionaries(KEYS | OTHERS, st.text(max_size=12)))
-def test_any_form_comes_back_from_its_own_address(arguments: dict[str, str]) -> None:
+def test_any_form_comes_back_from_its_own_address(arguments):
     form = read(arguments)
     assert 3 <= len(form.rows) <= 6
     assert len({row.colour for row in form.rows}) == len(form.rows)

@@ -58,9 +58,7 @@ class Editor:
 
 
 @pytest.mark.parametrize("id_", SAMPLE)
-def test_every_follower_of_the_sample_box_comes_back_from_its_own_editor(
-    client: FlaskClient, id_: str
-) -> None:
+def test_every_follower_of_the_sample_box_comes_back_from_its_own_editor(client, id_):
     editor = Editor(client, f"follower={id_}", do="copy", of="sample")
     form = editor.form.copy()
     assert editor.press().form == form
@@ -69,7 +67,7 @@ def test_every_follower_of_the_sample_box_comes_back_from_its_own_editor(
     assert kept == replace(SAMPLE[id_], invented=False)
 
 
-def test_a_new_follower_is_built_step_by_step(client: FlaskClient) -> None:
+def test_a_new_follower_is_built_step_by_step(client):
     editor = Editor(client, "group=3-4")
     form = editor.form
     assert (form["follower"], form["group"], form["kind"]) == ("f01", "3-4", "null")
@@ -87,7 +85,7 @@ def test_a_new_follower_is_built_step_by_step(client: FlaskClient) -> None:
     assert editor.saved() == {"f01": {**printed, **acts, "effect": effect}}
 
 
-def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client: FlaskClient) -> None:
+def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client):
     editor = Editor(client, "follower=wagoner")
     assert editor.form["effect.way"] == "1"
     assert "effect.way" not in editor.press(phase="3").form
@@ -103,12 +101,12 @@ def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client: FlaskClie
     assert editor.saved() == {"wagoner": kept}
 
 
-def test_only_a_crown_without_an_effect_counts_with_the_leaders() -> None:
+def test_only_a_crown_without_an_effect_counts_with_the_leaders():
     told = Follower(kind="immediate", leaders=True, exchange=True)
     assert follower_drafts.fitting(told) == Follower(kind="immediate")
 
 
-def test_l6_a_new_follower_may_start_from_a_known_one(client: FlaskClient) -> None:
+def test_l6_a_new_follower_may_start_from_a_known_one(client):
     editor = Editor(client, "group=1-2")
     assert editor.text.count("/edit/follower?follower=") == len(KNOWN)
     editor.open("follower=beggar")
@@ -120,9 +118,7 @@ def test_l6_a_new_follower_may_start_from_a_known_one(client: FlaskClient) -> No
     assert "follower=beggar" not in editor.text
 
 
-def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_entry(
-    client: FlaskClient,
-) -> None:
+def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_entry(client):
     form = {"type": "describe", "revision": "7", "town": "lauban", "follower": "f03"}
     more = {"name": "<b>", "kind": "immediate", "do": "show"}
     answer = client.post("/box-editor/follower?to=/t/BCDF/entries", data=Sent({**form, **more}))
@@ -151,9 +147,7 @@ SENT = st.recursive(
 
 
 @given(st.dictionaries(KEYS, SENT), st.sampled_from(["", "effect.on", "effect.off"]))
-def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(
-    data: dict[str, Any], do: str
-) -> None:
+def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(data, do):
     told = follower_drafts.press(follower_drafts.read(data), do)
     assert told == follower_drafts.fitting(told)
     if told.kind == "phase" and told.phase is None:

@@ -1,13 +1,10 @@
 """The set-up page: every button, nothing typed is lost, and what it starts can be played."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from html import unescape
 from itertools import groupby, product
 from random import Random
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -37,7 +34,7 @@ def page(client: FlaskClient) -> SetupPage:
     return SetupPage(client).four()
 
 
-def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts() -> None:
+def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts():
     new = [fresh(Random(seed)) for seed in range(4)]
     rematch = [again(a_setup(), "sample", Random(seed), shelf()) for seed in range(4)]
     for drafts, drawn in product((new, rematch), ("towns", "order")):
@@ -47,14 +44,14 @@ def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts(
 
 @pytest.mark.parametrize("rulings", [{}, {"open_hands": "true"}])
 @pytest.mark.parametrize("modules", [[], ["retinue"]])
-def test_a_form_reads_back_from_its_own_fields(rulings: dict[str, str], modules: list[str]) -> None:
+def test_a_form_reads_back_from_its_own_fields(rulings, modules):
     draft = read({"box": "sample", "rulings": rulings, "modules": modules})
     sent = draft.fields()
     assert (draft.open_hands, draft.retinue) == (bool(rulings), bool(modules))
     assert (read(sent).open_hands, read(sent).retinue) == (bool(rulings), bool(modules))
 
 
-def test_at_a_rematch_a_seat_that_went_by_its_colour_has_no_name() -> None:
+def test_at_a_rematch_a_seat_that_went_by_its_colour_has_no_name():
     seats = [{"colour": "red", "name": "Red"}, *a_setup()["players"][1:]]
     draft = again({**a_setup(), "players": seats}, "sample", Random(1), shelf())
     assert [seat.name for seat in draft.seats] == ["", "Ben", "Cem", "Dora"]
@@ -65,7 +62,7 @@ def swapped(values: list[str], one: int, other: int) -> list[str]:
     return values
 
 
-def test_a_new_form_can_start_at_once(client: FlaskClient) -> None:
+def test_a_new_form_can_start_at_once(client):
     state = SetupPage(client).state()
     assert list(state.board.names.values()) == ["Red", "Yellow", "Green", "Blue"]
     assert state.box.sample
@@ -86,9 +83,7 @@ def test_a_new_form_can_start_at_once(client: FlaskClient) -> None:
         (["colour.1.black"], "Anna red, Ben black, Cem green, Dora blue"),
     ],
 )
-def test_seats_move_come_and_go_and_markers_stay_with_people(
-    page: SetupPage, pressed: list[str], expected: str
-) -> None:
+def test_seats_move_come_and_go_and_markers_stay_with_people(page, pressed, expected):
     places = [page.column("order").index(colour) for colour in ("red", "blue")]
     page.press(*pressed)
     names, colours = (page.column("players", part) for part in (".name", ".colour"))
@@ -98,7 +93,7 @@ def test_seats_move_come_and_go_and_markers_stay_with_people(
         assert [page.column("order").index(colour) for colour in ("blue", "red")] == places
 
 
-def test_towns_and_markers_change_places(client: FlaskClient, page: SetupPage) -> None:
+def test_towns_and_markers_change_places(client, page):
     towns = page.column("towns")
     assert page.press("pick.1").column("towns") == towns
     assert page.press("pick.4").column("towns") == swapped([*towns], 1, 4)
@@ -114,7 +109,7 @@ def test_towns_and_markers_change_places(client: FlaskClient, page: SetupPage) -
     assert sorted(drawn.column("order")) == sorted(order)
 
 
-def test_sides_turn_and_a_number_that_is_taken_swaps(page: SetupPage) -> None:
+def test_sides_turn_and_a_number_that_is_taken_swaps(page):
     page.press("side.zittau")
     assert (page.form["sides.zittau"], page.form["sides.lauban"]) == ("yellow", "white")
     assert page.press("side.zittau").form["sides.zittau"] == "white"
@@ -127,7 +122,7 @@ def test_sides_turn_and_a_number_that_is_taken_swaps(page: SetupPage) -> None:
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_every_button_of_every_page_does_something(client: FlaskClient, count: int) -> None:
+def test_every_button_of_every_page_does_something(client, count):
     page = SetupPage(client).press(f"count.{count}")
     can = buttons(read(nest(page.form)), Random(1))
     assert set(presses(page.text)) - {"keep"} <= can.keys()
@@ -147,7 +142,7 @@ def of_each_kind(names: Iterable[str]) -> list[str]:
 @pytest.mark.parametrize(
     "do", of_each_kind(buttons(fresh(Random(1)), Random(1)).keys() - {"count.3"})
 )
-def test_no_button_loses_what_was_typed(page: SetupPage, do: str) -> None:
+def test_no_button_loses_what_was_typed(page, do):
     names = set(page.fill(**TYPED, **ODD).column("players", ".name"))
     page.press(do, **{"HX-Request": "true"})
     assert {
@@ -176,9 +171,7 @@ KEYS = "players towns order numbers sides dealing rulings box picked modules ove
     st.randoms(use_true_random=False),
     st.integers(0, 10**6),
 )
-def test_whatever_is_sent_the_form_stays_whole(
-    data: dict[str, Any], rng: Random, which: int
-) -> None:
+def test_whatever_is_sent_the_form_stays_whole(data, rng, which):
     draft = read(data)
     can = list(buttons(draft, rng).values())
     can[which % len(can)]()
@@ -193,7 +186,7 @@ def test_whatever_is_sent_the_form_stays_whole(
         assert draft.asked.keys() == set(TOWNS) >= draft.numbers.keys()
 
 
-def test_with_a_blank_box_the_table_deals_the_leader_cards(page: SetupPage) -> None:
+def test_with_a_blank_box_the_table_deals_the_leader_cards(page):
     setup = page.fill(**BLANK_BOX).press("keep").state().setup
     assert set(setup.box.towns) == set(TOWNS)
     assert replace(setup.box, towns={}) == BLANK
@@ -201,7 +194,7 @@ def test_with_a_blank_box_the_table_deals_the_leader_cards(page: SetupPage) -> N
     assert page.fill(box="sample").press("keep").state().setup.dealing.leaders == "app"
 
 
-def test_the_set_up_holds_only_what_belongs_there(client: FlaskClient, page: SetupPage) -> None:
+def test_the_set_up_holds_only_what_belongs_there(client, page):
     page.fill(do="keep", picked="2", rulings__open_hands="true")
     page.fill(start__influence__red="21")  # without a round to join
     setup = PAGES.setup_from_form(nest(page.form))
@@ -214,9 +207,7 @@ def test_the_set_up_holds_only_what_belongs_there(client: FlaskClient, page: Set
             PAGES.setup_from_form({"box": box})
 
 
-def test_start_opens_a_table_or_shows_the_form_again_with_the_reason(
-    client: FlaskClient, page: SetupPage
-) -> None:
+def test_start_opens_a_table_or_shows_the_form_again_with_the_reason(client, page):
     page.start()
     answer = page.fill(**TYPED, players__1__name="Anna").post()
     assert answer.status_code == 422
@@ -228,7 +219,7 @@ def test_start_opens_a_table_or_shows_the_form_again_with_the_reason(
     assert "does not belong to this form" in answer.text
 
 
-def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(page: SetupPage) -> None:
+def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(page):
     page.fill(rulings__rows="own", rulings__guards="5").press("shuffle")
     assert page.form["rulings.rows"] == "own"
     towns = {f"start__towns__{seat}": town for seat, town in TOWN_OF.items()}
@@ -245,9 +236,7 @@ def problems(page: str) -> dict[str, str]:
     return {town: unescape(sentence) for town, sentence in found}
 
 
-def test_r0_2_a_blank_box_asks_for_the_numbers_and_suggests_only_those_of_the_texts(
-    page: SetupPage,
-) -> None:
+def test_r0_2_a_blank_box_asks_for_the_numbers_and_suggests_only_those_of_the_texts(page):
     page.fill(box="blank").press("keep")
     shown = {town: page.form[f"numbers.{town}"] for town in TOWNS}
     assert {town: n for town, n in shown.items() if n} == {"lauban": "1", "bautzen": "3"}
@@ -263,8 +252,8 @@ def test_r0_2_a_blank_box_asks_for_the_numbers_and_suggests_only_those_of_the_te
     ],
 )
 def test_r0_2_numbers_that_are_missing_or_doubled_are_refused_at_their_fields(
-    page: SetupPage, typed: dict[str, str], wrong: set[str], said: str
-) -> None:
+    page, typed, wrong, said
+):
     answer = page.fill(**BLANK_BOX, **{f"numbers.{town}": n for town, n in typed.items()}).post()
     assert answer.status_code == 422
     found = problems(answer.text)
@@ -272,9 +261,7 @@ def test_r0_2_numbers_that_are_missing_or_doubled_are_refused_at_their_fields(
     assert all(said in sentence for sentence in found.values())
 
 
-def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(
-    client: FlaskClient, page: SetupPage
-) -> None:
+def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(client, page):
     """With a blank box the next form has them already; a box of the library takes them over."""
     numbers = dict(zip(TOWNS, "462513", strict=True))
     page.fill(**BLANK_BOX, **{f"numbers.{town}": number for town, number in numbers.items()})

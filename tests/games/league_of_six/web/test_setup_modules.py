@@ -1,11 +1,8 @@
 """Loyal Retinue on the set-up page: each module by itself, the overlay typed once (S0, S5, L1)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
 from companion.core.wording import english
 from companion.games.league_of_six.box.components import Box, Follower, sample_box
@@ -23,9 +20,7 @@ def overlay(points: Any) -> dict[str, str]:
     return {f"overlay__{place}": str(n) for place, n in enumerate(points, 1)}
 
 
-def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_their_own(
-    client: FlaskClient,
-) -> None:
+def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_their_own(client):
     six = SetupPage(client).press("count.6")
     assert "Six players: the module “Sixth player” is on" in six.text
     assert (six.state().setup.modules, six.state().board.seating) == (("sixth-player",), COLOURS)
@@ -41,9 +36,7 @@ def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_
 
 
 @pytest.mark.parametrize("box", ["sample", "blank"])
-def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
-    client: FlaskClient, box: str
-) -> None:
+def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(client, box):
     six = SetupPage(client, box=box).press("count.6")
     six.fill(**overlay(POINTS), **NUMBERS).start()
     SetupPage(client).start()  # four players have no use for it
@@ -58,16 +51,14 @@ def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
 
 
 @pytest.mark.parametrize("points", [(1, 2, 0, 0, 0, 0), (9, 6, 4)])
-def test_s5_points_that_cannot_be_are_refused_with_all_that_was_typed(
-    client: FlaskClient, points: tuple[int, ...]
-) -> None:
+def test_s5_points_that_cannot_be_are_refused_with_all_that_was_typed(client, points):
     answer = SetupPage(client).press("count.6").fill(**overlay(points)).post()
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
     assert f'name="overlay.1" value="{points[0]}"' in " ".join(answer.text.split())
 
 
-def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(client: FlaskClient) -> None:
+def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(client):
     page = SetupPage(client, **RETINUE).press("keep")
     ids = [page.form[f"owners.{n}.follower"] for n in range(36)]
     assert set(ids) == set(sample_box().followers)
@@ -81,8 +72,6 @@ def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(client: Fla
 
 
 @pytest.mark.parametrize(("count", "more"), [(36, 0), (35, len(KNOWN) + 1)])
-def test_l3_known_followers_and_nameless_ones_are_offered_where_the_box_lacks_some(
-    count: int, more: int
-) -> None:
+def test_l3_known_followers_and_nameless_ones_are_offered_where_the_box_lacks_some(count, more):
     box = Box(followers={f"own {n}": Follower() for n in range(count)})
     assert len(recruits(box, english)) == count + more

@@ -1,9 +1,5 @@
 """The board in words: what is drawn is also told, and nothing that is hidden."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 import pytest
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -60,16 +56,14 @@ def not_turned() -> p.Playing:
         (turned, "Lauban", "arrows to lower right, bottom, upper left; in its middle", ""),
     ],
 )
-def test_what_is_drawn_is_told(
-    staged: Callable[[], p.Playing], town: str, told: str, untold: str
-) -> None:
+def test_what_is_drawn_is_told(staged, town, told, untold):
     found = lines(staged())
     assert len(found) == 7
     assert told in found[town]
     assert not untold or untold not in found[town]
 
 
-def test_r6_1_a_turned_tile_is_cleared_away_with_its_round() -> None:
+def test_r6_1_a_turned_tile_is_cleared_away_with_its_round():
     game = turned()
     lauban = {town.town: town for town in game.view().towns}["lauban"]
     assert (lauban.arrows, lauban.pointing) == ((0, 1, 3), (2, 3, 5))
@@ -79,7 +73,7 @@ def test_r6_1_a_turned_tile_is_cleared_away_with_its_round() -> None:
 
 
 @pytest.mark.parametrize("name", ["retinue-random-4", "retinue-blank-6", "random-4-01"])
-def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name: str) -> None:
+def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name):
     """L3: one with a follower goes to its owner before goods are stored; after the last round
     nothing lies anywhere, and nobody is asked for it."""
     seen = set()

@@ -1,7 +1,5 @@
 """L3 to L7: every follower that the vocabulary can make is told in a sentence of its own."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import get_args
@@ -45,7 +43,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("id_", SAID)
-def test_the_known_followers_do_what_the_rules_say(id_: str) -> None:
+def test_the_known_followers_do_what_the_rules_say(id_):
     assert followers.effect(KNOWN[id_]) == SAID[id_]
 
 
@@ -56,12 +54,12 @@ def test_the_known_followers_do_what_the_rules_say(id_: str) -> None:
         (Trip(3, False, 2, ("Wagoner", "Old Hans")), "3 towns − 2 (Wagoner and Old Hans) = 1"),
     ],
 )
-def test_l4_a_way_is_shortened_by_whoever_it_is(trip: Trip, told: str) -> None:
+def test_l4_a_way_is_shortened_by_whoever_it_is(trip, told):
     assert explain_cost(trip) == told
 
 
 @pytest.mark.parametrize("every", [1, 3])
-def test_every_crown_says_what_it_counts(every: int) -> None:
+def test_every_crown_says_what_it_counts(every):
     said = {followers.crown(Crown(count, 2, every, 8)) for count in get_args(Counted)}
     assert len(said) == len(get_args(Counted))
     for sentence in said:
@@ -70,7 +68,7 @@ def test_every_crown_says_what_it_counts(every: int) -> None:
         assert ("3" in sentence) == (every == 3)
 
 
-def test_guards_for_points_are_told_and_every_amount_one_by_one() -> None:
+def test_guards_for_points_are_told_and_every_amount_one_by_one():
     exchange = followers.crown(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
     secret = followers.effect(Follower(kind="crown", exchange=True))
@@ -90,11 +88,11 @@ def test_guards_for_points_are_told_and_every_amount_one_by_one() -> None:
         ("Großherzoginmutterstellvertreterin", ("Großherzoginmutterstellvertreterin",)),
     ],
 )
-def test_a_name_on_a_tile_never_breaks_within_a_word(name: str, lines: tuple[str, ...]) -> None:
+def test_a_name_on_a_tile_never_breaks_within_a_word(name, lines):
     assert followers.follower_words("f01", Follower(f"{name}, of the group")).lines == lines
 
 
-def test_notes_of_earlier_samples_are_shown_and_translated_in_their_present_words() -> None:
+def test_notes_of_earlier_samples_are_shown_and_translated_in_their_present_words():
     present = {followers.note(one, str.upper) for one in sample_box().followers.values()}
     assert present == {note.upper() for note in followers.NOTES}
     kept = json.loads(KEPT.read_text(encoding="utf-8"))["setup"]["box"]["followers"].values()

@@ -1,7 +1,5 @@
 """The short help: for every phase; what belongs to a module only with it."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest
@@ -19,7 +17,7 @@ def helps(*modules: str) -> dict[str, Help]:
     return {**LEAGUE_OF_SIX.helps(setup, english)}
 
 
-def test_every_phase_has_its_help() -> None:
+def test_every_phase_has_its_help():
     found = helps()
     assert set(found) == {*get_args(Phase), "reordering", "cleaning"}
     for help_ in found.values():
@@ -30,7 +28,7 @@ def test_every_phase_has_its_help() -> None:
 
 
 @pytest.mark.parametrize("module", ["sixth-player", "retinue"])
-def test_a_module_that_is_off_is_not_spoken_of(module: str) -> None:
+def test_a_module_that_is_off_is_not_spoken_of(module):
     phases = LEAGUE_OF_SIX.phases.items()
     own = helps(module)
     told = {phase for phase, help_ in own.items() if help_.modules}

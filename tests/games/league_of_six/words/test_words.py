@@ -1,7 +1,5 @@
 """Every code of League of Six has its sentence; none tells what a hand holds (H2, H3)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from itertools import product
@@ -65,7 +63,7 @@ def refused(game: p.Playing, data: p.Json) -> Refused | None:
     return None
 
 
-def test_h2_public_refusal_is_the_same_for_every_hand_and_reason() -> None:
+def test_h2_public_refusal_is_the_same_for_every_hand_and_reason():
     seen: dict[bool, set[str]] = {True: set(), False: set()}
     reasons = set()
     for hand in [(0, 0), (1, 0), (0, 3), (2, 0), (2, 5), (3, 6), (5, 9)]:
@@ -103,9 +101,7 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason() -> None:
         ((0, 1), "bautzen", 1, "goes to the cheapest free one: Kamenz."),
     ],
 )
-def test_h2_the_one_concerned_reads_the_limit(
-    hand: tuple[int, int], town: str, offer: int | None, said: str
-) -> None:
+def test_h2_the_one_concerned_reads_the_limit(hand, town, offer, said):
     found = refused(on_the_road(*hand), p.goes("red", town, offer))
     assert found is not None
     assert said in refusal(found, private=True)
@@ -141,7 +137,7 @@ def changed(happening: h.Happening) -> h.Happening:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were(seed: int) -> None:
+def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were(seed):
     for step in random_game(4, seed).steps:
         done, said = step.entry, step.happenings
         other = more(done, ("offer", "guards", "figures"))
@@ -158,7 +154,7 @@ HAND = entry(p.shows("red", 7, 1, 2, 3))
 
 @pytest.mark.parametrize("amounts", [True, False])
 @pytest.mark.parametrize("hidden", [True, False])
-def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts: bool, hidden: bool) -> None:
+def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts, hidden):
     told = history(HAND, HandMade("red"), amounts=amounts, hidden=hidden)
     assert told == "Anna has entered the hidden hand."
     assert label(HAND) == "Anna's entered hand"
@@ -182,11 +178,11 @@ def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts: bool, hidden: bool) 
         ({"deck": "1"}, "a description"),
     ],
 )
-def test_undo_names_what_was_described(told: p.Json, called: str) -> None:
+def test_undo_names_what_was_described(told, called):
     assert label(entry(p.describes(**told))) == called
 
 
-def test_every_entry_is_worded() -> None:
+def test_every_entry_is_worded():
     told = {kind for step in LEAGUE_OF_SIX.steps for kind in step.texts.tells}
     assert set(TYPES.values()) <= told
     assert set(LEAGUE_OF_SIX.terms["entry"]) == set(TYPES)
@@ -195,7 +191,7 @@ def test_every_entry_is_worded() -> None:
 # --- Examples ----------------------------------------------------------------------------------
 
 
-def test_whose_turn_it_is_names_the_offer_and_all_who_are_asked() -> None:
+def test_whose_turn_it_is_names_the_offer_and_all_who_are_asked():
     values = {"town": "lauban", "other": "green", "offer": 3}
     waiting = Waiting("red", "answer", "offer", values)
     said = "Anna: accept 3 from Cem in Lauban, or offer more"
@@ -234,9 +230,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         (p.uses("red", "trader"), WORKED, False, "Anna used Trader: influence +2."),
     ],
 )
-def test_h3_history_names_amounts_only_in_their_phase(
-    data: p.Json | str, said: tuple[h.Happening, ...], amounts: bool, told: str
-) -> None:
+def test_h3_history_names_amounts_only_in_their_phase(data, said, amounts, told):
     assert told in history(entry(data), *said, amounts=amounts)
 
 
@@ -259,7 +253,7 @@ OF_THE_HAND = "Anna's hand was corrected."
         ({}, True, "A correction for Anna changed nothing."),
     ],
 )
-def test_h2_history_of_corrections(changes: p.Json, hidden: bool, told: str) -> None:
+def test_h2_history_of_corrections(changes, hidden, told):
     correction = entry(p.corrects("red", **changes))
     _, said = LEAGUE_OF_SIX.play(p.playing().state, correction)
     assert history(correction, *said, hidden=hidden) == told
@@ -267,7 +261,7 @@ def test_h2_history_of_corrections(changes: p.Json, hidden: bool, told: str) -> 
         assert history(correction, replace(said[0], guards=0)) == told
 
 
-def test_sentences_are_translated_with_their_values_and_names_may_hold_anything() -> None:
+def test_sentences_are_translated_with_their_values_and_names_may_hold_anything():
     def german(text: str) -> str:
         return text.replace("collect taxes", "Steuern einziehen")
 

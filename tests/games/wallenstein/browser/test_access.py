@@ -1,9 +1,5 @@
 """Wallenstein's pages by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
 from tests.browser import kept
 from tests.browser.eyes import SMALL_PHONE, Eyes
 from tests.browser.fixtures import PHONES, TOO_WIDE, each_screen
@@ -17,7 +13,7 @@ ON_PHONES = {"claim", "plan", "place", "favor", "move"}
 """What has most to tap."""
 
 
-def test_pages_without_a_table(tablet: Eyes) -> None:
+def test_pages_without_a_table(tablet):
     page = tablet.page
     for where in (
         "/new?game=wallenstein",
@@ -30,7 +26,7 @@ def test_pages_without_a_table(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
+def test_the_tablet_in_every_phase(tablet):
     page = tablet.page
     table = Played(page, game("all-4-25"))
     for entry in table.steps(ON_TABLET):
@@ -48,7 +44,7 @@ def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_phones_in_every_phase(phone: Eyes) -> None:
+def test_phones_in_every_phase(phone):
     page = phone.page
     table = Played(page, game("all-4-25"))
     for entry in table.steps(ON_PHONES):
@@ -66,7 +62,7 @@ def test_phones_in_every_phase(phone: Eyes) -> None:
     phone.close()
 
 
-def test_sheets_that_tablets_and_phones_share(tablet: Eyes) -> None:
+def test_sheets_that_tablets_and_phones_share(tablet):
     page = tablet.page
     both = Eyes(page, SMALL_PHONE)
     table = Played(page, game("all-4-25"))
@@ -78,9 +74,7 @@ def test_sheets_that_tablets_and_phones_share(tablet: Eyes) -> None:
     both.close()
 
 
-def test_nothing_scrolls_sideways_on_a_guests_phone(
-    open_page: Callable[..., Page], page: Page
-) -> None:
+def test_nothing_scrolls_sideways_on_a_guests_phone(open_page, page):
     played = game("all-4-25")
     planning = next(n for n, entry in enumerate(played["entries"]) if entry["type"] == "plan")
     table = kept.opened(page.request, planning, NAMES, played)

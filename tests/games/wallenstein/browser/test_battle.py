@@ -1,7 +1,6 @@
 """A battle at the table: entered colour by colour, told before it is entered, nothing half entered
 lost."""
 
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page, expect
@@ -12,8 +11,6 @@ from tests.browser.fixtures import each_screen
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_planning import staged
 from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL, game
-
-OpenPage = Callable[..., Page]
 
 
 def a_battle(request: APIRequestContext, **how: Any) -> str:
@@ -28,7 +25,7 @@ def came(page: Page, cube: str, n: int) -> None:
     page.locator(f"[data-tray={cube}]").get_by_role("button", name=str(n), exact=True).tap()
 
 
-def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: OpenPage) -> None:
+def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page):
     tablet = open_page("tablet")
     table = a_battle(tablet.request)
     tablet.goto(table)
@@ -96,9 +93,7 @@ REVOLT = "mended-5-38", 471
 """A game of five, and how many entries into it a revolt is thrown."""
 
 
-def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistake(
-    open_page: OpenPage,
-) -> None:
+def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistake(open_page):
     tablet, phone = open_page("small-tablet-portrait"), open_page("small-phone")
     table = a_battle(tablet.request)
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
@@ -128,7 +123,7 @@ def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
         expect(nothing).to_be_enabled(enabled=not some)
 
 
-def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page: OpenPage) -> None:
+def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page):
     tablet = same_page("tablet", locale="de")
     tray = {"blue": 2, "black": 2, "yellow": 3, "purple": 3, "peasants": 2}
     before = [
@@ -144,7 +139,7 @@ def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page: OpenPage
     assert page_below <= 0
 
 
-def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page: OpenPage) -> None:
+def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page):
     tablet = same_page("tablet")
     table = staged(tablet.request, war.done("move-a", "gft-mark"))
     tablet.goto(table)
@@ -174,7 +169,7 @@ SHRUNK = """() => {
 }"""
 
 
-def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> None:
+def test_what_flies_over_the_board_moves_nothing_else(open_page):
     tablet = open_page("tablet", reduced_motion="no-preference")
     tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)
@@ -185,7 +180,7 @@ def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> No
     assert len(set(tablet.evaluate("window.seen.ends"))) == 1
 
 
-def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page: OpenPage) -> None:
+def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
     """axe's rules and the size of all targets, by day and by night."""
     tablet = open_page("tablet", bypass_csp=True)
     eyes = Eyes(tablet)

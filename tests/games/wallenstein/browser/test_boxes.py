@@ -20,9 +20,7 @@ def page(open_page: Callable[..., Page]) -> Page:
     return page
 
 
-def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language(
-    page: Page,
-) -> None:
+def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language(page):
     """On tablet and phone, which get the same page; typed on the phone."""
     box = page.url
     for screen in each_screen(page, ("small-phone", "tablet")):
@@ -49,9 +47,7 @@ def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language
     assert kept["benefits"] == [{}, {"grain": 2}, None, None]
 
 
-def test_a_number_is_corrected_with_two_taps_and_neighbours_by_tapping_the_map(
-    page: Page,
-) -> None:
+def test_a_number_is_corrected_with_two_taps_and_neighbours_by_tapping_the_map(page):
     box = page.url
     page.get_by_role("link", name="Compare with our board").tap()
 

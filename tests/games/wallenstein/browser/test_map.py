@@ -3,7 +3,6 @@ form that asks for a county gets it from the map."""
 
 import json
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +12,6 @@ from companion.games.wallenstein.views import cells
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, seated
 
-OpenPage = Callable[..., Page]
 GAME = json.loads((HOME / "tests/fixtures/wallenstein/base-5-02.json").read_text(encoding="utf-8"))
 MOVE = 54
 """So many entries on, Red must move out of Mittelmark."""
@@ -75,8 +73,8 @@ def table(page: Page) -> str:
 
 
 def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell(
-    page: Page, table: str, same_page: OpenPage
-) -> None:
+    page, table, same_page
+):
     page.goto(table)
     for screen in each_screen(page, ("tablet-portrait", "tablet")):
         assert page.evaluate(HIT, CENTRES) == [], screen
@@ -126,8 +124,8 @@ GROUND = """one => [getComputedStyle(one).getPropertyValue("--ground"),
 
 
 def test_the_map_shows_owners_and_on_this_device_regions_or_revolts_until_it_is_told_otherwise(
-    page: Page, table: str
-) -> None:
+    page, table
+):
     page.goto(table)
     county = page.locator('.wa-map [data-county="altmark"]')  # Anna's, as Mittelmark is
     owner = page.locator('[data-map-layer=""]')
@@ -160,9 +158,7 @@ def test_the_map_shows_owners_and_on_this_device_regions_or_revolts_until_it_is_
     assert county.evaluate(GROUND)[0] not in (filled, "")
 
 
-def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
-    same_page: OpenPage,
-) -> None:
+def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(same_page):
     game = json.loads((HOME / f"tests/fixtures/wallenstein/{LEADERS}.json").read_text("utf-8"))
     phone = same_page("phone")
     table = brought(phone.request, game, SPREAD)
@@ -183,8 +179,8 @@ def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
 def test_a_phone_draws_the_map_when_it_is_opened_and_it_follows_the_table_until_it_is_closed(
-    page: Page, table: str, open_page: OpenPage
-) -> None:
+    page, table, open_page
+):
     phone = open_page("phone")
     phone.goto(seated(phone.request, table, "blue", page.request))
     expect(phone.locator("[data-county]")).to_have_count(0)
@@ -227,8 +223,8 @@ LIES_OVER = """(one) => {
 
 
 def test_a_countys_sheet_lies_on_the_other_half_of_the_map_and_lights_up_the_neighbours(
-    page: Page, table: str
-) -> None:
+    page, table
+):
     page.goto(table)
     for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
         for county, neighbours in (("salzburg", 6), ("burgund", 4)):
@@ -243,7 +239,7 @@ def test_a_countys_sheet_lies_on_the_other_half_of_the_map_and_lights_up_the_nei
             expect(page.locator(".wa-map .near")).to_have_count(0)
 
 
-def test_W1_6_a_box_on_a_real_mat_is_told_with_a_tap_on_the_map(page: Page) -> None:
+def test_W1_6_a_box_on_a_real_mat_is_told_with_a_tap_on_the_map(page):
     table = brought(page.request, GAME, MAT)
     page.goto(table)
     held = page.locator(".open-mat [name=county]:not([value=null])")
@@ -255,7 +251,7 @@ def test_W1_6_a_box_on_a_real_mat_is_told_with_a_tap_on_the_map(page: Page) -> N
     assert opened["revision"] == MAT + 1
 
 
-def test_what_is_wrong_is_put_right_where_it_is_seen(page: Page, table: str) -> None:
+def test_what_is_wrong_is_put_right_where_it_is_seen(page, table):
     """Two taps and a number: the county on the map or the player's plate, the number, saving. What
     is half typed outlives what somebody else enters meanwhile, and changes nothing else."""
     page.goto(table)

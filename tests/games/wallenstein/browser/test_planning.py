@@ -1,7 +1,6 @@
 """Planning on a phone in a real browser: taps counted, nothing half typed is lost."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
@@ -13,7 +12,6 @@ from tests.browser.looks import BROKEN
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_sizes import CUT, game
 
-OpenPage = Callable[..., Page]
 ACTIONS = ("taxes", "palace", "move-a", "deploy-5", "grain")
 
 
@@ -39,9 +37,7 @@ def county(page: Page, name: str) -> Locator:
     return page.locator(".plan-county", has_text=name)
 
 
-def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
-    same_page: OpenPage,
-) -> None:
+def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(same_page):
     tablet, phone = same_page("tablet"), same_page("phone")
     table = laid_out(tablet.request)
     phone.goto(kept.seated(phone.request, table, "red", tablet.request))
@@ -98,9 +94,7 @@ def ready(phone: Page) -> None:
     expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
 
 
-def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(
-    same_page: OpenPage,
-) -> None:
+def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(same_page):
     """Ben has the longest name of a county. The sum is opened above all boxes that are filled."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="de")
     table = staged(tablet.request, war.planning(players=4, modules=["court"]))
@@ -127,9 +121,7 @@ def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(
     assert ready["y"] + ready["height"] <= bar["y"] + 1
 
 
-def test_where_nothing_may_be_bid_the_bids_stand_in_one_line_below_their_word(
-    same_page: OpenPage,
-) -> None:
+def test_where_nothing_may_be_bid_the_bids_stand_in_one_line_below_their_word(same_page):
     """Blue has five counties. The Czech word is longer than the English one."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="cs")
     lost = [war.corrects(county=one, owner=None) for one in ("lausitz", "kaernten", "tirol")]
@@ -149,7 +141,7 @@ COUNTIES_IN_SIGHT = """() => {
 }"""
 
 
-def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page: OpenPage) -> None:
+def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page):
     """With the Court, too: in the first round, and in one that offers last round's plan."""
     tablet, phone = same_page("tablet"), same_page("phone")
     played = game("all-3-27")
@@ -175,7 +167,7 @@ def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page: Op
     assert len(planned(phone)) > 1
 
 
-def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> None:
+def test_counties_that_will_not_do_are_grey_and_say_why(same_page):
     """In a plan they may be put all the same: something may change until the box is opened."""
     tablet, phone = same_page("tablet"), same_page("phone")
     palace = war.is_now("osnabrueck", "red", 4, buildings=["palace"])
@@ -201,7 +193,7 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> 
     expect(phone.locator("[data-county=hessen-kassel]")).not_to_have_class(re.compile("lit"))
 
 
-def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -> None:
+def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page):
     tablet = same_page("tablet")
     tablet.goto(laid_out(tablet.request))
     tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here in secret").tap()
@@ -221,9 +213,7 @@ HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
   .map((one) => Math.round(one.getBoundingClientRect().height))"""
 
 
-def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with(
-    same_page: OpenPage,
-) -> None:
+def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with(same_page):
     """On the covered tablet Dora has Niederösterreich, on a phone Benedikta has Wolfenbüttel."""
     tablet, phone = same_page("tablet"), same_page("phone", locale="de")
     table = kept.brought(tablet.request, game("base-4-04"), 3)

@@ -1,14 +1,12 @@
 """Setting up Wallenstein by tapping, each tap counted: it shall take less than a minute."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.folders import HOME
 
-OpenPage = Callable[..., Page]
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 FINISHED = HOME / "tests/fixtures/wallenstein/base-5-02.json"
 
@@ -26,9 +24,7 @@ class Finger:
 
 
 @pytest.mark.usefixtures("played_before")
-def test_five_with_all_modules_start_with_seven_taps_and_their_names(
-    open_page: OpenPage,
-) -> None:
+def test_five_with_all_modules_start_with_seven_taps_and_their_names(open_page):
     page = open_page("small-phone")
     finger = Finger(page)
     page.goto("/")
@@ -49,7 +45,7 @@ def test_five_with_all_modules_start_with_seven_taps_and_their_names(
     assert shown >= {"courtiers", "card", "leader"}
 
 
-def test_with_the_last_group_two_taps_start_another_game(page: Page) -> None:
+def test_with_the_last_group_two_taps_start_another_game(page):
     game = page.request.post("/games", data=json.loads(FINISHED.read_text(encoding="utf-8")))
     assert game.ok, game.text()
     finger = Finger(page)

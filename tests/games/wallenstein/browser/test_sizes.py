@@ -1,17 +1,15 @@
 """Wallenstein's fullest screens: what is to be done lies in one, nothing is cut or out of sight."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion.folders import HOME
 from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
 
-OpenPage = Callable[..., Page]
 WINTER = (
     "/wallenstein/calculator?red.name=Anna-Katharina&red.points=20&red.counties=8"
     "&yellow.name=Maximilian&yellow.points=18&yellow.counties=7&red.bayern.palaces=2"
@@ -50,9 +48,7 @@ def game(name: str) -> dict[str, Any]:
         pytest.param("base-4-04", 17, id="an action card"),
     ],
 )
-def test_what_is_to_be_done_lies_in_one_screen(
-    same_page: OpenPage, name: str, entries: int
-) -> None:
+def test_what_is_to_be_done_lies_in_one_screen(same_page, name, entries):
     page = same_page("tablet", locale="cs")
     page.goto(brought(page.request, game(name), entries))
     below, page_below = page.evaluate(BELOW)
@@ -66,7 +62,7 @@ IN_PANEL = """one => {
 }"""
 
 
-def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page: OpenPage) -> None:
+def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page):
     page = same_page("tablet", locale="de")
     played = game("all-5-26")
     page.goto(brought(page.request, played, 2))
@@ -86,7 +82,7 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page: OpenPage) ->
             assert button.evaluate(IN_PANEL)
 
 
-def test_upright_what_is_laid_out_fills_its_lines(same_page: OpenPage) -> None:
+def test_upright_what_is_laid_out_fills_its_lines(same_page):
     page = same_page("tablet-portrait", locale="de")
     page.goto(brought(page.request, game("base-4-04"), 19))
     ends = page.evaluate("""() => [".wa-strip", ".wa-actions li:last-child", ".wa-places"]
@@ -94,9 +90,7 @@ def test_upright_what_is_laid_out_fills_its_lines(same_page: OpenPage) -> None:
     assert max(ends) - min(ends) <= 1
 
 
-def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(
-    same_page: OpenPage,
-) -> None:
+def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(same_page):
     page = same_page("tablet", locale="de")
     page.goto(brought(page.request, game("all-3-24"), 93))
     page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type
@@ -107,7 +101,7 @@ def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(
         assert button.evaluate(IN_PANEL)
 
 
-def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page: OpenPage) -> None:
+def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page):
     page = same_page("phone", locale="de")
     played = game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
@@ -119,7 +113,7 @@ def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page:
             assert cut == [], (where, screen)
 
 
-def test_a_finished_table_and_what_happened_are_printed_whole(same_page: OpenPage) -> None:
+def test_a_finished_table_and_what_happened_are_printed_whole(same_page):
     page = same_page("tablet-portrait", locale="de")
     played = game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
@@ -134,7 +128,7 @@ def test_a_finished_table_and_what_happened_are_printed_whole(same_page: OpenPag
     page.emulate_media(media="screen")
 
 
-def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page: OpenPage) -> None:
+def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page):
     phone = same_page("phone", locale="de")
     played = game("all-4-25")
     at = 312  # the longest counts, and a tile
@@ -151,7 +145,7 @@ def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page: OpenPag
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_buttons_of_a_move_hold_their_words(same_page: OpenPage, language: str) -> None:
+def test_buttons_of_a_move_hold_their_words(same_page, language):
     played, phone = game("base-4-04"), same_page("phone", locale=language)
     table = brought(phone.request, played, 19)
     phone.goto(seated(phone.request, table, played["entries"][19]["player"]))

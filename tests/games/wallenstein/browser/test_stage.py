@@ -2,14 +2,12 @@
 region by region with points that run up. A tap ends them."""
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.kept import brought, enter, seated
 from tests.games.wallenstein.browser.test_sizes import game
 
-OpenPage = Callable[..., Page]
 REGIONS = ("brandenburg", "sachsen", "oesterreich", "bayern", "kurpfalz")
 SCENES = ("hunger", "counties", *REGIONS, "next")
 SCENE = 3500
@@ -25,7 +23,7 @@ CUT = """() => [...document.querySelectorAll(".stage .scene:not([hidden])")]
   .some((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)"""
 
 
-def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page: OpenPage) -> None:
+def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page):
     name, before = FIRST_WINTER
     page = open_page("tablet", **MOVING)
     table = brought(page.request, game(name), before)
@@ -49,7 +47,7 @@ def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page:
     expect(page.locator(".stage")).to_have_count(0)
 
 
-def test_W3_phones_follow_and_one_tap_skips(open_page: OpenPage) -> None:
+def test_W3_phones_follow_and_one_tap_skips(open_page):
     name, before = FIRST_WINTER
     tablet, phone = open_page("tablet"), open_page("small-phone", **MOVING)
     table = brought(tablet.request, game(name), before)
@@ -64,7 +62,7 @@ def test_W3_phones_follow_and_one_tap_skips(open_page: OpenPage) -> None:
     expect(tablet.locator(".stage")).to_have_count(0)  # it asked for less motion
 
 
-def test_W1_12_a_conquest_is_told_over_the_map_and_delays_nothing(open_page: OpenPage) -> None:
+def test_W1_12_a_conquest_is_told_over_the_map_and_delays_nothing(open_page):
     page, phone = open_page("tablet", **MOVING), open_page("phone", **MOVING)
     table = brought(page.request, game(CONQUEST), BEFORE)
     phone.goto(seated(phone.request, table, "red", page.request))

@@ -187,7 +187,7 @@ class House:
 
 
 @pytest.mark.timeout(600)  # seconds: six pages at once, on whatever machine
-def test_a_tablet_and_five_phones_play_a_year(open_page: OpenPage) -> None:
+def test_a_tablet_and_five_phones_play_a_year(open_page):
     house = House(open_page)
     lost = False
     while house.state["year"] == 1:

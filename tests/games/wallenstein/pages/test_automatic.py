@@ -2,7 +2,7 @@
 
 from companion.core.structs import json_able
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import People, Seats
+from tests.games.wallenstein.conftest import People
 
 EMPTY = {"type": "open", "player": "black", "county": None, "by": "app"}
 
@@ -23,7 +23,7 @@ def newest(people: People, since: int) -> list[war.Json]:
     return [json_able(entry) for entry in people.now.table.log[since:]]
 
 
-def test_what_a_throw_decided_stays_in_sight_while_the_app_goes_on(sits: Seats) -> None:
+def test_what_a_throw_decided_stays_in_sight_while_the_app_goes_on(sits):
     people = sits(only_bid().moves("red", "hessen-kassel", 4))
     before = people.now.revision
     assert people.post("host", war.throws(red=4)).status_code == 200

@@ -1,16 +1,13 @@
 """A difference of the printed board that is noticed in the middle of a game."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape
 
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import Seats
 
 
-def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(sits: Seats) -> None:
+def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(sits):
     people = sits(war.acting("taxes", "passau").opens("red"))
     host = people.browser("host")
     box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location
@@ -34,7 +31,7 @@ def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(si
     assert json.loads(changes)["box"]["board"] == {"counties": {"passau": {"taxes": 9}}}
 
 
-def test_only_the_tablet_is_offered_another_board(sits: Seats) -> None:
+def test_only_the_tablet_is_offered_another_board(sits):
     people = sits(war.acting("taxes", "passau").opens("red"))
     other = people.browser("guest").post("/wallenstein/boxes", data={"do": "new"}).location
     people.browser("guest").post(f"{other}/board", data={"put": "taxes passau 9"})

@@ -16,7 +16,7 @@ def table() -> Table:
     return war.table_of(game.opens("red", box=3, county="gft-mark"))
 
 
-def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table: Table) -> None:
+def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table):
     """Their numbers are no rounds."""
     past = change_forms.find_past(table, table.steps[-1].line)
     box = next(one for one in past.form("open", english) if one.name == "box")
@@ -25,7 +25,7 @@ def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table: Tabl
     assert labels == ["–", "Court: 3 armies → courtiers"], "the only one that can be opened then"
 
 
-def test_an_opened_box_that_was_undone_is_still_called_after_its_player(table: Table) -> None:
+def test_an_opened_box_that_was_undone_is_still_called_after_its_player(table):
     opened = history.Teller(table, english).label(table.steps[-1].line)
     assert opened == "Anna's box (Court: 3 armies → courtiers), which everybody has seen"
     undone = history.latest_sentences(table.play(Undo()), english)

@@ -5,7 +5,6 @@ import re
 
 from companion.games.wallenstein.board import COUNTIES
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import Seats
 from tests.support.party import HX
 
 
@@ -19,7 +18,7 @@ def drawing(page: str) -> str:
     return str(found)
 
 
-def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits: Seats) -> None:
+def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits):
     """And on every map the county is marked from which a phone moves armies."""
     people = sits(moving())
     page = drawing(people.view("host"))
@@ -34,9 +33,7 @@ def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits: S
         assert drawing(people.browser(role).get(address, headers=HX).text) == page, role
 
 
-def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(
-    sits: Seats,
-) -> None:
+def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(sits):
     people = sits(moving())
     phone = people.browser("own").get(f"{people.url}/seats/red").text
     assert "data-county=" not in phone
@@ -51,14 +48,14 @@ def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(
     assert drawing(alone) == drawing(people.view("host"))
 
 
-def test_a_view_brings_signs_and_not_the_drawing(sits: Seats) -> None:
+def test_a_view_brings_signs_and_not_the_drawing(sits):
     """W0.1: with 45 counties owned the map costs less than 2.5 kB of what is sent."""
     page = drawing(sits(war.playing(players=5)).view("host"))
     assert len(gzip.compress(page.encode())) < 2500
     assert "<path" not in page
 
 
-def test_what_waits_in_a_county_is_told_in_the_case_its_number_asks_for(sits: Seats) -> None:
+def test_what_waits_in_a_county_is_told_in_the_case_its_number_asks_for(sits):
     game = moving().is_now("hessen-kassel", None)
     czech = {"Accept-Language": "cs"}
     said = re.findall(r'"move-what">\s*([^;<]+?)\s*<', sits(game).view("own", "red", **czech))

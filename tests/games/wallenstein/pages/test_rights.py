@@ -42,9 +42,7 @@ WHO_MAY: list[tuple[str, str, war.Json, set[str]]] = [
 
 
 @pytest.mark.parametrize(("game", "what", "data", "who"), WHO_MAY)
-def test_each_may_what_is_theirs_and_nobody_else(
-    sits: Seats, game: str, what: str, data: war.Json, who: set[str]
-) -> None:
+def test_each_may_what_is_theirs_and_nobody_else(sits, game, what, data, who):
     method, path = what.split()
     status = {}
     for role in ROLES:
@@ -58,7 +56,7 @@ def test_each_may_what_is_theirs_and_nobody_else(
     assert {role for role in ROLES if status[role] == 403} == {*ROLES} - who
 
 
-def test_who_is_not_at_the_table_has_no_plan(sits: Seats) -> None:
+def test_who_is_not_at_the_table_has_no_plan(sits):
     assert (
         sits(GAMES["planning"]()).send("own", "/seats/purple/plan-preview", bid=2).status_code
         == 404
@@ -75,9 +73,7 @@ def taken_over(sits: Seats, party: People) -> Iterator[Seats]:
 
 
 @pytest.mark.parametrize("already", [[], [RED]])
-def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(
-    taken_over: Seats, already: list[war.Json]
-) -> None:
+def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(taken_over, already):
     """Else the tablet would open a plan, or put another in the place of one that lies sealed."""
     people = taken_over(war.planning().play(*already))
     for entry in (RED, war.on_mat("red"), war.plans("red", 4, taxes="nowhere")):
@@ -86,13 +82,13 @@ def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(
         assert "nowhere" not in answer.text
 
 
-def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(taken_over: Seats) -> None:
+def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(taken_over):
     bids = war.planning().plans("red", 4).plans("blue", 3).plans("black", 2).draws("post-7")
     for game, entry in ((GAMES["moving"](), STAY), (bids, war.chooses("red", 1))):
         assert taken_over(game).post("host", entry, headers=JSON).status_code == 200
 
 
-def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats) -> None:
+def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits):
     for game, waited_for in (
         (war.planning(), True),
         (war.planning().play(RED), False),  # the plan may still be changed
@@ -102,7 +98,7 @@ def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats
         assert ("ph-turn mine" in sits(game).view("own", "red")) == waited_for
 
 
-def test_WH_2_a_phone_does_not_take_an_opening_back(sits: Seats) -> None:
+def test_WH_2_a_phone_does_not_take_an_opening_back(sits):
     people = sits(war.acting("taxes", "passau").opens("red"))
     undo = {"type": "undo"}
     assert people.post("own", undo, "?as=red", headers=JSON).status_code == 403
@@ -110,9 +106,7 @@ def test_WH_2_a_phone_does_not_take_an_opening_back(sits: Seats) -> None:
     assert people.post("host", undo, headers=JSON).status_code == 200
 
 
-def test_with_everybody_on_phones_the_tablet_shows_who_is_ready_and_asks_nothing(
-    sits: Seats, party: People
-) -> None:
+def test_with_everybody_on_phones_the_tablet_shows_who_is_ready_and_asks_nothing(sits, party):
     party.seated(black="both")
     view = sits(war.planning().play(RED)).view("host")
     party.kept = party.records.store_seat(party.now, "black", SeatHolder())

@@ -157,7 +157,7 @@ def told_to_others(people: People, table: Table) -> dict[tuple[str, str], Any]:
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_WH_1_a_sealed_plan_changes_no_byte_for_anybody_else(party: People, pair: str) -> None:
+def test_WH_1_a_sealed_plan_changes_no_byte_for_anybody_else(party, pair):
     twins, seen = Twins(pair), []
     for stage in twins.stages():
         seen.append(stage)
@@ -168,7 +168,7 @@ def test_WH_1_a_sealed_plan_changes_no_byte_for_anybody_else(party: People, pair
     assert len(seen) > 6, seen
 
 
-def test_WH_1_the_own_phone_sees_what_it_planned(party: People) -> None:
+def test_WH_1_the_own_phone_sees_what_it_planned(party):
     """Else the twins would prove nothing."""
     one, other = (party.at(at).view("own", "red") for at in Twins(next(iter(PAIRS))).tables)
     assert one != other

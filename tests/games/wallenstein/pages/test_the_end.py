@@ -28,7 +28,7 @@ def read(client: FlaskClient) -> Read:
     )
 
 
-def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read: Read) -> None:
+def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read):
     said = read("")
     assert "wins" in said or "share the victory" in said
     for year in (1, 2):
@@ -38,7 +38,7 @@ def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read: Read) -
         assert f"<strong>{seat['points']}</strong>" in said
 
 
-def test_W3_2_a_winter_of_the_result_is_sent_when_it_is_opened(read: Read) -> None:
+def test_W3_2_a_winter_of_the_result_is_sent_when_it_is_opened(read):
     assert "winter-regions" not in read("")
     both = read("/sheet/winter")
     assert both.count('class="winter-regions"') == 2
@@ -51,7 +51,7 @@ def test_W3_2_a_winter_of_the_result_is_sent_when_it_is_opened(read: Read) -> No
         assert "as it was scored" not in part
 
 
-def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(read: Read) -> None:
+def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(read):
     maps = re.findall(r'<svg class="wa-map-small".*?</svg>', read("/story"))
     assert len(maps) == 9  # the start and eight rounds
     colours = [player["colour"] for player in GAME["setup"]["players"]]
@@ -61,9 +61,7 @@ def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(read: 
     assert all(one.count("map.svg#") == 45 + 2 for one in maps)
 
 
-def test_statistics_have_names_and_colours_for_every_source(
-    read: Read, client: FlaskClient
-) -> None:
+def test_statistics_have_names_and_colours_for_every_source(read, client):
     said = client.get("/games").text
     assert "Most palaces" in said
     assert "fill-counties" in said

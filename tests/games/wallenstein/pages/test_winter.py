@@ -1,10 +1,9 @@
 """The sheets of winter: if it were now, whose grain is enough, what revolts, what was scored."""
 
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import Seats
 
 
-def test_cards_really_drawn_are_ticked(sits: Seats) -> None:
+def test_cards_really_drawn_are_ticked(sits):
     """Red is 4 short, Passau among the counties with two markers."""
     passau = war.is_now("passau", "red", 3, markers=2, buildings=["palace"])
     hungry = war.to_winter(*war.fed("blue", "black"), *war.fed("red", grain=5), passau)

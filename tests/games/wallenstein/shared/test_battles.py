@@ -17,7 +17,7 @@ def attack(**how: Any) -> war.Playing:
     return war.attacking("gft-mark", "hessen-kassel", 4, **PLAIN, **how)
 
 
-def test_W1_11_any_number_goes_next_door_and_one_army_stays() -> None:
+def test_W1_11_any_number_goes_next_door_and_one_army_stays():
     game = war.done("move-b", "gft-mark")
     for entry, code in (
         (moves("red", "osnabrueck", 5), "armies-to-move"),
@@ -34,12 +34,12 @@ def test_W1_11_any_number_goes_next_door_and_one_army_stays() -> None:
     assert (game.county("gft-mark").armies, game.county("osnabrueck").armies) == (1, 8)
 
 
-def test_W1_6_with_one_army_nobody_can_move() -> None:
+def test_W1_6_with_one_army_nobody_can_move():
     game = war.done("move-a", "passau", before=[war.is_now("passau", "red", 1)])
     assert (game.skipped(), game.to_act()) == (["one-army"], [(None, "turn")])
 
 
-def test_W2_1_attackers_defenders_and_the_tray_are_thrown() -> None:
+def test_W2_1_attackers_defenders_and_the_tray_are_thrown():
     game = attack(before=[war.corrects(tray={"black": 2, "red": 1, "peasants": 1})])
     assert game.facts()["battle"] == {
         "county": "hessen-kassel",
@@ -54,7 +54,7 @@ def test_W2_1_attackers_defenders_and_the_tray_are_thrown() -> None:
 
 
 @pytest.mark.parametrize(("event", "peasants"), [("post-7", 1), ("neutral-3", 2)])
-def test_W2_1_a_neutral_county_is_defended_by_peasants(event: str, peasants: int) -> None:
+def test_W2_1_a_neutral_county_is_defended_by_peasants(event, peasants):
     game = war.attacking("oberoesterreich", "maehren", 3, event=event, **PLAIN)
     battle = game.facts()["battle"]
     assert (battle["defender"], battle["allied"]) == (None, True)
@@ -82,7 +82,7 @@ the county then, and how many armies."""
 
 
 @pytest.mark.parametrize("rule", TRAYS)
-def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule: str) -> None:
+def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule):
     county, has, action, trays = TRAYS[rule]
     before = [
         war.is_now("erzbm-koeln", None),
@@ -103,13 +103,13 @@ def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule: str) -> None:
         assert lost == ([] if owner in (None, at.owner) else [(owner, at.owner)])
 
 
-def test_W1_12_the_conqueror_has_the_card_but_not_for_this_round() -> None:
+def test_W1_12_the_conqueror_has_the_card_but_not_for_this_round():
     game = attack().throws(red=4, blue=1)
     assert "hessen-kassel" in game.facts()["players"]["red"]["counties"]
     assert "hessen-kassel" not in game.seat("red").cards
 
 
-def test_W2_1_no_more_comes_out_than_was_thrown_and_is_in_the_tower() -> None:
+def test_W2_1_no_more_comes_out_than_was_thrown_and_is_in_the_tower():
     game = attack()
     game.refuses(throws(peasants=11), "tower-limit")
     game.refuses(throws(yellow=1), "not-seated")
@@ -123,14 +123,12 @@ def test_W2_1_no_more_comes_out_than_was_thrown_and_is_in_the_tower() -> None:
 
 
 @pytest.mark.parametrize(("open_tower", "limit"), [(False, {}), (True, {"most": 11})])
-def test_WH_3_a_refusal_names_the_limit_only_of_an_open_tower(
-    open_tower: bool, limit: war.Json
-) -> None:
+def test_WH_3_a_refusal_names_the_limit_only_of_an_open_tower(open_tower, limit):
     refused = attack(rulings={"open_tower": open_tower}).refuses(throws(red=12), "tower-limit")
     assert refused.public == {"cube": "red", "count": 12, **limit}
 
 
-def test_W2_6_what_falls_out_by_accident_stays_in_the_tray_or_is_thrown_too() -> None:
+def test_W2_6_what_falls_out_by_accident_stays_in_the_tray_or_is_thrown_too():
     game = war.acting("move-a", "gft-mark", **PLAIN).fell(blue=2, peasants=1)
     assert game.state.tray == {"red": 0, "blue": 2, "black": 0, "peasants": 1}
     game.refuses(war.fell(blue=6), "tower-limit")
@@ -141,7 +139,7 @@ def test_W2_6_what_falls_out_by_accident_stays_in_the_tray_or_is_thrown_too() ->
     assert game.facts()["battle"]["throw"] == thrown
 
 
-def test_W2_7_extras_and_peasants_come_as_far_as_there_are_any() -> None:
+def test_W2_7_extras_and_peasants_come_as_far_as_there_are_any():
     tiles = ("attack", "defend", "deploy", "taxes", "grain")
     game = war.done("move-a", "oberoesterreich", tiles=tiles)
     game.is_now("gft-mark", "red", 5 + game.seat("red").supply).corrects(tower={"peasants": 20})

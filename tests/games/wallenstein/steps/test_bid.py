@@ -10,7 +10,7 @@ def bid(*before: war.Json, **bids: object) -> war.Playing:
     return game.play(*(war.plans(player, what) for player, what in bids.items())).draws("post-7")
 
 
-def test_W1_5_money_then_counties_then_0_then_none() -> None:
+def test_W1_5_money_then_counties_then_0_then_none():
     few = [war.is_now(c, None) for c in war.planning(players=5).state.counties_of("purple")[2:]]
     game = war.planning(players=5, before=few)
     last, blue = game.state.counties_of("purple"), game.state.counties_of("blue")
@@ -19,7 +19,7 @@ def test_W1_5_money_then_counties_then_0_then_none() -> None:
     assert game.state.queue == ("yellow", "black", "blue", "red", "purple")
 
 
-def test_W1_5_money_is_paid_as_soon_as_bids_are_open_as_far_as_there_is_any() -> None:
+def test_W1_5_money_is_paid_as_soon_as_bids_are_open_as_far_as_there_is_any():
     game = bid(war.corrects(player="red", thalers=-16), red=4, blue="baden", black=3)
     opened = {h.player: (h.bid, h.paid) for h in game.happened(BidOpened)}
     assert opened == {"red": (4, 2), "blue": ("baden", 0), "black": (3, 3)}
@@ -27,7 +27,7 @@ def test_W1_5_money_is_paid_as_soon_as_bids_are_open_as_far_as_there_is_any() ->
     assert game.state.queue == ("red", "black", "blue")
 
 
-def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last() -> None:
+def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last():
     game = bid(red=4, blue=3, black=2, yellow=1, purple=0).chooses("red", 3)
     game.refuses(war.chooses("blue", 3), "place-taken")
     game.refuses(war.chooses("black", 1), "not-your-turn")
@@ -36,7 +36,7 @@ def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last() -
     assert [game.seat(c).tile for c in ("red", "purple")] == ["deploy", "grain"]
 
 
-def test_W1_5_ties_by_lot_the_highest_first_counties_among_them() -> None:
+def test_W1_5_ties_by_lot_the_highest_first_counties_among_them():
     game = bid(red=1, blue=3, black=1, yellow=3, purple=0)
     assert game.to_act() == [(None, "lot")]
     for wrong in (("red", "black"), ("blue", "blue")):
@@ -47,7 +47,7 @@ def test_W1_5_ties_by_lot_the_highest_first_counties_among_them() -> None:
     assert game.state.queue == ("black", "blue", "red")
 
 
-def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last() -> None:
+def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
     game = war.planning().plans("red", 4).on_mat("blue").on_mat("black").draws("post-7")
     assert game.to_act() == [("blue", "bid"), ("black", "bid")]
     game.refuses(war.bids("red", 2), "not-your-turn")
@@ -66,7 +66,7 @@ def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last() -> No
     game.refuses(war.opens("blue", county="baden"), "card-not-there")  # it does nothing else
 
 
-def test_W1_12_a_county_lost_since_is_no_bid() -> None:
+def test_W1_12_a_county_lost_since_is_no_bid():
     game = war.planning().plans("red", "passau").plans("blue", 0).plans("black", 0)
     game.is_now("passau", "blue", 1).draws("post-7")
     assert (game.seat("red").bid, game.to_act()) == (None, [(None, "lot")])

@@ -37,7 +37,7 @@ def completed(game: war.Playing, entry: war.Json) -> Any:
     return WALLENSTEIN.complete(game.state, WALLENSTEIN.read_entry(entry), war.chance())
 
 
-def test_W0_3_the_oldest_begins_then_clockwise() -> None:
+def test_W0_3_the_oldest_begins_then_clockwise():
     assert claiming().to_act() == [("red", "claim")]
     game, turns = claiming(oldest="blue"), []
     for county in ("altmark", "baden", "passau", "anhalt"):
@@ -46,7 +46,7 @@ def test_W0_3_the_oldest_begins_then_clockwise() -> None:
     assert turns == ["blue", "black", "red", "blue"]
 
 
-def test_W0_3_one_free_county_and_one_group_left() -> None:
+def test_W0_3_one_free_county_and_one_group_left():
     game = claiming().claims("red", "altmark", 5)
     assert game.happened(Claimed) == [Claimed(player="red", county="altmark", armies=5)]
     for entry, code in (
@@ -61,7 +61,7 @@ def test_W0_3_one_free_county_and_one_group_left() -> None:
     game.refuses(claims("red", "anhalt", 5), "no-such-group")
 
 
-def test_W0_3_the_app_lays_two_cards_open_and_replaces_one_that_is_taken() -> None:
+def test_W0_3_the_app_lays_two_cards_open_and_replaces_one_that_is_taken():
     game = dealing()
     assert game.to_act() == [(None, "stock")]
     for entry, code in (
@@ -79,7 +79,7 @@ def test_W0_3_the_app_lays_two_cards_open_and_replaces_one_that_is_taken() -> No
     assert game.to_act() == [(None, "stock")]  # so it is when one was corrected away
 
 
-def test_W0_3_a_claim_names_an_open_card_or_none_and_takes_the_top_one() -> None:
+def test_W0_3_a_claim_names_an_open_card_or_none_and_takes_the_top_one():
     game, bare = dealing("altmark", "baden"), claims("red", ..., 5)
     game.refuses(bare, "missing-key")
     with pytest.raises(Refused, match="card-not-open"):
@@ -98,7 +98,7 @@ def seen_again() -> war.Playing:
     return game.claims("blue", "anhalt", 5).claims("black", "kaernten", 5)
 
 
-def test_W0_3_who_sees_the_same_two_again_may_put_them_under() -> None:
+def test_W0_3_who_sees_the_same_two_again_may_put_them_under():
     dealing("altmark", "baden").refuses(stock("passau", "anhalt", player="red"), "not-put-under")
     game = seen_again()
     assert game.options(None) == (Stock(player="red"),)
@@ -108,7 +108,7 @@ def test_W0_3_who_sees_the_same_two_again_may_put_them_under() -> None:
     game.refuses(stock("breisgau", "salzburg", player="red"), "not-put-under")
 
 
-def test_W0_3_what_was_put_under_comes_last() -> None:
+def test_W0_3_what_was_put_under_comes_last():
     game = seen_again().stock("lausitz", "neumark", player="red")
     for seed in range(30):
         player = game.state.queue[0]
@@ -122,11 +122,11 @@ def test_W0_3_what_was_put_under_comes_last() -> None:
     assert (game.to_act(), game.state.open_cards) == ([(None, "fill")], ())
 
 
-def test_W0_3_the_stock_is_shuffled_anew_by_every_seed() -> None:
+def test_W0_3_the_stock_is_shuffled_anew_by_every_seed():
     assert len({war.drawn(dealing().state, war.chance(seed)).open for seed in range(9)}) > 5
 
 
-def test_W0_3_armies_of_groups_left_stay_in_the_supply() -> None:
+def test_W0_3_armies_of_groups_left_stay_in_the_supply():
     game, left = claiming().claims("red", "altmark", 5), 62 - sum(GROUPS[3])
     game.refuses(war.is_now("passau", "red", left + 1), "no-more-armies")
     game.refuses(war.corrects(tray={"red": left + 1}), "no-more-cubes")
@@ -135,7 +135,7 @@ def test_W0_3_armies_of_groups_left_stay_in_the_supply() -> None:
 
 
 @pytest.mark.parametrize("by", ["real", "app"])
-def test_W0_3_counties_still_to_be_claimed_stay_free(by: str) -> None:
+def test_W0_3_counties_still_to_be_claimed_stay_free(by):
     game = claiming(rulings={"counties": by})
     first, *others = [*game.state.counties][: 37 - 27 - 1]
     game.play(*(war.is_now(county, "blue", 1) for county in (first, *others)))
@@ -145,7 +145,7 @@ def test_W0_3_counties_still_to_be_claimed_stay_free(by: str) -> None:
     assert [one.owner for one in counties].count(None) == 1
 
 
-def test_W0_3_the_top_card_may_be_the_last_of_the_stock() -> None:
+def test_W0_3_the_top_card_may_be_the_last_of_the_stock():
     game, rng = dealing(), Random(2)
     game.play(*(war.is_now(county, "blue", 1) for county in [*game.state.counties][:8]))
     free = game.state.counties
@@ -156,7 +156,7 @@ def test_W0_3_the_top_card_may_be_the_last_of_the_stock() -> None:
     assert completed(game, claims("black", ..., 2)).county == last
 
 
-def test_WM_1_the_leader_comes_with_a_claim_at_the_latest_with_the_last() -> None:
+def test_WM_1_the_leader_comes_with_a_claim_at_the_latest_with_the_last():
     def asked(game: war.Playing) -> bool:
         (form,) = game.options("red")
         return bool(form.leader)

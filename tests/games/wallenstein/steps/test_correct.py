@@ -11,7 +11,7 @@ HOME = {"county": "osnabrueck"}
 is_now = war.is_now
 
 
-def test_differences_of_a_player_at_any_time() -> None:
+def test_differences_of_a_player_at_any_time():
     game = war.acting("taxes", "passau")
     game.corrects(player="red", thalers=-3, grain=4, points=2, note="forgotten")
     seat = game.seat("red")
@@ -59,11 +59,11 @@ REFUSED: list[tuple[str, war.Json]] = [
 
 
 @pytest.mark.parametrize(("code", "changes"), REFUSED)
-def test_one_thing_at_a_time_and_no_more_than_there_is(code: str, changes: war.Json) -> None:
+def test_one_thing_at_a_time_and_no_more_than_there_is(code, changes):
     war.filled().refuses(war.corrects(**changes), code)
 
 
-def test_a_county_and_its_owner_as_they_are() -> None:
+def test_a_county_and_its_owner_as_they_are():
     game = war.filled().corrects(**HOME, armies=6, buildings=["church", "post"], markers=2)
     assert game.state.markers == 40
     game.corrects(**HOME, buildings=["post"]).corrects(**HOME, armies=30)
@@ -74,20 +74,20 @@ def test_a_county_and_its_owner_as_they_are() -> None:
     assert (county.armies, county.buildings, county.markers) == (0, (), 0)
 
 
-def test_no_tile_is_placed_that_is_not_there() -> None:
+def test_no_tile_is_placed_that_is_not_there():
     game = war.built_up(28, "palace", players=4)
     other = next(c for c in [*game.state.counties][28:] if game.county(c).owner)
     game.refuses(war.corrects(county=other, buildings=["palace"]), "no-tile-left")
 
 
-def test_tray_and_tower_as_they_are_judged_together() -> None:
+def test_tray_and_tower_as_they_are_judged_together():
     game = war.filled().corrects(tray={"red": 3, "peasants": 2}, tower={"red": 1})
     assert game.state.tray == {"red": 3, "blue": 0, "black": 0, "peasants": 2}
     for tray in (10, 12, 7):
         game.corrects(tray={"peasants": tray}, tower={"peasants": 20 - tray})
 
 
-def test_not_what_is_thrown_just_now() -> None:
+def test_not_what_is_thrown_just_now():
     game = war.attacking("gft-mark", "hessen-kassel", 4)
     game.refuses(war.corrects(tray={"red": 1}), "tray-in-hand")
     game.refuses(is_now("hessen-kassel", "red", 1), "fought-for")
@@ -96,15 +96,13 @@ def test_not_what_is_thrown_just_now() -> None:
 
 
 @pytest.mark.parametrize(("open_tower", "limit"), [(False, None), (True, 35)])
-def test_WH_3_a_refusal_of_the_towers_limit_names_it_only_where_it_is_open(
-    open_tower: bool, limit: int | None
-) -> None:
+def test_WH_3_a_refusal_of_the_towers_limit_names_it_only_where_it_is_open(open_tower, limit):
     game = war.filled(rulings={"open_tower": open_tower})
     refused = game.refuses(war.corrects(tower={"red": 40}), "no-more-cubes")
     assert refused.public.get("most") == limit
 
 
-def test_W1_12_a_card_corrected_away_makes_the_box_void_even_if_it_comes_back() -> None:
+def test_W1_12_a_card_corrected_away_makes_the_box_void_even_if_it_comes_back():
     game = war.acting("taxes", "passau").is_now("passau", "blue", 1)
     assert (game.skipped(), game.to_act()) == (["lost"], [(None, "turn")])
     game = war.planning("taxes").plans("red", taxes="passau").plans("blue", 1).plans("black", 2)
@@ -112,7 +110,7 @@ def test_W1_12_a_card_corrected_away_makes_the_box_void_even_if_it_comes_back() 
     assert "passau" not in game.seat("red").cards
 
 
-def test_W1_11_a_march_that_became_impossible_is_passed_over() -> None:
+def test_W1_11_a_march_that_became_impossible_is_passed_over():
     for gone in (is_now("gft-mark", None), is_now("gft-mark", "red", 1)):
         game = war.done("move-a", "gft-mark").play(gone)
         assert "undone" in game.skipped()
@@ -123,7 +121,7 @@ def test_W1_11_a_march_that_became_impossible_is_passed_over() -> None:
     assert game.moves("red", "osnabrueck", 2).county("gft-mark").armies == 1
 
 
-def test_W3_1_what_is_corrected_away_does_not_revolt() -> None:
+def test_W3_1_what_is_corrected_away_does_not_revolt():
     hungry = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
     assert hungry.again().play(*war.fed("black")).state.round == 5  # there was grain after all
     two = hungry.revolts("black", "augsburg", "lausitz")
@@ -145,8 +143,8 @@ def test_W3_1_what_is_corrected_away_does_not_revolt() -> None:
     ],
 )
 def test_W0_3_before_rules_2_corrections_could_leave_too_little_to_claim(
-    rules: int, start: str, entries: list[war.Json], matters: bool
-) -> None:
+    rules, start, entries, matters
+):
     setup = WALLENSTEIN.read_setup(war.a_setup(start=start))
     played = [WALLENSTEIN.read_entry(entry) for entry in entries]
     refused = Refused("needed-to-claim", {})

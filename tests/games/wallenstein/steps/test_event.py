@@ -23,7 +23,7 @@ def tiles(*first: str) -> tuple[str, ...]:
         ("palace", "post-5", 2),
     ],
 )
-def test_W4_a_trading_post_takes_one_marker_off(kind: str, event: str, left: int) -> None:
+def test_W4_a_trading_post_takes_one_marker_off(kind, event, left):
     marked = war.is_now("passau", "red", 3, markers=2)
     assert war.done(kind, "passau", before=[marked], event=event).county("passau").markers == left
 
@@ -46,9 +46,7 @@ BATTLES: list[tuple[str, war.Json, tuple[str, ...], int, int]] = [
 
 @pytest.mark.parametrize("action", ["move-a", "move-b"])
 @pytest.mark.parametrize(("event", "has", "first", "red", "blue"), BATTLES)
-def test_W4_W2_1_armies_that_events_and_tiles_add(
-    event: str, has: war.Json, first: tuple[str, ...], red: int, blue: int, action: str
-) -> None:
+def test_W4_W2_1_armies_that_events_and_tiles_add(event, has, first, red, blue, action):
     how: Any = {"action": action, "event": event, "tiles": tiles(*first)}
     how["before"] = [war.is_now("hessen-kassel", "blue", 2, **has)]
     game = war.attacking("gft-mark", "hessen-kassel", 4, **how)
@@ -56,7 +54,7 @@ def test_W4_W2_1_armies_that_events_and_tiles_add(
 
 
 @pytest.mark.parametrize("event", ["church-3", "church-4"])
-def test_W4_counties_with_a_church_cannot_be_attacked(event: str) -> None:
+def test_W4_counties_with_a_church_cannot_be_attacked(event):
     built = war.is_now("hessen-kassel", "blue", 2, **CHURCH)
     own = war.is_now("osnabrueck", "red", 4, **CHURCH)
     how = {"before": [built, own], "event": event, "tiles": tiles("attack")}
@@ -83,13 +81,13 @@ def test_W4_counties_with_a_church_cannot_be_attacked(event: str) -> None:
         ("grain", "erzbm-trier", "taxes-min-2", 2),
     ],
 )
-def test_W4_W1_7_events_then_tiles(action: str, county: str, event: str, n: int) -> None:
+def test_W4_W1_7_events_then_tiles(action, county, event, n):
     for tile, more in (("deploy", 0), (action, 1)):
         seat = war.done(action, county, event=event, tiles=tiles(tile)).seat("red")
         assert (seat.thalers - 14 if action == "taxes" else seat.grain) == n + more
 
 
-def test_W4_no_extra_army_in_revolts() -> None:
+def test_W4_no_extra_army_in_revolts():
     marked = war.is_now("passau", "red", 3, markers=1, **PALACE)
     how = {"before": [marked], "event": "palace-2", "tiles": tiles("defend")}
     battle = war.done("taxes", "passau", **how).facts()["battle"]

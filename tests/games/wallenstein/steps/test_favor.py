@@ -23,7 +23,7 @@ def takes(favor: int | None, **more: object) -> war.Json:
     return war.takes("red", favor, **more)
 
 
-def test_WC_5_1_the_event_may_be_cancelled() -> None:
+def test_WC_5_1_the_event_may_be_cancelled():
     game = taking(1)
     for entry in (takes(1), takes(None, cancel=True)):
         game.refuses(entry, "favor-cancel")
@@ -37,20 +37,20 @@ GIVES = ((2, 9, 16), (3, 8, 14), (5, 15, 20), (6, 13, 19))
 
 
 @pytest.mark.parametrize("favor", sorted(sum(GIVES, ())))
-def test_WC_5_amounts(favor: int) -> None:
+def test_WC_5_amounts(favor):
     game = taking(favor, box={"favors": {str(favor): favor + 1}}).takes("red", favor)
     seat = game.seat("red")
     brought = (seat.thalers - 14, game.state.tray["red"], seat.grain, seat.points)
     assert brought == tuple((favor + 1) * (favor in favors) for favors in GIVES)
 
 
-def test_W2_7_armies_of_favors_come_as_far_as_there_are_any() -> None:
+def test_W2_7_armies_of_favors_come_as_far_as_there_are_any():
     game = taking(3, war.is_now("gft-mark", "red", 5 + 35 - 2)).takes("red", 3)
     assert (game.state.tray["red"], game.seat("red").supply) == (2, 0)
 
 
 @pytest.mark.parametrize("favor", [2, 3, 5, 6, 7])
-def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor: int) -> None:
+def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor):
     game = taking(favor, box=None)
     more = {"county": "passau"} if favor == 7 else {}
     game.refuses(takes(favor, **more), "favor-not-known")
@@ -72,17 +72,17 @@ def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor: int) -> None:
         (12, {"county": None}, "favor-needs-county"),
     ],
 )
-def test_WC_5_a_favor_works_where_it_can(favor: int, more: war.Json, code: str) -> None:
+def test_WC_5_a_favor_works_where_it_can(favor, more, code):
     marked = war.is_now("passau", "red", 3, markers=2)
     taking(favor, marked).refuses(takes(favor, **more), code)
 
 
-def test_WC_5_4_takes_a_marker_off() -> None:
+def test_WC_5_4_takes_a_marker_off():
     game = taking(4, war.is_now("passau", "red", 3, markers=2)).takes("red", 4, county="passau")
     assert (game.county("passau").markers, game.seat("red").kept) == (1, ())
 
 
-def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next() -> None:
+def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next():
     plan = war.plans("red", taxes="passau", grain="vogtland")
     game = taking(4, plan=plan, actions=("taxes", "grain")).takes("red", 4, county=None)
     assert game.happened(FavorKept)
@@ -96,14 +96,14 @@ def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next() -> None:
 @pytest.mark.parametrize(
     ("favor", "kind", "markers"), [(7, "post", 0), (17, "church", 1), (21, "palace", 1)]
 )
-def test_WC_5_a_building_for_nothing(favor: int, kind: str, markers: int) -> None:
+def test_WC_5_a_building_for_nothing(favor, kind, markers):
     game = taking(favor, war.is_now("osnabrueck", "red", 4, markers=1))
     county = game.takes("red", favor, county="osnabrueck").county("osnabrueck")
     assert (county.buildings, county.markers) == ((kind,), markers)
     assert game.seat("red").thalers == 14
 
 
-def test_WC_5_a_building_that_is_possible_nowhere_does_nothing() -> None:
+def test_WC_5_a_building_that_is_possible_nowhere_does_nothing():
     game = taking(17)
     for county in game.state.counties_of("red"):
         game.is_now(county, "red", game.county(county).armies, buildings=["church"])
@@ -119,7 +119,7 @@ def test_WC_5_a_building_that_is_possible_nowhere_does_nothing() -> None:
         (11, "move-b", True), (18, "move-a", True), (18, "move-b", True),
     ],
 )  # fmt: skip
-def test_WC_5_nobody_may_attack_the_owner(favor: int, action: str, safe: bool) -> None:
+def test_WC_5_nobody_may_attack_the_owner(favor, action, safe):
     blue = war.plans("blue", **{action.replace("-", "_"): "hessen-kassel"})
     game = taking(favor, plan=blue, actions=(action,)).takes("red", favor).opens("blue")
     if safe:
@@ -129,15 +129,13 @@ def test_WC_5_nobody_may_attack_the_owner(favor: int, action: str, safe: bool) -
 
 
 @pytest.mark.parametrize(("favor", "more", "left"), [(18, {}, ()), (4, {"county": None}, (4,))])
-def test_WC_5_the_protection_leaves_the_game_after_the_round_and_4_does_not(
-    favor: int, more: war.Json, left: tuple[int, ...]
-) -> None:
+def test_WC_5_the_protection_leaves_the_game_after_the_round_and_4_does_not(favor, more, left):
     game = taking(favor).takes("red", favor, **more)
     assert game.seat("red").kept == (favor,)
     assert war.finish_round(game).seat("red").kept == left
 
 
-def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle() -> None:
+def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle():
     game = taking(12)
     assert game.again().takes("red", 12, county="passau").county("passau").armies == 6
     at = game.takes("red", 12, county="altmark").county("altmark")
@@ -147,12 +145,12 @@ def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle
     none_left.refuses(takes(12, county="altmark"), "favor-not-there-possible")
 
 
-def test_options_leave_out_what_is_not_known_or_too_dear() -> None:
+def test_options_leave_out_what_is_not_known_or_too_dear():
     options = taking(2, box={"favors": {"13": 1}}).options("red")
     assert {o.favor for o in options if isinstance(o, TakeFavor)} == {None, 13}
 
 
-def test_describing_only_what_a_card_can_show() -> None:
+def test_describing_only_what_a_card_can_show():
     game = taking(2)
     for code, what in (
         ("favor-shows-nothing", {"favor": 10, "amount": 2}),

@@ -25,7 +25,7 @@ def next_round(game: war.Playing, **ways: str) -> war.Playing:
     return lead(war.finish_round(war.places(game.draws(game.state.events[0]))), **ways)
 
 
-def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order() -> None:
+def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order():
     game = war.ordered(**LEADERS)
     assert game.to_act() == [("red", "leader")]
     game.refuses(war.leads("red", "baden"), "county-not-own")
@@ -43,7 +43,7 @@ def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order() -> None:
         ("deploy-5", "deploy-1", 4),
     ],
 )  # fmt: skip
-def test_WM_2_in_the_leaders_county(action: str, event: str, n: int) -> None:
+def test_WM_2_in_the_leaders_county(action, event, n):
     """What Red has in Thalers, grain or armies more, after event and tile."""
     tiles = ("taxes", "defend", "deploy", "attack", "grain") if action == "taxes" else NO_TILES
     planned = war.plans("red", **{action.replace("-", "_"): "passau"})
@@ -53,7 +53,7 @@ def test_WM_2_in_the_leaders_county(action: str, event: str, n: int) -> None:
     assert [one for one in more if one] == [n] * bool(n)
 
 
-def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_next_door() -> None:
+def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_next_door():
     game = war.finish_round(led())
     assert (game.facts()["round"], game.to_act()) == (1, [("red", "leader")])
     game.refuses(war.leads("red", "passau"), "leader-must-move")
@@ -69,14 +69,14 @@ def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_n
     assert next_round(game, red="oberoesterreich").seat("red").statues == 4
 
 
-def test_WM_3_who_has_only_the_one_county_stays() -> None:
+def test_WM_3_who_has_only_the_one_county_stays():
     game = led()
     game.play(*(war.is_now(c, None) for c in game.state.counties_of("red") if c != "passau"))
     assert war.finish_round(game).to_act() == [("blue", "leader")]
     assert game.seat("red").leader == "passau"
 
 
-def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
+def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy():
     game = lead(war.finish_round(led()), red="oberoesterreich")
     game.is_now("passau", None).is_now("passau", "blue", 1)
     assert game.county("passau").statue == "red"  # it stays whatever happens to the county
@@ -85,7 +85,7 @@ def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy() -> None:
     assert (game.county("passau").statue, game.seat("blue").trophies) == (None, 1)
 
 
-def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off() -> None:
+def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off():
     game = led().is_now("baden", None)
     assert game.happened(LeaderLost)[0].player == "blue"
     game = war.ordered(war.plans("red", move_a="gft-mark"), actions=("move-a",), **LEADERS)
@@ -95,7 +95,7 @@ def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off() -> None:
     assert lead(war.finish_round(game), red="vogtland").to_act() == [("black", "leader")]
 
 
-def test_WM_4_a_lost_leader_comes_back_at_the_end_of_the_first_winter() -> None:
+def test_WM_4_a_lost_leader_comes_back_at_the_end_of_the_first_winter():
     away = {"red": "oberoesterreich", "blue": "strassburg", "black": "salzburg"}
     game = lead(war.finish_round(led()), **away).is_now("oberoesterreich", None)
     next_round(game, blue="baden", black="augsburg")

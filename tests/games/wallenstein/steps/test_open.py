@@ -14,7 +14,7 @@ NO_TILE = {"tiles": ("attack", "defend", "deploy", "taxes", "grain")}
 opens = war.opens
 
 
-def test_W1_6_each_action_by_all_in_turn_order_before_the_next() -> None:
+def test_W1_6_each_action_by_all_in_turn_order_before_the_next():
     red = war.plans("red", palace="osnabrueck", church="erzbm-koeln")
     blue = war.plans("blue", palace="mittelmark", church="strassburg")
     game = war.ordered(red, blue, actions=("church", "palace"))
@@ -25,7 +25,7 @@ def test_W1_6_each_action_by_all_in_turn_order_before_the_next() -> None:
     assert game.opens("blue").happened(ActionDone) == [ActionDone(action="church")]
 
 
-def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth() -> None:
+def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth():
     game = war.done("palace", "osnabrueck")
     assert (game.to_act(), game.state.action) == ([(None, "turn")], None)
     game.refuses(war.turns("church"), "action-seen")
@@ -37,7 +37,7 @@ def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth() 
     assert game.turns("deploy-5").state.round == 2
 
 
-def test_W1_6_what_lies_on_the_mat_is_told_box_by_box() -> None:
+def test_W1_6_what_lies_on_the_mat_is_told_box_by_box():
     game = war.ordered(war.on_mat("red"), actions=("palace", "taxes"))
     assert game.to_act() == [("red", "open")]
     for entry, code in (
@@ -58,7 +58,7 @@ def test_W1_6_what_lies_on_the_mat_is_told_box_by_box() -> None:
 
 
 @pytest.mark.parametrize(("kind", "price"), [("palace", 3), ("church", 2), ("post", 1)])
-def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind: str, price: int) -> None:
+def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind, price):
     game = war.acting(kind, "osnabrueck").corrects(player="red", thalers=price - 14)
     poor = game.again().corrects(player="red", thalers=-1).opens("red")
     assert (poor.skipped(), poor.seat("red").thalers) == (["no-thalers"], price - 1)
@@ -74,15 +74,13 @@ def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind: str, price: int)
         ("palace", "osnabrueck", []),
     ],
 )
-def test_W1_8_on_a_free_site_each_kind_once_a_county(
-    kind: str, county: str, why: list[str]
-) -> None:
+def test_W1_8_on_a_free_site_each_kind_once_a_county(kind, county, why):
     game = war.done(kind, county, before=[war.is_now(county, "red", 3, buildings=["church"])])
     assert game.skipped() == why
     assert game.county(county).buildings == (("church",) if why else ("church", kind))
 
 
-def test_W1_8_the_tile_must_be_in_the_supply() -> None:
+def test_W1_8_the_tile_must_be_in_the_supply():
     """With 3 players 37 counties: 26 churches elsewhere."""
     others = [one for one in war.planning().state.counties.items() if one[0] != "osnabrueck"]
     built = [
@@ -99,7 +97,7 @@ def revolting(what: str, **how: Any) -> war.Playing:
     return war.done(what, "erzbm-trier", before=[marked], event="taxes-max-0", **NO_TILE, **how)
 
 
-def test_W1_9_W2_5_a_county_with_markers_revolts_first_and_pays_if_it_is_put_down() -> None:
+def test_W1_9_W2_5_a_county_with_markers_revolts_first_and_pays_if_it_is_put_down():
     game = revolting("taxes")
     battle = game.facts()["battle"]
     assert (battle["kind"], battle["attacker"], battle["defender"]) == ("revolt", None, "red")
@@ -113,14 +111,14 @@ def test_W1_9_W2_5_a_county_with_markers_revolts_first_and_pays_if_it_is_put_dow
 @pytest.mark.parametrize("tray", [{"red": 1, "peasants": 1}, {"red": 1, "peasants": 2}, {}])
 @pytest.mark.parametrize(("ruling", "grain", "lost"), [(False, 0, ["grain"]), (True, 2, [])])
 def test_W1_9_W2_5_a_revolt_that_succeeds_empties_the_county_and_pays_nothing(
-    tray: war.Json, ruling: bool, grain: int, lost: list[str]
-) -> None:
+    tray, ruling, grain, lost
+):
     game = revolting("grain", rulings={"revolt_pays": ruling}).throws(**tray)
     assert (game.county("erzbm-trier").owner, game.seat("red").grain) == (None, grain)
     assert [h.what for h in game.happened(NotCollected)] == lost
 
 
-def test_W1_9_no_marker_where_none_is_left() -> None:
+def test_W1_9_no_marker_where_none_is_left():
     all_marked = war.is_now("erzbm-koeln", "red", 2, markers=42)
     game = war.done("taxes", "erzbm-trier", before=[all_marked], **NO_TILE)
     assert (game.county("erzbm-trier").markers, game.seat("red").thalers) == (0, 21)
@@ -129,7 +127,7 @@ def test_W1_9_no_marker_where_none_is_left() -> None:
 @pytest.mark.parametrize(
     ("action", "armies", "price"), [("deploy-5", 5, 3), ("deploy-3", 3, 2), ("deploy-1", 1, 1)]
 )
-def test_W1_10_W1_6_in_full_or_not_at_all(action: str, armies: int, price: int) -> None:
+def test_W1_10_W1_6_in_full_or_not_at_all(action, armies, price):
     game = war.acting(action, "passau", **NO_TILE)
     game.corrects(player="red", thalers=price - 14).is_now("gft-mark", "red", 33 - armies)
     few = game.again().is_now("gft-mark", "red", 33 - armies + 1).opens("red")
@@ -139,7 +137,7 @@ def test_W1_10_W1_6_in_full_or_not_at_all(action: str, armies: int, price: int) 
     assert (game.seat("red").thalers, game.seat("red").supply) == (0, 0)
 
 
-def test_W1_10_after_deploy_1_any_number_may_move_to_an_own_neighbour() -> None:
+def test_W1_10_after_deploy_1_any_number_may_move_to_an_own_neighbour():
     game = war.done("deploy-1", "passau")
     for to, armies, code in (
         ("oberoesterreich", 4, "armies-to-move"),
@@ -152,7 +150,7 @@ def test_W1_10_after_deploy_1_any_number_may_move_to_an_own_neighbour() -> None:
     assert [game.county(c).armies for c in ("passau", "oberoesterreich")] == [1, 7]
 
 
-def test_W1_12_a_box_whose_county_is_lost_is_void_even_if_it_was_won_back() -> None:
+def test_W1_12_a_box_whose_county_is_lost_is_void_even_if_it_was_won_back():
     red = war.plans("red", move_a="gft-mark")
     blue = war.plans("blue", palace="hessen-kassel", taxes="baden")
     game = war.ordered(red, blue, actions=("move-a", "palace", "taxes"), **NO_TILE)

@@ -10,7 +10,7 @@ from companion.games.wallenstein.steps.plan import PlanMade, Planning
 from tests.games.wallenstein import positions as war
 
 
-def test_W1_1_W1_2_five_of_the_ten_actions_lie_open_and_a_tile_on_every_place() -> None:
+def test_W1_1_W1_2_five_of_the_ten_actions_lie_open_and_a_tile_on_every_place():
     game = war.filled().play(war.year())
     four = ["palace", "church", "post", "grain"]
     for wrong in (
@@ -27,7 +27,7 @@ def test_W1_1_W1_2_five_of_the_ten_actions_lie_open_and_a_tile_on_every_place() 
     assert game.state.tiles == tiles
 
 
-def test_W1_3_all_plan_at_once_and_may_plan_again_until_the_last_is_in() -> None:
+def test_W1_3_all_plan_at_once_and_may_plan_again_until_the_last_is_in():
     game = war.planning()
     assert game.to_act() == [("red", "plan"), ("blue", "plan"), ("black", "plan")]
     game.play(war.plans("blue", 4, taxes="baden"), war.plans("blue", 2, taxes="neumark"))
@@ -63,26 +63,24 @@ REFUSED: list[tuple[str, war.Json, tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("code", "plan", "lost"), REFUSED)
-def test_W1_3_WH_1_a_plan_that_cannot_be_is_refused_without_a_word_of_it(
-    code: str, plan: war.Json, lost: tuple[str, ...]
-) -> None:
+def test_W1_3_WH_1_a_plan_that_cannot_be_is_refused_without_a_word_of_it(code, plan, lost):
     game = war.planning(before=[war.is_now(county, None) for county in lost])
     assert not {"county", "box", "counties"} & set(game.refuses(plan, code).public)
 
 
-def test_W1_3_no_bid_of_five_counties_all_in_boxes() -> None:
+def test_W1_3_no_bid_of_five_counties_all_in_boxes():
     war.planning(before=[war.is_now(county, None) for county in LOST]).play(
         war.plans("red", None, **FIVE)
     )
 
 
 @pytest.mark.parametrize("bid", [-1, 5])
-def test_W1_3_money_cards_are_0_to_4(bid: int) -> None:
+def test_W1_3_money_cards_are_0_to_4(bid):
     with pytest.raises(Exception, match="bad-value"):
         WALLENSTEIN.read_entry(war.plans("red", bid))
 
 
-def test_W1_3_a_plan_typed_is_sealed() -> None:
+def test_W1_3_a_plan_typed_is_sealed():
     for entry, sealed in (
         (war.plans("red"), True),
         (war.on_mat("red"), False),
@@ -91,7 +89,7 @@ def test_W1_3_a_plan_typed_is_sealed() -> None:
         assert WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(entry)) is sealed
 
 
-def test_W1_3_random_play_bids_all_that_can_be_bid() -> None:
+def test_W1_3_random_play_bids_all_that_can_be_bid():
     """Nothing only where five counties lie in boxes."""
 
     def bids(*lost: str) -> set[object]:
@@ -103,7 +101,7 @@ def test_W1_3_random_play_bids_all_that_can_be_bid() -> None:
     assert None in bids(*LOST)
 
 
-def test_W1_4_one_of_the_open_events_holds() -> None:
+def test_W1_4_one_of_the_open_events_holds():
     game = war.planning().play(war.plans("red"), war.plans("blue", 1), war.plans("black", 2))
     game.refuses(war.draws("deploy-1"), "event-not-open")
     game.play(war.draws("post-7"))

@@ -14,13 +14,13 @@ drawn = war.revolts
 
 
 @pytest.mark.parametrize("left", ["taxes-max-0", "palace-2", "post-7"])
-def test_W3_1_the_last_open_event_says_how_much_grain_is_lost(left: str) -> None:
+def test_W3_1_the_last_open_event_says_how_much_grain_is_lost(left):
     game = war.to_winter(*war.fed("red", grain=12), *war.fed("blue", grain=1), left=left)
     assert game.seat("red").grain == 12 - EVENTS[left]
     assert game.seat("blue").grain == max(0, 1 - EVENTS[left])
 
 
-def test_W3_1_the_supply_chart() -> None:
+def test_W3_1_the_supply_chart():
     chart = {0: (0, 0), 1: (1, 1), 2: (1, 2), 3: (2, 2), 4: (2, 2), 5: (2, 3), 6: (2, 3)}
     assert {short: revolts_for(short, SUPPLY_CHART) for short in chart} == chart
     assert revolts_for(7, SUPPLY_CHART) == revolts_for(9, SUPPLY_CHART) == (3, 3)
@@ -31,7 +31,7 @@ def starving(*before: war.Json) -> war.Playing:
     return war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6), *before)
 
 
-def test_W3_1_as_many_cards_are_drawn_as_the_chart_says() -> None:
+def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
     game = starving()
     assert (game.facts()["phase"], game.to_act()) == ("winter", [(None, "revolts")])
     (waiting,) = WALLENSTEIN.waiting_for(game.state)
@@ -47,7 +47,7 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says() -> None:
     assert game.revolts("black", "augsburg", "lausitz").to_act() == [("black", "revolt")]
 
 
-def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself() -> None:
+def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself():
     game = starving(war.is_now("lausitz", "black", 2, markers=1))
     game.revolts("black", "augsburg", "lausitz")
     game.refuses(war.next_revolt("black", "boehmen"), "not-drawn")
@@ -61,7 +61,7 @@ def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself() -> None:
     assert game.throws(black=2, peasants=2).seat("black").points == 8
 
 
-def test_W3_1_everybody_in_turn_order_each_fought_before_the_next() -> None:
+def test_W3_1_everybody_in_turn_order_each_fought_before_the_next():
     game = war.to_winter(*war.fed("red"), *war.fed("blue", "black", grain=8))
     supplied = [(h.player, h.counties, h.grain, h.revolts) for h in game.happened(Supplied)]
     assert supplied == [("red", 9, 20, 0)]
@@ -71,7 +71,7 @@ def test_W3_1_everybody_in_turn_order_each_fought_before_the_next() -> None:
     assert game.facts()["battle"]["defender"] == "black"
 
 
-def test_W3_2_points_for_counties_and_buildings() -> None:
+def test_W3_2_points_for_counties_and_buildings():
     built = war.is_now("augsburg", "black", 5, buildings=["palace", "church", "post"])
     game = war.to_winter(*war.fed(*ALL), built)
     gained = {(h.player, h.source, h.n) for h in game.happened(Gained) if h.what == "points"}
@@ -91,15 +91,13 @@ def test_W3_2_points_for_counties_and_buildings() -> None:
         ({"a": 0, "b": 0, "c": 0}, {}),
     ],
 )
-def test_W3_2_the_most_palaces_then_churches_then_posts(
-    counts: dict[str, int], points: dict[str, int]
-) -> None:
+def test_W3_2_the_most_palaces_then_churches_then_posts(counts, points):
     for less, kind in enumerate(("palace", "church", "post")):
         fewer = {who: n - less for who, n in points.items() if n > less}
         assert majority(kind, counts) == fewer
 
 
-def test_W3_3_markers_and_grain_go_and_another_year_begins() -> None:
+def test_W3_3_markers_and_grain_go_and_another_year_begins():
     marked = war.is_now("augsburg", "black", 5, markers=2, buildings=["post"])
     game = war.to_winter(*war.fed(*ALL), marked)
     assert (game.facts()["year"], game.to_act()) == (2, [(None, "year")])
@@ -111,7 +109,7 @@ def test_W3_3_markers_and_grain_go_and_another_year_begins() -> None:
     assert game.year(*fresh[:4]).to_act() == [(None, "display")]
 
 
-def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored() -> None:
+def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored():
     marked = war.is_now("augsburg", "black", 5, markers=2, buildings=["post"])
     first = war.to_winter(*war.fed(*ALL))
     game = war.to_winter(*war.fed(*ALL), marked, left="church-4", game=first)
@@ -125,7 +123,7 @@ def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored() -> None:
     assert game.corrects(player="blue", points=3).facts()["result"]["winners"] == ["blue"]
 
 
-def test_W3_3_the_most_points_then_thalers_then_shared() -> None:
+def test_W3_3_the_most_points_then_thalers_then_shared():
     result = rank_players({"a": (30, 1), "b": (30, 4), "c": (31, 0), "d": (30, 4)})
     assert result.winners == ("c",)
     assert {who: at.place for who, at in result.players.items()} == {"c": 1, "b": 2, "d": 2, "a": 4}

@@ -32,9 +32,7 @@ def holds(county: str, point: tuple[float, float]) -> bool:
 
 
 @pytest.mark.parametrize("players", [5, 3])
-def test_cells_of_neighbours_share_a_border_and_no_others_touch_even_in_a_point(
-    players: int,
-) -> None:
+def test_cells_of_neighbours_share_a_border_and_no_others_touch_even_in_a_point(players):
     inside = counties_for(players)
     for one, other in combinations(inside, 2):
         shared = set(segments(one)) & set(segments(other))
@@ -44,13 +42,13 @@ def test_cells_of_neighbours_share_a_border_and_no_others_touch_even_in_a_point(
             assert not set(cells.outline(one)) & set(cells.outline(other)), (one, other)
 
 
-def test_a_border_may_close_on_itself() -> None:
+def test_a_border_may_close_on_itself():
     """As that of a county within another would."""
     around = cells.border((0, 1, 2, 0))
     assert around[0] == around[-1] != around[1]
 
 
-def test_a_centre_lies_in_its_own_cell_alone_with_room_for_a_finger_and_its_signs() -> None:
+def test_a_centre_lies_in_its_own_cell_alone_with_room_for_a_finger_and_its_signs():
     for county in COUNTIES:
         x, y = cells.centre(county)
         assert [other for other in COUNTIES if holds(other, (x, y))] == [county]
@@ -58,7 +56,7 @@ def test_a_centre_lies_in_its_own_cell_alone_with_room_for_a_finger_and_its_sign
         assert room > 35, county
 
 
-def test_every_county_has_its_printed_name_in_one_line_or_two() -> None:
+def test_every_county_has_its_printed_name_in_one_line_or_two():
     """Lines may end in a hyphen."""
     for county in COUNTIES.values():
         drawn, printed = "".join(cells.name(county.id)), county.name
@@ -66,5 +64,5 @@ def test_every_county_has_its_printed_name_in_one_line_or_two() -> None:
         assert re.sub("[- ]", "", drawn) == re.sub("[- ]", "", printed)
 
 
-def test_it_was_drawn_after_the_last_change() -> None:
+def test_it_was_drawn_after_the_last_change():
     assert drawing() == DRAWING.read_text(encoding="utf-8"), "python tools/wallenstein_map.py"

@@ -8,7 +8,7 @@ from companion.games.wallenstein.web.opening import to_open
 from tests.games.wallenstein import positions as war
 
 
-def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened() -> None:
+def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened():
     game = war.acting("taxes", "passau")
     assert game.view().opening == Opening("red", "taxes", None, ())
     assert all(game.view(viewer).button_says for viewer in ("table", "red"))
@@ -16,7 +16,7 @@ def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened() -> None:
     assert (entry.player, entry.box) == ("red", None)
 
 
-def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there() -> None:
+def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there():
     game = war.ordered(war.on_mat("red"), actions=("taxes",))
     assert game.view().opening == Opening("red", "taxes", None, (*game.seat("red").cards, None))
     assert to_open(WALLENSTEIN, game.state) is None
@@ -25,12 +25,12 @@ def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there() -> No
     assert "passau" not in game.view().opening.cards
 
 
-def test_WC_3_a_box_at_court_has_its_number() -> None:
+def test_WC_3_a_box_at_court_has_its_number():
     game = war.ordered(war.plans("red", 0, {"3": "gft-mark"}), modules=["court"])
     assert game.view().opening == Opening("red", "3", 3, ())
 
 
-def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
+def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen():
     game = war.planning()
     assert bid_rows(game.state) == ()
     game.plans("red", 1).plans("blue", "strassburg").plans("black", 1).draws("post-7")
@@ -44,7 +44,7 @@ def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
     assert (first, second) == (BidRow("black", 1, False, 3), BidRow("red", 1, False, None))
 
 
-def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others() -> None:
+def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others():
     game = war.ordered(modules=["leaders"])
     prices = {"palace": 2, "church": 1, "post": 0}
     first = LeaderWay("osnabrueck", False, None, 3 + 1, 4 + 1, prices)

@@ -15,7 +15,7 @@ def told(name: str) -> tuple[Table, Chronicle]:
     return table, chronicle(table.beginning, table.steps)
 
 
-def test_every_round_has_its_era_and_the_start_comes_first() -> None:
+def test_every_round_has_its_era_and_the_start_comes_first():
     table, found = told("all-5-26")
     assert [era.round for era in found.eras] == list(range(9))
     last = {id_: at.owner for id_, at in table.state.counties.items() if at.owner}
@@ -23,7 +23,7 @@ def test_every_round_has_its_era_and_the_start_comes_first() -> None:
     assert found.eras[0].counts == dict.fromkeys(table.state.players, 7)
 
 
-def test_battles_are_counted_for_both_sides() -> None:
+def test_battles_are_counted_for_both_sides():
     table, found = told("base-4-01")
     fights = [it for step in table.steps for it in step.happenings if isinstance(it, Fought)]
     battles = [it for it in fights if it.battle == "battle"]
@@ -40,7 +40,7 @@ def test_battles_are_counted_for_both_sides() -> None:
 
 
 @pytest.mark.parametrize("name", ["base-3-00", "all-3-24", "leaders-4-22", "court-4-10"])
-def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(name: str) -> None:
+def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(name):
     """If nothing revolts in winter, it brings what was said after fall, also where both end with
     one entry."""
     table, found = told(name)

@@ -5,7 +5,7 @@ import pytest
 from tests.games.wallenstein import positions as war
 
 
-def test_W1_6_the_row_says_what_is_done_now_next_and_face_down() -> None:
+def test_W1_6_the_row_says_what_is_done_now_next_and_face_down():
     def row(game: war.Playing) -> list[str]:
         return [one.stands for one in game.view().row]
 
@@ -17,21 +17,21 @@ def test_W1_6_the_row_says_what_is_done_now_next_and_face_down() -> None:
     assert game.view().row[5].action is None
 
 
-def test_W1_5_places_name_their_tiles_and_who_took_them() -> None:
+def test_W1_5_places_name_their_tiles_and_who_took_them():
     page = war.ordered().view()
     assert [one.place for one in page.places] == [1, 2, 3, 4, 5]
     taken = {one.player: one.tile for one in page.places if one.player}
     assert taken == {one.colour: one.tile for one in page.standings}
 
 
-def test_W1_4_W3_1_the_event_that_holds_comes_first_with_its_loss_and_none_lies_in_winter() -> None:
+def test_W1_4_W3_1_the_event_that_holds_comes_first_with_its_loss_and_none_lies_in_winter():
     cards = war.ordered().view().event_cards
     assert [one.holds for one in cards] == [True, False, False, False]
     assert all(one.event.endswith(f"-{one.loses}") for one in cards)
     assert not war.to_winter(*war.fed("red")).view().event_cards
 
 
-def test_WH_1_who_is_ready_shows_and_what_for_does_not() -> None:
+def test_WH_1_who_is_ready_shows_and_what_for_does_not():
     game = war.planning().plans("red", taxes="passau")
     for viewer in ("table", "blue"):
         assert [one.colour for one in game.view(viewer).standings if one.ready] == ["red"]
@@ -41,8 +41,6 @@ def test_WH_1_who_is_ready_shows_and_what_for_does_not() -> None:
 @pytest.mark.parametrize(
     ("modules", "courtiers", "statues"), [((), None, None), (("court", "leaders"), 0, 0)]
 )
-def test_WC_WM_counts_of_modules_show_only_with_them(
-    modules: tuple[str, ...], courtiers: int | None, statues: int | None
-) -> None:
+def test_WC_WM_counts_of_modules_show_only_with_them(modules, courtiers, statues):
     red = war.planning(modules=modules).view().standing_of("red")
     assert (red.courtiers, red.statues) == (courtiers, statues)

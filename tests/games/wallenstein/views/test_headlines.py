@@ -33,9 +33,7 @@ def played(request: pytest.FixtureRequest) -> Told:
     return game(request.param)
 
 
-def test_W2_3_the_bloodiest_county_is_where_most_cubes_went_back_to_the_supply(
-    played: Told,
-) -> None:
+def test_W2_3_the_bloodiest_county_is_where_most_cubes_went_back_to_the_supply(played):
     table, told = played
     dead = Counter[str]()
     for step in table.steps:
@@ -49,7 +47,7 @@ def test_W2_3_the_bloodiest_county_is_where_most_cubes_went_back_to_the_supply(
     assert values["fallen"] == values["armies"] + values["peasants"] == most
 
 
-def test_W2_1_the_luckiest_throw_is_the_one_with_most_more_out_than_in(played: Told) -> None:
+def test_W2_1_the_luckiest_throw_is_the_one_with_most_more_out_than_in(played):
     table, told = played
     before, more = table.beginning, list[tuple[int, str, str]]()
     for step in table.steps:
@@ -66,9 +64,7 @@ def test_W2_1_the_luckiest_throw_is_the_one_with_most_more_out_than_in(played: T
     assert named == (best if most > 0 and len(best) <= 3 else [])
 
 
-def test_W3_3_a_winter_earlier_those_with_most_points_and_then_thalers_would_have_won(
-    played: Told,
-) -> None:
+def test_W3_3_a_winter_earlier_those_with_most_points_and_then_thalers_would_have_won(played):
     table, told = played
     year_2: Any = next(s.state for s in table.steps if s.state.round > 4)
     statues = Counter(county.statue for county in year_2.counties.values())
@@ -108,12 +104,12 @@ WORDS: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("code", "values", "said"), WORDS)
-def test_ties_are_told_as_ties(code: str, values: dict[str, Any], said: str) -> None:
+def test_ties_are_told_as_ties(code, values, said):
     told = WALLENSTEIN.headline(Headline(code, values), NAMES, english)
     assert f"{told.title}: {told.subject}. {told.detail}" == said
 
 
-def test_a_game_without_a_battle_has_no_headline_about_battles() -> None:
+def test_a_game_without_a_battle_has_no_headline_about_battles():
     table, _ = game(FILES[0])
     calm = [
         replace(s, happenings=[it for it in s.happenings if not isinstance(it, Fought | Thrown)])

@@ -24,7 +24,7 @@ def on_map(state: State) -> dict[str, Place]:
     return {one.id: one for one in places(WALLENSTEIN.view(state, "table").seen)}
 
 
-def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobodys() -> None:
+def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobodys():
     of_five, of_three = on_map(playing(players=5).state), on_map(playing().state)
     assert [*of_five] == [*of_three] == [*COUNTIES]
     assert not any(one.waste for one in of_five.values())
@@ -34,7 +34,7 @@ def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobod
     assert county_line(waste[0], NAMES) == "Bremen: not in this game"
 
 
-def test_the_map_is_drawn_by_region_with_all_who_own_a_county() -> None:
+def test_the_map_is_drawn_by_region_with_all_who_own_a_county():
     seen = WALLENSTEIN.view(playing(players=5).state, "table").seen
     drawn = map_view(seen)
     assert tuple(one for region in drawn.regions for one in region) == places(seen)
@@ -44,7 +44,7 @@ def test_the_map_is_drawn_by_region_with_all_who_own_a_county() -> None:
     assert set(drawn.owners) == {one.owner for one in places(seen)} - {None}
 
 
-def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row() -> None:
+def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row():
     at = on_map(a_state(County("red", 4, ("post", "palace"), 3)))["anhalt"]
     assert (at.owner, at.armies, at.markers) == ("red", 4, 3)
     signs = [(sign.name, sign.count, sign.x) for sign in at.signs]
@@ -53,7 +53,7 @@ def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row() -> None:
     assert county_line(at, NAMES) == line
 
 
-def test_many_signs_stand_closer_and_stay_within_the_cell() -> None:
+def test_many_signs_stand_closer_and_stay_within_the_cell():
     state = a_state(County("red", 1, ("palace", "church", "post"), 1, statue="blue"))
     red = replace(state.players["red"], leader="anhalt")
     leaders = replace(state.setup, modules=("leaders",))
@@ -66,14 +66,14 @@ def test_many_signs_stand_closer_and_stay_within_the_cell() -> None:
 
 
 @pytest.mark.parametrize("event", [None, "church-3", "church-4", "palace-2"])
-def test_W4_a_church_is_safe_while_its_event_holds_and_no_other_building_is(event: str) -> None:
+def test_W4_a_church_is_safe_while_its_event_holds_and_no_other_building_is(event):
     at = on_map(replace(a_state(County("red", 1, ("palace", "church"))), event=event))["anhalt"]
     holds = event in ("church-3", "church-4")
     assert [sign.safe for sign in at.signs] == [False, holds]
     assert ("church (safe from attack)" in county_line(at, NAMES)) == holds
 
 
-def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
+def test_where_is_fought_there_is_a_battle_instead_of_a_number():
     fought = a_state(County("red", 0, ("church",)))
     found = on_map(replace(fought, battle=Battle("anhalt", "battle", "blue", "red")))
     at = found["anhalt"]
@@ -82,7 +82,7 @@ def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
     assert [one.id for one in found.values() if one.fought] == ["anhalt"]
 
 
-def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
+def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game():
     game = playing({"type": "fill", "out": {}}).is_now("kaernten", "red", 2, buildings=["palace"])
     page = game.view()
     one = card(page.seen, page.printed, "kaernten")

@@ -3,7 +3,7 @@
 from tests.games.wallenstein import positions as war
 
 
-def test_W1_11_W2_1_only_ways_that_are_open_each_with_what_would_be_thrown() -> None:
+def test_W1_11_W2_1_only_ways_that_are_open_each_with_what_would_be_thrown():
     church = war.is_now("hm-paderborn", "blue", 2, buildings=["church"])
     march = war.done("move-a", "gft-mark", event="church-3", before=[church]).view().march
     assert (march.player, march.county, march.most) == ("red", "gft-mark", 4)

@@ -8,7 +8,7 @@ from tests.games.wallenstein import positions as war
 TWO_BOXES = war.plans("red", taxes="passau", grain="vogtland")
 
 
-def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
+def test_WH_1_what_was_opened_is_on_everybodys_page():
     game = war.ordered(TWO_BOXES, actions=("taxes", "grain")).opens("red")
     for viewer in ("table", "red", "blue"):
         page = game.view(viewer)
@@ -16,7 +16,7 @@ def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
         assert page.bids == {"red": 4, "blue": 3, "black": 2}
 
 
-def test_WH_1_only_the_own_page_has_the_cards_in_the_boxes() -> None:
+def test_WH_1_only_the_own_page_has_the_cards_in_the_boxes():
     game = war.planning("taxes").plans("red", 3, taxes="passau")
     found = {viewer: game.view(viewer).planning for viewer in ("table", "red", "blue")}
     assert [*map(set, found.values())] == [{"red", "blue", "black"}, {"red"}, {"blue"}]
@@ -24,7 +24,7 @@ def test_WH_1_only_the_own_page_has_the_cards_in_the_boxes() -> None:
     assert found["table"]["red"].known[0].chosen == ""
 
 
-def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
+def test_a_page_offers_the_viewer_what_the_viewer_may_do():
     game = war.done("move-a", "gft-mark")
     assert [type(option) for option in game.view("red").options] == [MarchForm]
     assert game.view("blue").options == game.view().options == ()
@@ -33,7 +33,7 @@ def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
     assert game.view("red").asked == {}
 
 
-def test_a_page_says_whether_its_viewer_may_act() -> None:
+def test_a_page_says_whether_its_viewer_may_act():
     moving, battle = war.done("move-a", "gft-mark"), war.attacking("gft-mark", "hessen-kassel", 4)
     for game, who in (
         (war.planning(), {"table", "red", "blue", "black"}),
@@ -49,26 +49,26 @@ def marked(game: war.Playing) -> set[tuple[str, ...]]:
     return {game.view(viewer).about for viewer in ("table", "red", "blue")}
 
 
-def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open() -> None:
+def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open():
     game = war.acting("move-a", "gft-mark")
     assert marked(game) == {()}  # WH.1
     assert marked(game.opens("red")) == {("gft-mark",)}
     assert marked(game.moves("red", "hessen-kassel", 4)) == {()}
 
 
-def test_W0_3_the_map_marks_the_county_cards_that_lie_open() -> None:
+def test_W0_3_the_map_marks_the_county_cards_that_lie_open():
     game = war.playing(start="claim", rulings={"counties": "app"})
     assert marked(game) == {()}
     assert marked(game.stock("altmark", "baden")) == {("altmark", "baden")}
 
 
-def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought() -> None:
+def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought():
     game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
     assert marked(game.revolts("black", "augsburg", "lausitz")) == {("augsburg", "lausitz")}
     assert marked(game.next_revolt("black", "lausitz")) == {()}
 
 
-def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
+def test_WM_3_the_map_marks_whence_a_leader_goes():
     game = war.ordered(modules=["leaders"])
     assert marked(game) == {()}
     seat = replace(game.state.players["red"], leader="passau")
@@ -76,7 +76,7 @@ def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
     assert marked(game) == {("passau",)}
 
 
-def test_what_the_strip_shows_is_not_told_beside_it() -> None:
+def test_what_the_strip_shows_is_not_told_beside_it():
     game = war.planning()
     assert game.view().strip_says
     assert not game.plans("red", 4).view().strip_says

@@ -26,7 +26,7 @@ def last(at: Planning) -> dict[str, str]:
     return {box.box: box.last for box in (*at.known, *at.later, at.bid) if box.last}
 
 
-def test_W1_1_boxes_come_in_the_order_known_so_far_and_then_the_rest() -> None:
+def test_W1_1_boxes_come_in_the_order_known_so_far_and_then_the_rest():
     at = seen(war.planning("taxes", "palace", "move-b"))
     known = [(box.number, box.box) for box in at.known]
     assert known == [*enumerate(("taxes", "palace", "move-b", "church", "post"), 1)]
@@ -37,7 +37,7 @@ def test_W1_1_boxes_come_in_the_order_known_so_far_and_then_the_rest() -> None:
     assert ([box.field for box in at.court], at.towers) == (["court.3", "court.2", "court.1"], 3)
 
 
-def test_W1_7_a_county_is_worth_what_its_card_says_and_otherwise_by_open_events() -> None:
+def test_W1_7_a_county_is_worth_what_its_card_says_and_otherwise_by_open_events():
     game = war.planning(event="taxes-max-0")
     trier = county(game, "erzbm-trier")
     assert (trier.taxes.n, trier.taxes.otherwise) == (7, {"taxes-max-0": 5})
@@ -45,14 +45,14 @@ def test_W1_7_a_county_is_worth_what_its_card_says_and_otherwise_by_open_events(
     assert county(game, "vogtland").taxes.otherwise == {}
 
 
-def test_W4_a_deployment_says_to_how_many_armies_an_open_event_would_bring_it_down() -> None:
+def test_W4_a_deployment_says_to_how_many_armies_an_open_event_would_bring_it_down():
     for event, fewer in (("deploy-1", {"deploy-5": 3, "deploy-3": 2}), ("post-7", {})):
         at = seen(war.planning(event=event))
         boxes = (*at.known, *at.later)
         assert {one.box: one.fewer for one in boxes if one.fewer is not None} == fewer
 
 
-def test_WM_2_the_leaders_county_is_worth_one_more() -> None:
+def test_WM_2_the_leaders_county_is_worth_one_more():
     tiles = ("attack", "defend", "deploy", "grain", "taxes")
     game = war.ordered(modules=["leaders"], tiles=tiles)
     assert not any(each.led for each in seen(game).counties)
@@ -60,7 +60,7 @@ def test_WM_2_the_leaders_county_is_worth_one_more() -> None:
     assert (passau.led, passau.taxes.n, passau.grain.n) == (True, 6, 4)
 
 
-def test_WH_1_only_what_is_handed_in_is_shown_as_chosen() -> None:
+def test_WH_1_only_what_is_handed_in_is_shown_as_chosen():
     made = war.plans("red", 3, taxes="passau")
     game = war.planning("taxes").play(made)
     bare, own = seen(game), seen(game, chosen=WALLENSTEIN.read_entry(made))
@@ -70,7 +70,7 @@ def test_WH_1_only_what_is_handed_in_is_shown_as_chosen() -> None:
     assert (own.known[0].chosen, own.bid.chosen) == ("passau", "3")
 
 
-def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned() -> None:
+def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned():
     first = war.planning()
     assert last_plan(first.state, "red") == (Plan(player="red", boxes={}, bid=0), ())
     game = war.planning("taxes", "grain").plans("red", 4, taxes="passau", grain="vogtland")
@@ -90,14 +90,14 @@ def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned() -
     assert "last" not in str(WALLENSTEIN.facts(game.state, "all"))
 
 
-def test_W1_3_who_has_few_counties_may_bid_nothing() -> None:
+def test_W1_3_who_has_few_counties_may_bid_nothing():
     game = war.planning()
     assert not seen(game).no_bid
     game.play(*(war.is_now(id_, None) for id_ in game.state.counties_of("red")[5:]))
     assert seen(game).no_bid
 
 
-def test_W1_12_a_box_whose_county_was_lost_is_void() -> None:
+def test_W1_12_a_box_whose_county_was_lost_is_void():
     red = war.plans("red", taxes="passau", grain="vogtland", church="gft-mark")
     game = war.ordered(red, actions=("taxes", "grain")).opens("red").is_now("vogtland", None)
     assert planned_boxes(game.state, "red") == (

@@ -25,7 +25,7 @@ def outcomes(found: PlanSum) -> dict[str, str]:
     return {one.box: one.outcome for one in found.boxes}
 
 
-def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known() -> None:
+def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known():
     game = war.planning("taxes", "palace", "grain")
     found = summed(game, 4, palace="osnabrueck", taxes="vogtland", grain="gft-mark")
     assert (found.had, found.bid) == (Means(18, 0), 4)
@@ -34,7 +34,7 @@ def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known() -> None:
     assert found.left == Means(16, 5)
 
 
-def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left() -> None:
+def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left():
     """Nine counties and 3 grain; Vogtland brings 3 grain, or 4 by the other event of fall."""
     game = war.filled().year("grain-min-3", "palace-2", "post-7", "taxes-max-0")
     for event in ("post-7", "taxes-max-0"):
@@ -47,21 +47,21 @@ def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left() 
     assert found.worst_winter == Shortage(6, 2, 3)
 
 
-def test_W1_6_what_would_be_skipped_and_costs_nothing() -> None:
+def test_W1_6_what_would_be_skipped_and_costs_nothing():
     game = war.planning("palace", "church", before=[war.corrects(player="red", thalers=-14)])
     found = summed(game, palace="osnabrueck", church="saechs-lande")
     assert (found.skipped_count, found.revolt_count, found.left) == (1, 0, Means(1, 0))
     assert outcomes(found) == {"palace": "done", "church": "skipped"}
 
 
-def test_W1_9_which_box_starts_a_revolt() -> None:
+def test_W1_9_which_box_starts_a_revolt():
     game = war.planning("taxes", before=[war.is_now("passau", "red", 3, markers=2)])
     found = summed(game, taxes="passau", grain="vogtland")
     assert (found.skipped_count, found.revolt_count, found.left) == (0, 1, Means(18, 3))
     assert outcomes(found) == {"taxes": "revolt", "grain": "done"}
 
 
-def test_W1_4_open_events_are_told_where_they_make_a_difference() -> None:
+def test_W1_4_open_events_are_told_where_they_make_a_difference():
     poor = [war.corrects(player="red", thalers=-18)]
     game = war.planning("taxes", "palace", "deploy-5", event="taxes-max-0", before=poor)
     found = summed(game, taxes="erzbm-trier", palace="osnabrueck", deploy_5="passau")
@@ -69,12 +69,12 @@ def test_W1_4_open_events_are_told_where_they_make_a_difference() -> None:
     assert found.events == (EventSum("taxes-max-0", Means(2, 0), ("deploy-5",)),)
 
 
-def test_a_plan_that_cannot_be_has_no_sum() -> None:
+def test_a_plan_that_cannot_be_has_no_sum():
     with pytest.raises(Refused, match="plan-not-own"):
         summed(war.planning(), taxes="baden")
 
 
-def test_a_plan_tried_says_what_every_box_costs_and_brings_and_changes_nothing() -> None:
+def test_a_plan_tried_says_what_every_box_costs_and_brings_and_changes_nothing():
     game = war.planning("taxes", "palace")
     plan = a_plan(4, palace="osnabrueck", taxes="passau", deploy_5="vogtland")
     before, found = game.facts(), preview(game.state, plan)
@@ -88,7 +88,7 @@ def test_a_plan_tried_says_what_every_box_costs_and_brings_and_changes_nothing()
 
 
 @pytest.mark.parametrize(("bid", "spent"), [(4, 0), (1, 3), ("passau", 3)])
-def test_W1_3_what_is_bid_cannot_be_spent_by_a_plan_tried(bid: Any, spent: int) -> None:
+def test_W1_3_what_is_bid_cannot_be_spent_by_a_plan_tried(bid, spent):
     game = war.planning("palace", before=[war.corrects(player="red", thalers=-14)])
     said = preview(game.state, a_plan(bid, palace="osnabrueck"))["palace"]
     paid = [it.n for it in said if isinstance(it, Moved) and it.what == "thalers"]
@@ -96,12 +96,12 @@ def test_W1_3_what_is_bid_cannot_be_spent_by_a_plan_tried(bid: Any, spent: int) 
 
 
 @pytest.mark.parametrize(("event", "n"), [("taxes-max-0", 5), ("taxes-min-2", 7), (None, 7)])
-def test_a_plan_tried_under_an_event_that_may_come(event: Any, n: int) -> None:
+def test_a_plan_tried_under_an_event_that_may_come(event, n):
     said = preview(war.planning("taxes").state, a_plan(taxes="erzbm-trier"), event)["taxes"]
     assert [h.n for h in said if isinstance(h, Collected)] == [n]
 
 
-def test_a_plan_tried_at_court() -> None:
+def test_a_plan_tried_at_court():
     plan = a_plan(0, {"3": "gft-mark", "1": "tower"})
     found = preview(war.planning(modules=["court"]).state, plan)
     assert [h.n for h in found["3"] if isinstance(h, Converted)] == [3]

@@ -1,7 +1,5 @@
 """What a table whose board differs from the app's shows of it."""
 
-from __future__ import annotations
-
 from companion.games.wallenstein import library
 from companion.games.wallenstein.views import cells
 from companion.games.wallenstein.views.forecast import forecast
@@ -16,7 +14,7 @@ BOARD = {
 }
 
 
-def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter() -> None:
+def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter():
     game = war.planning(box={"board": BOARD})
     page = game.view()
     [planned] = [one for one in page.planning["red"].counties if one.id == "gft-mark"]
@@ -36,7 +34,7 @@ def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter() -
     assert (supply.short, supply.revolts, supply.peasants) == (1, 1, 7)
 
 
-def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county() -> None:
+def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county():
     board = {"neighbours": {"altmark": {"anhalt": False, "bremen": True}}}
     wall, way = odd_borders(library.read({"board": board}).differences)
     assert (wall.near, way.near) == (False, True)

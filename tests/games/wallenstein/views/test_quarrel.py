@@ -11,7 +11,7 @@ from companion.games.wallenstein.views.words.battles import quarrel_line, rule_l
 SIDES = Quarrel("blue", "yellow", attackers=4, defenders=3)
 
 
-def test_W2_2_a_marker_makes_peasants_nobodys() -> None:
+def test_W2_2_a_marker_makes_peasants_nobodys():
     marked = Quarrel("blue", "yellow", attackers=4, defenders=3, markers=True)
     tray: dict[Cube, int] = {"blue": 3, "yellow": 1, "peasants": 4}
     assert decide(SIDES, tray).winner == "yellow"
@@ -19,7 +19,7 @@ def test_W2_2_a_marker_makes_peasants_nobodys() -> None:
     assert decide(marked, tray).fates["peasants"] == Fate(tray=4)
 
 
-def test_what_is_not_typed_is_not_thrown() -> None:
+def test_what_is_not_typed_is_not_thrown():
     assert battle_of(SIDES).total == 4 + 3
     sides = (("blue", "yellow"), ("blue", None), (None, "yellow"))
     assert [battle_of(Quarrel(*pair)).total for pair in sides] == [0, 0, 0]
@@ -28,7 +28,7 @@ def test_what_is_not_typed_is_not_thrown() -> None:
 
 
 @pytest.mark.parametrize("who", [None, "red"])
-def test_nobody_fights_alone(who: str | None) -> None:
+def test_nobody_fights_alone(who):
     with pytest.raises(Refused, match="quarrel-alone"):
         battle_of(Quarrel(who, who))
 
@@ -55,8 +55,8 @@ GONE = "The county becomes neutral and loses its buildings. Its card goes to the
     ],
 )  # fmt: skip
 def test_W2_the_outcome_of_a_tray_is_told_with_the_rule_that_decided_it(
-    attacker: str | None, defender: str | None, tray: dict[Cube, int], said: str, rule: str
-) -> None:
+    attacker, defender, tray, said, rule
+):
     outcome = decide(Quarrel(attacker, defender), tray)
     assert quarrel_line(outcome, NAMES) == said
     assert rule in rule_line(outcome, NAMES)

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from flask.testing import FlaskClient
 
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -25,9 +24,7 @@ def shown() -> LoadedReplay:
     return found
 
 
-def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_moment(
-    shown: LoadedReplay,
-) -> None:
+def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_moment(shown):
     assert shown.table.over
     assert [chapter.round for chapter in shown.rounds] == list(range(1, 9))
     start = shown.replay_steps[0]
@@ -36,7 +33,7 @@ def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_mom
     assert MOMENTS <= {one.lesson for one in shown.replay_steps} <= {*WALLENSTEIN.lessons, *LESSONS}
 
 
-def test_every_step_says_what_happens_and_why(shown: LoadedReplay) -> None:
+def test_every_step_says_what_happens_and_why(shown):
     for one in shown.replay_steps:
         step = shown.table.steps[one.line - 1] if one.line else None
         entry, said = (None, ()) if step is None else (step.entry, step.happenings)
@@ -46,9 +43,7 @@ def test_every_step_says_what_happens_and_why(shown: LoadedReplay) -> None:
         assert "%(" not in caption.sentence + caption.why
 
 
-def test_every_lesson_has_its_page_and_plans_lie_open(
-    client: FlaskClient, shown: LoadedReplay
-) -> None:
+def test_every_lesson_has_its_page_and_plans_lie_open(client, shown):
     first = {one.lesson: n for n, one in reversed([*enumerate(shown.replay_steps)])}
     for lesson in first.keys() - {"start", "order", "scored", "result"}:
         address = f"/show/wallenstein/{first[lesson]}"

@@ -24,7 +24,7 @@ def everything_seen(state: State, *viewers: str) -> bytes:
 
 
 @pytest.mark.parametrize("viewer", ["table", "red", "blue"])
-def test_what_a_viewer_may_know_is_in_the_page(viewer: str) -> None:
+def test_what_a_viewer_may_know_is_in_the_page(viewer):
     """So whoever compares pages has compared the facts, too."""
     for game in (war.planning(modules=war.MODULES).plans("red", 3, taxes="passau"), war.filled()):
         assert game.facts(viewer) == json_able(game.view(viewer).seen)
@@ -47,7 +47,7 @@ def twin_of(state: State, secret: Colour) -> State:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed: int) -> None:
+def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed):
     """Views, options, what is waited for and refusals are the same, byte for byte."""
     rng, compared = Random(seed), 0
     modules = [m for m in war.MODULES if rng.random() < 0.6]
@@ -73,7 +73,7 @@ def refusal_of(state: State, data: war.Json) -> tuple[str, war.Json] | None:
     return None
 
 
-def test_WH_2_what_was_opened_opens_cards() -> None:
+def test_WH_2_what_was_opened_opens_cards():
     def opened(game: war.Playing) -> bool:
         return any(it.opens_cards for it in game.said)
 
@@ -85,7 +85,7 @@ def test_WH_2_what_was_opened_opens_cards() -> None:
     assert opened(game.draws("post-7"))
 
 
-def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen() -> None:
+def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen():
     marked = [war.corrects(county="passau", markers=1)]
     for rulings in ({}, {"open_tower": True}):
         game = war.done("taxes", "passau", before=marked, rulings=rulings)

@@ -26,7 +26,7 @@ def groups_of(game: war.Playing) -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize("tower", ["app", "real"])
-def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(tower: str) -> None:
+def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(tower):
     game = a_battle(tiles=TILES, rulings={"tower": tower})
     asked = {who: game.view(who).button_says for who in ("table", "red", "black")}
     assert asked == {"table": tower == "app", "red": True, "black": False}
@@ -34,7 +34,7 @@ def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(tower: str
     assert (to_fill.must, to_fill.button_says) == ("fill", tower == "app")
 
 
-def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
+def test_W2_1_what_is_thrown_stands_by_where_it_comes_from():
     palace = war.is_now("hessen-kassel", "blue", 2, buildings=["palace"])
     before = [palace, war.corrects(tray={"black": 2, "peasants": 1})]
     tiles = ("attack", "defend", "taxes", "grain", "deploy")
@@ -49,27 +49,27 @@ def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
     assert total == {"attack": 5, "defence": 4, "tray": 3}
 
 
-def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart() -> None:
+def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart():
     assert groups_of(a_winter_revolt().fell(blue=2)) == [
         *(("defenders", "red", 3), ("markers", "peasants", 1)),
         *(("winter", "peasants", 3), ("fallen", "blue", 2)),
     ]
 
 
-def test_who_fights_comes_first_and_who_only_lies_there_last() -> None:
+def test_who_fights_comes_first_and_who_only_lies_there_last():
     fields = [(f.cube, f.counts) for f in a_battle().view().throw.fields]
     assert fields == [("red", True), ("blue", True), ("peasants", True), ("black", False)]
 
 
 @pytest.mark.parametrize("cube", ["red", "black", "peasants"])
-def test_WH_3_no_limit_tells_what_is_in_the_tower(cube: str) -> None:
+def test_WH_3_no_limit_tells_what_is_in_the_tower(cube):
     """Twins: as many cubes in the tower of one as in the supply of the other."""
     one, other = (war.filled(out=out).year().display("move-a") for out in ({}, {cube: 3}))
     assert one.state.tower[cube] - other.state.tower[cube] == 3
     assert one.view().tower == other.view().tower
 
 
-def test_WH_3_an_open_tower_bounds_what_can_fall() -> None:
+def test_WH_3_an_open_tower_bounds_what_can_fall():
     game = a_battle(rulings={"open_tower": True})
     most = {f.cube: f.most for f in game.view().throw.fields}
     assert most == {"red": 11, "blue": 9, "black": 7, "peasants": 10}
@@ -77,14 +77,14 @@ def test_WH_3_an_open_tower_bounds_what_can_fall() -> None:
     assert "black" not in [f.cube for f in emptied.view().throw.fields]
 
 
-def test_what_came_of_a_throw_is_shown_until_the_next_entry() -> None:
+def test_what_came_of_a_throw_is_shown_until_the_next_entry():
     game = a_battle().throws(red=3)
     assert game.view().fight.fight.county == "hessen-kassel"
     assert game.corrects(player="red", thalers=1).view().fight is None
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_W2_outcomes_are_what_is_played(seed: int) -> None:
+def test_W2_outcomes_are_what_is_played(seed):
     """The cubes of the outcome are those that the happenings move out of the tray."""
     fought = 0
     for state, said in war.whole_game(seed):
@@ -116,13 +116,11 @@ def test_W2_outcomes_are_what_is_played(seed: int) -> None:
         ("blue", {"red": 1, "blue": 2}, ""),
     ],
 )  # fmt: skip
-def test_W2_3_to_W2_5_one_sentence_says_who_took_a_county_and_why(
-    owner: str | None, tray: dict[str, int], said: str
-) -> None:
+def test_W2_3_to_W2_5_one_sentence_says_who_took_a_county_and_why(owner, tray, said):
     before = [war.is_now("hessen-kassel", owner, 2)]
     assert conquest_line(a_battle(before=before).throws(**tray).view().fight, NAMES) == said
 
 
-def test_W2_5_a_revolt_that_wins_is_told_the_other_way_round() -> None:
+def test_W2_5_a_revolt_that_wins_is_told_the_other_way_round():
     fight = a_winter_revolt().throws(red=2, peasants=2).view().fight
     assert conquest_line(fight, NAMES) == "Anna loses Passau: 2 peasants to 2 armies"

@@ -17,7 +17,7 @@ def hungry(*before: war.Json) -> war.Playing:
     return war.to_winter(*war.fed("blue", "black"), *war.fed("red", grain=5), *before)
 
 
-def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:
+def test_W3_1_everybodys_grain_stands_in_the_order_of_fall():
     game = war.to_winter(*war.fed("red"), *war.fed("blue", grain=5), left="grain-min-3")
     supplying = game.view().supplying
     red, blue, black = supplying
@@ -30,7 +30,7 @@ def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:
     assert supplying_line(blue) == short
 
 
-def test_W3_1_the_counties_drawn_say_how_many_peasants_rise() -> None:
+def test_W3_1_the_counties_drawn_say_how_many_peasants_rise():
     game = hungry(war.is_now("passau", "red", 3, markers=2)).revolts("red", "passau", "vogtland")
     rising = game.view().rising
     assert (rising.player, rising.counties[0]) == ("red", RisingCounty("passau", 3, 2, 2 + 2))
@@ -39,7 +39,7 @@ def test_W3_1_the_counties_drawn_say_how_many_peasants_rise() -> None:
     assert next(one for one in page.supplying if one.player == "red").stands == "now"
 
 
-def test_W3_1_a_scored_winter_keeps_who_was_short_and_what_revolts_cost() -> None:
+def test_W3_1_a_scored_winter_keeps_who_was_short_and_what_revolts_cost():
     game = hungry().revolts("red", "passau", "vogtland").next_revolt("red", "passau")
     (sheet,) = game.throws(red=3).throws(peasants=2).view().winters
     assert [hunger_line(one) for one in sheet.hunger] == ["4 short", "enough", "enough"]
@@ -50,7 +50,7 @@ def test_W3_1_a_scored_winter_keeps_who_was_short_and_what_revolts_cost() -> Non
     )
 
 
-def test_W3_a_winter_is_ahead_on_scored_and_then_ahead_again() -> None:
+def test_W3_a_winter_is_ahead_on_scored_and_then_ahead_again():
     assert war.filled().view().winter_stage == "ahead"
     assert hungry().view().winter_stage == "on"
     game = war.to_winter(*war.fed("red", "blue", "black"))
@@ -59,7 +59,7 @@ def test_W3_a_winter_is_ahead_on_scored_and_then_ahead_again() -> None:
     assert game.view().winter_stage == "ahead"
 
 
-def test_W3_2_a_scored_winter_keeps_its_points_and_majorities() -> None:
+def test_W3_2_a_scored_winter_keeps_its_points_and_majorities():
     built = war.is_now("passau", "red", 3, buildings=["palace"])
     game = war.to_winter(*war.fed("red", "blue", "black"), built)
     (sheet,) = game.view().winters
@@ -72,7 +72,7 @@ def test_W3_2_a_scored_winter_keeps_its_points_and_majorities() -> None:
     assert game.is_now("passau", None).view().winters == (sheet,)
 
 
-def test_W3_2_tied_players_are_told() -> None:
+def test_W3_2_tied_players_are_told():
     built = [
         war.is_now(county, owner, 3, buildings=["palace"])
         for county, owner in (("augsburg", "red"), ("wuerzburg", "blue"))
@@ -85,7 +85,7 @@ def test_W3_2_tied_players_are_told() -> None:
 
 
 @pytest.mark.parametrize("modules", [[], ["leaders"]])
-def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules: list[str]) -> None:
+def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules):
     """The stage runs each winter's points up from what the last one left."""
     game = [*war.whole_game(7, modules)]
     state, points = game[-1][0], Counter[str]()
@@ -105,7 +105,7 @@ def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules: list[str]) -
         assert [*second.runs[player]] == sorted(second.runs[player])
 
 
-def test_a_correction_is_a_source_of_its_own() -> None:
+def test_a_correction_is_a_source_of_its_own():
     game = war.filled().corrects(player="red", points=3)
     gains = [(gain.source, gain.points, gain.player) for gain in WALLENSTEIN.gains(game.said)]
     assert gains == [("correction", 3, "red")]

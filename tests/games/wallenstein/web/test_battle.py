@@ -2,12 +2,11 @@
 tower (WH.3)."""
 
 import re
-from typing import Any
 
 import pytest
 
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import People, Seats
+from tests.games.wallenstein.conftest import People
 
 
 def a_battle(**how: object) -> war.Playing:
@@ -24,7 +23,7 @@ def tried(people: People, role: str = "host", where: str = "", **tray: object) -
 @pytest.mark.parametrize(
     ("role", "where"), [("host", ""), ("own", "/seats/red"), ("other", "/seats/blue")]
 )
-def test_the_outcome_is_told_before_it_is_entered(sits: Seats, role: str, where: str) -> None:
+def test_the_outcome_is_told_before_it_is_entered(sits, role, where):
     people = sits(a_battle())
     said = tried(people, role, where, red=3, blue=1)
     assert "<html" not in said
@@ -38,13 +37,13 @@ def test_the_outcome_is_told_before_it_is_entered(sits: Seats, role: str, where:
     assert people.state.battle is not None
 
 
-def test_a_tray_that_cannot_be_read_is_pointed_out(sits: Seats) -> None:
+def test_a_tray_that_cannot_be_read_is_pointed_out(sits):
     people = sits(a_battle())
     assert "notice-warning" in tried(people, red="many")
     assert "notice-warning" in tried(people, green=1)
 
 
-def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits: Seats) -> None:
+def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits):
     """Twins: 3 black cubes are in the tower of one, in the supply of the other."""
     one, other = (
         [tried(sits(a_battle(out=out)), red=2, black=n, blue=12) for n in range(0, 30, 3)]
@@ -54,9 +53,7 @@ def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits: Seats) ->
     assert all("insist" not in text.lower() for text in one)
 
 
-def test_only_the_tablet_is_offered_to_insist_on_more_than_the_app_has_counted(
-    sits: Seats,
-) -> None:
+def test_only_the_tablet_is_offered_to_insist_on_more_than_the_app_has_counted(sits):
     people = sits(a_battle())
     fields = {"type": "throw", "tray.red": "40"}
     tablet, phone = people.form("host", fields), people.form("own", fields, "?as=red")
@@ -67,7 +64,7 @@ def test_only_the_tablet_is_offered_to_insist_on_more_than_the_app_has_counted(
     assert people.form("own", {**fields, "insist": "true"}, "?as=red").status_code == 403
 
 
-def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
+def test_an_empty_tray_is_entered_by_its_own_button_alone(sits):
     """Zeros that are sent by mistake would take all armies off the board."""
     people = sits(a_battle())
     throw = {"type": "throw", **{f"tray.{cube}": "0" for cube in people.state.tray}}
@@ -80,7 +77,7 @@ def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
     assert people.state.counties["hessen-kassel"].owner is None
 
 
-def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Seats) -> None:
+def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits):
     """When it is filled: in the news, the history and the panel, and on every phone."""
     line = "The tower was filled. These cubes fell out again: Anna 3, 2 peasants."
     views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))
@@ -108,8 +105,8 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
     ],
 )
 def test_WH_3_the_tower_tells_its_rates_and_what_is_in_it_only_if_it_is_open(
-    sits: Seats, rulings: dict[str, Any], said: str, inside: bool
-) -> None:
+    sits, rulings, said, inside
+):
     sheet = sits(a_battle(rulings=rulings)).read("host", "/sheet/tower")
     assert said in sheet
     assert ("In the tower" in sheet) == inside

@@ -1,12 +1,9 @@
 """The page of a copy's printed board: every number is compared, corrected and taken back."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.wallenstein.board import COUNTIES, REGIONS
@@ -34,9 +31,7 @@ def text(page: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", page).split())
 
 
-def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(
-    client: FlaskClient,
-) -> None:
+def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(client):
     where, seen = blank(client), set()
     for region in REGIONS:
         page = client.get(f"{where}/board?part={region}").text
@@ -49,7 +44,7 @@ def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(
         assert rows in chart
 
 
-def test_a_corrected_number_is_kept_listed_and_taken_back(client: FlaskClient) -> None:
+def test_a_corrected_number_is_kept_listed_and_taken_back(client):
     where = blank(client)
     put(client, where, "taxes altmark 4", "sites bremen 0", "peasants 5 6", "from 4 6")
     assert board(client, where) == {
@@ -71,9 +66,7 @@ def test_a_corrected_number_is_kept_listed_and_taken_back(client: FlaskClient) -
     assert board(client, where) is None
 
 
-def test_neighbours_are_neighbours_of_each_other_from_whichever_side_they_are_put(
-    client: FlaskClient,
-) -> None:
+def test_neighbours_are_neighbours_of_each_other_from_whichever_side_they_are_put(client):
     where = blank(client)
     put(client, where, "neighbours passau altmark 1", "neighbours bremen holstein 0")
     assert board(client, where) == {
@@ -102,9 +95,7 @@ def test_neighbours_are_neighbours_of_each_other_from_whichever_side_they_are_pu
         ("taxes", "there is no key “board.taxes”."),
     ],
 )
-def test_what_no_board_can_show_is_refused_in_a_sentence_and_changes_nothing(
-    client: FlaskClient, value: str, said: str
-) -> None:
+def test_what_no_board_can_show_is_refused_in_a_sentence_and_changes_nothing(client, value, said):
     where = blank(client)
     put(client, where, "grain altmark 5")
     for headers in ({}, HTMX):
@@ -114,7 +105,7 @@ def test_what_no_board_can_show_is_refused_in_a_sentence_and_changes_nothing(
     assert board(client, where) == {"counties": {"altmark": {"grain": 5}}}
 
 
-def test_a_tap_gets_only_what_changed_and_stays_at_its_part(client: FlaskClient) -> None:
+def test_a_tap_gets_only_what_changed_and_stays_at_its_part(client):
     where = f"{blank(client)}/board"
     shown = {"part": "sachsen", "county": "anhalt"}
     answer = client.post(where, data={"put": "grain anhalt 1", **shown}, headers=HTMX)
@@ -125,7 +116,7 @@ def test_a_tap_gets_only_what_changed_and_stays_at_its_part(client: FlaskClient)
     assert answer.location.endswith("part=sachsen&county=anhalt")
 
 
-def test_others_may_look_at_a_board_and_not_change_it(app: Flask, client: FlaskClient) -> None:
+def test_others_may_look_at_a_board_and_not_change_it(app, client):
     where, other = blank(client), app.test_client()
     put(client, where, "taxes altmark 4")
     for browser, box in ((other, where), (client, f"{BOXES}/{SAMPLE}")):

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.wallenstein.library import SAMPLE_BOX
@@ -24,9 +23,7 @@ def exported(client: FlaskClient, where: str) -> dict[str, Any]:
     return data
 
 
-def test_the_sample_box_says_that_it_is_our_own_and_offers_a_copy_and_no_field(
-    client: FlaskClient,
-) -> None:
+def test_the_sample_box_says_that_it_is_our_own_and_offers_a_copy_and_no_field(client):
     page = client.get(f"{BOXES}/{SAMPLE}").text
     assert "own invention" in page
     assert 'value="copy"' in page
@@ -34,9 +31,7 @@ def test_the_sample_box_says_that_it_is_our_own_and_offers_a_copy_and_no_field(
     assert client.post(f"{BOXES}/{SAMPLE}", data={"about.name": "Mine"}).status_code == 403
 
 
-def test_a_copy_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_saved(
-    client: FlaskClient,
-) -> None:
+def test_a_copy_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_saved(client):
     where = copied(client)
     before = exported(client, where)
     assert "sample" not in before
@@ -45,9 +40,7 @@ def test_a_copy_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_sav
     assert exported(client, where) == before
 
 
-def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
-    client: FlaskClient,
-) -> None:
+def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(client):
     where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
     favors = {"favors.9": "4", "favors.7": "church"}
     cards = {"cards.2.armies": "1", "cards.3.thalers": "2", "cards.3.points": "0"}
@@ -60,9 +53,7 @@ def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Theirs", "Theirs"), ("", "Ours")])
-def test_a_box_gets_another_name_and_never_loses_it(
-    client: FlaskClient, typed: str, name: str
-) -> None:
+def test_a_box_gets_another_name_and_never_loses_it(client, typed, name):
     where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
     assert client.post(where, data={"about.name": typed}).status_code == 303
     assert exported(client, where)["name"] == name
@@ -78,8 +69,8 @@ def test_a_box_gets_another_name_and_never_loses_it(
     ],
 )
 def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays(
-    client: FlaskClient, field: str, text: str, said: str
-) -> None:
+    client, field, text, said
+):
     where = copied(client)
     before = exported(client, where)
     typed = {"about.language": "half typed", "favors.13": "5", field: text}
@@ -93,7 +84,7 @@ def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays
     assert exported(client, where) == before
 
 
-def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient) -> None:
+def test_others_may_copy_a_box_and_not_change_it(app, client):
     where, other = copied(client), app.test_client()
     assert 'name="favors.9"' not in other.get(where).text
     for post in (where, f"{where}/typed", f"{where}/delete"):
@@ -111,15 +102,13 @@ def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient
         ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, not an amount."),
     ],
 )
-def test_a_file_that_is_no_such_box_is_refused_and_nothing_is_made(
-    client: FlaskClient, file: object, said: str
-) -> None:
+def test_a_file_that_is_no_such_box_is_refused_and_nothing_is_made(client, file, said):
     answer = client.post(BOXES, json=file)
     assert (answer.status_code, answer.get_json()) == (422, {"error": said})
     assert client.get(BOXES).text.count("box-shelved-head") == 1
 
 
-def test_boxes_of_the_other_game_are_not_found_here(client: FlaskClient) -> None:
+def test_boxes_of_the_other_game_are_not_found_here(client):
     theirs = str(client.post("/boxes", data={"do": "new", "name": "League"}).location)
     assert client.get(f"{BOXES}/{theirs.rpartition('/')[2]}").status_code == 404
     assert "League" not in client.get(BOXES).text.partition("<main")[2]

@@ -31,7 +31,7 @@ def line(page: str, colour: str) -> list[str]:
     return re.findall(r"<td[^>]*>([^<]*)</td>", row)
 
 
-def test_W3_2_the_page_scores_as_the_command_line_does_and_says_why(client: FlaskClient) -> None:
+def test_W3_2_the_page_scores_as_the_command_line_does_and_says_why(client):
     said = page(client)
     points = calculate(read(WINTER).data()).players["red"].points
     assert line(said, "red") == ["1", "20", "8", "3", "3", str(points)]
@@ -44,21 +44,21 @@ def test_W3_2_the_page_scores_as_the_command_line_does_and_says_why(client: Flas
         assert sentence in said
 
 
-def test_half_typed_fields_stay_and_count_as_0(client: FlaskClient) -> None:
+def test_half_typed_fields_stay_and_count_as_0(client):
     said = page(client, **{"red.brandenburg.posts": "2x"})
     assert 'value="2x"' in said
     assert "Anna: “2x” is not a number from 0 to 9, so it counts as 0." in said
     assert line(said, "red")[3] == "1"
 
 
-def test_what_a_region_cannot_hold_is_refused_in_a_sentence(client: FlaskClient) -> None:
+def test_what_a_region_cannot_hold_is_refused_in_a_sentence(client):
     said = page(client, **{"red.bayern.churches": "5", "blue.bayern.churches": "5"})
     assert "Bayern has room for only 9 of a kind, not 10" in said
     assert "<table" not in said
     assert 'name="red.bayern.churches" value="5"' in said
 
 
-def test_players_come_and_go_and_what_is_typed_stays(client: FlaskClient) -> None:
+def test_players_come_and_go_and_what_is_typed_stays(client):
     more = page(client, add="1")
     assert (more.count('class="count-row"'), 'value="Anna"' in more) == (4, True)
     assert page(client, "/players", add="1").count('class="count-row"') == 4
@@ -66,7 +66,7 @@ def test_players_come_and_go_and_what_is_typed_stays(client: FlaskClient) -> Non
     assert "Anna" not in page(client, **{"purple.name": "", "remove": "red"})
 
 
-def test_the_result_comes_alone_while_somebody_types(client: FlaskClient) -> None:
+def test_the_result_comes_alone_while_somebody_types(client):
     answer = client.get(f"{PAGE}/result", query_string=WINTER)
     assert "<html" not in answer.text
     assert answer.headers["HX-Replace-Url"].startswith(f"{PAGE}?red.name=Anna&red.points=20")
@@ -78,7 +78,7 @@ FIELDS = [f"{c}.{f}" for c in COLOURS for f in ("points", "bayern.posts", "name"
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), st.text(max_size=12)))
-def test_whatever_is_typed_can_be_asked(arguments: dict[str, str]) -> None:
+def test_whatever_is_typed_can_be_asked(arguments):
     form = read(arguments)
     assert read(form.query()).query() == form.query()
     assert all(odd.text for odd in form.odd())

@@ -4,7 +4,7 @@ import re
 
 from companion.games.wallenstein.board import EVENTS
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import People, Seats
+from tests.games.wallenstein.conftest import People
 
 AMOUNTS = {"2": 3, "7": "post", "9": 5}
 
@@ -35,7 +35,7 @@ def typed(people: People, kind: str) -> str:
     return told
 
 
-def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sits: Seats) -> None:
+def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sits):
     game = war.playing(start="claim", oldest="red", rulings={"counties": "app"})
     people = sits(game.stock("baden", "anhalt"))
     [asked] = forms_of(people.view("own", "red"), "claim")
@@ -46,7 +46,7 @@ def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sit
     assert owned not in ("baden", "anhalt")
 
 
-def test_W0_5_events_of_the_year_are_drawn_or_typed(sits: Seats) -> None:
+def test_W0_5_events_of_the_year_are_drawn_or_typed(sits):
     people = sits(war.filled())
     assert sorted(offered(typed(people, "year"), "events")) == sorted(EVENTS)
     events = ["post-5", "church-3", "deploy-1", "neutral-3"]
@@ -56,7 +56,7 @@ def test_W0_5_events_of_the_year_are_drawn_or_typed(sits: Seats) -> None:
     assert len(people.state.actions) == 5
 
 
-def test_W1_1_WC_2_the_round_is_typed_in_its_order(sits: Seats) -> None:
+def test_W1_1_WC_2_the_round_is_typed_in_its_order(sits):
     people = sits(war.filled(modules=["court"]).year())
     asked = typed(people, "display")
     assert len(offered(asked, "actions")) == 5 * 10
@@ -76,7 +76,7 @@ def at_court(*favors: int, before: object = (), **box: object) -> war.Playing:
     return war.ordered(before=before, out=out, favors=favors, modules=["court"], box=box or None)
 
 
-def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits: Seats) -> None:
+def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits):
     people = sits(at_court(2, 7, 21, favors=AMOUNTS))
     page = people.view("own", "red")
     assert "4 courtiers" in page
@@ -87,7 +87,7 @@ def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits: 
         assert not forms_of(onlooker, "favor")
 
 
-def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits: Seats) -> None:
+def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits):
     people = sits(at_court(9, 7, 1))
     assert 'name="favor" value="9"' in asked_of(people)
     assert not asked_of(people, "own", "red")
@@ -101,7 +101,7 @@ def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits: Seats
     assert "free building in one of your counties: church" in phone
 
 
-def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits: Seats) -> None:
+def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits):
     people = sits(war.ordered(modules=["mercenaries"]))
     assert 'name="card" value="2"' in asked_of(people)
     sent = {"type": "describe", "card": "2", "armies": "3", "grain": "", "points": "0"}
@@ -109,7 +109,7 @@ def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits: Seats) -> None:
     assert not asked_of(people)
 
 
-def test_WH_1_favors_that_nobody_has_turned_up_are_nowhere(sits: Seats) -> None:
+def test_WH_1_favors_that_nobody_has_turned_up_are_nowhere(sits):
     people = sits(at_court(1, 4, 12, favors={"13": 7}))
     for role, viewer in (("host", "table"), ("own", "red"), ("other", "blue")):
         page = people.view(role, viewer)
@@ -117,7 +117,7 @@ def test_WH_1_favors_that_nobody_has_turned_up_are_nowhere(sits: Seats) -> None:
         assert "7 points" not in page
 
 
-def test_WC_5_WK_2_what_cards_show_can_be_told_again(sits: Seats) -> None:
+def test_WC_5_WK_2_what_cards_show_can_be_told_again(sits):
     box = {"favors": {"2": 3, "7": "post"}, "benefits": [{}, {"grain": 4}]}
     people = sits(war.filled(modules=["court", "mercenaries"], box=box).year())
     page = people.read("host", "/sheet/cards")
@@ -132,7 +132,7 @@ def test_WC_5_WK_2_what_cards_show_can_be_told_again(sits: Seats) -> None:
     assert "<form" not in people.read("guest", "/sheet/cards").split("printed-part")[1]
 
 
-def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sits: Seats) -> None:
+def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sits):
     people = sits(war.filled(modules=["court"]).describes(favor=2, amount=3))
     library = people.records.boxes
     assert "Our copy" in people.read("host", "/sheet/cards")
@@ -144,7 +144,7 @@ def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sits: Seats) ->
     library.remove(shelved.id, people.token_hash("host"))
 
 
-def test_W1_5_bids_on_mats_are_asked_for_two_at_a_time(sits: Seats) -> None:
+def test_W1_5_bids_on_mats_are_asked_for_two_at_a_time(sits):
     """Five of them at the tablet would not lie in one screen."""
     game = war.planning(players=5).play(*map(war.on_mat, war.COLOURS)).draws("post-7")
 

@@ -35,7 +35,7 @@ def newest(people: People) -> Any:
     return json_able(people.now.table.log[-1])
 
 
-def test_a_player_is_put_right_by_the_true_numbers(people: People) -> None:
+def test_a_player_is_put_right_by_the_true_numbers(people):
     """They are typed as they are; the entry has how far the app was off."""
     data = form(people, RED, thalers="15", points="4")
     assert (form(people, RED)["thalers"], data["grain"]) == ("18", "0")
@@ -45,7 +45,7 @@ def test_a_player_is_put_right_by_the_true_numbers(people: People) -> None:
     assert (red.thalers, red.grain, red.points) == (15, 0, 4)
 
 
-def test_a_county_is_put_right_as_it_really_stands(people: People) -> None:
+def test_a_county_is_put_right_as_it_really_stands(people):
     was = form(people, MARK)
     assert (was["owner"], was["armies"], was["markers"]) == ("red", "5", "0")
     data = form(people, MARK, armies="3", markers="1", buildings=["[]", "church"])
@@ -57,7 +57,7 @@ def test_a_county_is_put_right_as_it_really_stands(people: People) -> None:
     assert [changed] in history.latest_sentences(people.now.table, english)
 
 
-def test_buildings_may_be_typed_in_whatever_order(people: People) -> None:
+def test_buildings_may_be_typed_in_whatever_order(people):
     trier, two = "/sheet/county?county=erzbm-trier", ["[]", "church", "palace"]
     assert sent(people, form(people, trier, buildings=two)) == 200
     turned = form(people, trier, armies="4", buildings=["[]", "palace", "church"])
@@ -65,9 +65,7 @@ def test_buildings_may_be_typed_in_whatever_order(people: People) -> None:
     assert newest(people) == war.corrects(county="erzbm-trier", armies=4)
 
 
-def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(
-    people: People,
-) -> None:
+def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(people):
     for typed, armies in (({"owner": "blue"}, 5), ({"owner": "null"}, 0)):
         assert sent(people, form(people, MARK, **typed)) == 200
         assert people.state.counties["gft-mark"].armies == armies
@@ -75,7 +73,7 @@ def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(
     assert people.state.counties["gft-mark"].armies == 2
 
 
-def test_what_happens_meanwhile_makes_no_correction_wrong(people: People) -> None:
+def test_what_happens_meanwhile_makes_no_correction_wrong(people):
     """Whoever has not seen it looks again; then only what was typed otherwise is put right."""
     player, county = form(people, RED, grain="2"), form(people, MARK, markers="1")
     people.post("host", war.corrects(player="red", thalers=-5))
@@ -88,7 +86,7 @@ def test_what_happens_meanwhile_makes_no_correction_wrong(people: People) -> Non
     assert (mark.armies, mark.markers) == (2, 1)
 
 
-def test_what_is_as_the_app_has_it_is_no_correction(people: People) -> None:
+def test_what_is_as_the_app_has_it_is_no_correction(people):
     before = people.now.revision
     for path in (RED, MARK, SHEET):
         answer = people.send("host", "/corrections", **form(people, path))
@@ -100,7 +98,7 @@ def test_what_is_as_the_app_has_it_is_no_correction(people: People) -> None:
 @pytest.mark.parametrize(
     ("key", "wrong"), [("thalers", "many"), ("thalers", "-1"), ("points", "1000")]
 )
-def test_what_is_no_number_is_refused_in_a_sentence(people: People, key: str, wrong: str) -> None:
+def test_what_is_no_number_is_refused_in_a_sentence(people, key, wrong):
     before = people.now.revision
     answer = people.send("host", "/corrections", **form(people, RED, **{key: wrong}))
     assert answer.status_code == 422
@@ -108,7 +106,7 @@ def test_what_is_no_number_is_refused_in_a_sentence(people: People, key: str, wr
     assert people.now.revision == before
 
 
-def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(sits: Seats) -> None:
+def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(sits):
     people = sits(war.filled())
     data = form(people, SHEET, **{"tray.red": "2"})
     assert "tower.peasants" not in data
@@ -120,6 +118,6 @@ def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(si
     assert 'name="tower.peasants"' in opened.read("host", SHEET)
 
 
-def test_guests_are_offered_no_correction(people: People) -> None:
+def test_guests_are_offered_no_correction(people):
     assert "sheet/correct" in people.read("host", "/sheet/menu")
     assert "sheet/correct" not in people.read("guest", "/sheet/menu")

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.core.structs import json_able
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import People, Seats
+from tests.games.wallenstein.conftest import People
 
 TAXES = {"red": "passau", "blue": "strassburg", "black": "augsburg"}
 ALL_TAX = [war.plans(colour, taxes=county) for colour, county in TAXES.items()]
@@ -24,7 +24,7 @@ def kinds(people: People, since: int) -> list[str]:
     return [str(json_able(entry)["type"]) for entry in people.now.table.log[since:]]
 
 
-def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sits: Seats) -> None:
+def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sits):
     people = sits(begun(*ALL_TAX))
     before = people.now.revision
     assert opens_all(people, revision=before - 1).status_code == 409
@@ -39,7 +39,7 @@ def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sits: Sea
     assert "Anna collects taxes" not in people.view("host")
 
 
-def test_WH_1_the_own_plan_stays_on_the_own_phone(sits: Seats) -> None:
+def test_WH_1_the_own_plan_stays_on_the_own_phone(sits):
     people = sits(begun(war.plans("red", taxes="passau", move_a="vogtland"), *ALL_TAX[1:]))
     opens_all(people)
     own, other, table = (
@@ -51,7 +51,7 @@ def test_WH_1_the_own_plan_stays_on_the_own_phone(sits: Seats) -> None:
     assert 'class="planned"' not in table
 
 
-def test_it_stops_where_somebody_must_choose(sits: Seats) -> None:
+def test_it_stops_where_somebody_must_choose(sits):
     people = sits(begun(war.plans("blue", taxes="strassburg", move_a="baden")))
     opens_all(people)
     for action in ("grain", "deploy-5"):
@@ -60,7 +60,7 @@ def test_it_stops_where_somebody_must_choose(sits: Seats) -> None:
     assert people.asked == [("blue", "move")]
 
 
-def test_it_stops_where_a_mat_must_be_looked_at(sits: Seats) -> None:
+def test_it_stops_where_a_mat_must_be_looked_at(sits):
     people = sits(begun(*ALL_TAX[:2], war.on_mat("black")))
     before = people.now.revision
     assert opens_all(people).status_code == 200
@@ -68,7 +68,7 @@ def test_it_stops_where_a_mat_must_be_looked_at(sits: Seats) -> None:
     assert people.asked == [("black", "open")]
 
 
-def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sits: Seats) -> None:
+def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sits):
     people = sits(begun(war.plans("red", taxes="passau", palace="vogtland"), *ALL_TAX[1:]))
     assert opens_all(people, type="turn", action="grain").status_code == 422
     opens_all(people)
@@ -79,7 +79,7 @@ def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sits: Seats) -> N
     assert people.state.actions[5:] == ("grain",)
 
 
-def test_a_phone_opens_its_own_boxes_alone(sits: Seats) -> None:
+def test_a_phone_opens_its_own_boxes_alone(sits):
     people = sits(begun(*ALL_TAX))
     before = people.now.revision
     assert opens_all(people, "own", "?as=red", type="turn").status_code == 403

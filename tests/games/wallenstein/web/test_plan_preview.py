@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.conftest import People, Seats
+from tests.games.wallenstein.conftest import People
 
 SUM = "/seats/red/plan-preview"
 HALF = {"boxes.taxes": "erzbm-trier", "boxes.palace": "osnabrueck", "bid": "2"}
@@ -50,22 +50,20 @@ POOR = war.corrects(player="red", thalers=-18)
         ),
     ],
 )
-def test_the_sum_says_what_there_would_be(
-    sits: Seats, before: tuple[war.Json, ...], typed: dict[str, str], sentences: list[str]
-) -> None:
+def test_the_sum_says_what_there_would_be(sits, before, typed, sentences):
     answer = asks(sits(laid_out(*before)), **typed)
     assert answer.status_code == 200
     assert "<html" not in answer.text
     assert [one for one in sentences if one not in words(answer)] == []
 
 
-def test_a_plan_that_cannot_be_is_refused_in_one_sentence(sits: Seats) -> None:
+def test_a_plan_that_cannot_be_is_refused_in_one_sentence(sits):
     answer = asks(sits(laid_out()), **{"boxes.palace": "erzbm-trier"})
     assert answer.status_code == 422
     assert "Erzbm. Trier" in words(answer)
 
 
-def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sits: Seats) -> None:
+def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sits):
     people = sits(laid_out())
     others, before = (("host", "table"), ("other", "blue")), people.now
     seen = [people.view(*other) for other in others]
@@ -74,13 +72,13 @@ def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sits: Seats) -> N
     assert [people.view(*other) for other in others] == seen
 
 
-def test_WH_1_what_others_have_planned_changes_no_byte_of_a_sum(sits: Seats) -> None:
+def test_WH_1_what_others_have_planned_changes_no_byte_of_a_sum(sits):
     blue = (war.plans("blue", 0, taxes="strassburg"), war.plans("blue", 4, palace="mittelmark"))
     one, other = (asks(sits(laid_out().play(plan))).text for plan in blue)
     assert one == other
 
 
-def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sits: Seats) -> None:
+def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sits):
     page = sits(laid_out()).send("own", f"{SUM}?as=red", headers={}, **HALF)
     assert page.status_code == 200
     assert "<html" in page.text
@@ -88,7 +86,7 @@ def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sits: Seats
     assert "18 → 20" in words(page)
 
 
-def test_a_plan_may_begin_with_last_rounds(sits: Seats) -> None:
+def test_a_plan_may_begin_with_last_rounds(sits):
     game = war.ordered(war.plans("red", taxes="passau"), actions=("taxes",)).opens("red")
     people = sits(war.finish_round(game).display("grain", "taxes"))
     page = people.send("own", f"{SUM}?as=red", headers={}, start="last")

@@ -15,7 +15,7 @@ def shown(client: FlaskClient, **typed: object) -> str:
     return answer.text
 
 
-def test_the_address_holds_all_and_the_page_answers_without_scripts(client: FlaskClient) -> None:
+def test_the_address_holds_all_and_the_page_answers_without_scripts(client):
     sides = {"attacker": "red", "defender": "yellow", "attackers": 4, "defenders": 3}
     tray = {"tray.attacker": 3, "tray.defender": 1, "tray.peasants": 1}
     said = shown(client, **sides, **tray)
@@ -24,7 +24,7 @@ def test_the_address_holds_all_and_the_page_answers_without_scripts(client: Flas
     assert 'value="4"' in said
 
 
-def test_an_answer_says_which_address_brings_it_back(client: FlaskClient) -> None:
+def test_an_answer_says_which_address_brings_it_back(client):
     query = "?attacker=red&defender=nobody&attackers=2&tray.attacker=1"
     answer = client.get(f"{PAGE}/result{query}", headers=HX)
     assert answer.headers["HX-Replace-Url"] == f"{PAGE}{query}"
@@ -34,7 +34,7 @@ def test_an_answer_says_which_address_brings_it_back(client: FlaskClient) -> Non
     assert usual == f"{PAGE}?attacker=red&defender=blue", "two sides from the start"
 
 
-def test_half_typed_things_count_as_nothing(client: FlaskClient) -> None:
+def test_half_typed_things_count_as_nothing(client):
     odd = {"attackers": "4x", "tray.attacker": "-", "defenders": "9" * 9, "attacker": "pink"}
     assert "outcome-won" not in shown(client, **odd)
     assert 'class="cube ' in shown(client, attackers=62)

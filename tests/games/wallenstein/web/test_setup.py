@@ -41,9 +41,7 @@ def begun(client: FlaskClient, form: Fields, *modules: str) -> Any:
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(
-    client: FlaskClient, form: Fields, count: int
-) -> None:
+def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(client, form, count):
     form = press(client, form, f"count.{count}")
     page = client.post("/new", data=form).text
     for letter, counties in LINE_UPS[count].items():
@@ -55,9 +53,7 @@ def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(
         assert set(state.counties_of(colour)) == set(LINE_UPS[count][letter])
 
 
-def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(
-    client: FlaskClient, form: Fields
-) -> None:
+def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client, form):
     form = press(client, form, "letter.red.C")
     assert [form[f"line_up.{c}"] for c in column(form, "colour")] == ["C", "B", "A", "D"]
     form = press(client, form, "down.0", "colour.1.black")
@@ -66,7 +62,7 @@ def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(
     assert set(begun(client, form).counties_of("black")) == set(LINE_UPS[4]["C"])
 
 
-def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client: FlaskClient, form: Fields) -> None:
+def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client, form):
     form |= {"start": "claim", "oldest": "blue", "rulings.counties": "app"}
     form = press(client, form, "colour.2.black")
     assert form["oldest"] == "black"
@@ -77,8 +73,8 @@ def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client: FlaskClient, fo
 
 
 def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_start_is_not(
-    client: FlaskClient, form: Fields
-) -> None:
+    client, form
+):
     form |= {"rulings.tower": "app", "rulings.open_tower": "true", "rulings.revolt_pays": "true"}
     form |= {"rulings.counties": "app", "oldest": "blue", "box": "sample"}
     setup = begun(client, form, "court", "leaders").setup
@@ -89,9 +85,7 @@ def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_s
     assert begun(client, form).setup.box is None
 
 
-def test_a_table_without_cards_plays_by_the_board_of_the_chosen_copy_if_it_differs(
-    client: FlaskClient, form: Fields
-) -> None:
+def test_a_table_without_cards_plays_by_the_board_of_the_chosen_copy_if_it_differs(client, form):
     """Its set-up holds the board, so later corrections of the copy leave the table as it is."""
     where = str(client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location)
     form = {**form, "box": where.rpartition("/")[2]}
@@ -106,7 +100,7 @@ def test_a_table_without_cards_plays_by_the_board_of_the_chosen_copy_if_it_diffe
     assert begun(client, {**form, "box": "blank"}).board.printed["passau"].taxes == 5
 
 
-def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient, form: Fields) -> None:
+def test_another_table_is_set_up_as_the_last_one_was(client, form):
     form |= {"start": "claim", "rulings.tower": "app", "box": "sample"}
     begun(client, form, "mercenaries")
     page = client.get(NEW).text
@@ -117,7 +111,7 @@ def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient, form: 
     assert column(again, "name") == ["", "", "", ""]
 
 
-def test_every_button_does_something(client: FlaskClient, form: Fields) -> None:
+def test_every_button_does_something(client, form):
     colours = column(form, "colour")
     idle = {"keep", "count.4", *(f"colour.{n}.{colour}" for n, colour in enumerate(colours))}
     idle |= {f"letter.{colour}.{form[f'line_up.{colour}']}" for colour in colours}
@@ -125,7 +119,7 @@ def test_every_button_does_something(client: FlaskClient, form: Fields) -> None:
     assert {do for do in pressed if press(client, form, do) == form} == pressed & idle
 
 
-def test_a_refusal_loses_nothing(client: FlaskClient, form: Fields) -> None:
+def test_a_refusal_loses_nothing(client, form):
     form |= {"players.1.name": "Anna", "start": "claim", "oldest": "blue"}
     form |= {"rulings.tower": "app", "line_up.red": "B", "line_up.yellow": "A"}
     answer = client.post("/tables", data=form)
@@ -134,9 +128,7 @@ def test_a_refusal_loses_nothing(client: FlaskClient, form: Fields) -> None:
     assert fields(answer.text) == form
 
 
-def test_nonsense_gives_way_and_a_box_of_others_is_refused(
-    client: FlaskClient, form: Fields
-) -> None:
+def test_nonsense_gives_way_and_a_box_of_others_is_refused(client, form):
     odd = {"game": "wallenstein", "players.0.colour": "green", "start": "x", "oldest": "green"}
     sane = fields(client.post("/new", data={**odd, "line_up.red": "Z", "box": "no-such"}).text)
     assert column(sane, "colour") == ["red", "yellow", "blue"]

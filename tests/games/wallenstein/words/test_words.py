@@ -41,7 +41,7 @@ def label(entry: Any, *happened: h.Happening) -> str:
     return WALLENSTEIN.label(entry, NAMES, english, happened)
 
 
-def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
+def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits():
     kinds = [*war.TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
     for name, kind in kinds:
         for key in kind.__struct_encode_fields__:
@@ -55,7 +55,7 @@ def happenings(kind: type[h.Happening] = h.Happening) -> Iterator[type[h.Happeni
         yield from happenings(one)
 
 
-def test_every_entry_and_happening_is_worded() -> None:
+def test_every_entry_and_happening_is_worded():
     told = {*PageWords.TELLS, *(kind for step in WALLENSTEIN.steps for kind in step.texts.tells)}
     assert told | set(BESIDES) == set(happenings())
     assert not told & set(BESIDES)
@@ -70,14 +70,14 @@ PASSAU, BADEN = "passau", "baden"
     "plan",
     [war.plans("red", 4, taxes=PASSAU, grain="gft-mark"), war.plans("red"), war.on_mat("red")],
 )
-def test_WH_1_a_plan_is_told_by_name_alone(plan: war.Json) -> None:
+def test_WH_1_a_plan_is_told_by_name_alone(plan):
     game = war.planning().play(plan)
     entry = WALLENSTEIN.read_entry(plan)
     assert WALLENSTEIN.label(entry, NAMES, english, game.said) == "Anna's plan"
     assert game.sentences() == ["Anna has planned."]
 
 
-def test_WH_1_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
+def test_WH_1_a_refused_plan_is_refused_to_others_in_one_and_the_same_way():
     game = war.planning()
     refused = [
         game.refuses(plan, code)
@@ -129,9 +129,7 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
 
 
 @pytest.mark.parametrize(("rule", "entry", "happened", "said"), TOLD, ids=[row[0] for row in TOLD])
-def test_what_happened_is_told_with_its_sum(
-    rule: str, entry: Any, happened: Sequence[h.Happening], said: list[str]
-) -> None:
+def test_what_happened_is_told_with_its_sum(rule, entry, happened, said):
     assert sentences(entry, happened) == said
 
 
@@ -145,8 +143,8 @@ def test_what_happened_is_told_with_its_sum(
     ],
 )
 def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
-    attackers: int, defenders: int, peasants: int, allied: bool, said: str
-) -> None:
+    attackers, defenders, peasants, allied, said
+):
     sides: Any = {"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"}
     cubes = {"attackers": attackers, "defenders": defenders, "peasants": peasants}
     fought = h.Fought(**sides, **cubes, allied=allied, winner=None, stay=0)
@@ -154,7 +152,7 @@ def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
     assert f"{said} Anhalt becomes neutral" in told
 
 
-def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
+def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out():
     cubes: Any = {"red": 3, "peasants": 2}
     for told in (Filled(out=cubes), h.Thrown(tray=cubes), FellOut(cubes=cubes)):
         assert "Anna 3, 2 peasants" in sentences(Throw(tray=cubes), [told])[0]
@@ -162,7 +160,7 @@ def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> N
         assert not re.search(r"\d", " ".join(later))
 
 
-def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
+def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen():
     drawn, bid = EventDrawn(event="post-7"), BidOpened(player="red", bid=3, paid=3)
     opened = h.Opened(player="red", box="taxes", card="burgund")
     assert label(drawn) == "the event drawn"

@@ -1,7 +1,5 @@
 """static/league_of_six/js/rows.js: rows of spaces by taps on goods; numbers are suggested."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -65,13 +63,13 @@ def guesses(page: Page) -> int:
     return page.locator("[data-area] [data-guess]").count()
 
 
-def test_one_key_goes_on_in_the_row_and_another_begins_one(page: Page) -> None:
+def test_one_key_goes_on_in_the_row_and_another_begins_one(page):
     tap(page, TWO, ON, NEW, "[data-does=again]")
     assert rows(page) == ["4: red 1, blue 1, blue 2", "3: red 2", "2: red 2"]
     assert guesses(page) == 8, "no number was tapped"
 
 
-def test_a_number_that_is_put_right_is_suggested_in_the_rows_below(page: Page) -> None:
+def test_a_number_that_is_put_right_is_suggested_in_the_rows_below(page):
     tap(page, TWO, TWO, PICK.format(0))
     assert rows(page) == ["4: red 2, blue 2", "3: red 2, blue 2"]
     tap(page, PICK.format(3), "[data-digit]", ".ed-bonus >> nth=1", TWO)
@@ -80,7 +78,7 @@ def test_a_number_that_is_put_right_is_suggested_in_the_rows_below(page: Page) -
     assert rows(page)[1] == "3: red 2, blue 5"
 
 
-def test_a_key_puts_all_points_of_the_row_right_and_a_digit_its_bonus(page: Page) -> None:
+def test_a_key_puts_all_points_of_the_row_right_and_a_digit_its_bonus(page):
     """The rows below are suggested to run the same way and to have no higher bonus."""
     assert page.locator("[data-patterns] button").count() == 0
     tap(page, TWO)
@@ -95,7 +93,7 @@ def test_a_key_puts_all_points_of_the_row_right_and_a_digit_its_bonus(page: Page
     assert keys.last.get_attribute("aria-pressed") == "true"
 
 
-def test_another_number_is_typed_for_the_one_tapped_last(page: Page) -> None:
+def test_another_number_is_typed_for_the_one_tapped_last(page):
     tap(page, NEW, ".ed-bonus")
     page.locator("[data-digits]").fill("12")
     assert rows(page) == ["12: red 2"]
@@ -104,7 +102,7 @@ def test_another_number_is_typed_for_the_one_tapped_last(page: Page) -> None:
     assert rows(page) == ["12: red 7"]
 
 
-def test_the_last_space_is_taken_away_and_an_empty_row_with_it(page: Page) -> None:
+def test_the_last_space_is_taken_away_and_an_empty_row_with_it(page):
     tap(page, TWO, NEW, "[data-does=take] >> nth=0", "[data-does=take] >> nth=1")
     assert rows(page) == ["4: red 2"]
     tap(page, ON)

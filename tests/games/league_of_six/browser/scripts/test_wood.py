@@ -1,7 +1,5 @@
 """static/league_of_six/js/wood.js: a tap fills a place and goes on, and the last side saves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -59,7 +57,7 @@ def page(run_script: Callable[..., Page]) -> Page:
     return run_script(town(), *SCRIPTS)
 
 
-def test_each_tap_fills_a_side_and_goes_on_clockwise(page: Page) -> None:
+def test_each_tap_fills_a_side_and_goes_on_clockwise(page):
     put(page, "red", "red horse")
     more(page)
     red, horse = "red", "horse"
@@ -72,7 +70,7 @@ def test_each_tap_fills_a_side_and_goes_on_clockwise(page: Page) -> None:
     assert page.locator("[data-said]").inner_text() == "side 5: red. Next: side 2"
 
 
-def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(page: Page) -> None:
+def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(page):
     put(page, *["red"] * 4, "", "red")
     assert page.locator("[data-said]").inner_text() == "Saving"
     page.locator("body").dispatch_event("pointerdown")
@@ -88,17 +86,15 @@ def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(page: Pag
     ("blank", "number"), [("", ""), (" data-blank", '<input type="radio" name="number">')]
 )
 def test_a_known_side_and_one_whose_number_is_not_chosen_wait_for_the_button(
-    run_script: Callable[..., Page], blank: str, number: str
-) -> None:
+    run_script, blank, number
+):
     page = run_script(town(blank).replace("<p data-said", f"{number}<p data-said"), *SCRIPTS)
     put(page, *["red"] * 6)
     page.clock.run_for(5000)
     assert page.title() == ""
 
 
-def test_a_blank_tile_saves_itself_once_its_middle_is_filled(
-    run_script: Callable[..., Page],
-) -> None:
+def test_a_blank_tile_saves_itself_once_its_middle_is_filled(run_script):
     page = run_script(form(TILE, "arrows"), *SCRIPTS)
     page.locator("[data-pattern]").dispatch_event("click")
     page.clock.run_for(5000)
@@ -108,7 +104,7 @@ def test_a_blank_tile_saves_itself_once_its_middle_is_filled(
     assert page.title() == "sent"
 
 
-def test_undo_brings_back_the_place_too(page: Page) -> None:
+def test_undo_brings_back_the_place_too(page):
     put(page, "red", "red horse")
     page.locator("[data-does=undo]").dispatch_event("click")
     assert sent(page) == [["edges.0", "red"]]
@@ -116,9 +112,7 @@ def test_undo_brings_back_the_place_too(page: Page) -> None:
     assert sent(page) == [["edges.0", "red"], ["edges.1", "red"]]
 
 
-def test_a_pattern_sets_the_arrows_and_the_next_tap_is_the_middle(
-    run_script: Callable[..., Page],
-) -> None:
+def test_a_pattern_sets_the_arrows_and_the_next_tap_is_the_middle(run_script):
     page = run_script(form(TILE, "arrows"), *SCRIPTS)
     page.locator("[data-pattern]").dispatch_event("click")
     put(page, "red horse")
@@ -132,7 +126,7 @@ def test_a_pattern_sets_the_arrows_and_the_next_tap_is_the_middle(
     assert sent(page) == [*middle, *arrows]
 
 
-def test_arrow_keys_go_from_key_to_key_and_tab_leaves_them(page: Page) -> None:
+def test_arrow_keys_go_from_key_to_key_and_tab_leaves_them(page):
     first = page.locator("[data-grid] button").first
     first.focus()
     for press, symbols in (("ArrowRight", "red horse"), ("ArrowDown", "horse"), ("ArrowLeft", "")):

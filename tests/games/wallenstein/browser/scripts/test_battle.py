@@ -51,20 +51,20 @@ RED, BLUE = "[data-tray=red] ", "[data-tray=blue] "
         pytest.param(["[data-none]"], (0, 0, 0), id="nothing came out"),
     ],
 )
-def test_taps_change_the_tray(page: Page, taps: list[str], tray: tuple[int, int, int]) -> None:
+def test_taps_change_the_tray(page, taps, tray):
     assert tap(page, *taps)[:2] == tray[:2]
     if "[data-none]" not in taps:
         assert page.locator(".cube.stuck").count() == tray[2]
 
 
-def test_nothing_came_out_cannot_be_said_of_a_tray_with_cubes_that_were_entered(page: Page) -> None:
+def test_nothing_came_out_cannot_be_said_of_a_tray_with_cubes_that_were_entered(page):
     nothing = page.locator("[data-none]")
     assert nothing.is_enabled()
     tap(page, ".cube-red")
     assert nothing.is_disabled()
 
 
-def test_what_the_tray_means_is_asked_once_after_the_last_tap(page: Page) -> None:
+def test_what_the_tray_means_is_asked_once_after_the_last_tap(page):
     tap(page, ".cube-red", ".cube-red", ".cube-blue")
     page.clock.run_for(179)
     assert page.evaluate("requests.length") == 0

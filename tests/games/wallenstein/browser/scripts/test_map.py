@@ -56,7 +56,7 @@ def lit(page: Page) -> set[str]:
     )
 
 
-def test_what_the_form_offers_is_lit_and_a_tap_chooses_it_and_goes_on(page: Page) -> None:
+def test_what_the_form_offers_is_lit_and_a_tap_chooses_it_and_goes_on(page):
     assert lit(page) == {"altmark", "pfalz"}
     tap(page, "pfalz")
     assert lit(page) == {"hessen", "tirol"}
@@ -65,7 +65,7 @@ def test_what_the_form_offers_is_lit_and_a_tap_chooses_it_and_goes_on(page: Page
     assert page.evaluate("htmx.asked") == []
 
 
-def test_the_field_that_had_the_focus_is_served_again(page: Page) -> None:
+def test_the_field_that_had_the_focus_is_served_again(page):
     tap(page, "pfalz")
     page.locator("#start").focus()
     tap(page, "altmark")
@@ -83,9 +83,7 @@ def test_the_field_that_had_the_focus_is_served_again(page: Page) -> None:
         ("altmark", "ArrowLeft", "altmark"),
     ],
 )
-def test_an_arrow_goes_to_the_nearest_county_in_its_direction(
-    page: Page, start: str, key: str, end: str
-) -> None:
+def test_an_arrow_goes_to_the_nearest_county_in_its_direction(page, start, key, end):
     page.locator(f"[data-county={start}]").focus()
     page.keyboard.press(key)
     assert page.evaluate("document.activeElement.dataset.county") == end

@@ -42,11 +42,11 @@ def order(page: Page, *cards: str) -> str:
         pytest.param("baca", "bc", id="the gap is closed"),
     ],
 )
-def test_taps_fill_the_places_in_order(page: Page, taps: str, lists: str) -> None:
+def test_taps_fill_the_places_in_order(page, taps, lists):
     assert order(page, *taps) == lists
 
 
-def test_the_button_waits_until_all_is_picked_and_no_more_can_be(page: Page) -> None:
+def test_the_button_waits_until_all_is_picked_and_no_more_can_be(page):
     done = page.locator("[data-picked]")
     order(page, "a", "b")
     page.locator(".mark").nth(0).check()

@@ -69,7 +69,7 @@ def active(page: Page) -> str:
     return found
 
 
-def test_each_county_goes_into_the_next_empty_box(page: Page) -> None:
+def test_each_county_goes_into_the_next_empty_box(page):
     assert active(page) == "deploy-5"
     assert tap(page, *put("altmark", "hessen")) == {"deploy-5": "altmark", "palace": "hessen"}
     assert active(page) == "taxes"
@@ -105,13 +105,11 @@ def test_each_county_goes_into_the_next_empty_box(page: Page) -> None:
         ),
     ],
 )
-def test_taps_make_a_plan(page: Page, taps: list[str], plan: dict[str, str]) -> None:
+def test_taps_make_a_plan(page, taps, plan):
     assert tap(page, *taps) == plan
 
 
-def test_a_half_typed_plan_survives_a_page_that_is_loaded_again_in_the_same_round(
-    page: Page, run_script: Callable[..., Page]
-) -> None:
+def test_a_half_typed_plan_survives_a_page_that_is_loaded_again_in_the_same_round(page, run_script):
     tap(page, *put("hessen"))
     kept = run_script(body(), "wallenstein/js/plan.js")
     assert tap(kept) == {"deploy-5": "hessen"}
@@ -119,7 +117,7 @@ def test_a_half_typed_plan_survives_a_page_that_is_loaded_again_in_the_same_roun
     assert tap(later) == {}
 
 
-def test_the_sum_is_asked_for_once_for_taps_that_follow_at_once(page: Page) -> None:
+def test_the_sum_is_asked_for_once_for_taps_that_follow_at_once(page):
     page.clock.run_for(1_000)
     page.evaluate("requests.length = 0")
     tap(page, *put("altmark", "hessen", "pfalz"))
