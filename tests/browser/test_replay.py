@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 SHOW = "/show/league-of-six"
 
@@ -38,6 +38,21 @@ def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page):
     expect(page.locator("#replay-round-3")).to_have_attribute("aria-current", "true")
     page.go_back()
     expect(way).to_be_visible()
+
+
+def test_a_tap_before_the_scripts_are_here_leads_on_and_back_still_leads_home(open_page):
+    page = open_page("tablet", service_workers="block")
+    page.goto("/")
+    held: list[Route] = []  # a service worker's requests could not be held
+    page.route(re.compile("htmx.min.js"), lambda route: held.append(route), times=1)
+    page.locator(f"a[href*='{SHOW}']").tap(no_wait_after=True)
+    page.locator("#replay-on").tap()
+    says(page, 1)
+    assert held, "the script was there before the tap"
+    page.locator("#replay-on").tap()
+    says(page, 2)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/$"))
 
 
 def test_without_scripts_the_links_do_it(open_page):
