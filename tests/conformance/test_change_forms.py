@@ -8,6 +8,7 @@ from companion.core.fields import Field, read_fields
 from companion.core.lines import Amend
 from companion.core.play import by_app
 from companion.core.preview import preview_amend
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import english
 from tests.support.forms_read import sent
@@ -57,6 +58,8 @@ def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):
         for step in table.steps[-1:]:
             past = change_forms.find_past(table, step.line)
             shown = past.open_data
+            hidden = json_able(step.entry).keys() - shown.keys() - {"type"}
+            assert past.conceals == bool(hidden)
             if game.is_sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)

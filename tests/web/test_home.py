@@ -1,12 +1,7 @@
 """The first page: the ways in, and the tables of this server."""
 
-from pathlib import Path
-
-import pytest
 from flask.testing import FlaskClient
 
-from companion import create_app
-from tests.another import ON_WEB
 from tests.support.fresh import app as app
 from tests.support.set_up import fields
 
@@ -16,12 +11,6 @@ def start(client: FlaskClient, *names: str) -> str:
     for number, name in enumerate(names):
         form[f"players.{number}.name"] = name
     return client.post("/tables", data=form).location
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> FlaskClient:
-    """A companion with two games."""
-    return create_app(tmp_path, games=ON_WEB).test_client()
 
 
 def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(client):

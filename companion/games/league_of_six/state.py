@@ -54,8 +54,8 @@ class CountedHand(Struct, frozen=True):
 class Seat(Struct, frozen=True):
     """What one player has, public and hidden (H1)."""
 
-    influence: int = 10
-    guards: int = 3
+    influence: int
+    guards: int
     goods: Goods = field(default_factory=lambda: NO_GOODS)
     horses: int = 0
     leaders: Figures = field(default_factory=lambda: NO_FIGURES)

@@ -32,7 +32,7 @@ def test_the_page_is_at_its_top_when_its_step_is_another(page):
 
 
 def test_whoever_types_is_left_in_peace_until_that_is_done(page):
-    page.locator("#field").focus(timeout=1000)
+    page.locator("#field").focus()
     page.evaluate("scrollTo(0, 300)")
     assert scrolled_after(page, "choose") == 300
     page.locator("#field").blur()
