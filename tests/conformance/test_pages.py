@@ -3,11 +3,11 @@
 import csv
 import io
 from copy import copy
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import write_file
 from companion.core.play import AnyGame, Games, by_app, player_of
 from companion.core.structs import json_able
 from companion.storage import results
@@ -20,6 +20,8 @@ from tests.support.party import HX, JSON, Party, error
 
 from .crawling import Link, crawl, foreign, not_below, words_of
 from .moments import GAMES, LANGUAGES, begun, moments, whole
+
+EIGHT = datetime(2026, 1, 31, 20, tzinfo=UTC)
 
 
 def finished(party: Party) -> None:
@@ -126,14 +128,14 @@ def test_then_shows_every_entry_that_may_be_seen(game, sit):
 
 def test_the_story_export_numbers_and_import_of_a_finished_game(game, app, sit):
     end = whole(game)
-    file = write_file(end)
-    tablet = app.test_client()
+    times = [EIGHT + timedelta(seconds=30 * n) for n in range(len(end.log))]
+    tablet, file = app.test_client(), write_file(end, times)
     brought = tablet.post("/games", json=file)
     assert brought.status_code == 303, brought.text
     assert brought.location.endswith("/story")
     url = brought.location.removesuffix("/story")
-    assert tablet.get(f"{url}/export").json == file
-    assert read_file(GAMES, tablet.get(f"{url}/export?times").json).digest == end.digest
+    assert tablet.get(f"{url}/export?times").json == file
+    assert tablet.get(f"{url}/export").json == write_file(end)
     rows = rows_of(tablet.get(f"{url}/csv").text)
     assert [row["colour"] for row in rows] == list(end.state.players)
     assert {row["game"] for row in rows} == {game.name}

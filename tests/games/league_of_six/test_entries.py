@@ -204,6 +204,3 @@ def test_a_form_may_say_numbers_as_texts():
     assert as_file(entry) == {**data, "goods": {"red": 2}, "guards": 0, "insist": True}
     for wrong in ("1000", "two"):
         assert refused({**data, "guards": wrong}, from_form=True).public["key"] == "guards"
-
-
-# Whatever comes: Refused, or an entry that reads back.

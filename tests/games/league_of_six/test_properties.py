@@ -25,7 +25,6 @@ from tests.games.league_of_six.bookkeeping import Books
 
 pytestmark = pytest.mark.slow
 
-SECRET = {"guards", "leaders", "hand"}
 NUMBERS = ["guards", "influence", "horses", "goods", "leaders"]
 
 
@@ -259,18 +258,6 @@ class Tables(RuleBasedStateMachine):
                 assert who.must in ("deal", "describe")
             else:
                 assert LEAGUE_OF_SIX.options(self.state, who.player)
-
-    @invariant()
-    def the_table_sees_no_hand(self) -> None:
-        if self.state.phase == "finished":
-            return
-        for seat in LEAGUE_OF_SIX.facts(self.state, "table")["players"].values():
-            assert not SECRET & set(seat)
-        shown = LEAGUE_OF_SIX.view(self.state, "table").players.values()
-        assert {player.guards for player in shown} == {None}
-        for colour in self.state.players:
-            others = LEAGUE_OF_SIX.facts(self.state, colour)["players"]
-            assert [c for c, seat in others.items() if SECRET & set(seat)] == [colour]
 
     def teardown(self) -> None:
         """Every table can be played to its end."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.core.game_file import write_file
 from tests.browser.kept import brought
@@ -25,3 +25,26 @@ def state(page: Page, viewer: str = "table") -> Any:
     """The table that the page shows, as that viewer sees it."""
     address = page.url.split("/seats/")[0]
     return page.request.get(f"{address}/state?as={viewer}").json()
+
+
+def tap_rows(page: Page, rows: list[Any]) -> None:
+    """Taps the goods of these rows in the editor of a storage tile: a key for every two."""
+    for row in rows:
+        goods = [space["good"] for space in row["spaces"]]
+        for n in range(0, len(goods), 2):
+            does, two = "this" if n else "new", " ".join(goods[n : n + 2])
+            page.locator(f"[data-does={does}][data-goods='{two}']").tap()
+
+
+def put_right(page: Page, rows: list[Any]) -> None:
+    """Taps the numbers of these rows that are not as the editor suggests."""
+    for n, row in enumerate(rows):
+        here = page.locator("[data-row]").nth(n)
+        picks = here.locator(".ed-pick")
+        numbers = [(here.locator(".ed-bonus"), row["bonus"])]
+        numbers += [(picks.nth(m), space["points"]) for m, space in enumerate(row["spaces"])]
+        for button, number in numbers:
+            if button.locator(".number").inner_text() != str(number):
+                button.tap()
+                page.locator(f"[data-digit='{number}']").tap()
+            expect(button.locator(".number")).to_have_text(str(number))

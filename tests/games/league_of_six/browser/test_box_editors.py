@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from tests.browser.fixtures import TOO_WIDE, each_screen
+from tests.games.league_of_six.browser.tables import put_right, tap_rows
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
@@ -95,30 +96,12 @@ def test_a_storage_tile_takes_at_most_nine_taps_where_numbers_are_as_suggested(p
     for id_ in ("s1", "s3"):
         editor(page, box, "storage", f"tile={id_}&side=I")
         rows = SAMPLE["storage_tiles"][id_]["I"]
-        for row in rows:
-            goods = [space["good"] for space in row["spaces"]]
-            for n in range(0, len(goods), 2):
-                does, two = "this" if n else "new", " ".join(goods[n : n + 2])
-                page.locator(f"[data-does={does}][data-goods='{two}']").tap()
+        tap_rows(page, rows)
         assert taps(page) < MOST["storage"], "and one that saves"
         put_right(page, rows)
         save(page)
     known = saved(page, box)["storage_tiles"]
     assert known == {id_: {"I": SAMPLE["storage_tiles"][id_]["I"]} for id_ in ("s1", "s3")}
-
-
-def put_right(page: Page, rows: list[Any]) -> None:
-    """Tap numbers that are not as suggested."""
-    for n, row in enumerate(rows):
-        here = page.locator("[data-row]").nth(n)
-        numbers = [(here.locator(".ed-bonus"), row["bonus"])]
-        picks = here.locator(".ed-pick")
-        numbers += [(picks.nth(m), space["points"]) for m, space in enumerate(row["spaces"])]
-        for button, number in numbers:
-            if button.locator(".number").inner_text() != str(number):
-                button.tap()
-                page.locator(f"[data-digit='{number}']").tap()
-            expect(button.locator(".number")).to_have_text(str(number))
 
 
 UPON = """keys => keys.flatMap((one, n) => keys.slice(0, n).filter((other) => {

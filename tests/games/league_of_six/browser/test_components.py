@@ -102,23 +102,6 @@ def tell_town(page: Page, town: str, edges: list[list[str]]) -> None:
     page.locator("#sheet [data-close-sheet]").tap()
 
 
-def tap_rows(page: Page, rows: list[Mapping[str, Any]]) -> None:
-    for row in rows:
-        goods = [space["good"] for space in row["spaces"]]
-        for n in range(0, len(goods), 2):
-            does, two = "this" if n else "new", " ".join(goods[n : n + 2])
-            page.locator(f"[data-does={does}][data-goods='{two}']").tap()
-    for n, row in enumerate(rows):
-        here = page.locator("[data-row]").nth(n)
-        numbers = [(here.locator(".ed-bonus"), row["bonus"])]
-        for m, space in enumerate(row["spaces"]):
-            numbers.append((here.locator(".ed-pick").nth(m), space["points"]))
-        for button, number in numbers:
-            if button.locator(".number").inner_text() != str(number):
-                button.tap()
-                page.locator(f"[data-digit='{number}']").tap()
-
-
 def tap_entry(page: Page, button: Locator) -> None:
     """Taps what makes an entry, and waits until the table shows it."""
     before = page.locator(".tv").get_attribute("data-revision")
@@ -206,7 +189,9 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(server, p
         tap_entry(page, towns.get_by_role("button", name=re.compile(f"^{called}")))
     take_positions(page)
     expect(page.locator(".describe [name=store]")).to_have_value("royal")
-    tap_rows(page, SAMPLE["storage_tiles"]["s1"]["I"])
+    rows = SAMPLE["storage_tiles"]["s1"]["I"]
+    tables.tap_rows(page, rows)
+    tables.put_right(page, rows)
     tap_entry(page, page.locator(".tv-panel button.button-primary"))
     expect(page.locator(".describe [name=store]")).to_have_value("civic")
     rows = SAMPLE["storage_tiles"]["s2"]["I"]

@@ -116,8 +116,9 @@ def test_sides_turn_and_a_number_that_is_taken_swaps(page):
     for do, allowed in (("yellow", {"yellow"}), ("white", {"white"}), ("mix", {"white", "yellow"})):
         page.press(f"sides.{do}")
         assert {page.form[f"sides.{town}"] for town in TOWNS} <= allowed
+    assert page.press("number.goerlitz.1").form["numbers.goerlitz"] == "1"
     page.press("number.goerlitz.6")
-    assert (page.form["numbers.goerlitz"], page.form["numbers.loebau"]) == ("6", "2")
+    assert (page.form["numbers.goerlitz"], page.form["numbers.loebau"]) == ("6", "1")
     assert page.state().board.numbers["goerlitz"] == 6
 
 
