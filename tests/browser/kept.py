@@ -1,16 +1,30 @@
 """Tables in the middle of a sample game, for pages that are looked at."""
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import APIRequestContext
 
+from companion import HOME
 from companion.core.game_file import FORMAT
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein import game as wallenstein
 
 GAME: Any = LEAGUE_OF_SIX.replay.sample_game()
 WALLENSTEIN: Any = wallenstein.WALLENSTEIN.replay.sample_game()
+NAMES = ("Anna", "Benedikta", "Cem", "Dora", "Emil", "Franziska")
+
+
+def kept_game(name: str, names: Sequence[str] = NAMES, **setup: Any) -> dict[str, Any]:
+    """A kept game of that name, of either game; its players have names, its set-up other keys."""
+    folders = (HOME / "tests/fixtures" / one for one in ("games", "wallenstein"))
+    (file,) = (path for one in folders if (path := one / f"{name}.json").exists())
+    game: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    for player, called in zip(game["setup"]["players"], names, strict=False):
+        player["name"] = called
+    game["setup"] |= setup
+    return game
 
 
 def opened(

@@ -1,8 +1,6 @@
 """Moments of kept games: the fullest page of every step that a table waits for."""
 
-import json
 from collections.abc import Collection, Iterator
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import APIRequestContext
@@ -10,17 +8,6 @@ from playwright.sync_api import APIRequestContext
 from companion.core import game_file
 from companion.games.installed import INSTALLED
 from tests.browser.kept import brought
-
-GAMES = Path("tests/fixtures/games")
-NAMES = ("Anna", "Benedikta", "Cem", "Dora", "Emil", "Franziska")
-
-
-def kept(name: str) -> dict[str, Any]:
-    """A kept game, with names to it."""
-    game: dict[str, Any] = json.loads((GAMES / f"{name}.json").read_text())
-    for player, called in zip(game["setup"]["players"], NAMES, strict=False):
-        player["name"] = called
-    return game
 
 
 def moments(game: dict[str, Any]) -> dict[int, str]:

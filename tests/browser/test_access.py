@@ -1,9 +1,7 @@
 """Every page and state by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
 
-import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,19 +14,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.browser.chromium import AWAKE, UNPAINTED
 from tests.browser.eyes import AXE, PHONE, SMALL_PHONE, TABLET, Eyes
 from tests.browser.fixtures import Server
-from tests.browser.kept import brought, seated
-
-GAMES = Path("tests/fixtures/games")
-NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
-
-
-def game(name: str, **setup: Any) -> dict[str, Any]:
-    """A kept game, its players with names."""
-    found: dict[str, Any] = json.loads((GAMES / f"{name}.json").read_text())
-    for player, called in zip(found["setup"]["players"], NAMES, strict=False):
-        player["name"] = called
-    found["setup"] |= setup
-    return found
+from tests.browser.kept import brought, kept_game, seated
 
 
 class Played:
@@ -192,7 +178,7 @@ def test_boxes_and_their_editors(page):
 def test_the_tablet_in_every_phase(tablet):
     """Choosing a town is looked at with a refusal, the result where six play."""
     page = tablet.page
-    table = Played(page, game("random-5-02"))
+    table = Played(page, kept_game("random-5-02"))
     table.on(2)
     for entry in table.steps({"accept", "choose_row", "take_leader"}):
         page.goto(table.url)
@@ -216,7 +202,7 @@ def test_the_story_and_what_changes_the_past(page):
     """On tablet and phone, which get the same pages."""
     page.set_viewport_size(TABLET)
     eyes = Eyes(page, SMALL_PHONE)
-    table = Played(page, game("random-4-04"))
+    table = Played(page, kept_game("random-4-04"))
     table.on(12)
     page.goto(f"{table.url}/history")
     page.locator(".go-back > summary").nth(3).click()
@@ -242,7 +228,7 @@ TELLING = ("what=town&town=lauban", "what=storage&store=royal", "what=deck&deck=
 
 def test_the_sheets_over_the_table_and_one_that_deals_and_tells_by_itself(tablet):
     page = tablet.page
-    table = Played(page, game("random-4-04"))
+    table = Played(page, kept_game("random-4-04"))
     table.on(44)
     page.goto(table.url)
     for name in SHEETS:
@@ -250,7 +236,7 @@ def test_the_sheets_over_the_table_and_one_that_deals_and_tells_by_itself(tablet
         tablet.look(f"sheet {name}")
         close_sheet(page)
     by_hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
-    table = Played(page, game("blank-4", dealing=by_hand))
+    table = Played(page, kept_game("blank-4", dealing=by_hand))
     page.goto(table.url)
     page.locator("[data-pick] > summary").first.click()
     tablet.look("a typed deal and a gallery of tiles")
@@ -267,7 +253,7 @@ def test_the_sheets_over_the_table_and_one_that_deals_and_tells_by_itself(tablet
 
 def test_the_keys_a_refusal_and_phones_that_ask(tablet, browser, server):
     page = tablet.page
-    table = Played(page, game("random-5-02"))
+    table = Played(page, kept_game("random-5-02"))
     table.until(lambda entry: entry["type"] == "choose_town" and "offer" in entry)
     other = browser.new_context(base_url=server.url, reduced_motion="reduce")
     other.request.post(f"{table.url}/seats/{table.entries[table.at]['player']}", data={})
@@ -290,7 +276,7 @@ def test_the_keys_a_refusal_and_phones_that_ask(tablet, browser, server):
 
 def test_phones_in_every_phase(phone):
     page = phone.page
-    table = Played(page, game("random-5-02"))
+    table = Played(page, kept_game("random-5-02"))
     seat = table.sit("red")
     for where in (f"{table.url}/join", seat):
         page.goto(where)

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, expect
 
 from tests.browser.fixtures import Server, each_screen
-from tests.browser.kept import GAME, seated
+from tests.browser.kept import GAME, kept_game, seated
 from tests.browser.kept import opened as at_entry
 from tests.browser.looks import PLACES, PLACES_WITH_AND_WITHOUT, SMALL, TABLES, misfits
-from tests.browser.moments import kept, through
+from tests.browser.moments import through
 
 OpenPage = Callable[..., Page]
 Strangers = Callable[[], APIRequestContext]
@@ -60,7 +60,7 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
 def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page, stranger):
     """In every phase, on every screen, where most is on them; and without what asks everything
     fits there, as in the games of test_screens."""
-    game = kept("retinue-random-6")
+    game = kept_game("retinue-random-6")
     host, phone = open_page("tablet", locale="cs"), stranger()
     colour = game["setup"]["players"][0]["colour"]
     wrong: list[Any] = []

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.kept import kept_game
 from tests.browser.looks import FOCUS, FOCUS_COVERED
-from tests.browser.moments import kept
 
 OpenPage = Callable[..., Page]
 
-GAME = kept("random-4-04")
+GAME = kept_game("random-4-04")
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.fixtures import each_screen
-from tests.browser.kept import GAME, WALLENSTEIN, opened, seated
+from tests.browser.kept import GAME, WALLENSTEIN, kept_game, opened, seated
 from tests.browser.looks import BELOW_THE_BAR, HAND_IN_SIGHT
-from tests.browser.moments import kept, through
+from tests.browser.moments import through
 
 SMALL = ViewportSize(width=360, height=740)
 
@@ -24,7 +24,7 @@ def test_the_first_choice_is_in_sight_without_scrolling(same_page, name):
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
     wrong: list[Any] = []
-    for must, table in through(page.request, kept(name)):
+    for must, table in through(page.request, kept_game(name)):
         player = acting(page, table)
         if not player or must == "describe":
             continue

@@ -1,16 +1,14 @@
 """Every screen at the sizes that people have: nothing scrolls sideways, is cut, covered or small,
 and the whole state of a phase fits one tablet screen. What is measured is in looks.js."""
 
-import json
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.fixtures import OTHERS, each_screen
-from tests.browser.kept import GAME, WALLENSTEIN, brought, seated
+from tests.browser.kept import GAME, WALLENSTEIN, brought, kept_game, seated
 from tests.browser.kept import opened as sample_table
 from tests.browser.looks import (
     BROKEN,
@@ -27,8 +25,7 @@ from tests.browser.looks import (
     TOO_WIDE,
     misfits,
 )  # fmt: skip
-from tests.browser.moments import kept, opened, through
-from tests.games.wallenstein.browser.test_sizes import game as game_of
+from tests.browser.moments import opened, through
 
 FORTY_LETTERS = (
     "Anna-Katharina von Hohenlohe-Schillingsf",
@@ -39,18 +36,6 @@ FORTY_LETTERS = (
     "Friedrich-Wilhelm Freiherr von Tettau-Ho",
 )
 """As many as a name may have."""
-
-
-def long_names(game: dict[str, Any]) -> dict[str, Any]:
-    for player, name in zip(game["setup"]["players"], FORTY_LETTERS, strict=False):
-        player["name"] = name
-    return game
-
-
-def wallenstein(name: str) -> dict[str, Any]:
-    """A kept game of Wallenstein with long names."""
-    path = Path(f"tests/fixtures/wallenstein/{name}.json")
-    return long_names(json.loads(path.read_text(encoding="utf-8")))
 
 
 def nothing(wrong: list[Any]) -> None:
@@ -72,7 +57,7 @@ def nothing(wrong: list[Any]) -> None:
 def test_the_tablet_in_every_phase(open_page, name, language, only):
     """Three players and a blank box are looked at where they show what other games do not: several
     free towns with a button each, and what is still to be told."""
-    host, game = open_page("tablet", locale=language), kept(name)
+    host, game = open_page("tablet", locale=language), kept_game(name)
     modules = bool(game["setup"].get("modules"))
     wrong: list[Any] = []
     for must, table in through(host.request, game, only):
@@ -88,7 +73,7 @@ def test_a_phone_in_every_phase(open_page):
     """Of the one who acts, with all that there is to be decided; else of the first one."""
     host, phone = open_page("tablet"), open_page("small-phone")
     wrong: list[Any] = []
-    for must, table in through(host.request, kept("random-4-04")):
+    for must, table in through(host.request, kept_game("random-4-04")):
         state = host.request.get(f"{table}/state?as=table").json()
         acting = [one["player"] for one in state["to_act"] if one["player"]]
         colour = [*acting, *state["players"]][0]
@@ -104,11 +89,13 @@ def test_a_phone_in_every_phase(open_page):
 SCREENS = ("tablet", "small-tablet", "small-tablet-portrait", "phone", "small-phone")
 THREE, UPRIGHT = SCREENS[:3], ("tablet", "small-tablet-portrait")
 STANDING = ("small-tablet-portrait", "tablet-portrait")
-SIX, RETINUE = (long_names(kept(name)) for name in ("six-random", "retinue-random-6"))
-FIVE, LOTS, BATTLE = map(wallenstein, ("all-5-29", "all-5-26", "mercenaries-3-12"))
-SHORT_LOTS, SHORT_BATTLE = map(game_of, ("all-5-26", "mercenaries-3-12"))
+SIX, RETINUE, FIVE, LOTS, BATTLE = (
+    kept_game(name, FORTY_LETTERS)
+    for name in ("six-random", "retinue-random-6", "all-5-29", "all-5-26", "mercenaries-3-12")
+)
+SHORT_LOTS, SHORT_BATTLE = map(kept_game, ("all-5-26", "mercenaries-3-12"))
 HANDS = next(n for n, one in enumerate(RETINUE["entries"]) if one["type"] == "reveal") + 1
-MENDED, BLANK = kept("retinue-mended-5"), kept("retinue-blank-6")
+MENDED, BLANK = kept_game("retinue-mended-5"), kept_game("retinue-blank-6")
 LAST_ROW = [n for n, one in enumerate(MENDED["entries"]) if one["type"] == "choose_row"][-1]
 NAMES = (BROKEN, SEAT_NAMES)
 PLATES = (CROWDED, ".tv-panel, .seat")
@@ -375,7 +362,7 @@ def test_games_and_open_tables_lie_on_the_first_screen_and_names_keep_one_line(o
 def test_every_other_page_has_room_for_long_words(open_page, language):
     """On the narrowest screens with the styles of phones and of tablets, and of those that lie."""
     page = open_page("small-phone", locale=language)
-    table = opened(page.request, kept("random-4-04"))
+    table = opened(page.request, kept_game("random-4-04"))
     wrong: list[Any] = []
     for address in (
         *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/boxes/sample", "/games"),
@@ -408,7 +395,7 @@ BETWEEN = {"/new": TWICE, "/calculator": TWICE[1:], "/seats/": (TWICE[0], TWICE[
 @pytest.mark.usefixtures("played_before")
 def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page):
     """Nothing scrolls sideways, nothing is cut off, and no panel becomes a slit."""
-    page, game = same_page("phone"), kept("random-4-04")
+    page, game = same_page("phone"), kept_game("random-4-04")
     colour = game["setup"]["players"][0]["colour"]
     choosing, collecting = (brought(page.request, game, entries) for entries in (5, 22))
     seat = seated(page.request, choosing, colour)
@@ -443,7 +430,7 @@ def test_what_is_chosen_shows_in_colours_of_ones_own(open_page):
     pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'
     assert background(page, pressed) != background(page, others)
     assert background(page, "#box-sample + span") != background(page, "#box-blank + span")
-    page.goto(brought(page.request, kept("random-4-04"), 5))
+    page.goto(brought(page.request, kept_game("random-4-04"), 5))
     assert background(page, ".step.now .step-n") != background(page, ".step:not(.now) .step-n")
     acting, waiting = page.locator(".seat.acting"), page.locator(".seat:not(.acting)").first
     style = "one => getComputedStyle(one).outlineStyle"

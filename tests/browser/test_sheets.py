@@ -5,13 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
-from tests.browser.moments import kept
-from tests.games.wallenstein.browser.test_sizes import game as game_of
+from tests.browser.kept import GAME, WALLENSTEIN, brought, kept_game, opened, seated
 
 
 @pytest.mark.parametrize(
-    ("game", "besieged"), [(GAME, 2), (kept("random-3-06"), 3), (kept("random-5-02"), 1)]
+    ("game", "besieged"), [(GAME, 2), (kept_game("random-3-06"), 3), (kept_game("random-5-02"), 1)]
 )
 def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(same_page, game, besieged):
     """R0, R1.2: crowns on 10, three guards each, as many tents as towns are besieged."""
@@ -28,7 +26,7 @@ def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(same_page,
 def test_w0_and_a_season_have_their_cards(same_page):
     """W1.13: what is taken back; W3.1: what the events that are left would take."""
     page = same_page("tablet")
-    table = brought(page.request, game_of("all-3-24"), 0)
+    table = brought(page.request, kept_game("all-3-24"), 0)
     page.goto(f"{table}/sheet/checklist")
     expect(page.locator(".checklist")).to_contain_text("18 Thalers for each player")
     expect(page.locator(".checklist")).to_contain_text("Bremen")

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import brought
-from tests.browser.moments import kept
+from tests.browser.kept import brought, kept_game
 
-GAME = kept("random-4-04")
+GAME = kept_game("random-4-04")
 FLOWN = """() => {
   window.flown = [];
   new MutationObserver((all) => {

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kept import seated
-from tests.browser.moments import kept, through
+from tests.browser.kept import kept_game, seated
+from tests.browser.moments import through
 from tests.games.league_of_six.browser.tables import state
 
 GAMES = pytest.mark.parametrize("name", ["random-4-04", "six-random", "retinue-random-5"])
@@ -40,7 +40,7 @@ COVERED = """() => {
 @GAMES
 def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(same_page, name):
     page = same_page("tablet")
-    for must, table in through(page.request, kept(name), ("choose_town", "answer", "collect")):
+    for must, table in through(page.request, kept_game(name), ("choose_town", "answer", "collect")):
         page.goto(table)
         assert page.evaluate(COVERED) == [], must
 
@@ -62,7 +62,7 @@ ROWS = """() => [...document.querySelectorAll(".store .line")].flatMap((line) =>
 @GAMES
 def test_rows_have_room_for_their_spaces_and_gains(same_page, name, language):
     page, phone = same_page("tablet", locale=language), same_page("phone", "guest")
-    for must, table in through(page.request, kept(name), ("choose_row", "choose_town")):
+    for must, table in through(page.request, kept_game(name), ("choose_row", "choose_town")):
         if must == "choose_row":
             page.goto(table)
             assert page.evaluate(ROWS) == []
@@ -85,7 +85,7 @@ CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
 
 @LANGUAGES
 def test_a_town_says_in_one_line_what_its_follower_does(same_page, language):
-    page, game = same_page("tablet", locale=language), kept("retinue-random-5")
+    page, game = same_page("tablet", locale=language), kept_game("retinue-random-5")
     crown = {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
     for _, table in through(page.request, game, ("choose_town",)):
         page.goto(table)

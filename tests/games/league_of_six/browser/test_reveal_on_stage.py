@@ -6,11 +6,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.kept import GAME as SAMPLE
-from tests.browser.kept import brought, enter, seated
-from tests.browser.moments import kept
+from tests.browser.kept import brought, enter, kept_game, seated
 from tests.games.league_of_six.browser.tables import state
 
-GAME = kept("random-4-04")
+GAME = kept_game("random-4-04")
 LAST = len(GAME["entries"]) - 1
 SCENES = ("clergy", "aristocracy", "burghers", "guards", "winner")
 LAST_OF_ROUND_1 = 29
@@ -61,7 +60,7 @@ def test_phones_follow_and_one_tap_skips(open_page):
 
 
 def test_with_the_retinue_crowns_have_a_scene(same_page):
-    page, game = same_page("tablet"), kept("retinue-random-5")
+    page, game = same_page("tablet"), kept_game("retinue-random-5")
     page.goto(brought(page.request, game, len(game["entries"])))
     scene = "document.getElementById('stage-scenes').content.querySelector('[data-scene=crowns]')"
     shown = page.evaluate(f"[...{scene}.querySelectorAll('.number')].map((n) => +n.textContent)")

@@ -3,8 +3,7 @@
 from tests.browser import kept
 from tests.browser.eyes import SMALL_PHONE, Eyes
 from tests.browser.fixtures import PHONES, TOO_WIDE, each_screen
-from tests.browser.test_access import NAMES, Played, open_all, page, phone, tablet, thin_out
-from tests.games.wallenstein.browser.test_sizes import game
+from tests.browser.test_access import Played, open_all, page, phone, tablet, thin_out
 
 __all__ = ["page", "phone", "tablet"]  # fixtures
 
@@ -28,7 +27,7 @@ def test_pages_without_a_table(tablet):
 
 def test_the_tablet_in_every_phase(tablet):
     page = tablet.page
-    table = Played(page, game("all-4-25"))
+    table = Played(page, kept.kept_game("all-4-25"))
     for entry in table.steps(ON_TABLET):
         page.goto(table.url)
         tablet.look(f"the tablet before {entry['type']}")
@@ -46,7 +45,7 @@ def test_the_tablet_in_every_phase(tablet):
 
 def test_phones_in_every_phase(phone):
     page = phone.page
-    table = Played(page, game("all-4-25"))
+    table = Played(page, kept.kept_game("all-4-25"))
     for entry in table.steps(ON_PHONES):
         page.goto(table.sit(entry["player"]))
         if entry["type"] == "plan":
@@ -65,7 +64,7 @@ def test_phones_in_every_phase(phone):
 def test_sheets_that_tablets_and_phones_share(tablet):
     page = tablet.page
     both = Eyes(page, SMALL_PHONE)
-    table = Played(page, game("all-4-25"))
+    table = Played(page, kept.kept_game("all-4-25"))
     entry = table.until(lambda entry: entry["type"] == "move")
     seat = table.sit(entry["player"])
     for name in ("winter", "counties"):
@@ -75,9 +74,9 @@ def test_sheets_that_tablets_and_phones_share(tablet):
 
 
 def test_nothing_scrolls_sideways_on_a_guests_phone(open_page, page):
-    played = game("all-4-25")
+    played = kept.kept_game("all-4-25")
     planning = next(n for n, entry in enumerate(played["entries"]) if entry["type"] == "plan")
-    table = kept.opened(page.request, planning, NAMES, played)
+    table = kept.opened(page.request, planning, kept.NAMES, played)
     guest = open_page("phone", locale="de")
     for where in (table, "/show/wallenstein/40", "/wallenstein/boxes/sample-wallenstein"):
         guest.goto(where)

@@ -10,7 +10,7 @@ from tests.browser.eyes import Eyes
 from tests.browser.fixtures import each_screen
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_planning import staged
-from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL, game
+from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL
 
 
 def a_battle(request: APIRequestContext, **how: Any) -> str:
@@ -99,10 +99,10 @@ def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistak
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
     assert phone.evaluate(FIELDS_OUT_OF_SIGHT) == []
     name, at = REVOLT
-    filling = kept.brought(tablet.request, game(name), 0)
+    filling = kept.brought(tablet.request, kept.kept_game(name), 0)
     tablet.goto(filling)
     assert_what_fell_out_is_confirmed_or_nothing(tablet)
-    tablet.goto(kept.brought(tablet.request, game(name), at))
+    tablet.goto(kept.brought(tablet.request, kept.kept_game(name), at))
     assert tablet.evaluate(FIELDS_OUT_OF_SIGHT) == []
     tablet.set_viewport_size({"width": 1280, "height": 800})
     came(tablet, "peasants", 1)

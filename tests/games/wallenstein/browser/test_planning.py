@@ -10,7 +10,7 @@ from tests.browser import kept
 from tests.browser.fixtures import each_screen
 from tests.browser.looks import BROKEN
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.browser.test_sizes import CUT, game
+from tests.games.wallenstein.browser.test_sizes import CUT
 
 ACTIONS = ("taxes", "palace", "move-a", "deploy-5", "grain")
 
@@ -144,7 +144,7 @@ COUNTIES_IN_SIGHT = """() => {
 def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page):
     """With the Court, too: in the first round, and in one that offers last round's plan."""
     tablet, phone = same_page("tablet"), same_page("phone")
-    played = game("all-3-27")
+    played = kept.kept_game("all-3-27")
     plans = [n for n, one in enumerate(played["entries"]) if one["type"] == "plan"]
     colour = played["setup"]["players"][0]["colour"]
     later = next(n for n in plans if n > 100)
@@ -216,7 +216,7 @@ HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
 def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with(same_page):
     """On the covered tablet Dora has Niederösterreich, on a phone Benedikta has Wolfenbüttel."""
     tablet, phone = same_page("tablet"), same_page("phone", locale="de")
-    table = kept.brought(tablet.request, game("base-4-04"), 3)
+    table = kept.brought(tablet.request, kept.kept_game("base-4-04"), 3)
     tablet.goto(table)
     tablet.locator(".plan-seat", has_text="Dora").get_by_text("Plan here in secret").tap()
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))

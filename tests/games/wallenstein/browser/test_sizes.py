@@ -1,14 +1,10 @@
 """Wallenstein's fullest screens: what is to be done lies in one, nothing is cut or out of sight."""
 
-import json
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
-from companion.folders import HOME
 from tests.browser.fixtures import TOO_WIDE, each_screen
-from tests.browser.kept import brought, seated
+from tests.browser.kept import brought, kept_game, seated
 
 WINTER = (
     "/wallenstein/calculator?red.name=Anna-Katharina&red.points=20&red.counties=8"
@@ -22,18 +18,6 @@ BELOW = """() => {
   return [panel.scrollHeight - panel.clientHeight,
     document.documentElement.scrollHeight - innerHeight];
 }"""
-
-
-def game(name: str) -> dict[str, Any]:
-    """A kept game, its players with names."""
-    found: dict[str, Any] = json.loads(
-        (HOME / f"tests/fixtures/wallenstein/{name}.json").read_text()
-    )
-    for player, called in zip(
-        found["setup"]["players"], ("Anna", "Benedikta", "Cem", "Dora", "Emil"), strict=False
-    ):
-        player["name"] = called
-    return found
 
 
 @pytest.mark.parametrize(
@@ -50,7 +34,7 @@ def game(name: str) -> dict[str, Any]:
 )
 def test_what_is_to_be_done_lies_in_one_screen(same_page, name, entries):
     page = same_page("tablet", locale="cs")
-    page.goto(brought(page.request, game(name), entries))
+    page.goto(brought(page.request, kept_game(name), entries))
     below, page_below = page.evaluate(BELOW)
     assert below <= 1
     assert page_below <= 0
@@ -64,7 +48,7 @@ IN_PANEL = """one => {
 
 def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page):
     page = same_page("tablet", locale="de")
-    played = game("all-5-26")
+    played = kept_game("all-5-26")
     page.goto(brought(page.request, played, 2))
     expect(page.locator("[data-pick='3']")).to_be_visible()
     assert page.locator("[data-picked]").evaluate(IN_PANEL)
@@ -75,7 +59,7 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page):
     for button in page.locator(".plan-seat .button").all():
         assert button.evaluate(IN_PANEL)
     for name, entries in (("mended-4-34", 435), ("all-5-29", 347)):  # after long battles
-        page.goto(brought(page.request, game(name), entries))
+        page.goto(brought(page.request, kept_game(name), entries))
         assert page.evaluate(BELOW)[0] > 0
         assert page.locator(".outcome-says").evaluate(IN_PANEL)
         for button in page.locator(":is(.open-mat, .open-next) .button").all():
@@ -84,7 +68,7 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page):
 
 def test_upright_what_is_laid_out_fills_its_lines(same_page):
     page = same_page("tablet-portrait", locale="de")
-    page.goto(brought(page.request, game("base-4-04"), 19))
+    page.goto(brought(page.request, kept_game("base-4-04"), 19))
     ends = page.evaluate("""() => [".wa-strip", ".wa-actions li:last-child", ".wa-places"]
       .map((one) => Math.round(document.querySelector(one).getBoundingClientRect().right))""")
     assert max(ends) - min(ends) <= 1
@@ -92,7 +76,7 @@ def test_upright_what_is_laid_out_fills_its_lines(same_page):
 
 def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(same_page):
     page = same_page("tablet", locale="de")
-    page.goto(brought(page.request, game("all-3-24"), 93))
+    page.goto(brought(page.request, kept_game("all-3-24"), 93))
     page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type
     says = page.locator(".outcome-says").inner_text()
     assert page.get_by_text(says.split(".")[0]).count() == 1
@@ -103,7 +87,7 @@ def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(sa
 
 def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page):
     page = same_page("phone", locale="de")
-    played = game("all-5-29")
+    played = kept_game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
     for where in (table, f"{table}/then?n=283", WINTER):
         page.goto(where)
@@ -115,7 +99,7 @@ def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page)
 
 def test_a_finished_table_and_what_happened_are_printed_whole(same_page):
     page = same_page("tablet-portrait", locale="de")
-    played = game("all-5-29")
+    played = kept_game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
     page.goto(table)
     page.emulate_media(media="print")
@@ -130,7 +114,7 @@ def test_a_finished_table_and_what_happened_are_printed_whole(same_page):
 
 def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page):
     phone = same_page("phone", locale="de")
-    played = game("all-4-25")
+    played = kept_game("all-4-25")
     at = 312  # the longest counts, and a tile
     table = brought(phone.request, played, at)
     phone.goto(seated(phone.request, table, played["entries"][at]["player"]))
@@ -146,7 +130,7 @@ def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page):
 
 @pytest.mark.parametrize("language", ["de", "cs"])
 def test_buttons_of_a_move_hold_their_words(same_page, language):
-    played, phone = game("base-4-04"), same_page("phone", locale=language)
+    played, phone = kept_game("base-4-04"), same_page("phone", locale=language)
     table = brought(phone.request, played, 19)
     phone.goto(seated(phone.request, table, played["entries"][19]["player"]))
     expect(phone.locator(".move-go")).to_be_visible()

@@ -5,8 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.kept import brought, enter, seated
-from tests.games.wallenstein.browser.test_sizes import game
+from tests.browser.kept import brought, enter, kept_game, seated
 
 REGIONS = ("brandenburg", "sachsen", "oesterreich", "bayern", "kurpfalz")
 SCENES = ("hunger", "counties", *REGIONS, "next")
@@ -26,10 +25,10 @@ CUT = """() => [...document.querySelectorAll(".stage .scene:not([hidden])")]
 def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page):
     name, before = FIRST_WINTER
     page = open_page("tablet", **MOVING)
-    table = brought(page.request, game(name), before)
+    table = brought(page.request, kept_game(name), before)
     page.clock.install()
     page.goto(table)
-    enter(page.request, table, before, game(name))
+    enter(page.request, table, before, kept_game(name))
     players = page.request.get(f"{table}/state?as=table").json()["players"].values()
     for scene in SCENES:
         expect(page.locator(f".stage [data-scene={scene}]")).to_be_visible()
@@ -50,10 +49,10 @@ def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page)
 def test_W3_phones_follow_and_one_tap_skips(open_page):
     name, before = FIRST_WINTER
     tablet, phone = open_page("tablet"), open_page("small-phone", **MOVING)
-    table = brought(tablet.request, game(name), before)
+    table = brought(tablet.request, kept_game(name), before)
     phone.goto(seated(phone.request, table, "red", tablet.request))
     tablet.goto(table)
-    enter(tablet.request, table, before, game(name))
+    enter(tablet.request, table, before, kept_game(name))
     expect(phone.locator(".stage .scene:visible")).to_have_count(1)
     expect(phone.locator(".stage")).to_contain_text("Tap to skip")
     phone.locator(".stage").tap()
@@ -64,10 +63,10 @@ def test_W3_phones_follow_and_one_tap_skips(open_page):
 
 def test_W1_12_a_conquest_is_told_over_the_map_and_delays_nothing(open_page):
     page, phone = open_page("tablet", **MOVING), open_page("phone", **MOVING)
-    table = brought(page.request, game(CONQUEST), BEFORE)
+    table = brought(page.request, kept_game(CONQUEST), BEFORE)
     phone.goto(seated(phone.request, table, "red", page.request))
     page.goto(table)
-    enter(page.request, table, BEFORE, game(CONQUEST))
+    enter(page.request, table, BEFORE, kept_game(CONQUEST))
     scene = page.locator(".stage [data-scene=conquest]")
     expect(scene).to_contain_text("Dora takes Kursachsen from Anna: 3 armies to 1 army")
     lost = scene.locator(".cubes-lost .cube")
