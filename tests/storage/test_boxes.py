@@ -17,6 +17,7 @@ from companion.games.league_of_six.box.contents import read_box
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken
 from tests.support.fresh import app as app
+from tests.support.pages import exported
 from tests.support.set_up import fields
 
 GOOD = {
@@ -53,10 +54,6 @@ def new(client: FlaskClient, **data: Any) -> str:
 
 def upload(client: FlaskClient, text: bytes) -> Any:
     return client.post("/boxes", data={"do": "import", "file": (io.BytesIO(text), "box.json")})
-
-
-def exported(client: FlaskClient, where: str) -> dict[str, Any]:
-    return client.get(f"{where}/export").get_json()
 
 
 def say(client: FlaskClient, where: str, **data: Any) -> Any:

@@ -31,6 +31,7 @@ from tests.games.league_of_six.positions import (
 )  # fmt: skip
 from tests.support.forms_read import sent as form_of
 from tests.support.league import a_party, a_table
+from tests.support.pages import words
 from tests.support.party import GUEST, HOST, HX, OTHER, OWN, STRANGER, Party
 
 Json = dict[str, Any]
@@ -272,11 +273,6 @@ def confirm(party: Party, seen: Any, line: int | None = None) -> Any:
     return party.browser(HOST).post(address, data=sent, headers=HX)
 
 
-def said(answer: Any) -> str:
-    """The text of a page, without its tags."""
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
-
-
 def duel(app: Flask) -> Party:
     """Nobody has a phone; yellow may still answer red's raise. 1 deal, 2 and 3 towns, 4 raise."""
     table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4))
@@ -288,7 +284,7 @@ def test_what_would_follow_is_shown_before_anything_is_written(app):
     before = party.now
     seen = change(party, 4, guards="6")
     assert seen.status_code == 200
-    assert "Anna's raise to 6." in said(seen)
+    assert "Anna's raise to 6." in words(seen.text)
     assert party.now == before, "nothing has been written"
     answer = confirm(party, seen, 4)
     assert answer.status_code == 200
@@ -301,8 +297,10 @@ def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app
     party = duel(app)
     before = party.now
     seen = change(party, 3, offer="6")
-    assert "Then entry 4 would no longer fit: 4 is not enough: Ben already offers 6." in said(seen)
-    assert "This undoes Anna's raise to 4." in said(seen)
+    assert "Then entry 4 would no longer fit: 4 is not enough: Ben already offers 6." in words(
+        seen.text
+    )
+    assert "This undoes Anna's raise to 4." in words(seen.text)
     assert party.now == before
     confirm(party, seen, 3)
     log = party.now.table.log
@@ -329,7 +327,7 @@ def test_what_does_not_fit_a_field_is_said_there_and_what_was_typed_stays(app):
     ):
         seen = change(party, 4, guards=guards)
         assert seen.status_code == status
-        assert sentence in said(seen)
+        assert sentence in words(seen.text)
         assert "change-yes" not in seen.text
         assert ('aria-invalid="true"' in seen.text) is (status == 422)
     seen = change(party, 2, offer="7", town="")
@@ -457,7 +455,7 @@ def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app):
         party = Party(app, table).at(table)
         guess = {key: str(amount) for key, amount in hand.items()}
         seen = change(party, step.line, **guess | {"guards": str(hand["guards"] + more)})
-        answers.append(said(seen))
+        answers.append(words(seen.text))
         assert "tried to change" in party.browser(GUEST).get(party.url).text
     assert answers[0] == answers[1]
 

@@ -17,6 +17,7 @@ from companion.games.installed import INSTALLED
 from companion.web import rate_limit
 from companion.web.site import Site
 from tests.support.fresh import app as app
+from tests.support.pages import exported
 
 BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
 
@@ -42,10 +43,6 @@ def made(client: FlaskClient, game: str = "league-of-six") -> str:
 
 def stored(app: Flask) -> int:
     return int(app.extensions["records"].db["boxes"].count)
-
-
-def exported(client: FlaskClient, where: str) -> dict[str, Any]:
-    return client.get(f"{where}/export").get_json()
 
 
 def link_on(page: str) -> str:

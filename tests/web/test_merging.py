@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.games.league_of_six.positions import row
 from tests.support.fresh import app as app
-from tests.web.test_copies import exported
+from tests.support.pages import exported
 
 HERE = {
     "towns": {"lauban": {"number": 1, "white": [["red"], [], [], [], [], []]}},

@@ -13,6 +13,7 @@ from companion.core.lines import read_entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.languages import COOKIE
 from tests.games.league_of_six.positions import a_deal, a_setup, accepts, goes
+from tests.support.pages import words
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
 
@@ -47,7 +48,7 @@ def read(client: FlaskClient, path: str) -> str:
     assert answer.status_code == 200
     language = client.get_cookie(COOKIE)
     assert language is None or f'<html lang="{language.value}"' in answer.text
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.text).split())
+    return words(answer.text)
 
 
 LANGUAGES = ("en", "de", "cs")

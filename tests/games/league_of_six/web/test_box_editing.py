@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion.games.league_of_six.web import box_drafts
+from tests.support.pages import exported
 from tests.support.set_up import fields, with_town_numbers
 
 EDGES = {f"edges.{n}": "[]" for n in range(6)}
@@ -22,11 +23,6 @@ def playing(client: FlaskClient) -> str:
     """The address of a new table with a blank box."""
     form = with_town_numbers({**fields(client.get("/new?game=league-of-six").text), "box": "blank"})
     return str(client.post("/tables", data=form).location)
-
-
-def exported(client: FlaskClient, where: str) -> dict[str, Any]:
-    data: dict[str, Any] = client.get(f"{where}/export").get_json()
-    return data
 
 
 def say(client: FlaskClient, where: str, **data: Any) -> Any:

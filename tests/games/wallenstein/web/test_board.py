@@ -7,8 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.wallenstein.board import COUNTIES, REGIONS
-from tests.games.wallenstein.web.test_boxes import BOXES, SAMPLE, exported
+from tests.games.wallenstein.web.test_boxes import BOXES, SAMPLE
 from tests.support.fresh import app as app
+from tests.support.pages import exported, words
 
 HTMX = {"HX-Request": "true"}
 
@@ -27,10 +28,6 @@ def board(client: FlaskClient, where: str) -> Any:
     return exported(client, where).get("board")
 
 
-def text(page: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
-
-
 def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(client):
     where, seen = blank(client), set()
     for region in REGIONS:
@@ -39,7 +36,7 @@ def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(clien
             assert getattr(COUNTIES[county], what) == int(n)
             seen.add((what, county))
     assert len(seen) == 3 * len(COUNTIES)
-    chart = text(client.get(f"{where}/board?part=chart").text)
+    chart = words(client.get(f"{where}/board?part=chart").text)
     for rows in ("3–4", "5–6", "7 or more"):
         assert rows in chart
 
@@ -51,7 +48,7 @@ def test_a_corrected_number_is_kept_listed_and_taken_back(client):
         "counties": {"altmark": {"taxes": 4}, "bremen": {"sites": 0}},
         "supply_chart": {"4": {"from": 6}, "5": {"peasants": 6}},
     }
-    page = text(client.get(f"{where}/board?part=brandenburg").text)
+    page = words(client.get(f"{where}/board?part=brandenburg").text)
     for line in (
         "Altmark: taxes 4 instead of 6",
         "Bremen: building sites 0 instead of 2",
@@ -59,7 +56,7 @@ def test_a_corrected_number_is_kept_listed_and_taken_back(client):
         "Supply chart, row 5: peasants 6 instead of 3",
     ):
         assert line in page
-        assert line in text(client.get(where).text)
+        assert line in words(client.get(where).text)
     put(client, where, "taxes altmark", "from 4", "peasants 5 3")
     assert board(client, where) == {"counties": {"bremen": {"sites": 0}}}
     put(client, where, "all")
@@ -74,7 +71,7 @@ def test_neighbours_are_neighbours_of_each_other_from_whichever_side_they_are_pu
     }
     page = client.get(f"{where}/board?county=passau").text
     assert re.search(r'data-beside="altmark" aria-pressed="true"', page)
-    page = text(client.get(f"{where}/board?county=altmark").text)
+    page = words(client.get(f"{where}/board?county=altmark").text)
     assert "Altmark and Passau are neighbours" in page
     assert "Bremen and Holstein are not neighbours" in page
     put(client, where, "neighbours altmark passau", "neighbours holstein bremen 1")
@@ -98,7 +95,7 @@ def test_what_no_board_can_show_is_refused_in_a_sentence_and_changes_nothing(cli
     for headers in ({}, HTMX):
         answer = client.post(f"{where}/board", data={"put": value}, headers=headers)
         assert answer.status_code == 422
-        assert said in text(answer.text)
+        assert said in words(answer.text)
     assert board(client, where) == {"counties": {"altmark": {"grain": 5}}}
 
 
@@ -121,5 +118,5 @@ def test_others_may_look_at_a_board_and_not_change_it(app, client):
         assert "<details" not in page
         assert not re.search(r'name="put"(?![^>]* disabled)', page)
         assert browser.post(f"{box}/board", data={"put": "all"}).status_code == 403
-    assert "Altmark: taxes 4 instead of 6" in text(other.get(f"{where}/board").text)
+    assert "Altmark: taxes 4 instead of 6" in words(other.get(f"{where}/board").text)
     assert other.get(f"{BOXES}/none/board").status_code == 404

@@ -1,13 +1,11 @@
 """The library of Wallenstein's boxes: what favors and decks show, without a table (WC.5, WK.2)."""
 
-import re
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
 
 from companion.games.wallenstein.library import SAMPLE_BOX
 from tests.support.fresh import app as app
+from tests.support.pages import exported, words
 from tests.support.set_up import fields
 
 BOXES = "/wallenstein/boxes"
@@ -16,11 +14,6 @@ SAMPLE = "sample-wallenstein"
 
 def copied(client: FlaskClient, of: str = SAMPLE) -> str:
     return str(client.post(BOXES, data={"do": "copy", "of": of}).location)
-
-
-def exported(client: FlaskClient, where: str) -> dict[str, Any]:
-    data: dict[str, Any] = client.get(f"{where}/export").get_json()
-    return data
 
 
 def test_the_sample_box_says_that_it_is_our_own_and_offers_a_copy_and_no_field(client):
@@ -48,8 +41,7 @@ def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(cl
     data = exported(client, where)
     assert data["favors"] == {"9": 4, "7": "church"}
     assert data["benefits"] == [{}, {"armies": 1}, {"thalers": 2}, None]
-    listed = " ".join(re.sub(r"<[^>]*>", " ", client.get(BOXES).text).split())
-    assert "Favors 2 / 15 Four-card decks 2 / 3" in listed
+    assert "Favors 2 / 15 Four-card decks 2 / 3" in words(client.get(BOXES).text)
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Theirs", "Theirs"), ("", "Ours")])

@@ -1,12 +1,12 @@
 """The running sum of a half-made plan: for whoever makes it, and for nobody else (WH.1)."""
 
-import re
 from typing import Any
 
 import pytest
 
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
+from tests.support.pages import words
 
 SUM = "/seats/red/plan-preview"
 HALF = {"boxes.taxes": "erzbm-trier", "boxes.palace": "osnabrueck", "bid": "2"}
@@ -19,10 +19,6 @@ def laid_out(*before: war.Json) -> war.Playing:
 def asks(people: People, **sent: str) -> Any:
     """A half-made plan sent as the script sends it."""
     return people.send("own", SUM, **{**HALF, **sent})
-
-
-def words(answer: Any) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
 
 
 POOR = war.corrects(player="red", thalers=-18)
@@ -54,13 +50,13 @@ def test_the_sum_says_what_there_would_be(sits, before, typed, sentences):
     answer = asks(sits(laid_out(*before)), **typed)
     assert answer.status_code == 200
     assert "<html" not in answer.text
-    assert [one for one in sentences if one not in words(answer)] == []
+    assert [one for one in sentences if one not in words(answer.text)] == []
 
 
 def test_a_plan_that_cannot_be_is_refused_in_one_sentence(sits):
     answer = asks(sits(laid_out()), **{"boxes.palace": "erzbm-trier"})
     assert answer.status_code == 422
-    assert "Erzbm. Trier" in words(answer)
+    assert "Erzbm. Trier" in words(answer.text)
 
 
 def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sits):
@@ -83,7 +79,7 @@ def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sits):
     assert page.status_code == 200
     assert "<html" in page.text
     assert '<option value="erzbm-trier" selected>' in page.text
-    assert "18 → 20" in words(page)
+    assert "18 → 20" in words(page.text)
 
 
 def test_a_plan_may_begin_with_last_rounds(sits):
@@ -91,5 +87,5 @@ def test_a_plan_may_begin_with_last_rounds(sits):
     people = sits(war.finish_round(game).display("grain", "taxes"))
     page = people.send("own", f"{SUM}?as=red", headers={}, start="last")
     assert '<option value="passau" selected>' in page.text
-    assert "A revolt in Passau: 1 peasant against 3 armies of Anna." in words(page)
+    assert "A revolt in Passau: 1 peasant against 3 armies of Anna." in words(page.text)
     assert "As last round" in page.text
