@@ -49,6 +49,8 @@ def test_a_box_is_read_and_written_without_loss():
     assert [is_blank(one) for one in (library.read(about), box)] == [True, False]
     with pytest.raises(Refused, match="favor-building"):
         library.read({"favors": {"7": 2}})
+    with pytest.raises(Refused, match="bad-value"):  # WK.1: a deck has four cards
+        library.read({"benefits": [{}] * 5})
 
 
 def test_the_sample_box_knows_everything_and_says_whose_it_is():
