@@ -84,7 +84,10 @@ class PastEntry(NamedTuple):
         names = player_names(self.table, gettext)
         game = self.table.game
         pieces = game.words.piece_names(self.before, self.table.state, gettext)
-        return FieldWords(game.terms, names, gettext, kind, self._choices, pieces=pieces)
+        taken = frozenset(texts(self.open_data))
+        return FieldWords(
+            game.terms, names, gettext, kind, self._choices, pieces=pieces, taken=taken
+        )
 
     @property
     def _choices(self) -> Collection[str] | None:

@@ -46,6 +46,8 @@ class FieldWords(NamedTuple):
     """Whether colours are offered as colours, whoever plays them."""
     pieces: Mapping[str, Mapping[str, str]] = {}
     """What the values are called that only files name, by the key that has them."""
+    taken: Collection[str] = ()
+    """The pieces that the form has already. Of pieces with one name another one is offered."""
 
     def label(self, path: Sequence[str]) -> str:
         """Return the label of the field at the end of a path."""
@@ -86,15 +88,22 @@ class FieldWords(NamedTuple):
 
     def piece_options(self, path: Sequence[str], now: str) -> list[Option] | None:
         """Return the pieces to choose from for the field at the end of a path, and `now`, the piece
-        that it has; None if the field has no pieces."""
+        that it has; None if the field has no pieces. Pieces with the same name are offered once."""
         names = next((self.pieces[key] for key in path[:-3:-1] if key in self.pieces), None)
         if names is None:
             return None
         codes = self._only_offered(list(names))
         if now and now not in codes:
             codes.append(now)
-        unknown = self.gettext(UNKNOWN_PIECE)
-        return [Option(code, _upper_first(names.get(code, unknown))) for code in codes]
+        by_name: dict[str, list[str]] = {}
+        for code in codes:
+            by_name.setdefault(names.get(code, self.gettext(UNKNOWN_PIECE)), []).append(code)
+        return [
+            Option(
+                min(alike, key=lambda code: (code != now, code in self.taken)), _upper_first(name)
+            )
+            for name, alike in by_name.items()
+        ]
 
     def numbers(self, values: Iterable[int]) -> list[Option]:
         """Return the numbers that can be chosen."""

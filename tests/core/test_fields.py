@@ -85,6 +85,19 @@ def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
     assert found[1] == ("choice", "gone", ["–", "Tall", "Short", "Not known yet"])
 
 
+def test_pieces_that_look_the_same_are_offered_once():
+    """Each field keeps its own; another field is offered one that the form has not yet."""
+    helpers = {"h1": "tall", "h2": "short", "h3": "tall", "h4": "tall"}
+    words = WORDS._replace(pieces={"helpers": helpers}, taken=("h1", "h3", "h2"))
+    (field,) = (
+        one
+        for one in make_fields(Baking, {"helpers": ["h1", "h3", "h2"]}, words)
+        if one.name == "helpers"
+    )
+    offered = [[code for code, _ in one.options if code in helpers] for one in field.parts[:3]]
+    assert offered == [["h1", "h2"], ["h3", "h2"], ["h4", "h2"]]
+
+
 class Feast(Struct):
     loaves: list[Loaf]
     guests: list[list[str]]

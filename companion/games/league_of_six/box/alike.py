@@ -17,6 +17,14 @@ def normal_tile(tile: TaxTile) -> tuple[object, ...]:
     return normal_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
 
 
+def turned(tile: TaxTile) -> TaxTile:
+    """Return the tile as all tiles that look like it can be turned (R4.2)."""
+    if tile.arrows is None:
+        return tile
+    middle = None if tile.middle is None else tuple(sorted(tile.middle))
+    return replace(tile, arrows=normal_arrows(tile.arrows), middle=middle)
+
+
 def normal_edges(edges: Edges) -> tuple[object, ...]:
     """Return a value that is the same for all rotations of a town's side."""
     sorted_ = [tuple(sorted(symbols)) for symbols in edges]

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.core.play.texts import HeadlineTexts, Refusal, Tell
 from companion.core.wording import N_, Gettext
 
+from ..box.alike import turned
 from ..state import State
 from . import fields, followers, things
 from .board import deviations, explain_cost, order_line, settle_notes, town_line
@@ -62,10 +63,10 @@ class LeagueWords(things.Words):
     def piece_names(
         cls, before: State, now: State, gettext: Gettext
     ) -> Mapping[str, Mapping[str, str]]:
-        """Return the names of tiles by what they show, and of followers."""
+        """Return the names of tiles by what they show in any rotation, and of followers."""
         box = now.box
         served = {id_: followers.follower_name(id_, f, gettext) for id_, f in box.followers.items()}
-        tax = {id_: tile_look(tile, gettext) for id_, tile in box.tax_tiles.items()}
+        tax = {id_: tile_look(turned(tile), gettext) for id_, tile in box.tax_tiles.items()}
         stores = {
             id_: rows_look(tile.rows(before.face), gettext)
             for id_, tile in box.storage_tiles.items()
