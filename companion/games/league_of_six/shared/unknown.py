@@ -6,7 +6,7 @@ Everything here is visible to everybody at the table. Hands play no part (H2).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -110,36 +110,61 @@ def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
     )
 
 
+Place = tuple[Component, ...]
+
+
 def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
     """Return what the player may copy while waiting, the player's own share first.
 
     Everybody's share begins with the town that their figure is in. The other places are shared out
     by seat, so that no two players are asked for the same first; a share does not change when
-    others move. While storing, the stores go first to those who do not choose a row. Whoever has
-    copied their share is asked for what others are not asked for next.
+    others move. Whoever has copied their share is asked for what others are not asked for next.
+    Besieged towns and the grey cards, which only later rounds need, come after all of this.
     """
     places = [place for place in unknown_places(state) if place]
-    shares = {seat: _share(state, seat, places) for seat in state.board.seating}
+    shares = _shares(state, places)
     own = shares.pop(player)
     firsts = [share[0] for share in shares.values() if share]
     mine = state.board.seating.index(player)
     rest = [place for place in (*places[mine:], *places[:mine]) if place not in own]
-    rest.sort(key=lambda place: place in firsts)
-    return in_forms(state, (*own, *rest))
+    asked = [*own, *rest]
+    asked.sort(key=lambda place: (place in firsts, not _is_needed(state, place)))
+    return in_forms(state, asked)
 
 
-def _share(
-    state: State, player: Colour, places: Iterable[tuple[Component, ...]]
-) -> list[tuple[Component, ...]]:
-    """Return the places that the player is asked to copy before any other place."""
+def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
+    """Return the places that each player is asked to copy before any other place.
+
+    Whoever has nothing in their share that is needed in this round gets the first needed place that
+    nobody else begins with. While storing, that is how the stores are given to those who do not
+    choose a row.
+    """
+    shares = {seat: _share(state, seat, places) for seat in state.board.seating}
+    firsts = [share[0] for share in shares.values() if share]
+    free = [place for place in places if _is_needed(state, place) and place not in firsts]
+    acting = chooser(state) if state.phase == "storing" and state.ranking else None
+    for seat, share in shares.items():
+        if free and seat != acting and not any(_is_needed(state, place) for place in share):
+            share.insert(0, free.pop(0))
+    return shares
+
+
+def _share(state: State, player: Colour, places: Sequence[Place]) -> list[Place]:
+    """Return the places that belong to the player's seat, those that are needed first in front.
+    While storing, the stores belong to nobody's seat."""
     own = [place for place in places if _whose(state, place) == player]
-    own.sort(key=lambda place: not _stands_in(state, player, place))
-    if state.phase != "storing" or not state.ranking:
-        return own
-    idle = [seat for seat in state.board.seating if seat != chooser(state)]
-    stores = [place for place in places if place[0].what == "storage"]
-    urgent = [place for seat, place in zip(idle, stores, strict=False) if seat == player]
-    return [*urgent, *(place for place in own if place not in stores)]
+    if state.phase == "storing":
+        own = [place for place in own if not _is_needed(state, place)]
+    own.sort(key=lambda place: (not _is_needed(state, place), not _stands_in(state, player, place)))
+    return own
+
+
+def _is_needed(state: State, place: Place) -> bool:
+    """Return whether this round still needs a place: while storing only the stores, before that
+    every tile and town but besieged ones."""
+    if state.phase == "storing":
+        return place[0].what == "storage"
+    return place[0].what != "grey" and place[0].town not in state.besieged
 
 
 def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Component, ...]:

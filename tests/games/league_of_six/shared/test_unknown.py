@@ -1,0 +1,23 @@
+"""What the players are asked to copy first."""
+
+from msgspec.structs import replace
+
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.shared.unknown import asked_to_copy
+from tests.games.league_of_six.positions import a_deal, playing
+
+
+def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
+    """Also of the player whose figure is still in that town, and of nobody twice."""
+    deal = a_deal(royal=None, civic=None)
+    state = playing(deal, box=None).state
+    towns = {town: tile for town, tile in sample_box().towns.items() if town != "loebau"}
+    box = replace(state.box, towns=towns, tax_tiles=sample_box().tax_tiles)
+    green = replace(state.players["green"], town="loebau")
+    tiles = dict(zip(state.tiles, box.tax_tiles, strict=False))
+    state = replace(state, box=box, tiles=tiles, players={**state.players, "green": green})
+    assert "loebau" in state.besieged
+    asked = {player: asked_to_copy(state, player) for player in state.players}
+    firsts = [share[0].store for share in asked.values() if share[0].what == "storage"]
+    assert asked["green"][0].what == "storage"
+    assert sorted(firsts) == ["civic", "royal"]
