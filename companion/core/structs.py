@@ -27,12 +27,16 @@ def convert(data: object, kind: type[T], what: str, *, from_form: bool = False) 
     """Return `data` as a `kind`; with `from_form` the texts of forms ("2") are read as numbers.
 
     Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
-    "missing-key", or "bad-value" for a wrong type or a number out of range.
+    "missing-key", or "bad-value" for a wrong type or a number out of range. What was typed into a
+    form is marked with the key `form`, so that the message can name the field by its label.
     """
     try:
         return msgspec.convert(data, kind, strict=not from_form)
     except msgspec.ValidationError as error:
-        raise _complaint(str(error), what) from None
+        refused = _complaint(str(error), what)
+        if from_form:
+            refused.public["form"] = True
+        raise refused from None
     except UnicodeEncodeError:
         raise _unwritable(data, what) from None
 

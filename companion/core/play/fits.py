@@ -16,6 +16,7 @@ OBJECT = N_("an object, in curly brackets")
 
 def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
     """Return the description of each key, by "entry.key", by "struct.key", and by the key alone.
+    "key[...]" describes the values of a mapping.
 
     "struct" is the key that holds the struct, such as "box" in "box.name". If several entries have
     the key, the key alone has the first description; keys of entries come before those of structs
@@ -43,6 +44,10 @@ def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, 
         description = next(_descriptions(hint), OBJECT if objects else None)
         if description:
             yield place, key, description
+        for mapping in _parts(hint):
+            if get_origin(mapping) in (dict, Mapping):
+                for text in _descriptions(get_args(mapping)[1]):
+                    yield place, f"{key}[...]", text
     for field, key in keys.items():
         for part in _parts(hints[field]):
             if isinstance(part, type) and issubclass(part, Struct):

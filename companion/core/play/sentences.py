@@ -146,7 +146,7 @@ class GameSentences:
         """Return why something was refused; `private`: to the player concerned, with the limit."""
         text = self._refusals.get(refused.code)
         if text is None:
-            return reading.problem(refused, gettext, self._fits)
+            return reading.problem(refused, gettext, self._fits, self.terms.get("field"))
         values = {**refused.public, **(refused.private if private else {})}
         words = self.words(names, gettext)
         if isinstance(text, Secret):

@@ -70,15 +70,18 @@ FITS = {
 
 
 def problem(
-    refused: Refused, gettext: Gettext = english, fits: Mapping[str, str] | None = None
+    refused: Refused,
+    gettext: Gettext = english,
+    fits: Mapping[str, str] | None = None,
+    labels: Mapping[str, str] | None = None,
 ) -> str:
     """Return the error message for a refusal.
 
     "#2" in `where` is the second row of a list, "" the whole input. `fits` says what fits a game's
-    own keys, in addition to `FITS`.
+    own keys, in addition to `FITS`. `labels` are what forms call these keys.
     """
     if "what" in refused.public:
-        return _what_fits(refused, gettext, {**FITS, **(fits or {})})
+        return _what_fits(refused, gettext, {**FITS, **(fits or {})}, labels or {})
     where = str(refused.public.get("where", ""))
     if where == "":
         where = gettext(N_("The input"))
@@ -91,8 +94,11 @@ def problem(
     return fill(TEXTS[refused.code], {**refused.public, **values}, gettext)
 
 
-def _what_fits(refused: Refused, gettext: Gettext, fits: Mapping[str, str]) -> str:
-    """Return the error message for an unknown key, a missing key, or a value that does not fit."""
+def _what_fits(
+    refused: Refused, gettext: Gettext, fits: Mapping[str, str], labels: Mapping[str, str]
+) -> str:
+    """Return the error message for an unknown key, a missing key, or a value that does not fit. A
+    field of a form is named by its label."""
     what, key = str(refused.public["what"]), str(refused.public["key"])
     where = fill(WHERE.get(what, ENTRY), {"type": what}, gettext)
     values = {"where": where, "key": key}
@@ -102,6 +108,12 @@ def _what_fits(refused: Refused, gettext: Gettext, fits: Mapping[str, str]) -> s
         return fill(N_("%(where)s must be a JSON object, in curly brackets."), values, gettext)
     last = re.split(r"[.\[]", re.sub(r"\[[^\]]*\]$", "", key))[-1]
     fitting = fits.get(f"{what}.{last}") or fits.get(last)
+    if key.endswith("[...]"):  # a value of a mapping
+        fitting = fits.get(f"{last}[...]", fitting)
+    label = labels.get(f"{what}.{last}") or labels.get(last)
+    if fitting and label and refused.public.get("form"):
+        named = {"label": gettext(label), "fits": gettext(fitting)}
+        return fill(N_("%(label)s: please enter %(fits)s."), named, gettext)
     if fitting is None:
         return fill(N_("%(where)s: the value of “%(key)s” does not fit."), values, gettext)
     fit = {**values, "fits": gettext(fitting)}

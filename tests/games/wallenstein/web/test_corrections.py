@@ -96,13 +96,19 @@ def test_what_is_as_the_app_has_it_is_no_correction(people):
 
 
 @pytest.mark.parametrize(
-    ("key", "wrong"), [("thalers", "many"), ("thalers", "-1"), ("points", "1000")]
+    ("path", "key", "wrong", "label"),
+    [
+        (RED, "thalers", "many", "Thalers"),
+        (RED, "thalers", "-1", "Thalers"),
+        (RED, "points", "1000", "Points"),
+        (SHEET, "tray.red", "1000", "Cubes in the tray"),
+    ],
 )
-def test_what_is_no_number_is_refused_in_a_sentence(people, key, wrong):
+def test_what_is_no_number_is_refused_by_the_label_of_its_field(people, path, key, wrong, label):
     before = people.now.revision
-    answer = people.send("host", "/corrections", **form(people, RED, **{key: wrong}))
+    answer = people.send("host", "/corrections", **form(people, path, **{key: wrong}))
     assert answer.status_code == 422
-    assert f"The correction: “{key}” must be a whole number from 0 to 999." in answer.text
+    assert f"{label}: please enter a whole number from 0 to 999." in answer.text
     assert people.now.revision == before
 
 
