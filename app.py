@@ -1,10 +1,11 @@
-"""Start the companion: `python app.py`, then open the printed address on the tablet."""
+"""Start the companion: `python app.py`, then open the printed address on the tablet.
+
+`python app.py COMMAND` is the command line, as with the installed program.
+"""
 
 import sys
 
-from companion.server import main
-
-MORE = "Other commands: python -m companion --help"
+from companion.program import main
 
 if __name__ == "__main__":
-    sys.exit(main(more=MORE))
+    sys.exit(main(name="python app.py"))

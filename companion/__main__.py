@@ -3,13 +3,12 @@
 JSON on standard output, messages on standard error; exit 0, or 2 with one line for bad input.
 """
 
-import argparse
 import os
 import sys
-from typing import NoReturn
 
 from companion.commands import (
     Failed,
+    Parser,
     backup,
     doctor,
     export,
@@ -25,14 +24,6 @@ from companion.core.table_words import table_refusal
 from companion.games.installed import INSTALLED
 
 COMMANDS = (score, replay, simulate, export, backup, restore, move, doctor)
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        print_message(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
-        sys.exit(2)
 
 
 def main(

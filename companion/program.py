@@ -11,12 +11,13 @@ from companion import server
 
 NAME = "table-companion"
 NAMES = ", ".join(command.__name__.rpartition(".")[2] for command in command_line.COMMANDS)
-MORE = f"Other commands: {NAMES}. {NAME} COMMAND --help says more."
+MORE = f"Other commands: {NAMES}. %(prog)s COMMAND --help says more."
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Serve or run one command, and return the exit code."""
+def main(arguments: list[str] | None = None, name: str = NAME) -> int:
+    """Serve or run one command, and return the exit code. `name` is the program's name in the
+    help."""
     given = sys.argv[1:] if arguments is None else arguments
     if given and not given[0].startswith("-"):
-        return command_line.main(given, prog=NAME)
-    return server.main(given, MORE)
+        return command_line.main(given, prog=name)
+    return server.main(given, MORE, prog=name)

@@ -22,7 +22,7 @@ from gevent import socket
 from gevent.pywsgi import WSGIServer
 
 from companion import __version__, addresses, create_app
-from companion.commands import letters
+from companion.commands import Parser, letters, network, port
 from companion.core.play import Games
 from companion.folders import DATA
 from companion.storage.archive import ARCHIVE, archive_unused
@@ -31,7 +31,7 @@ from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
 from companion.web import access_log, join_address, qr_codes
 from companion.web.handler import Handler
-from companion.web.site import Network, Site, parse_network
+from companion.web.site import Site
 from companion.web.templating import read_ahead
 
 FIRST_HANDED_OVER = 3
@@ -42,15 +42,18 @@ PAUSE = 0.02  # seconds for other requests between two steps of background work
 
 
 def main(
-    arguments: list[str] | None = None, more: str | None = None, games: Games | None = None
+    arguments: list[str] | None = None,
+    more: str | None = None,
+    games: Games | None = None,
+    prog: str | None = None,
 ) -> int:
     """Serve until Ctrl-C, and return the exit code.
 
     0 after a clean stop, 1 if another program uses the folder or the port, 2 if the data cannot be
     used. A sentence on standard error says why. `more` is added to the help, `games` replaces the
-    installed games.
+    installed games, `prog` is the program's name in the help.
     """
-    options = read_options(arguments, more)
+    options = read_options(arguments, more, prog)
     site = Site(options.behind_proxy, options.public, options.letters)
     try:
         app = create_app(options.data, options.name, games, site)
@@ -146,10 +149,12 @@ def keep_archiving(app: Flask, unused: timedelta) -> None:
         gevent.sleep(EVERY_HOUR)
 
 
-def read_options(arguments: list[str] | None, more: str | None) -> argparse.Namespace:
+def read_options(
+    arguments: list[str] | None, more: str | None = None, prog: str | None = None
+) -> argparse.Namespace:
     """Return the options of the command line."""
-    parser = argparse.ArgumentParser(
-        description="A companion for board games on a real table.", epilog=more
+    parser = Parser(
+        prog=prog, description="A companion for board games on a real table.", epilog=more
     )
     parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: all)")
     parser.add_argument(
@@ -211,23 +216,6 @@ def days(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text)):
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of days, 1 or more")
     return int(text)
-
-
-def port(text: str) -> int:
-    """Return a port number, as an option's type; 0 lets the system choose a free one."""
-    if not (text.isascii() and text.isdigit() and int(text) <= 65535):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a port: choose one from 0 to 65535")
-    return int(text)
-
-
-def network(text: str) -> Network:
-    """Return an address or a network, as an option's type."""
-    try:
-        return parse_network(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"'{text}' is not an IP address or a network such as 172.17.0.0/16"
-        ) from None
 
 
 def start_problem(error: OSError, options: argparse.Namespace) -> str:

@@ -6,13 +6,13 @@ import shlex
 import shutil
 import subprocess
 from collections import Counter
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
 from companion import HOME, server
 from companion.storage.codes import CODE_LETTERS
-from companion.web.site import parse_network
 from tests.hosting.proxies import letters_of
 
 DEPLOY = HOME / "deploy"
@@ -56,7 +56,7 @@ def container(word: str) -> list[str]:
 def test_the_service_starts_the_companion_that_the_proxies_expect():
     options = service()
     assert options["public"]
-    assert options["behind_proxy"] == parse_network("127.0.0.1")
+    assert options["behind_proxy"] == ip_network("127.0.0.1")
     assert options["letters"] == CODE_LETTERS
     listening = setting(TEXTS["table-companion@.socket"], "ListenStream").replace("%i", "1")
     assert f"server {listening};" in TEXTS["nginx.conf"]
@@ -116,7 +116,7 @@ def test_nobody_reaches_the_container_past_the_proxy():
     (published,) = re.findall(r"--publish (\S+)", HOSTING)
     assert published == "127.0.0.1:8431:8430"
     (believed,) = re.findall(r"table-companion --public .*--behind-proxy (\S+)", HOSTING)
-    assert parse_network(believed).num_addresses == 1
+    assert ip_network(believed).num_addresses == 1
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")

@@ -8,8 +8,9 @@ parsed options. It prints JSON with `write_json` and messages with `print_messag
 import argparse
 import json
 import sys
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from msgspec import Struct
 
@@ -23,6 +24,14 @@ class Commands(Protocol):
 
     def add_parser(self, name: str, /, *, help: str, description: str) -> argparse.ArgumentParser:
         """Add a subcommand and return its parser."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print_message(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
+        sys.exit(2)
 
 
 class Failed(Exception):
@@ -62,6 +71,23 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number, 0 or more")
     return int(text)
+
+
+def port(text: str) -> int:
+    """Return a port number, as an option's type; 0 lets the system choose a free one."""
+    if not (text.isascii() and text.isdigit() and int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a port: choose one from 0 to 65535")
+    return int(text)
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    """Return an address or a network, as an option's type."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not an IP address or a network such as 172.17.0.0/16"
+        ) from None
 
 
 def letters(text: str) -> str:

@@ -13,12 +13,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from ipaddress import ip_network
 from pathlib import Path
 
 from companion import addresses as reach
-from companion.commands import Commands, Failed, Finding, add_data, print_message, write_json
-from companion.commands.port_checks import addresses, port, port_behind_proxy
+from companion.commands import (
+    Commands,
+    Failed,
+    Finding,
+    add_data,
+    network,
+    port,
+    print_message,
+    write_json,
+)
+from companion.commands.port_checks import addresses, check_port, port_behind_proxy
 from companion.commands.site_checks import check_site
 from companion.core.play import Games
 from companion.storage.checking import damaged_rows
@@ -41,12 +49,12 @@ def add(subparsers: Commands, games: Games) -> None:
         description="Check whether this machine can run the companion (exit code 2 if not).",
     )
     parser.add_argument(
-        "--port", type=int, default=reach.PORT, help="the server's port (default: %(default)s)"
+        "--port", type=port, default=reach.PORT, help="the server's port (default: %(default)s)"
     )
     add_data(parser)
     parser.add_argument(
         "--behind-proxy",
-        type=ip_network,
+        type=network,
         metavar="ADDRESS",
         help="as for the server; checks that only the proxy reaches it",
     )
@@ -89,7 +97,7 @@ def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
     """Return the findings on how others reach the companion: by the public name, or else in this
     network."""
     if options.behind_proxy is None:
-        own = {"port": port(options.port)}
+        own = {"port": check_port(options.port)}
     else:
         own = {"port": port_behind_proxy(options.port)}
     if options.name:

@@ -18,7 +18,7 @@ def addresses() -> Finding:
     return Finding(found, "" if found else wrong)
 
 
-def port(number: int) -> Finding:
+def check_port(number: int) -> Finding:
     """Check that a program answers at the port, here and at the addresses for phones, or that the
     port is free."""
     own = (reach.LOOPBACK, *reach.addresses("0.0.0.0"))

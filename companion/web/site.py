@@ -49,11 +49,6 @@ def trust_proxy(app: Flask, proxy: Network) -> None:
     app.wsgi_app = TrustedProxy(app.wsgi_app, proxy)  # type: ignore[method-assign]
 
 
-def parse_network(text: str) -> Network:
-    """Return an address, or a network such as 172.17.0.0/16; raises `ValueError` for others."""
-    return ipaddress.ip_network(text)
-
-
 def is_proxied() -> bool:
     """Return whether the request came through the proxy."""
     return PROXIED in request.environ
