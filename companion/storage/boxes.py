@@ -3,7 +3,7 @@ when it opens, so changing the library never changes a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from secrets import token_hex, token_urlsafe
 
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
-from companion.core.pieces import differences
+from companion.core.pieces import Difference, differences
 from companion.core.play import AnyBoxes, Box, Games, Refused
 from companion.core.structs import json_able
 from companion.storage.box_changes import BoxChange, Way, add_change, read_changes, remove_changes
@@ -79,16 +79,22 @@ class Library(Repository):
         return None if row is None else self._readable(row)
 
     def add(
-        self, box: Box, owner: str = "", *, how: Way = "new", learned_at: str | None = None
+        self,
+        box: Box,
+        owner: str = "",
+        *,
+        how: Way = "new",
+        pieces: Sequence[Difference] = (),
+        learned_at: str | None = None,
     ) -> LibraryBox:
-        """Store a new box. `how` begins its history, and `learned_at` is the code of the table that
-        it comes from. Refused if the stored box could not be read again; then nothing is
-        written."""
+        """Store a new box. `how` and `pieces` begin its history, and `learned_at` is the code of
+        the table that it comes from. Refused if the stored box could not be read again; then
+        nothing is written."""
         row = self._row(LibraryBox(token_hex(4), box, datetime.now(UTC), owner))
         shelved = _read_row(self._games, row)
         with self._writing() as db:
             db.table("boxes").insert(row)
-            add_change(db, shelved.id, how, ())
+            add_change(db, shelved.id, how, pieces)
             if learned_at is not None:
                 kept = {"code": learned_at, "box": shelved.id}
                 db.table("boxes_of_tables").upsert(kept, pk="code")

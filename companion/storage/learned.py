@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.pieces import differences
 from companion.core.play import AnyBoxes, Box, Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -60,7 +61,9 @@ def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox
     box = _merge(boxes, boxes.table_box(state), told)
     own = {"game": box.game, "sample": False, "library": "", "name": name}
     new = boxes.read({**json_able(box), **own})
-    return library.add(new, record.host, how="learned", learned_at=record.code)
+    before = json_able(boxes.sample()) if box.sample else {}
+    pieces = differences(boxes, before, json_able(new))
+    return library.add(new, record.host, how="learned", pieces=pieces, learned_at=record.code)
 
 
 def save_at_start(library: Library, table: Table, host: str) -> None:

@@ -9,6 +9,7 @@ from flask import Blueprint
 from flask_babel import gettext
 
 from companion.core.wording import N_
+from companion.storage.box_changes import BoxChange
 from companion.storage.boxes import LibraryBox
 from companion.web.copy_pages import CopyPages, PieceView, piece_views, render
 from companion.web.home import ago
@@ -23,6 +24,8 @@ WAYS = {
     "merged": N_("Merged with another copy"),
     "set-up": N_("Entered when a table was set up"),
 }
+WHOLE = ("new", "copied", "opened")
+"""The ways in which a box begins that say enough without its pieces."""
 NEWEST, NAMED = 5, 6
 """How many changes the page of a box shows, and how many pieces each of them names."""
 
@@ -34,6 +37,8 @@ class ChangeView(NamedTuple):
     changed: datetime | None
     ago: str
     pieces: list[PieceView]
+    lacks_pieces: bool
+    """Whether something was changed that is not stored, or cannot be read."""
 
 
 def add_pages(pages: Blueprint, copies: CopyPages) -> None:
@@ -58,12 +63,12 @@ def newest_changes(copies: CopyPages, shelved: LibraryBox) -> list[ChangeView]:
 
 def changes_of(copies: CopyPages, shelved: LibraryBox) -> list[ChangeView]:
     """Return the changes of a box as pages show them, the newest first."""
-    return [
-        ChangeView(
-            gettext(WAYS[change.how]),
-            change.changed,
-            "" if change.changed is None else ago(change.changed),
-            piece_views(copies, shelved.box, change.pieces),
-        )
-        for change in library().history(shelved.id)
-    ]
+    return [_view(copies, shelved, change) for change in library().history(shelved.id)]
+
+
+def _view(copies: CopyPages, shelved: LibraryBox, change: BoxChange) -> ChangeView:
+    """Return a change as pages show it."""
+    pieces = piece_views(copies, shelved.box, change.pieces)
+    since = "" if change.changed is None else ago(change.changed)
+    lacks_pieces = not pieces and change.how not in WHOLE
+    return ChangeView(gettext(WAYS[change.how]), change.changed, since, pieces, lacks_pieces)

@@ -47,6 +47,13 @@ def own_boxes(party: Party) -> list[LibraryBox]:
     return [shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.fixed]
 
 
+def learned_first(party: Party) -> list[tuple[Any, object, object]]:
+    """The pieces that begin the history of the table's copy in the library."""
+    (shelved,) = own_boxes(party)
+    first = party.records.boxes.history(shelved.id)[-1]
+    return [(one.path, one.here, one.there) for one in first.pieces]
+
+
 def keep(party: Party, role: str = HOST, **data: str) -> Any:
     return party.browser(role).post(f"{party.url}/keep", data=data, headers=HX)
 
@@ -94,11 +101,18 @@ def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app):
     assert "Saved in “Naše”" in keep(party, name=" Naše ").text
     (shelved,) = own_boxes(party)
     assert shelved.box.name == "Naše"
+    assert (("tax_tiles", "t77"), None, json_able(TILE_AS_IT_IS)) in learned_first(party)
     party.post(HOST, {**TILE, "tile": "t78"})
     keep(party, name="another")
     (shelved,) = own_boxes(party)
     assert set(shelved.box.tax_tiles) == {"t77", "t78"}
     assert shelved.box.name == "Naše"
+
+
+def test_a_history_says_if_it_does_not_show_what_was_learned(app):
+    party = a_party(app, box=None)
+    id_ = party.records.boxes.add(Box(name="Ours"), how="learned").id
+    assert "does not show what was changed" in party.browser(HOST).get(f"/boxes/{id_}/history").text
 
 
 def test_names_that_are_none_are_refused(app):
@@ -119,6 +133,7 @@ def test_the_sample_box_is_kept_only_where_it_was_changed(app):
     assert keep(party, name="Ours").status_code == 200
     (shelved,) = own_boxes(party)
     assert not shelved.box.sample
+    assert [path for path, *_ in learned_first(party)] == [("tax_tiles", "t77")]
     assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
 
 
