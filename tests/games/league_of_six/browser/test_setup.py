@@ -134,3 +134,5 @@ def test_nothing_overflows_and_everything_can_be_hit(same_page):
     for screen in each_screen(page, ("small-phone", "tablet", "tablet-portrait")):
         assert page.evaluate(TOO_WIDE) == [], screen
         assert touched.evaluate_all(SMALL) == [], screen
+        bar = page.locator(".setup-start").evaluate("one => getComputedStyle(one).position")
+        assert bar == ("static" if screen == "small-phone" else "sticky"), screen
