@@ -79,11 +79,13 @@ class Field(Struct, frozen=True):
 
 
 class _Shape(NamedTuple):
-    """A type: its alternatives without null, whether null is one, and the category of its codes."""
+    """A type: its alternatives without null, whether null is one, the category of its codes, and
+    the most rows that its list can have."""
 
     kinds: Sequence[types.Type]
     nullable: bool
     category: str
+    most_rows: int = MOST_ROWS
 
 
 def make_fields(
@@ -114,7 +116,11 @@ def _key_field(
 def _shape(of: types.Type) -> _Shape:
     if isinstance(of, types.Metadata):
         inner = _shape(of.type)
-        return inner._replace(category=inner.category or str((of.extra or {}).get("called", "")))
+        extra = of.extra or {}
+        return inner._replace(
+            category=inner.category or str(extra.get("called", "")),
+            most_rows=int(extra.get("most_rows", inner.most_rows)),
+        )
     if not isinstance(of, types.UnionType):
         return _Shape([of], False, "")
     inside = [_shape(one) for one in of.types if not isinstance(one, types.NoneType)]
@@ -143,7 +149,8 @@ def _field(
             parts = _entries(mapping, path, lenient.fields(value), words)
             return Field("group", name, label, parts=parts, given=needed)
         case types.VarTupleType() | types.ListType() as rows:
-            parts = _rows(rows, path, lenient.items(value), words, needed=needed)
+            items = lenient.items(value)
+            parts = _rows(rows, path, items, words, needed=needed, most=shape.most_rows)
             return Field("list", name, label, parts=parts, given=needed)
     text = NULL if value is None and given else _text(value)
     field = Field("text", name, label, text, required=required, given=given)
@@ -173,10 +180,11 @@ def _rows(
     words: FieldWords,
     *,
     needed: bool,
+    most: int,
 ) -> list[Field]:
     """Return a field for each row of a list, and for some empty rows if there may be more."""
     least = of.min_length or 0
-    most = MOST_ROWS if of.max_length is None else of.max_length
+    most = max(len(rows), most if of.max_length is None else of.max_length)
     shape, data = _shape(of.item_type), {str(n): row for n, row in enumerate(rows)}
     count = min(most, max(least, len(rows) + (MORE_ROWS if rows or not needed else ROWS)))
     if shape.nullable and rows:

@@ -18,7 +18,7 @@ class Loaf(Struct):
 class Baking(Struct):
     who: Literal["red", "blue"]
     heat: Annotated[int, Meta(ge=1, le=3)]
-    helpers: list[str]
+    helpers: Annotated[list[str], Meta(extra={"most_rows": 6})]
     loaf: Loaf | None = None
     sold: dict[Literal["rye", "wheat"], Annotated[int, Meta(ge=0, le=99)]] = {}
     left: int | None = 0
@@ -71,6 +71,7 @@ def test_a_list_has_rows_for_more():
     assert [part.value for part in helpers.parts] == ["Anna", *[""] * MORE_ROWS]
     assert [part.label for part in helpers.parts] == ["1", "2", "3"]
     assert not any(part.required for part in helpers.parts)
+    assert len(fields(helpers=["Anna"] * 5)["helpers"].parts) == 6, "no more than there can be"
 
 
 def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():

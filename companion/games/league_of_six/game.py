@@ -23,8 +23,8 @@ from companion.core.wording import N_
 from . import NAME, calculator, library
 from .box.components import COLOURS, TOWNS, sample_box
 from .replay import LeagueReplay
-from .setup import Module, Setup
-from .starting import HAND_KEYS, HARMLESS_KEYS, MOST, PLAYERS, check_amended, start
+from .setup import MOST, Module, Setup
+from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, check_amended, start
 from .state import State
 from .views.headlines import headlines
 from .views.page import Page

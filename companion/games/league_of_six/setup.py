@@ -12,6 +12,8 @@ from companion.core.wording import N_
 
 from .box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
 
+FEWEST, MOST = 3, 6
+
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat: the player's colour and name."""
@@ -85,7 +87,7 @@ class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything about a table before round 1 (docs/formats.md: the game file's `setup`)."""
 
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], Meta(extra={"most_rows": MOST})]
     towns: tuple[Town, ...]
     order: tuple[Colour, ...]
     sides: Annotated[dict[Town, Side], Meta(description=N_("towns with white or yellow"))] = {}

@@ -19,10 +19,9 @@ from .box.components import (
     check_box,
     check_points,
 )
-from .setup import Setup, Start
+from .setup import FEWEST, MOST, Setup, Start
 from .state import Board, Seat, State
 
-FEWEST, MOST = 3, 6
 PLAYERS = range(FEWEST, MOST + 1)
 HAND_KEYS = frozenset({"start", "rulings"})
 """The set-up keys that say what hands hold at the beginning."""

@@ -94,7 +94,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     `given_start`: written only if it was given, because digests of kept games depend on it.
     """
 
-    players: Annotated[tuple[Player, ...], Meta(description=N_("a list of players"))]
+    players: Annotated[
+        tuple[Player, ...], Meta(description=N_("a list of players"), extra={"most_rows": MOST})
+    ]
     given_start: Annotated[Start | UnsetType, Meta(description=N_("line-up or claim"))] = field(
         default=UNSET, name="start"
     )

@@ -16,12 +16,13 @@ from companion.core.play import Waiting, remember_last
 from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour
 from ..box.known import group_of
 from ..box.usual import usual_numbers
+from ..entries import END, PhaseMoment
+from ..setup import MOST
 from ..shared import blocks, exchange, storing
 from ..shared.dealing import besieged_count, cards_left
 from ..shared.ending import leader_points
 from ..shared.groups import open_count
 from ..shared.unknown import Component, asked_to_copy
-from ..starting import MOST
 from ..state import State, sum_effects, tile_of
 from .board import store_view, town_view
 from .gallery import (

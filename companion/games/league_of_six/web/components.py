@@ -29,6 +29,7 @@ from ..box.components import (
     Town,
 )
 from ..box.known import KNOWN, group_of, known_follower
+from ..setup import MOST
 from ..shared.describing import free_names
 from ..shared.groups import knows_group
 from ..shared.unknown import (
@@ -39,7 +40,6 @@ from ..shared.unknown import (
     open_places,
     unknown_places,
 )
-from ..starting import MOST
 from ..state import State
 from ..views.gallery import (
     FollowerPick,

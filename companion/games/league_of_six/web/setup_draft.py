@@ -14,7 +14,7 @@ from companion.web.seating import Bench, drop_colour_names
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.contents import knows_leaders
-from ..starting import FEWEST, MOST
+from ..setup import FEWEST, MOST
 from . import setup_numbers
 from .setup_modules import RETINUE, owners, typed_points
 

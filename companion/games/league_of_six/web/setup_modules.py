@@ -15,8 +15,8 @@ from companion.core.wording import Gettext
 from ..box.checks import parts
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
 from ..box.known import KNOWN, known_follower
+from ..setup import MOST
 from ..shared.describing import FOLLOWER, next_names
-from ..starting import MOST
 from ..words import followers
 
 SIXTH, RETINUE = "sixth-player", "retinue"
