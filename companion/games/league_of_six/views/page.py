@@ -73,6 +73,11 @@ class Page(Struct, frozen=True):
     viewer: str
     round: int
     phase: str
+    step: str
+    """The phase of the round (1 to 6) by name: at its beginning and at its end, too, when followers
+    are asked and `phase` is not there yet or already further."""
+    step_round: int
+    """The round of `step`."""
     face: str
     sample: bool
     learned: bool

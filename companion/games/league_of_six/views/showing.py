@@ -35,7 +35,7 @@ from .gallery import (
 )
 from .own import choices, own_means
 from .page import Page, Supply
-from .parts import TABLE, FollowerView, PlayerView
+from .parts import STEPS, TABLE, FollowerView, PlayerView
 from .seen import may_see_hand
 
 """The entries with which a new tile can get a name."""
@@ -73,10 +73,13 @@ def _copies(
 def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the table's page. It contains no hidden hand, and nothing that depends on a hand."""
     asked = {w.must for w in waiting}
+    step, step_round = _step(state)
     return Page(
         viewer=TABLE,
         round=state.round,
         phase=state.phase,
+        step=step,
+        step_round=step_round,
         face=state.face,
         sample=state.box.sample,
         learned=state.box != (state.setup.box or BLANK),
@@ -108,6 +111,16 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         goes_on_unknown=storing.goes_on_unknown(state),
         rows_chosen=state.turn,
     )
+
+
+def _step(state: State) -> tuple[str, int]:
+    """Return the phase of the round whose beginning or end is settled now, else the phase in which
+    the players decide, and its round."""
+    moment = state.moment
+    if not isinstance(moment, PhaseMoment):
+        return state.phase, state.round
+    ended = moment == END[6] and state.phase == "dealing"
+    return STEPS[moment.phase - 1], state.round - ended
 
 
 def _supply(state: State) -> Supply:

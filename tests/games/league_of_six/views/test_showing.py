@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.core.structs import json_able
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.positions import SAMPLE, Json, playing
 
 
@@ -54,3 +56,22 @@ def test_h2_the_player_who_must_act_is_shown_and_no_hand():
     assert [c for c, player in players.items() if player.acting] == ["red"]
     assert {(player.guards, player.leaders) for player in players.values()} == {(None, None)}
     assert p.choosing().view("blue").players["blue"].guards == 3
+
+
+@pytest.mark.parametrize(
+    ("phase", "when", "step"),
+    [(2, "end", "choosing"), (3, "beginning", "reordering"), (3, "end", "reordering")],
+)
+def test_l4_the_header_names_the_phase_in_which_a_follower_is_asked(phase, when, step):
+    asked = p.settle(r.served(r.ability(phase, when), red=("someone",)))
+    assert asked.state.calls
+    assert asked.view().step == step
+    assert r.served().view().step == "choosing"
+
+
+def test_l4_the_end_of_a_round_belongs_to_that_round():
+    game = r.collected(r.served(r.ability(6, "end"), red=("someone",)))
+    while not game.state.calls:
+        game.play(json_able(game.options(game.waits()[0].player)[0]))
+    page = game.view()
+    assert (page.step, page.step_round, page.round) == ("cleaning", 1, 2)
