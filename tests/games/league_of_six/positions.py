@@ -223,7 +223,7 @@ def at_homes(*lying: str | None) -> Json:
 
 
 def settle(game: Playing) -> Playing:
-    """Everybody goes where nobody stands, the nearest such town first, until a follower is asked."""
+    """Everybody goes where nobody stands, the nearest such town first, until a follower may act."""
     while game.state.phase == "choosing" and not game.state.calls:
         player = game.state.queue[0]
         held = {s.town for s in game.state.players.values() if s.counter is not None}

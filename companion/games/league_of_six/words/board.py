@@ -169,11 +169,11 @@ def step_name(step: str, gettext: Gettext = english) -> str:
 TOWNS = NN_("%(count)s town", "%(count)s towns")
 WITH_FORTRESS = N_("%(towns)s + fortress")
 SPARED = N_("%(way)s − %(spared)s (%(followers)s)")
-COSTS = N_("%(way)s = %(cost)s")
+COSTS = N_("%(cost)s = %(way)s")
 
 
 def explain_cost(trip: Trip, gettext: Gettext = english) -> str:
-    """Return how a way's cost adds up: "2 towns + fortress − 1 (Wagoner) = 2"; "" if it is only the
+    """Return how a way's cost adds up: "2 = 2 towns + fortress − 1 (Wagoner)"; "" if it is only the
     number of towns."""
     if not (trip.fortress or trip.spared):
         return ""

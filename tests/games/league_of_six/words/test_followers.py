@@ -50,8 +50,8 @@ def test_the_known_followers_do_what_the_rules_say(id_):
 @pytest.mark.parametrize(
     ("trip", "told"),
     [
-        (Trip(2, True, 1, ("Wagoner",)), "2 towns + fortress − 1 (Wagoner) = 2"),
-        (Trip(3, False, 2, ("Wagoner", "Old Hans")), "3 towns − 2 (Wagoner and Old Hans) = 1"),
+        (Trip(2, True, 1, ("Wagoner",)), "2 = 2 towns + fortress − 1 (Wagoner)"),
+        (Trip(3, False, 2, ("Wagoner", "Old Hans")), "1 = 3 towns − 2 (Wagoner and Old Hans)"),
     ],
 )
 def test_l4_a_way_is_shortened_by_whoever_it_is(trip, told):
