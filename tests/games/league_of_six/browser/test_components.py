@@ -37,6 +37,8 @@ SMALL = """all => {
 }"""
 """What is less than 48 pixels wide or high; of the keys of editors, on phones, less than 44."""
 
+IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
+
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
@@ -189,6 +191,9 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(server, p
         tap_entry(page, towns.get_by_role("button", name=re.compile(f"^{called}")))
     take_positions(page)
     expect(page.locator(".describe [name=store]")).to_have_value("royal")
+    for screen in each_screen(page, ("small-tablet", "small-tablet-portrait", "tablet")):
+        assert page.locator(".tv-panel").evaluate(IS_WHOLE), screen
+    next(each_screen(page, ["tablet"]))
     rows = SAMPLE["storage_tiles"]["s1"]["I"]
     tables.tap_rows(page, rows)
     tables.put_right(page, rows)
