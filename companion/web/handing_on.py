@@ -39,7 +39,7 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
         shelved = find(game, id_)
         typed = request.args.get("to", "").strip()[:LONGEST_ADDRESS]
         other = parse_address(typed)
-        published = library().link_of(id_) if _may_publish(shelved.owner) else None
+        published = _published_url(id_) if _may_publish(shelved.owner) else ""
         page = render(
             copies,
             "share",
@@ -49,7 +49,8 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
             link=link_of(shelved.box, other or join_address.reachable_site()),
             sentence=gettext("Enter the address as a browser shows it.") if other == "" else "",
             may_publish=_may_publish(shelved.owner),
-            published=published and request.host_url[:-1] + published_path(published),
+            published=published,
+            published_qr=published and qr_codes.qr_svg(published),
         )
         return page, 422 if other == "" else 200
 
@@ -73,6 +74,12 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
 def _may_publish(owner: str) -> bool:
     """Return whether this browser may publish a box of that owner on this server."""
     return site().public and owner == request_context.token_hash() != ""
+
+
+def _published_url(id_: str) -> str:
+    """Return the address under which the box is published; "" if it is not."""
+    link = library().link_of(id_)
+    return "" if link is None else request.host_url[:-1] + published_path(link)
 
 
 def published_path(link: str) -> str:

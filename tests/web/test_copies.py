@@ -15,6 +15,7 @@ from companion.core import packing
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.web import rate_limit
+from companion.web.qr_codes import qr_svg
 from companion.web.site import Site
 from tests.support.fresh import app as app
 from tests.support.pages import exported
@@ -243,6 +244,7 @@ def test_a_published_box_is_seen_by_whoever_has_the_link_and_by_nobody_else(publ
     id_ = where.rpartition("/")[2]
     assert publish(mine, where).status_code == 303
     link = published_link(mine, where)
+    assert qr_svg(f"http://localhost{link}") in mine.get(f"{where}/share").text
     page = other.get(link)
     assert page.status_code == 200
     assert "Sommerhaus" in page.text
