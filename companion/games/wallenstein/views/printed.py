@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
@@ -28,6 +29,14 @@ CHART = "chart"
 PARTS = (*REGIONS, CHART)
 MARGIN = 70
 """The space around a region on its map, so that its neighbours can be tapped."""
+ICON_WIDTH, DIGIT_WIDTH, LINE = 28, 16, 28
+"""How wide the icon and a digit of a number are on the map, and how high its line is."""
+STACKED = frozenset({"bm-luettich"})
+"""Counties on whose narrow part of the map two numbers do not fit beside each other."""
+MOVED: Mapping[str, int] = {"bm-luettich": -8, "osnabrueck": -10}
+"""How far all numbers of a county are moved sideways, away from the name of a neighbour."""
+FREE_OF_LINE = 50
+"""How far from the place of a county, where its signs are, a line between neighbours ends."""
 HIGHEST: Mapping[str, int] = {
     **dict.fromkeys(("taxes", "grain", "peasants"), MOST_WORTH),
     "sites": MOST_SITES,
@@ -71,13 +80,24 @@ class Row(Struct, frozen=True):
         return self.numbers[0].n
 
 
+class Sign(Struct, frozen=True):
+    """A number with its icon on the map, from its left end, beside the place of its county."""
+
+    number: Number
+    x: int
+    y: int
+
+
 class Place(Struct, frozen=True):
-    """A county on the map of a region. `numbers` is empty outside the region."""
+    """A county on the map of a region. `signs` (taxes and grain) and `sites` are left out outside
+    the region; `below`: how much lower than usual the sites are."""
 
     id: str
     x: int
     y: int
-    numbers: Sequence[Number] = ()
+    signs: Sequence[Sign] = ()
+    sites: Number | None = None
+    below: int = 0
 
 
 class Region(Struct, frozen=True):
@@ -106,13 +126,28 @@ def region(differences: Differences, code: str) -> Region:
     inside = [_county(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
     left, top, right, bottom = frame = _frame([one.id for one in inside])
     numbers = {one.id: one.numbers for one in inside}
-    shown = (id_ for id_ in COUNTIES if _overlaps(_bounds([id_]), frame))
+    shown = [id_ for id_ in COUNTIES if _overlaps(_bounds([id_]), frame)]
     return Region(
         code=code,
         counties=inside,
-        places=[Place(id_, *cells.centre(id_), numbers.get(id_, ())) for id_ in shown],
+        places=[_place(id_, numbers.get(id_, ())) for id_ in shown],
         view_box=f"{left} {top} {right - left} {bottom - top}",
     )
+
+
+def _place(id_: str, numbers: Sequence[Number]) -> Place:
+    """Return a county with its numbers on the map of its region, or without."""
+    x, y = cells.centre(id_)
+    if not numbers:
+        return Place(id_, x, y)
+    *worths, sites = numbers
+    widths = [ICON_WIDTH + DIGIT_WIDTH * len(str(one.n)) for one in worths]
+    if id_ in STACKED:
+        signs = [Sign(worths[i], -widths[i] // 2, LINE * i) for i in range(len(worths))]
+    else:
+        ends = [*accumulate(widths, initial=-sum(widths) // 2)]
+        signs = [Sign(one, left, 0) for one, left in zip(worths, ends, strict=False)]
+    return Place(id_, x + MOVED.get(id_, 0), y, signs, sites, signs[-1].y)
 
 
 def _county(printed: Printed) -> County:
@@ -191,8 +226,11 @@ def odd_borders(differences: Differences, inside: Collection[str] = COUNTIES) ->
 
 def _line(change: Change) -> Line:
     if change.printed:
-        ends = cells.centre(change.of), cells.centre(change.other)
-        return Line("M{} {}L{} {}".format(*ends[0], *ends[1]), near=True)
+        (x, y), (to_x, to_y) = cells.centre(change.of), cells.centre(change.other)
+        part = min(0.4, FREE_OF_LINE / math.dist((x, y), (to_x, to_y)))
+        across, down = part * (to_x - x), part * (to_y - y)
+        path = f"M{x + across:.0f} {y + down:.0f}L{to_x - across:.0f} {to_y - down:.0f}"
+        return Line(path, near=True)
     chain = next(chain for other, chain in cells.pieces(change.of) if other == change.other)
     points = (f"{x:g} {y:g}" for x, y in cells.border(chain))
     return Line("M" + "L".join(points), near=False)

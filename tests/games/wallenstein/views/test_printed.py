@@ -1,10 +1,15 @@
 """What a table whose board differs from the app's shows of it."""
 
+import math
+import re
+
+import pytest
+
 from companion.games.wallenstein import library
 from companion.games.wallenstein.views import cells
 from companion.games.wallenstein.views.forecast import forecast
 from companion.games.wallenstein.views.map import card
-from companion.games.wallenstein.views.printed import odd_borders
+from companion.games.wallenstein.views.printed import FREE_OF_LINE, odd_borders, region
 from tests.games.wallenstein import positions as war
 
 BOARD = {
@@ -38,5 +43,16 @@ def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county(
     board = {"neighbours": {"altmark": {"anhalt": False, "bremen": True}}}
     wall, way = odd_borders(library.read({"board": board}).differences)
     assert (wall.near, way.near) == (False, True)
-    assert way.path == "M{} {}L{} {}".format(*cells.centre("altmark"), *cells.centre("bremen"))
+    ends = [float(one) for one in re.findall(r"\d+", way.path)]
+    for end, county in ((ends[:2], "altmark"), (ends[2:], "bremen")):
+        assert math.dist(end, cells.centre(county)) == pytest.approx(FREE_OF_LINE, abs=1)
     assert wall.path.count("L") > 5, "as winding as the border"
+
+
+def test_the_numbers_of_a_county_do_not_overlap_on_the_map_of_its_region():
+    board = {"counties": {"altmark": {"taxes": 12}, "bm-luettich": {"taxes": 12}}}
+    known = library.read({"board": board}).differences
+    for code, county in (("brandenburg", "altmark"), ("kurpfalz", "bm-luettich")):
+        [shown] = [one for one in region(known, code).places if one.id == county]
+        taxes, grain = shown.signs
+        assert grain.x - taxes.x > 2 * 16 + 22 or grain.y - taxes.y >= 22
