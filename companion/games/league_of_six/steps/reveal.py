@@ -41,7 +41,7 @@ def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
     """Return the label of a hand. It warns if this was the last hand, which opened all hands."""
     text = N_("%(player)s's entered hand")
     if words.first(Revealed) is not None:
-        text = N_("%(player)s's entered hand, although everybody has seen all hands")
+        text = N_("%(player)s's hand, which everybody has seen")
     return words.fill(text, player=entry.player)
 
 

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from companion.core import play
 from companion.core.play import Refused, StepTexts
 from companion.core.play.step import tag_of
-from companion.core.wording import N_
+from companion.core.wording import N_, NN_
 
 from .. import pieces, stock
 from ..board import BUILDINGS, PEASANTS, Building, Colour, Count, CountyId, Cube, Cubes, Difference
@@ -129,7 +129,10 @@ class Correcting(Step[Correct]):
             "needed-to-claim": N_(
                 "%(county)s has to stay free: %(count)s counties are still to be claimed."
             ),
-            "sites": N_("%(county)s has %(sites)s sites, for different buildings."),
+            "sites": NN_(
+                "%(county)s has %(count)s building site.",
+                "%(county)s has %(count)s building sites, for different buildings.",
+            ),
             "no-tile-left": N_("No building of this kind is left: %(building)s."),
             "no-more-markers": N_("%(county)s can have at most %(most)s revolt markers."),
         },
@@ -247,7 +250,7 @@ def _check_pieces(state: State, county: str, wanted: County) -> None:
     there = state.counties[county]
     sites = state.board.printed[county].sites
     if len(set(wanted.buildings)) < len(wanted.buildings) or len(wanted.buildings) > sites:
-        raise Refused("sites", {"county": county, "sites": sites})
+        raise Refused("sites", {"county": county, "count": sites})
     for kind in wanted.buildings:
         if kind not in there.buildings and not state.buildings[kind]:
             raise Refused("no-tile-left", {"building": kind})

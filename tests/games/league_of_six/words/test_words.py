@@ -158,7 +158,7 @@ def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts, hidden):
     told = history(HAND, HandMade("red"), amounts=amounts, hidden=hidden)
     assert told == "Anna has entered the hidden hand."
     assert label(HAND) == "Anna's entered hand"
-    assert label(HAND, h.Revealed(("red",))).endswith(", although everybody has seen all hands")
+    assert label(HAND, h.Revealed(("red",))).endswith(", which everybody has seen")
 
 
 @pytest.mark.parametrize(
