@@ -17,8 +17,11 @@ def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "backup",
-        help="copy all tables and boxes into one file",
-        description="Copy all tables and boxes into one file, also while the server runs.",
+        help="save all tables, finished games and copies of games in one file",
+        description=(
+            "Save all tables, finished games and copies of games in one file, also while the "
+            "server runs."
+        ),
     )
     parser.add_argument(
         "file", metavar="FILE", type=Path, help="the file to write; it must not exist yet"
