@@ -96,12 +96,27 @@ SIX, RETINUE, FIVE, LOTS, BATTLE = (
 SHORT_LOTS, SHORT_BATTLE = map(kept_game, ("all-5-26", "mercenaries-3-12"))
 HANDS = next(n for n, one in enumerate(RETINUE["entries"]) if one["type"] == "reveal") + 1
 MENDED, BLANK = kept_game("retinue-mended-5"), kept_game("retinue-blank-6")
+
+
+def wide_rows(name: str, entries: int) -> dict[str, Any]:
+    """That game after so many entries; every row has five blocks, every waggon all goods."""
+    game = kept_game(name, ("Maximiliane", "Benedikta", "Christopher", "Dorothea"))
+    for tile in game["setup"]["box"]["storage_tiles"].values():
+        for row in (*tile["I"], *tile["II"]):
+            row["spaces"] = (row["spaces"] * 5)[:5]
+    more = {"goods": dict.fromkeys(("red", "green", "blue", "yellow"), 2), "horses": 9}
+    players = [one["colour"] for one in game["setup"]["players"]]
+    load = [{"type": "correct", "player": one, **more} for one in players]
+    return {**game, "entries": [*game["entries"][:entries], *load]}
+
+
 LAST_ROW = [n for n, one in enumerate(MENDED["entries"]) if one["type"] == "choose_row"][-1]
 NAMES = (BROKEN, SEAT_NAMES)
 PLATES = (CROWDED, ".tv-panel, .seat")
 PANEL = (CUT, ".tv-panel, .tv-panel .scroll-x:first-child")
 CARDS = (CROWDED, ".pick-chip, [data-picked]")
-RANKS = (CROWDED, ".seat .rank, .seat .badge, .seat-influence .number")
+RANKS = (CROWDED, f".seat .rank, .seat .badge, .seat-influence .number, {SEAT_NAMES}")
+LOADED = (CUT, ".store, .line, .space, .seat-goods:not(:has(.rank))")
 TOLD, LEGIBLE = (MOVES, ".now-moves > li"), (SMALL, ".tv")
 SHOW = "/show/wallenstein/42"
 LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, str], ...]]] = {
@@ -114,6 +129,10 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
     "the result of Wallenstein": (FIVE, None, "", THREE, (PANEL, NAMES)),
     "county cards": (FIVE, 36, "", SCREENS, ((CUT, ".claim-card"),)),
     "places by horses": (MENDED, LAST_ROW, "", STANDING, (RANKS,)),
+    "places of six": (wide_rows("retinue-random-6", 40), None, "", STANDING, (RANKS, LOADED)),
+    "all goods of five": (wide_rows("random-5-02", 4), None, "", SCREENS, (LOADED,)),
+    "all goods of six": (wide_rows("retinue-random-6", 20), None, "", SCREENS, (LOADED,)),
+    "five blocks in a row": (wide_rows("retinue-mended-5", 38), None, "", SCREENS, (LOADED,)),
     "the story": (RETINUE, None, "/story", SCREENS, ((BROKEN, ".story-table .player-name"),)),
     "its tables": (RETINUE, None, "/story", UPRIGHT, ((CUT, "[aria-labelledby=story-round]"),)),
     "a correction": (SIX, 61, "/sheet/correct", SCREENS, ()),
