@@ -60,7 +60,7 @@ FITS = {
     "insist": N_("true or false"),
     "by": N_("the word app"),
     "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
-    "to": N_("the number of entries to keep"),
+    "undo.to": N_("the number of entries to keep"),
     "revision": N_("the number of entries that the sender had seen"),
     "entry.key": N_("short text"),
     "amend.entry": N_("the number of an entry"),
@@ -110,9 +110,11 @@ def _what_fits(
     fitting = fits.get(f"{what}.{last}") or fits.get(last)
     if key.endswith("[...]"):  # a value of a mapping
         fitting = fits.get(f"{last}[...]", fitting)
-    label = labels.get(f"{what}.{last}") or labels.get(last)
+    own = f"{what}.{last}" in FITS
+    label = None if own else labels.get(f"{what}.{last}") or labels.get(last)
     if fitting and label and refused.public.get("form"):
-        named = {"label": gettext(label), "fits": gettext(fitting)}
+        called = gettext(label)
+        named = {"label": called[:1].upper() + called[1:], "fits": gettext(fitting)}
         return fill(N_("%(label)s: please enter %(fits)s."), named, gettext)
     if fitting is None:
         return fill(N_("%(where)s: the value of “%(key)s” does not fit."), values, gettext)
