@@ -111,7 +111,7 @@ def test_r4_4_blocks_are_counted_colour_by_colour(client):
     assert fields(client.get(f"{where}/edit/blocks").text)["blocks.red"] == "9"
     answer = client.post(f"{where}/sheet/blocks", data={"blocks.red": "-1"})
     assert answer.status_code == 422
-    assert "goods with whole numbers" in answer.text
+    assert "a whole number from 0 to 999." in answer.text
     client.post(f"{where}/sheet/blocks", data={})
     assert "blocks" not in exported(client, where)
 
