@@ -35,10 +35,11 @@ globalThis.editors ??= {};
     if (now !== undefined) editor.dataset.now = now;
   };
 
-  // On a phone, an editor in which nothing was tapped yet gives way to its player's turn, unless it was opened
+  // On a phone, an editor in which nothing was tapped yet gives way to its player's turn, unless it was asked for
   // in that turn; and to what is still to be copied, once somebody else has copied what it asks for.
   const isMyTurn = () => document.querySelector("#table .my-turn") !== null;
-  let openedInTurn = isMyTurn();
+  let askedInTurn = isMyTurn();
+  let openedInTurn = askedInTurn;
 
   const giveWay = () => {
     const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true]");
@@ -51,10 +52,14 @@ globalThis.editors ??= {};
     (next ?? document.querySelector("#sheet [data-close-sheet]")).click();
   };
 
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.target?.id === "sheet") askedInTurn = isMyTurn();
+  });
+
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     const { id } = ctx?.target ?? {};
-    if (id === "sheet") openedInTurn = isMyTurn();
-    if (id === "table") giveWay();
+    if (id === "sheet") openedInTurn = askedInTurn;
+    if (id === "table" || (id === "sheet" && isMyTurn())) giveWay();
   });
 
   // Whoever closes an editor that copies what lies open tells the server, so that others may be led there.

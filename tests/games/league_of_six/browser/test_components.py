@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from companion.core import table as core_table
 from companion.core.game_file import write_file
@@ -37,6 +37,8 @@ SMALL = """all => {
 }"""
 """What is less than 48 pixels wide or high; of the keys of editors, on phones, less than 44."""
 
+ONCE_SHOWN = """() => { window.shown = new Promise((on) =>
+  document.addEventListener("htmx:after:swap", () => on(), { once: true })) }"""
 IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
 
 
@@ -368,4 +370,27 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
         expect(phone.locator("#sheet [data-editor]")).to_be_visible()
         post(page, at, p.goes(player, town))
     expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
+    expect(phone.locator("#sheet > *")).to_have_count(0)
+
+
+def test_an_editor_that_comes_late_gives_way_to_its_players_turn(page, same_page):
+    """The app led there after the last one was saved, and then the others moved."""
+    at = open_table(page)
+    post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))
+    phone = same_page("small-phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-copy-other summary").tap()
+    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#sheet [data-pattern='024']").tap()
+    late: list[tuple[Route, APIResponse]] = []
+    phone.route("**/sheet/describe?what=next", lambda one: late.append((one, one.fetch())))
+    for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
+        put(phone, symbols)
+    expect(phone.locator("#sheet > *")).to_have_count(0)
+    post(page, at, p.goes("green", "kamenz"))
+    expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
+    [(route, response)] = late
+    phone.evaluate(ONCE_SHOWN)
+    route.fulfill(response=response)
+    phone.evaluate("() => shown")
     expect(phone.locator("#sheet > *")).to_have_count(0)
