@@ -62,7 +62,7 @@ def describe(code: str) -> ResponseReturnValue:
     roles = request_context.host_only(record)
     state = request_context.require_type(record.table.state, State)
     unknown = in_forms(state, unknown_places(state))
-    needed = tuple(one for one in unknown if one.town in state.tiles)
+    needed = tuple(one for one in unknown if _is_asked_on_tablet(state, one))
     copier_of = partial(open_editors().copier, record.code, {TABLE}, state.round)
     if request.args.get("what") == "closed":
         return _close(record, TABLE)
@@ -86,14 +86,15 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
         abort(403, gettext("Only the phone with this seat can see this."))
     state = request_context.require_type(record.table.state, State)
     player = cast(Colour, colour)
-    asked = tuple(one for one in asked_to_copy(state, player) if one.what != "grey")
     acting = {one.player for one in record.table.game.waiting_for(state)}
+    every = () if player in acting else asked_to_copy(state, player)
+    asked = tuple(one for one in every if one.what != "grey")
     copier_of = partial(open_editors().copier, record.code, {player, *acting}, state.round)
     free = tuple(one for one in asked if copier_of(one) is None)
     if request.args.get("what") == "closed":
         return _close(record, player)
     if request.args.get("what") == "next":
-        return _open_next(() if player in acting else free)
+        return _open_next(free)
     subject = _subject(state)
     if subject is None or not _may_be_copied(state):
         abort(404, gettext("This is not on the table now."))
@@ -104,6 +105,14 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
     if it is not None and copier is None:
         open_editors().note(record.code, player, state.round, here)
     return rendering.render_phone(record, "phone/describe.html", colour, args=args)
+
+
+def _is_asked_on_tablet(state: State, component: Component) -> bool:
+    """Return whether the tablet leads to the component's editor after another one is saved: to
+    towns with a tile, and to stores once rows are chosen there."""
+    if component.what == "storage":
+        return state.phase == "storing"
+    return component.town in state.tiles
 
 
 def _open_next(unknown: Sequence[Component]) -> ResponseReturnValue:

@@ -42,10 +42,27 @@ def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app):
     assert "or enter only what was taken" in party.browser(HOST).get(party.url).text
 
 
+def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
+    """Before that it leads to towns alone: one tablet's people play on without the stores."""
+
+    def leads_to(*entries: dict[str, Any]) -> str:
+        party = at(app, *entries)
+        answer = party.browser(HOST).get(f"{party.url}/sheet/describe?what=next")
+        return str(answer.headers["location"].partition("?")[2])
+
+    copied = {"type": "describe", "store": "royal", "tile": "s1", "side": "I"}
+    rows = [row(4, "green 3")]
+    assert leads_to(*PLACED) == "what=both&town=lauban"
+    assert leads_to(*PLACED, *TAKEN) == "what=storage&store=royal"
+    assert leads_to(*PLACED, *TAKEN, {**copied, "rows": rows}) == "what=storage&store=civic"
+
+
 def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app):
     party = at(app, *PLACED, *TAKEN)
     page = party.browser(OWN).get(f"{party.url}/seats/red").text
     assert re.search("describe.what=storage&(amp;)?store=civic", page)
+    copying = "/seats/red/sheet/describe?what=storage&store=civic"
+    assert "Save and next" not in party.browser(OWN).get(party.url + copying).text, "others wait"
     form = sent(page, "hand-row")
     rows = re.findall(r'value="(royal\.\d)"', page)
     assert rows == [f"royal.{n}" for n in range(1, 7)]
