@@ -17,6 +17,7 @@ import argparse
 import re
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -44,10 +45,10 @@ def report(table: Table) -> None:
         for key in dict.fromkeys((stop.screen, stop.what) for stop in here):
             those = [stop for stop in here if (stop.screen, stop.what) == key]
             taps = [stop.taps for stop in those]
-            right = sum(stop.corrections for stop in those)
-            also = f", {right} of them put suggested numbers right" if right else ""
             counted = f"{len(taps)} × {min(taps)} to {max(taps)}, {sum(taps)} in all"
-            print(f"  {key[0]:<8}{key[1]:<24} {counted}{also}")
+            print(f"  {key[0]:<8}{key[1]:<24} {counted}")
+        kinds = sum((stop.kinds for stop in here), Counter[str]())
+        print("  of these:", ", ".join(f"{kind} {n}" for kind, n in kinds.most_common()))
         for name, those in (("waited for", waited), ("of all", here)):
             longest = max(those, key=lambda stop: stop.seconds)
             print(f"  longest {name}: {longest.what}, {longest.taps} taps, {longest.seconds:.1f} s")
@@ -72,10 +73,10 @@ def open_table(browser: Browser, server: Server, args: argparse.Namespace) -> On
     copied = Copied(json_able(sample_box()) if args.sample else drawn_copy())
     context = open_context(browser, server, args.screen)
     if args.by_hand:
-        return ByHand(context, copied, learning="meanwhile")
+        return ByHand(context, copied)
     if not args.phones:
         return OnTablet(context, copied)
-    table = OnPhones(context, copied, learning="meanwhile")
+    table = OnPhones(context, copied)
     table.sit_down({c: open_context(browser, server, "phone") for c in [*PLAYERS][:3]})
     return table
 

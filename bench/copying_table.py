@@ -7,6 +7,7 @@ whatever else a known copy would not ask for.
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,10 @@ SAVING_SECONDS = 2.0
 """How long a form waits before it saves itself (static/league_of_six/js/wood.js)."""
 PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 Dict = dict[str, Any]
+Key = tuple[str, Locator]
+"""Which kind of tap it is, and what is tapped."""
+POINTS = "points put right"
+CLOSING = "told that others copy it"
 
 
 def drawn_copy() -> Dict:
@@ -50,9 +55,14 @@ class Stop:
     def __init__(self, round_: int, what: str, screen: str, waited: bool) -> None:
         self.round, self.what, self.screen, self.waited = round_, what, screen, waited
         self.taps = 0
-        self.corrections = 0
-        """How many of the taps put suggested numbers right."""
+        self.kinds = Counter[str]()
+        """How many of the taps were of which kind."""
         self.saves_itself = False
+
+    def count(self, kind: str) -> None:
+        """Count a tap of that kind."""
+        self.taps += 1
+        self.kinds[kind] += 1
 
     @property
     def seconds(self) -> float:
@@ -84,7 +94,7 @@ class Copied:
 class Table:
     """A table with a blank copy, and the screens that play at it."""
 
-    def __init__(self, context: BrowserContext, copied: Copied, **setup: Any) -> None:
+    def __init__(self, context: BrowserContext, copied: Copied) -> None:
         self.copied = copied
         self.stops: list[Stop] = []
         self.moves = 0
@@ -95,7 +105,7 @@ class Table:
             "numbers": {town: number for number, town in enumerate(TOWNS, 1)},
             "order": list(PLAYERS),
             "box": None,
-            **setup,
+            "learning": "meanwhile",
         }
         data = {"game": "league-of-six", "setup": whole}
         made = page.request.post("/tables", data=data, max_redirects=0)
@@ -128,10 +138,10 @@ class Table:
             self.screens[screen].wait_for_timeout(50)
         self.shown(screen)
 
-    def tap(self, what: Locator) -> None:
+    def tap(self, what: Locator, kind: str) -> None:
         """Tap, and count it for the last stop."""
         what.tap()
-        self.stops[-1].taps += 1
+        self.stops[-1].count(kind)
 
     def move(self, screen: str, what: str) -> None:
         """Tap a move, which a known copy asks for as well."""
@@ -147,7 +157,8 @@ class Table:
         page = self.shown("tablet")
         with self.stop("leader cards"):
             for deck, estate in zip("1234", (*ESTATES, ESTATES[0]), strict=True):
-                self.tap(page.locator(f"label:has([name='leaders.{deck}'][value={estate}])"))
+                card = page.locator(f"label:has([name='leaders.{deck}'][value={estate}])")
+                self.tap(card, "a leader card")
             page.locator(".deal-button").tap()
 
 
@@ -161,7 +172,7 @@ class Editing:
         table.stops.append(self.stop)
         self.goes_on = False
         """Whether a next editor opens after this one."""
-        self._keys: Iterator[Locator] = iter(())
+        self._keys: Iterator[Key] = iter(())
         form = self.page.locator("#sheet form.learn")
         self.opened = form.count() > 0 or self._open(form, opener)
         if self.opened:
@@ -171,25 +182,25 @@ class Editing:
 
     def _open(self, form: Locator, opener: str) -> bool:
         """Open an editor. If somebody else is copying the same, open another, or none."""
-        self._tap(self.page.locator(opener).first)
+        self._tap("the tap that opens", self.page.locator(opener).first)
         said = self.page.locator("#sheet .copied-now")
         expect(form.or_(said)).to_have_count(1)
         if not said.count():
             return True
         other = said.locator(".button-primary")
         if other.count():
-            self._tap(other)
+            self._tap(CLOSING, other)
             expect(form).to_have_count(1)
             return True
         self.stop.what = "nothing, as others are copying everything"
-        self._tap(self.page.locator("#sheet [data-close-sheet]"))
+        self._tap(CLOSING, self.page.locator("#sheet [data-close-sheet]"))
         return False
 
     def tap_next(self) -> bool:
         """Tap what is next; False if everything is entered."""
         key = next(self._keys, None)
         if key is not None:
-            self._tap(key)
+            self._tap(*key)
         return key is not None
 
     def is_over(self) -> bool:
@@ -199,65 +210,64 @@ class Editing:
             return True
         if self.page.locator("#notice .notice").count():
             self.stop.what += ", copied twice"
-            self._tap(self.page.locator("#sheet [data-close-sheet]"))
+            self._tap(CLOSING, self.page.locator("#sheet [data-close-sheet]"))
         return False
 
-    def _tap(self, what: Locator) -> None:
+    def _tap(self, kind: str, what: Locator) -> None:
         what.tap()
-        self.stop.taps += 1
+        self.stop.count(kind)
 
-    def _keys_of(self, form: Locator) -> Iterator[Locator]:
+    def _keys_of(self, form: Locator) -> Iterator[Key]:
         """Yield what to tap, one after the other, until everything is entered and saved."""
         round_ = self.stop.round
         if form.locator(".ed-storage").count():
             self.stop.what = "storage tile"
             store = form.locator("[name=store]").input_value()
-            yield from keys_of_rows(form, self.table.copied.rows(round_, store), self.stop)
+            yield from keys_of_rows(form, self.table.copied.rows(round_, store))
             return
         town = form.locator("[name=town]").input_value()
         self.stop.saves_itself = True
         if not form.locator(".ed-town").count():
             tile = self.table.copied.tile(round_, town)
-            yield form.locator(f"[data-pattern='{''.join(map(str, tile['arrows']))}']")
-            yield from keys_of_place(form, tile["middle"])
+            yield "arrows", form.locator(f"[data-pattern='{''.join(map(str, tile['arrows']))}']")
+            yield from keys_of_place(form, "a middle", tile["middle"])
         if not form.locator(".ed-tile").count():
             both = form.locator(".ed-both").count()
             self.stop.what = "town and its tax tile" if both else "town"
             for symbols in self.table.copied.towns[town]["white"]:
-                yield from keys_of_place(form, symbols)
+                yield from keys_of_place(form, "a side of a town", symbols)
 
 
-def keys_of_place(form: Locator, symbols: Sequence[str]) -> Iterator[Locator]:
+def keys_of_place(form: Locator, place: str, symbols: Sequence[str]) -> Iterator[Key]:
     """Yield the keys for what is printed at one place: one for up to two symbols, one for each
     other one. A side without symbols has a key for nothing."""
-    yield form.locator(f"[data-does=put][data-symbols='{' '.join(symbols[:2])}']")
+    yield place, form.locator(f"[data-does=put][data-symbols='{' '.join(symbols[:2])}']")
     for symbol in symbols[2:]:
-        yield form.locator(f"[data-does=more][data-symbols='{symbol}']")
+        yield "a third symbol", form.locator(f"[data-does=more][data-symbols='{symbol}']")
 
 
-def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]], stop: Stop) -> Iterator[Locator]:
+def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]]) -> Iterator[Key]:
     """Yield the keys for row after row: its goods two by two, then its points and its bonus if they
     are not as suggested. The last one saves."""
     for n, row in enumerate(rows):
         goods = [space["good"] for space in row["spaces"]]
         for m in range(0, len(goods), 2):
             does, two = "this" if m else "new", " ".join(goods[m : m + 2])
-            yield form.locator(f"[data-does={does}][data-goods='{two}']")
+            kind = "further spaces of a row" if m else "first spaces of a row"
+            yield kind, form.locator(f"[data-does={does}][data-goods='{two}']")
         here = form.locator("[data-row]").nth(n)
-        corrections = [*_bonus_key(form, here, row["bonus"])]
-        corrections += _points_keys(form, here, [space["points"] for space in row["spaces"]])
-        stop.corrections += len(corrections)
-        yield from corrections
-    yield form.locator(".button-primary")
+        points = [space["points"] for space in row["spaces"]]
+        yield from [*_bonus_key(form, here, row["bonus"]), *_points_keys(form, here, points)]
+    yield "the tap that saves", form.locator(".button-primary")
 
 
-def _bonus_key(form: Locator, row: Locator, wanted: int) -> Iterator[Locator]:
+def _bonus_key(form: Locator, row: Locator, wanted: int) -> Iterator[Key]:
     """Yield the key of a row's bonus if it is not as suggested."""
     if number(row.locator(".ed-bonus")) != wanted:
-        yield form.locator(f"[data-digit='{wanted}']")
+        yield "a bonus put right", form.locator(f"[data-digit='{wanted}']")
 
 
-def _points_keys(form: Locator, row: Locator, points: Sequence[int]) -> Iterator[Locator]:
+def _points_keys(form: Locator, row: Locator, points: Sequence[int]) -> Iterator[Key]:
     """Yield the key of a row's points if they are not as suggested; without such a key, each
     number that is another and its digit."""
     picks = row.locator(".ed-pick").all()
@@ -265,12 +275,12 @@ def _points_keys(form: Locator, row: Locator, points: Sequence[int]) -> Iterator
         return
     key = form.locator(f"[data-points='{' '.join(map(str, points))}']")
     if key.count():
-        yield key
+        yield POINTS, key
         return
     for pick, wanted in zip(picks, points, strict=True):
         if number(pick) != wanted:
-            yield pick
-            yield form.locator(f"[data-digit='{wanted}']")
+            yield POINTS, pick
+            yield POINTS, form.locator(f"[data-digit='{wanted}']")
 
 
 def number(button: Locator) -> int:

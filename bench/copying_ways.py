@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from bench.copying_table import Editing, Table, keys_of_rows
+from bench.copying_table import Editing, Table
 from companion.games.league_of_six.box.components import GOODS
 
 MOVES = {
@@ -27,14 +27,22 @@ class OnTablet(Table):
     def play_round(self) -> None:
         here = self.state["round"]
         self.deal()
+        self.copy_all("a.ask")
+        while (now := self.state)["round"] == here:
+            if now["to_act"][0]["must"] == "choose_row":
+                self.copy_all(".learn-here .tell")
+            self.act(now["to_act"][0])
+
+    def copy_all(self, opener: str) -> None:
+        """Copy what the tablet asks for: a tap on `opener` opens the first form, and each form
+        leads to the next."""
         page = self.shown("tablet")
-        while page.locator("a.ask").count():
-            editing = Editing(self, "tablet", "a.ask", waited=True)
+        while page.locator(opener).count():
+            editing = Editing(self, "tablet", opener, waited=True)
             self.fill([editing])
             if editing.goes_on:
                 expect(page.locator("#sheet form.learn")).to_have_count(1)
-        while (now := self.state)["round"] == here:
-            self.act(now["to_act"][0])
+            self.shown("tablet")
 
     def fill(self, editors: Sequence[Editing]) -> None:
         """Fill editors on several screens at the same time: a tap on each in turn, until all of
@@ -49,14 +57,7 @@ class OnTablet(Table):
     def act(self, due: Mapping[str, Any]) -> None:
         screen = self.screen_of(due["player"])
         page = self.shown(screen)
-        if due["must"] == "describe":
-            form = page.locator("form.describe")
-            with self.stop("storage tile", screen):
-                store = form.locator("[name=store]").input_value()
-                rows = self.copied.rows(self.state["round"], store)
-                for key in keys_of_rows(form, rows, self.stops[-1]):
-                    self.tap(key)
-        elif page.locator(MOVES[due["must"]]).count():
+        if page.locator(MOVES[due["must"]]).count():
             self.move(screen, MOVES[due["must"]])
         elif due["must"] == "collect":
             self.collect_by_hand(screen, due["player"])
@@ -77,10 +78,12 @@ class OnTablet(Table):
                 name = f"goods.{symbol}" if symbol in GOODS else f"{symbol}s"
                 if symbol not in (*GOODS, "guard", "horse"):
                     page.locator("[name=leaders]").select_option(symbol)
-                    self.stops[-1].taps += 2
+                    self.stops[-1].count("taxes")
+                    self.stops[-1].count("taxes")
                     continue
                 for _ in range(n):
-                    self.tap(page.locator(f".step-field:has([name='{name}']) [data-step='1']"))
+                    step = page.locator(f".step-field:has([name='{name}']) [data-step='1']")
+                    self.tap(step, "taxes")
             page.locator(".take").tap()
             self.moves += 1
 
@@ -97,7 +100,7 @@ class OnTablet(Table):
                     self.enter_row(screen, (store, n), filled, row["bonus"] if full else 0)
                     return
         with self.stop("nothing fits", screen):
-            self.tap(page.locator(".hand-do [form='hand-stop']"))
+            self.tap(page.locator(".hand-do [form='hand-stop']"), "nothing fits")
 
     def filled(self, state: Any, player: str, spaces: Sequence[Mapping[str, Any]]) -> list[Any]:
         """Return the spaces for which somebody holds a block (R5.3)."""
@@ -116,19 +119,18 @@ class OnTablet(Table):
     ) -> None:
         form = self.screens[screen].locator(".hand-row")
         store, n = place
-        with self.stop("row by hand", screen) as stop:
-            self.tap(form.locator(f"label:has([name='place'][value='{store}.{n}'])"))
+        with self.stop("row by hand", screen):
+            self.tap(form.locator(f"label:has([name='place'][value='{store}.{n}'])"), "a row")
             for (good, points), times in Counter(
                 (one["good"], one["points"]) for one in filled
             ).items():
                 for again in range(times):
                     key = form.locator(f"label:has([name='spaces'][value='{good}.{points}'])")
-                    self.tap(key.nth(again))
+                    self.tap(key.nth(again), "a filled space")
             if bonus:
                 value = f"[name=bonus][value='{bonus}']" if store == "royal" else "[value=null]"
-                self.tap(form.locator(f".hand-{store} label:has({value})"))
-            self.tap(form.locator(".hand-do .button-primary"))
-            stop.taps -= 1
+                self.tap(form.locator(f".hand-{store} label:has({value})"), "a full row")
+            form.locator(".hand-do .button-primary").tap()
             self.moves += 1
 
 
@@ -145,8 +147,8 @@ class ByHand(OnTablet):
 class OnPhones(OnTablet):
     """Three players have phones. Whoever waits copies one form while one other player moves."""
 
-    def __init__(self, *args: Any, **setup: Any) -> None:
-        super().__init__(*args, **setup)
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
         self.left_to_others: dict[str, str] = {}
         """By screen: what its player was asked to copy while others were copying everything."""
 
