@@ -158,14 +158,6 @@ def deviations(page: Any, gettext: Gettext) -> list[str]:
     return said + [fill(N_("%(phase)s without the app"), {"phase": p}, gettext) for p in phases]
 
 
-STEP = {**PHASE, "reordering": N_("reordering"), "cleaning": N_("cleaning up")}
-
-
-def step_name(step: str, gettext: Gettext = english) -> str:
-    """Return the name of a phase of the round, or of the end of the game."""
-    return gettext(STEP[step])
-
-
 TOWNS = NN_("%(count)s town", "%(count)s towns")
 WITH_FORTRESS = N_("%(towns)s + fortress")
 SPARED = N_("%(way)s − %(spared)s (%(followers)s)")

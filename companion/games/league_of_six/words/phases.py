@@ -196,6 +196,9 @@ PHASES: Mapping[str, Phase] = {
             ),
             N_("After round 3 all six storage tiles are used again, with their other side up."),
         ),
+        modules={
+            "retinue": (N_("Followers of this phase act now, the lowest order marker first."),)
+        },
     ),
 }
 """By code. Reordering and cleaning up happen automatically."""

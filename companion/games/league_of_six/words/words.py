@@ -12,7 +12,7 @@ from companion.core.wording import N_, Gettext
 from ..box.alike import turned
 from ..state import State
 from . import fields, followers, things
-from .board import deviations, explain_cost, order_line, settle_notes, step_name, town_line
+from .board import deviations, explain_cost, order_line, settle_notes, town_line
 from .headlines import HEADLINES
 from .history import TELLS
 from .looks import rows_look, tile_look
@@ -46,7 +46,6 @@ class LeagueWords(things.Words):
         order_line,
         rows_look,
         settle_notes,
-        step_name,
         tile_look,
         town_line,
     )
