@@ -147,6 +147,7 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
         ((BROKEN, ".setup-town-name"),),
     ),
     "words of events": (None, 0, SHOW, THREE, ((BROKEN, ".wa-event > span:first-child"),)),
+    "a phase of a replay": (None, 0, "/show/wallenstein/8", SCREENS[3:], ((CUT, ".step-name"),)),
     "moves of League of Six": (GAME, 13, "", UPRIGHT, (TOLD,)),
     "moves of a recap": (WALLENSTEIN, 34, "", UPRIGHT, (TOLD,)),
     "moves after a battle": (WALLENSTEIN, 51, "", UPRIGHT, (TOLD,)),
