@@ -9,22 +9,6 @@ PAGES = [*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "translati
 GAME = HOME / "companion/games/league_of_six"
 LINK = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
 NAMED = re.compile(r"`([\w.-]+/[\w./-]*|\w+\.(?:py|toml))`(?:: ((?:`\w+`(?:, )?)+))?")
-HABITS = re.compile(
-    r"so long as|so often as|\bthe own\b|is told of|\bdearest\b|\bhung up\b"
-    r"|\b(?:tiles?|cards?) lies? open\b|to whom it belongs|^Who only|\bnot named\b"
-    r"|\bstands? in (?:a|the) (?:files?|logs?|tables?)\b|\btold of the\b|\bbrought along\b"
-    r"|\bwhoever could\b|\bgives? way to its\b|Show me a game"
-    r"|^What is \w+ is not\b",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""How these pages used to speak."""
-LONGEST_SENTENCE = 30
-"""In words; a piece of code counts as one."""
-NO_PROSE = re.compile(
-    r"^ *(```).*?^ *\1$|(?<=\n\n) {4}\w.*?(?=\n\n)|^(?:#|\||<picture>).*?$|^ *(?:[-*]|\d+\.) ",
-    re.MULTILINE | re.DOTALL,
-)
-"""Code, headings, tables, pictures, and the markers of lists."""
 UNBORN = (
     "NAME",
     "GAME",
@@ -58,35 +42,6 @@ def leads(page: Path, link: str) -> bool:
     name, _, heading = link.partition("#")
     target = page.parent / name if name else page
     return target.exists() and (not heading or heading in anchors(target))
-
-
-def test_the_pages_speak_plainly_and_the_first_one_is_short():
-    laws = HOME / "docs/rules"
-    pages = {page.name: page.read_text("utf-8") for page in PAGES if page.parent != laws}
-    found = {name: HABITS.findall(text) for name, text in pages.items()}
-    assert not {name: habits for name, habits in found.items() if habits}
-    assert len(pages["README.md"].splitlines()) <= 100
-    assert pages["README.md"].count("<picture>") <= 6
-
-
-def read_sentences(page: Path) -> Iterator[str]:
-    """Yield the sentences of a page, with a word in place of each piece of code or link."""
-    text = NO_PROSE.sub("\n\n", page.read_text(encoding="utf-8"))
-    text = re.sub(r"`[^`]*`", "code", text)
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    for paragraph in re.split(r"\n\s*\n", text):
-        yield from re.split(r"(?<=[.!?])[)*\"]*\s+", " ".join(paragraph.split()))
-
-
-def test_no_sentence_is_longer_than_anybody_reads_in_one_go():
-    pages = [*HOME.glob("*.md"), *(HOME / "docs").glob("*.md")]
-    counted = [
-        (len(re.findall(r"\w[\w'.-]*", sentence)), page.name, sentence)
-        for page in pages
-        for sentence in read_sentences(page)
-    ]
-    assert len(counted) > 600
-    assert not [sentence for sentence in counted if sentence[0] > LONGEST_SENTENCE]
 
 
 def test_every_link_leads_somewhere():
