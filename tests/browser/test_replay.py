@@ -53,11 +53,3 @@ def test_a_tap_before_the_scripts_are_here_leads_on_and_back_still_leads_home(op
     says(page, 2)
     page.go_back()
     expect(page).to_have_url(re.compile("/$"))
-
-
-def test_without_scripts_the_links_do_it(open_page):
-    page = open_page("phone", java_script_enabled=False)
-    page.goto(f"{SHOW}/0")
-    page.locator("#replay-on").tap()
-    expect(page.locator("#replay-says")).to_contain_text("Besieged")
-    expect(page.locator("#replay-play")).to_be_hidden()

@@ -1,44 +1,11 @@
-"""What lies over a table: the checklist of the set-up, a season's card, the help of a phase."""
+"""What lies over a table: the back button closes it; help for a phase lies beside the board."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import GAME, WALLENSTEIN, brought, kept_game, opened, seated
-
-
-@pytest.mark.parametrize(
-    ("game", "besieged"), [(GAME, 2), (kept_game("random-3-06"), 3), (kept_game("random-5-02"), 1)]
-)
-def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(same_page, game, besieged):
-    """R0, R1.2: crowns on 10, three guards each, as many tents as towns are besieged."""
-    page = same_page("tablet")
-    page.goto(brought(page.request, game, 0))
-    page.get_by_role("link", name="Checklist").tap()
-    lines = page.locator("#sheet .check-line")
-    expect(lines.locator("[href='#icon-guard']")).to_have_count(3)
-    expect(lines.locator("[href='#icon-besieged']")).to_have_count(besieged)
-    expect(lines.locator(".badge")).to_have_count(len(game["setup"]["players"]))
-    expect(lines.nth(1)).to_contain_text("10")
-
-
-def test_w0_and_a_season_have_their_cards(same_page):
-    """W1.13: what is taken back; W3.1: what the events that are left would take."""
-    page = same_page("tablet")
-    table = brought(page.request, kept_game("all-3-24"), 0)
-    page.goto(f"{table}/sheet/checklist")
-    expect(page.locator(".checklist")).to_contain_text("18 Thalers for each player")
-    expect(page.locator(".checklist")).to_contain_text("Bremen")
-    expect(page.locator(".check-line")).to_have_count(10)
-    page.goto(brought(page.request, WALLENSTEIN, 51))
-    page.get_by_role("link", name="This season").tap()
-    card = page.locator("#sheet .season-card")
-    expect(card).to_contain_text("Take back all cards")
-    expect(card.locator(".check-card")).to_have_text(["−3", "−5", "−2"])
-    seats = page.request.get(f"{page.url}/state").json()["players"].values()
-    lacks = [str(max(0, len(one["counties"]) - max(0, one["grain"] - 3))) for one in seats]
-    expect(page.locator("#sheet .winter-lacks td:nth-child(4) strong")).to_have_text(lacks)
+from tests.browser.kept import opened, seated
 
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")

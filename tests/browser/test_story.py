@@ -151,15 +151,6 @@ def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(
     expect(page.locator("#story-round")).to_be_hidden()
 
 
-def test_without_scripts_links_and_the_slider_do_it(open_page):
-    page = open_page("phone", java_script_enabled=False)
-    page.goto(f"{told(page, game('random-4-16'))}/then?n=10")
-    page.locator("#then-after").tap()
-    expect(page.locator(".then-count")).to_contain_text("11 of")
-    page.get_by_role("button", name="Go there").tap()
-    expect(page.locator(".then-count")).to_contain_text("11 of")
-
-
 def test_an_entry_is_changed_on_the_tablet_and_the_table_shows_it_at_once(page):
     data = game("random-4-04", 20)
     data["setup"]["rulings"] = {"open_hands": True}

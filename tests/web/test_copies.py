@@ -101,15 +101,6 @@ def test_a_file_is_shown_before_it_is_kept(app, game):
     assert again.get_json() == {k: v for k, v in contents(game).items() if k != "sample"}
 
 
-@pytest.mark.parametrize("page", ["/boxes", "/wallenstein/boxes", "/copy"])
-def test_a_box_is_opened_under_the_words_that_its_owner_passes_on(app, page):
-    """Whoever shares a file is told that others open it under “Open a copy”."""
-    client = app.test_client()
-    assert "under “Open a copy”" in client.get("/boxes/sample/share").text
-    for way in ("Open a copy from a link", "Open a copy from a file"):
-        assert f"<h2>{way}</h2>" in client.get(page).text
-
-
 def test_a_box_that_is_too_big_for_a_link_is_handed_on_as_a_file(app):
     client, data = app.test_client(), contents("league-of-six")
     noisy = {f"x{n}": {"note": f"{hash((n, 1)) ** 9:x}"[-180:]} for n in range(99)}
