@@ -13,9 +13,9 @@ TEXTS: Mapping[str, Text] = {
         "There are only %(count)s entries: going back to %(to)s undoes nothing.",
     ),
     "undo-entry": N_("Entry %(entry)s cannot be undone alone. Undo what came after it first."),
-    "undo-what": N_("Name either the entry to undo or how many entries stay, not both."),
+    "undo-what": N_("Give either the entry to undo or the number of entries to keep, not both."),
     "nothing-to-redo": N_("There is nothing to redo."),
-    "amend-what": N_("Name either an entry with its replacement, or what changes in the set-up."),
+    "amend-what": N_("Give either an entry with its replacement, or the changes to the set-up."),
     "amend-no-such": N_("There is no entry %(entry)s; the last one is %(count)s."),
     "amend-not-counting": N_("Entry %(entry)s has been undone: there is nothing to change."),
     "amend-not-an-entry": N_(
@@ -80,7 +80,7 @@ def mark_by_app(sentences: Sequence[str], gettext: Gettext = english) -> list[st
 
 def with_copies(thing: str, gettext: Gettext = english) -> str:
     """Return the name of an entry that is taken back together with the copies made since."""
-    return fill(N_("%(thing)s, with the copies made since"), {"thing": thing}, gettext)
+    return fill(N_("%(thing)s, with everything that was copied since"), {"thing": thing}, gettext)
 
 
 def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
@@ -132,14 +132,14 @@ def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = engl
 def try_sentence(
     entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext
 ) -> str:
-    """Return what a refused amendment would have changed, as everybody at the table reads it
-    (H2)."""
+    """Return what an amendment that was only tried would change, as everybody at the table reads
+    it (H2)."""
     if entry is None:
         values = {"keys": ", ".join(keys)}
-        return fill(N_("The table tried to change the set-up (%(keys)s)."), values, gettext)
+        return fill(N_("Tried out: a change of the set-up (%(keys)s)."), values, gettext)
     if thing is None:
-        return fill(N_("The table tried to leave out entry %(entry)s."), {"entry": entry}, gettext)
-    text = N_("The table tried to change entry %(entry)s: %(thing)s.")
+        return fill(N_("Tried out: leaving out entry %(entry)s."), {"entry": entry}, gettext)
+    text = N_("Tried out: a change of entry %(entry)s, %(thing)s.")
     return fill(text, {"entry": entry, "thing": thing}, gettext)
 
 

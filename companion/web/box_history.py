@@ -19,7 +19,7 @@ WAYS = {
     "new": N_("Created"),
     "copied": N_("Created as a duplicate"),
     "opened": N_("Opened from a file or a link"),
-    "learned": N_("Learned at a table"),
+    "learned": N_("Entered at a table"),
     "typed": N_("Entered"),
     "merged": N_("Merged with another copy"),
     "set-up": N_("Entered when a table was set up"),

@@ -78,8 +78,8 @@ def _not_yours(roles: Roles, posted: Posted) -> str:
 def reaches_into_a_hand() -> str:
     """Return the sentence about why the tablet may not change something of the past."""
     return gettext(
-        "This would touch the secret hand of a player with a phone. First let the tablet "
-        "take over that seat; everybody will see it."
+        "This would affect the secret hand of a player with a phone. First let the tablet take "
+        "over that seat; everybody will see it."
     )
 
 

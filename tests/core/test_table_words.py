@@ -20,10 +20,10 @@ from companion.core.wording import english
         (words.amend_sentence(3, "a sale"), "Entry 3 was changed: a sale."),
         (
             words.try_sentence(None, None, ["players", "years"], english),
-            "The table tried to change the set-up (players, years).",
+            "Tried out: a change of the set-up (players, years).",
         ),
-        (words.try_sentence(3, None, [], english), "The table tried to leave out entry 3."),
-        (words.try_sentence(3, "a", [], english), "The table tried to change entry 3: a."),
+        (words.try_sentence(3, None, [], english), "Tried out: leaving out entry 3."),
+        (words.try_sentence(3, "a", [], english), "Tried out: a change of entry 3, a."),
         (words.amendment_name(None), "the change of the set-up"),
         (words.amendment_name(3), "the change of entry 3"),
         (words.entry_refusal(0, "No.", None), "No."),

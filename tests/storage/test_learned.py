@@ -152,7 +152,7 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     assert LEAGUE_OF_SIX.over(party.now.table.state)
     assert len(found(party, shelved.id).storage_tiles) == 12
     page = party.browser(HOST).get(party.url).text
-    assert "Save what was entered" in page
+    assert "Save to our copy" in page
     assert "has everything" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
 
 
@@ -162,7 +162,7 @@ def test_a_game_that_ends_with_a_blank_box_only_offers_it(app):
     party.at(table)
     assert party.post(HOST, json_able(table.log[-2])).status_code == 200
     assert not own_boxes(party)
-    assert "Save what was entered" in party.browser(HOST).get(party.url).text
-    assert "Save what was entered" not in party.browser(STRANGER).get(party.url).text
+    assert "Save to our copy" in party.browser(HOST).get(party.url).text
+    assert "Save to our copy" not in party.browser(STRANGER).get(party.url).text
     assert keep(party).status_code == 200
     assert len(own_boxes(party)[0].box.storage_tiles) == 12

@@ -194,10 +194,10 @@ BREAKS = "Then entry 4 would no longer fit: Ben's offer was refused."
 WORDED = (
     (
         amends(2, corrects("yellow", guards=1)),
-        "change entry 2: the correction of Ben's numbers.",
+        "a change of entry 2, the correction of Ben's numbers.",
     ),
-    (amends(2, None), "leave out entry 2."),
-    (sets_up(rulings={"guards": 1}), "change the set-up (rulings)."),
+    (amends(2, None), "leaving out entry 2."),
+    (sets_up(rulings={"guards": 1}), "a change of the set-up (rulings)."),
 )
 
 
@@ -212,7 +212,7 @@ def test_H2_all_at_the_table_read_what_was_tried_to_amend_and_no_number(app, tri
     pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
     if "setup" not in tried:
         pages.append(party.view(OWN, "green"))
-    assert all(str(escape(f"The table tried to {said} {BREAKS}")) in page for page in pages)
+    assert all(str(escape(f"Tried out: {said} {BREAKS}")) in page for page in pages)
     if tried.get("with", "") is None:
         form = party.form(HOST, {**tried, "with": "null"})
         assert (form.status_code, "insist" in form.text) == (422, False), "it cannot be insisted on"
@@ -410,7 +410,7 @@ def test_H2_what_rests_on_hands_is_not_tried_quietly(app):
     table = a_table(a_deal(), gift, goes("red", "lauban"), more)
     party = Party(app, table).at(table)
     change(party, 2, guards="4")
-    tried = "The table tried to change entry 2: the correction of Ben's numbers."
+    tried = "Tried out: a change of entry 2, the correction of Ben's numbers."
     fits = f"{tried} The change fits. Nothing has been changed yet."
     assert fits in told_to_guests(party)
     change(party, 2, do="out")
@@ -420,7 +420,7 @@ def test_H2_what_rests_on_hands_is_not_tried_quietly(app):
     sent = {"do": "back", "instead": offer, "revision": "4", "to": "3"}
     answer = party.browser(HOST).post(f"{party.url}/change/3", data=sent)
     assert (answer.status_code, party.now.revision) == (422, 4)
-    tried = "The table tried to change entry 3: Ben's offer in Lauban."
+    tried = "Tried out: a change of entry 3, Ben's offer in Lauban."
     assert tried in told_to_guests(party), "nor where one would go back for it"
 
 
@@ -456,7 +456,7 @@ def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app):
         guess = {key: str(amount) for key, amount in hand.items()}
         seen = change(party, step.line, **guess | {"guards": str(hand["guards"] + more)})
         answers.append(words(seen.text))
-        assert "tried to change" in party.browser(GUEST).get(party.url).text
+        assert "Tried out: a change" in party.browser(GUEST).get(party.url).text
     assert answers[0] == answers[1]
 
 

@@ -48,7 +48,7 @@ FRONT = Front(
         ),
         Link(
             N_("Copies"),
-            N_("What is printed on your copy: enter it once, the app remembers it."),
+            N_("Enter once what is printed on your copy. The app remembers it."),
             "store",
             "boxes.index",
         ),

@@ -71,15 +71,15 @@ class Storing(Step[ChooseRow]):
         ask=N_("%(player)s: choose a row"),
         ask_you=N_("Choose a row"),
         why={
-            "horses": N_("Whoever has the most horses chooses first; now it is number %(rank)s"),
+            "horses": N_("Whoever has the most horses chooses first; now number %(rank)s chooses"),
             "horses-again": N_(
-                "Everybody has chosen, so the order starts again; now it is number %(rank)s"
+                "Everybody has chosen, so the order starts again; now number %(rank)s chooses"
             ),
         },
         do=N_("Tap a row that nobody has chosen this round, in either store"),
         do_instead={
             "by-hand": N_("Choose a row in either store and enter which spaces are filled"),
-            "partly-by-hand": N_("Tap a row, or enter one of the tile that is not copied yet"),
+            "partly-by-hand": N_("Tap a row, or enter a row of the tile that is not copied yet"),
         },
         sign="town",
         tells={

@@ -71,7 +71,7 @@ def tell_collected(words: Words, entry: Collect) -> list[str]:
     said = [words.fill(text, values, taken=words.join(parts))]
     if taken.short:
         gone = words.join(words.name_of(ESTATE, estate) for estate in taken.short)
-        none_left = N_("The app had counted no more grey leader cards: %(estates)s.")
+        none_left = N_("By the app's count there was no grey leader card left: %(estates)s.")
         said.append(words.fill(none_left, estates=gone))
     return said
 

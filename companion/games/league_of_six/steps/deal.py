@@ -115,7 +115,8 @@ class Dealing(Step[Deal]):
             ),
             "tile-twice": N_("The same tax tile cannot be in two towns: %(towns)s."),
             "tile-unknown": N_(
-                "Your copy has all tax tiles, and the one in %(town)s is none of them."
+                "All tax tiles of your copy are already known, and the one in %(town)s is not "
+                "among them."
             ),
             "tile-gone": N_(
                 "The tax tile in %(town)s has been used already, and %(left)s are still in the "
@@ -128,7 +129,8 @@ class Dealing(Step[Deal]):
             ),
             "store-twice": N_("The same storage tile cannot be in both stores."),
             "store-unknown": N_(
-                "Your copy has all storage tiles, and the one for the %(store)s is none of them."
+                "All storage tiles of your copy are already known, and the one for the "
+                "%(store)s is not among them."
             ),
             "fortress-not-wanted": N_("The waggon fortress is for six players only."),
             "open-followers-once": N_(

@@ -71,7 +71,8 @@ class Exchanging(Step[ExchangeGuards]):
                 "The app computes the influence for %(player)s's guards. Leave it out."
             ),
             "exchange-wasted": N_(
-                "%(guards)s guards give %(player)s no more points than one guard fewer."
+                "The last of these %(guards)s guards gives %(player)s no points. Give one "
+                "guard fewer."
             ),
         },
     )

@@ -83,7 +83,7 @@ FIELD = {
 }
 
 VALUES = {
-    "dealer": {"app": N_("the app"), "table": N_("the table")},
+    "dealer": {"app": N_("the app"), "table": N_("you")},
     "rows_ruling": {"any": N_("any row"), "own": N_("only rows that get a new block")},
     "destitute_ruling": {"cheapest": N_("the cheapest free town"), "any": N_("any free town")},
     "level_ruling": {"shared": N_("is shared"), "leaders": N_("goes to the most leader figures")},

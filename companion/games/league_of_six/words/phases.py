@@ -63,8 +63,8 @@ PHASES: Mapping[str, Phase] = {
             ),
             "retinue": (
                 N_(
-                    "Followers may change the cost of the way or the number on which a "
-                    "figure stands. Check who has them."
+                    "Some followers make the way cheaper or change the number of your figure. "
+                    "Check who has them."
                 ),
             ),
         },

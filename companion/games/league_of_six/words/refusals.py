@@ -113,7 +113,8 @@ RETINUE: dict[str, Text] = {
     "follower-twice": N_("%(follower)s appears twice."),
     "follower-gone": N_("%(follower)s has already been drawn. Every follower appears once."),
     "follower-unknown": N_(
-        "Your copy has all followers of rounds %(group)s, and this is none of them."
+        "All followers of your copy for rounds %(group)s are already known, and this one is "
+        "not among them."
     ),
     "follower-group": N_("%(follower)s is not a follower of rounds %(group)s."),
     "follower-not-open": N_("%(follower)s is not one of the face-up followers for rounds 5 and 6."),
@@ -149,7 +150,7 @@ REFUSALS: Mapping[str, Refusal] = {
     # choosing towns
     "town-besieged": N_("%(town)s is besieged this round. Choose another town."),
     # collecting taxes
-    "grey-gone": N_("The app has counted no more grey cards of the %(estate)s."),
+    "grey-gone": N_("By the app's count the %(estate)s have no grey card left."),
     # storing goods
     "store-not-known": N_("First enter the storage tile of the %(store)s."),
     "card-gone": N_("The face-up card with %(figures)s is gone."),

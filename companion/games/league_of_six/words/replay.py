@@ -26,7 +26,7 @@ LESSON = {
         "The first place of the first round costs nothing; in an empty town the figure stands on 0."
     ),
     "way": N_(
-        "One guard for every town on the way, the last one included. In an empty town the "
+        "The way costs one guard for every town, including the last one. In an empty town the "
         "figure stands on 0."
     ),
     "way-king": N_("Missing guards are bought from the king for 2 influence each."),
@@ -53,8 +53,8 @@ LESSON = {
         "The highest marker collects first. The player may turn the tile to any of six positions."
     ),
     "collect": N_(
-        "Every arrow gives what its side of the town shows. What is in the middle of the "
-        "tile comes on top."
+        "Every arrow gives what its side of the town shows. The symbols in the middle of the "
+        "tile are added."
     ),
     "collect-card": N_("Two figures in the middle of a tax tile give a grey leader card."),
     "ranked": N_("Horses are only for this: whoever has the most chooses a row first."),
@@ -97,7 +97,7 @@ LESSON = {
         "Everybody shows guards and leader cards at the same time; until then nobody sees them."
     ),
     "result": N_("Each estate is ranked by figures. Guards in hand break ties."),
-    "mended": N_("The table corrected something."),
+    "mended": N_("Something was corrected."),
 }
 
 

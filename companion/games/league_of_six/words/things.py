@@ -60,7 +60,7 @@ SOURCE = {
     "burghers": N_("Burghers"),
     "leader-crowns": N_("Crowns with the leader cards"),
     "king": N_("Paid to the king"),
-    "settled": N_("Phases entered by result"),
+    "settled": N_("Phases played without the app"),
     "correction": N_("Corrections"),
 }
 """Where points come from, in the order in which they are shown: blocks in rows, full royal rows,

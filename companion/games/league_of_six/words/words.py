@@ -85,7 +85,12 @@ class LeagueWords(things.Words):
         if not sentences or not getattr(entry, "insist", False):
             return sentences
         first, *others = sentences
-        return [self.fill(N_("%(told)s The table insisted."), told=first), *others]
+        return [
+            self.fill(
+                N_("%(told)s It was entered although the app counted differently."), told=first
+            ),
+            *others,
+        ]
 
     def page_sentences(self, page: Any) -> dict[str, object]:
         """Return `reasons` (why the points came out as they did) and `deviations` (this table's

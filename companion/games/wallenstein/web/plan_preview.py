@@ -104,9 +104,13 @@ def _event(one: EventSum, words: Words) -> str:
         "grain": words.grain(one.left.grain),
     }
     if not one.skipped:
-        return words.fill(N_("%(event)s: then %(thalers)s and %(grain)s are left."), values)
+        return words.fill(
+            N_("With the event “%(event)s” %(thalers)s and %(grain)s are left."), values
+        )
     skipped = words.join(words.name_of(words.VALUE_NAMES["box"], box) for box in one.skipped)
-    text = N_("%(event)s: then %(thalers)s and %(grain)s are left; skipped: %(skipped)s.")
+    text = N_(
+        "With the event “%(event)s” %(thalers)s and %(grain)s are left; skipped: %(skipped)s."
+    )
     return words.fill(text, values, skipped=skipped)
 
 

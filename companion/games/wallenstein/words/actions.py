@@ -22,7 +22,7 @@ WHY: Mapping[str, str] = {
     "one-army": N_("there is only one army"),
     "no-courtiers": N_("too few courtiers in the supply"),
     "not-enough": N_("there are too few armies"),
-    "nowhere": N_("it is possible nowhere"),
+    "nowhere": N_("it is not possible in any county"),
     "undone": N_("a correction made it impossible"),
 }
 NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
@@ -160,8 +160,12 @@ def tell_insisted(t: Words, it: h.Insisted) -> str:
     """Return how many more cubes came out than the app had counted, if everybody may know it
     (WH.3)."""
     if not t.tells_cubes:
-        return t.fill(N_("The table insisted: more cubes came out than the app had counted."))
-    text = N_("The table insisted: more cubes came out than the app had counted (%(cubes)s).")
+        return t.fill(
+            N_("More cubes came out than the app had counted. It was entered all the same.")
+        )
+    text = N_(
+        "More cubes came out than the app had counted (%(cubes)s). It was entered all the same."
+    )
     return t.fill(text, cubes=t.cubes(it.cubes))
 
 

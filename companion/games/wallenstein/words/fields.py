@@ -43,4 +43,4 @@ FIELD = {
     "setup.tower": N_("Who throws the cubes"),
     "setup.counties": N_("Who deals the county cards"),
 }
-DEALER = {"real": N_("the table"), "app": N_("the app")}
+DEALER = {"real": N_("you"), "app": N_("the app")}

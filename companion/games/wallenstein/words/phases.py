@@ -63,13 +63,13 @@ PHASES: Mapping[str, Phase] = {
     "event": Phase(
         N_("the event"),
         N_("Draw one of the face-up events by lot. It applies this round."),
-        N_("Nobody's turn: as soon as all plans are ready."),
+        N_("It is nobody's turn: the event is drawn as soon as all plans are ready."),
         (N_("Changes apply in this order: event, tile, leader."),),
     ),
     "bidding": Phase(
         N_("bids"),
         N_("Open all bids together. Money is paid at once."),
-        N_("4, 3, 2, 1, then county cards, then money 0, then nothing."),
+        N_("The bids rank like this: 4, 3, 2, 1, then county cards, then money 0, then nothing."),
         (
             N_(
                 "If you have less money than your bid, you pay what you have, and the bid "
@@ -102,7 +102,7 @@ PHASES: Mapping[str, Phase] = {
         N_("the boxes of the Court"),
         N_("Open the boxes 3, 2 and 1. That many armies become courtiers."),
         N_("In turn order; each player opens all three boxes."),
-        (N_("All armies of a box or none; one army stays in the county."),),
+        (N_("All armies of a box become courtiers, or none. One army stays in the county."),),
     ),
     "favors": Phase(
         N_("favors"),

@@ -74,14 +74,14 @@ REFUSALS: Mapping[str, Refusal] = {
     "oldest-claims": N_("The oldest player matters only if counties are claimed."),
     "line-up-or-claim": N_("Choose either line-ups or claimed counties, not both."),
     "line-up-each-one": N_("Give every player a different line-up: %(letters)s."),
-    "first-card-empty": N_("The first card of a deck is empty."),
+    "first-card-empty": N_("The first card of each deck is empty. Enter nothing for it."),
     "favor-building": N_("Favor %(favor)s shows a building, not an amount."),
     "favor-amount": N_("Favor %(favor)s shows an amount, not a building."),
     # how a printed board differs
     "neighbour-itself": N_("%(county)s cannot be its own neighbour."),
     "neighbours-order": N_(
-        "Neighbours are named once, below the county that comes first in the alphabet: name "
-        "%(county)s below %(to)s."
+        "List neighbours once, under the county that comes first in the alphabet: %(county)s "
+        "belongs under %(to)s."
     ),
     "chart-begins": N_("The first row of the supply chart begins with 1 missing grain."),
     "chart-order": N_(

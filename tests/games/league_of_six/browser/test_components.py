@@ -207,7 +207,7 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(server, p
     post(page, at, {"type": "undo"})
     the_rest(page, server, at)
 
-    page.locator(".finished").get_by_text("Save what was entered").tap()
+    page.locator(".finished").get_by_text("Save to our copy").tap()
     page.get_by_label("Name of the copy").fill("Ours")
     page.get_by_role("button", name="Save", exact=True).tap()
     expect(page.locator("#sheet .notice-good")).to_have_text("Saved in “Ours”.")

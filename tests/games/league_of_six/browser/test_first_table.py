@@ -28,7 +28,7 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     for way in ways.all():
         expect(way).to_be_in_viewport(ratio=1)
     ways.first.tap()
-    expect(page.get_by_role("heading", name="is the game on your table?")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="the real game in front of you?")).to_be_in_viewport()
     expect(page.locator("#setup")).to_be_hidden()
     eyes = Eyes(page)
     eyes.look("the question")

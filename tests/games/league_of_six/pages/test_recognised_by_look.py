@@ -140,7 +140,8 @@ def test_a_refused_deal_says_where_the_tile_lies(app):
     ]
     assert said == [
         "The same tax tile cannot be in two towns: Lauban and Kamenz.",
-        "Your copy has all tax tiles, and the one in Zittau is none of them.",
+        "All tax tiles of your copy are already known, and the one in Zittau is not among them.",
         "The same storage tile cannot be in both stores.",
-        "Your copy has all storage tiles, and the one for the civic store is none of them.",
+        "All storage tiles of your copy are already known, and the one for the civic store is "
+        "not among them.",
     ]

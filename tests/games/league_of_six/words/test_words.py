@@ -223,7 +223,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("green collects", (TAXES,), True, "2 red, 3 horses, 1 guard and a grey leader card (cler"),
         ("green collects", (TAXES,), False, "taxes in Kamenz. Cem took a leader card."),
         ("red lauban 9", GAP, True, "Anna offered Ben 9 in Lauban."),
-        (p.goes("red", "lauban", 9, insist=True), GAP, True, "The table insisted."),
+        (p.goes("red", "lauban", 9, insist=True), GAP, True, "It was entered although"),
         ("red royal 2", ROW, False, "1 red and got 3 influence. The row is full: Anna got 4"),
         ("red civic 2", (NoCard("red", 2),), True, "matching block. The row is full, but every"),
         (p.uses("red", "trader"), WORKED, True, "Anna used Trader: influence +2 and guards −1."),

@@ -163,7 +163,7 @@ def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page):
     assert tops[0] == tops[1]
     assert phone.evaluate(BROKEN, ".plan-name") == []
     expect(phone.locator(".turn-more")).to_have_count(0)
-    phone.get_by_role("button", name="As last round").tap()
+    phone.get_by_role("button", name="Same as last round").tap()
     assert len(planned(phone)) > 1
 
 

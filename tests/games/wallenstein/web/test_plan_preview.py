@@ -34,7 +34,7 @@ POOR = war.corrects(player="red", thalers=-18)
                 "18 → 20",  # 2 bid, 7 collected, 3 built
                 "Anna collects taxes in Erzbm. Trier: 7 Thalers; 1 revolt marker added.",
                 "Anna builds in Osnabrück: palace, 3 Thalers.",
-                "then 18 Thalers and 0 grain are left",
+                "18 Thalers and 0 grain are left",
             ],
             id="what every box brings, and an event changes",
         ),
@@ -88,4 +88,4 @@ def test_a_plan_may_begin_with_last_rounds(sits):
     page = people.send("own", f"{SUM}?as=red", headers={}, start="last")
     assert '<option value="passau" selected>' in page.text
     assert "A revolt in Passau: 1 peasant against 3 armies of Anna." in words(page.text)
-    assert "As last round" in page.text
+    assert "Same as last round" in page.text

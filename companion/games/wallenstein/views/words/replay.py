@@ -25,15 +25,18 @@ LESSONS: Mapping[str, str] = {
         "for counties, for buildings, and for the most buildings of a kind in a region."
     ),
     "order": N_("Everybody opens their boxes in this order, action by action."),
-    "built": N_("On a free site, each kind once in a county. Buildings score every winter."),
+    "built": N_(
+        "A building goes on a free site, each kind only once in a county. Buildings "
+        "score every winter."
+    ),
     "collected": N_(
-        "As much as the county's card shows, changed by event and bonus tile. The county "
-        "now has a revolt marker: before the next collection there is a revolt."
+        "The player gets what the county's card shows, changed by event and bonus tile. The "
+        "county now has a revolt marker: before the next collection there is a revolt."
     ),
     "deployed": N_(
         "You pay Thalers for armies from the supply. They go into the county of the card."
     ),
-    "marched": N_("Into your own county armies simply move; at least one stays behind."),
+    "marched": N_("Armies move into your own county without a fight; at least one stays behind."),
     "stayed": N_("Nobody has to move."),
     "skipped": N_("An action that cannot be done in full is skipped, and costs nothing."),
     "attacked": N_(
@@ -71,7 +74,7 @@ LESSONS: Mapping[str, str] = {
         "for churches, 1 for trading posts; one less for a tie."
     ),
     "result": N_("Most points win; ties go to the most Thalers."),
-    "mended": N_("The table corrected something."),
+    "mended": N_("Something was corrected."),
 }
 
 
