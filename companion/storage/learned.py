@@ -1,8 +1,8 @@
 """Saves what a table has learned about its box to the library.
 
-It is saved when the game ends, or when the table asks for it, so nothing that was undone is saved.
-Only what was entered since the table opened is saved, so corrections made to the box meanwhile
-remain.
+It is saved at the end of each round and of the game, or when the table asks for it, so what was
+undone within a round is not saved. Only what was entered since the table opened is saved, so
+corrections made to the box meanwhile remain.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from companion.storage.tables import Records
 class Learned(Struct, frozen=True):
     """What a table can save: whether there is anything `new`, and to which box of the library.
 
-    `to` None: it would become a new box.
+    `to` None: it would become a new box. `by_itself`: it is saved at the end of the round, even if
+    nobody asks for it.
     """
 
     to: LibraryBox | None
     new: bool
+    by_itself: bool = False
 
 
 def find_learned(library: Library, record: TableRecord) -> Learned:
@@ -38,8 +40,10 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
     if found is not None and not found.belongs_to(record.host):
         return Learned(None, told is not None)
     if found is None:
-        return Learned(None, told is not None or (not box.sample and not is_blank(box)))
-    return Learned(found, _merge(boxes, found.box, told) != found.box)
+        own = told is not None and not box.sample
+        return Learned(None, told is not None or (not box.sample and not is_blank(box)), own)
+    new = _merge(boxes, found.box, told) != found.box
+    return Learned(found, new, new)
 
 
 def _merge(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
@@ -78,14 +82,15 @@ def save_at_start(library: Library, table: Table, host: str) -> None:
     library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host, way="set-up")
 
 
-def save_at_end(records: Records, before: TableRecord, after: TableRecord) -> None:
-    """Save what was learned to the table's box if the game has just ended."""
-    if before.table.over or not after.table.over:
+def save_by_itself(records: Records, before: TableRecord, after: TableRecord, name: str) -> None:
+    """Save what was learned if a round or the game has just ended: to the table's box, or as a new
+    box of that name for the host. The sample and other people's boxes lead to no new box."""
+    was, now = before.table, after.table
+    if (was.game.chapter(was.state), was.over) == (now.game.chapter(now.state), now.over):
         return
-    what = find_learned(records.boxes, after)
-    if what.to is None or not what.new:
+    if not find_learned(records.boxes, after).by_itself:
         return
     try:
-        save_learned(records.boxes, after, what.to.box.name)
+        save_learned(records.boxes, after, name)
     except Refused:
-        return  # too many tiles for a box; the game has ended anyway
+        return  # too many tiles for a box; the table goes on anyway

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
+from flask_babel import gettext
 from msgspec import UNSET, Struct
 
 from companion.core import automatic
@@ -108,7 +109,7 @@ def write(
         raise posted.entry
     new = records.append(record, play(record, posted.entry), sender, posted.key)
     hub.announce_line(new.code)
-    learned.save_at_end(records, record, new)
+    learned.save_by_itself(records, record, new, gettext("Our copy"))
     return new, new.revision
 
 

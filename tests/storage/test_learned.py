@@ -137,7 +137,7 @@ def test_the_sample_box_is_kept_only_where_it_was_changed(app):
     assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
 
 
-# --- when the game ends
+# --- when a round or the game ends
 
 
 def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
@@ -153,16 +153,43 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     assert len(found(party, shelved.id).storage_tiles) == 12
     page = party.browser(HOST).get(party.url).text
     assert "Save to our copy" in page
+    assert "Save to our copy" not in party.browser(STRANGER).get(party.url).text
     assert "has everything" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
 
 
-def test_a_game_that_ends_with_a_blank_box_only_offers_it(app):
-    table = ended()
-    party = Party(app, table)
-    party.at(table)
-    assert party.post(HOST, json_able(table.log[-2])).status_code == 200
+def test_a_blank_box_becomes_the_hosts_copy_by_itself_when_a_round_ends(app):
+    party, before, last = end_of_round_one(app, None)
+    assert not own_boxes(party), "nothing is saved within a round"
+    assert "by itself" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    assert party.post(HOST, last).status_code == 200
+    (shelved,) = own_boxes(party)
+    assert shelved.box.name == "Our copy"
+    assert shelved.owner == party.now.host
+    assert len(shelved.box.storage_tiles) == 2
+    assert shelved.box.towns == LEAGUE_OF_SIX.boxes.learned_box(before.state).towns
+    assert (
+        f'value="{shelved.id}" checked' in party.browser(HOST).get("/new?game=league-of-six").text
+    )
+
+
+def test_a_sample_that_was_corrected_becomes_no_copy_by_itself(app):
+    party, _, last = end_of_round_one(app, sample_box())
+    assert party.post(HOST, last).status_code == 200
     assert not own_boxes(party)
-    assert "Save to our copy" in party.browser(HOST).get(party.url).text
-    assert "Save to our copy" not in party.browser(STRANGER).get(party.url).text
     assert keep(party).status_code == 200
-    assert len(own_boxes(party)[0].box.storage_tiles) == 12
+
+
+def end_of_round_one(app: Flask, box: Box | None) -> tuple[Party, Table, Any]:
+    """A party just before the entry that ends round 1, its table, and that entry. Tiles were
+    described, whatever the box is."""
+    whole = blank_game(4, 5)
+    setup = {**json_able(whole.setup), "box": None if box is None else json_able(box)}
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+    for entry in whole.log:
+        after = table.play(entry)
+        if LEAGUE_OF_SIX.chapter(after.state) == 2:
+            party = Party(app, table)
+            party.at(table)
+            return party, table, json_able(entry)
+        table = after
+    raise AssertionError("round 2 never comes")
