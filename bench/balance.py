@@ -1,4 +1,4 @@
-"""How balanced the sample box is: whole games through the engine, and what they add up to.
+"""Measure how balanced the sample box is: play whole games with the engine and add up the results.
 
     python bench/balance.py [--games N] [--seed N] [--players 4] [--side white]
 
@@ -49,7 +49,8 @@ Choose = Callable[[Any, random.Random], Any]
 
 
 def greedy_entry(state: Any, rng: random.Random) -> Any:
-    """The entry that seems best, misjudged a little; what is no choice comes as in `simulate`."""
+    """Return the entry that seems best, with a small random error. Steps without a choice are
+    entered as in `simulate`."""
     if state.phase not in ERROR:
         return LEAGUE_OF_SIX.any_entry(state, rng)
     every = LEAGUE_OF_SIX.options(state, LEAGUE_OF_SIX.waiting_for(state)[0].player)
@@ -61,13 +62,13 @@ def greedy_entry(state: Any, rng: random.Random) -> Any:
 
 
 def answer(state: Any, options: tuple[Any, ...], rng: random.Random) -> Any:
-    """Raises by one, the less gladly the higher the offer; else accepts."""
+    """Return a raise by one, less likely the higher the offer; otherwise accept the offer."""
     gladly = max(0.05, 0.6 - 0.15 * state.conflict.offer)
     return options[1] if len(options) > 1 and rng.random() < gladly else options[0]
 
 
 def town_worth(state: Any, entry: Any) -> float:
-    """Return what the town's taxes bring at best, less the costs of the way and the offer."""
+    """Return the most that the town's taxes can give, less the costs of the way and the offer."""
     way = trip(state, entry.player, entry.town).cost
     side = state.setup.sides.get(entry.town, "white")
     taxes = max(positions(entry.town, side, state.tiles[entry.town]))
@@ -94,7 +95,8 @@ def tax_worth(state: Any, entry: Any) -> float:
 
 
 def row_worth(state: Any, entry: Any) -> float:
-    """Return what a row brings at once, less what it gives the others; or a card's figures."""
+    """Return the influence from a row now, less the influence that it gives the others; or a card's
+    figures."""
     if state.pick is not None:
         return FIGURE * (entry.figures or 0)
     after, said = LEAGUE_OF_SIX.play(state, entry)
@@ -115,7 +117,8 @@ def row_worth(state: Any, entry: Any) -> float:
 
 
 def steps(players: int, side: str, choose: Choose, rng: random.Random) -> Iterator[tuple[Any, ...]]:
-    """Plays a game; gives the state before, the state after and what followed, entry by entry."""
+    """Play a game. Yield for each entry the state before it, the state after it and its
+    happenings."""
     setup = {**LEAGUE_OF_SIX.sample_setup(players, rng), "sides": dict.fromkeys(TOWNS, side)}
     state = LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
     while not LEAGUE_OF_SIX.over(state):
@@ -128,7 +131,7 @@ def steps(players: int, side: str, choose: Choose, rng: random.Random) -> Iterat
 
 
 def count(before: Any, after: Any, said: tuple[Any, ...], sums: Counter[Any]) -> None:
-    """Adds up what followed from one entry."""
+    """Add up the happenings of one entry."""
     for happening in said:
         match happening:
             case Dealt():
@@ -154,7 +157,7 @@ def count(before: Any, after: Any, said: tuple[Any, ...], sums: Counter[Any]) ->
 
 
 def collected(happening: Any, sums: Counter[Any]) -> None:
-    """Return what the taxes of one town brought."""
+    """Add up the taxes collected in one town."""
     for good, n in happening.goods.items():
         sums["collected", good] += n
     goods, cards = sum(happening.goods.values()), len(happening.leaders)
@@ -167,7 +170,7 @@ def collected(happening: Any, sums: Counter[Any]) -> None:
 
 
 def measure(games: int, players: int, side: str, choose: Choose, seed: int) -> Counter[Any]:
-    """The sums over so many games."""
+    """Return the sums over that many games."""
     rng, sums = random.Random(seed), Counter()
     for _ in range(games):
         for before, after, said in steps(players, side, choose, rng):
@@ -178,7 +181,7 @@ def measure(games: int, players: int, side: str, choose: Choose, seed: int) -> C
 
 
 def show(title: str, sums: Counter[Any]) -> None:
-    """One block of figures, as it stands at the head of the box."""
+    """Return one block of figures, as it is printed at the top of the box file."""
     rounds, seats, taxes = sums["rounds"], sums["seats"], sums["taxes"]
     towns = {t: sums["worth", t] / sums["visits", t] for t in TOWNS}
     per_round = partial(goods_line, sums, rounds)
@@ -199,13 +202,13 @@ def show(title: str, sums: Counter[Any]) -> None:
 
 
 def goods_line(sums: Counter[Any], rounds: int, what: str) -> str:
-    """The total, and good by good."""
+    """Return a line with the total and the number for each good."""
     each = [sums[what, good] / rounds for good in GOODS]
     return f"{sum(each):4.1f} ({' '.join(f'{n:.2f}' for n in each)})"
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print the figures."""
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     options.add_argument("--games", type=int, default=1000, help="for each line of the table")
     options.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,5 @@
-"""What others' taps take while the server is besieged: `python bench/besieged.py`.
+"""Measure how long other people's taps take while the server is under attack: `python
+bench/besieged.py`.
 
 One table's tablet undoes and brings back an entry, again and again, on a kept connection, beside:
 two hundred connections that say nothing, fifty that send a byte a second, fifty pages whose streams
@@ -41,7 +42,7 @@ Besieger = Callable[[Address, str], None]
 
 @contextlib.contextmanager
 def server() -> Iterator[Address]:
-    """A companion of its own."""
+    """Start a companion for this measurement."""
     with tempfile.TemporaryDirectory() as data:
         options = ["--host", "127.0.0.1", "--port", "0", "--data", data]
         process = subprocess.Popen(
@@ -62,7 +63,7 @@ def server() -> Iterator[Address]:
 
 
 class Tablet:
-    """Leads a table, and taps."""
+    """A table's tablet, which taps again and again."""
 
     def __init__(self, at: Address) -> None:
         self.connection = HTTPConnection(*at)
@@ -82,7 +83,7 @@ class Tablet:
         return answer
 
     def taps(self) -> list[float]:
-        """Return how long taps take, in ms, over some seconds."""
+        """Return the times of taps over some seconds, in ms."""
         times, end = [], perf_counter() + SECONDS
         while perf_counter() < end:
             kind = "undo" if self.revision % 2 == 0 else "redo"
@@ -138,7 +139,7 @@ SIEGES: dict[str, list[tuple[int, Besieger]]] = {
 
 
 def besiege(name: str, port: str, table: str) -> None:
-    """The besiegers of that name, until they are ended."""
+    """Run the attackers of that kind until the context ends."""
     monkey.patch_socket()
     at = ("127.0.0.1", int(port))
     crowd = [
@@ -150,7 +151,7 @@ def besiege(name: str, port: str, table: str) -> None:
 
 
 def besieged(at: Address, tablet: Tablet, name: str) -> list[float]:
-    """Return how long taps take beside the besiegers of that name."""
+    """Return how long taps take while the attackers of that kind are running."""
     command = [sys.executable, __file__, "--besiege", name, str(at[1]), tablet.table]
     process = subprocess.Popen(command)
     time.sleep(1.5)
@@ -163,7 +164,7 @@ def besieged(at: Address, tablet: Tablet, name: str) -> list[float]:
 
 
 def main() -> None:
-    """Prints what taps took beside each, and how many times as long as beside none."""
+    """Print the times under each kind of attack, and their ratio to the times without any."""
     if sys.argv[1:2] == ["--besiege"]:
         return besiege(*sys.argv[2:])
     times: dict[str, list[float]] = {name: [] for name in SIEGES}

@@ -1,4 +1,4 @@
-"""The screens at which bench/copying.py counts, and the taps on the editors of components.
+"""The screens on which bench/copying.py counts, and the taps on the editors of components.
 
 Every tap is a real one in Chromium. A *stop* is one component, or several copied in one form, or
 whatever else a known copy would not ask for.
@@ -29,7 +29,7 @@ CLOSING = "told that others copy it"
 
 
 def drawn_copy() -> Dict:
-    """Return the invented copy as a box has it: towns, tax tiles and storage tiles."""
+    """Return the invented copy in the form of a box: towns, tax tiles and storage tiles."""
     text = Path(__file__).with_name("drawn_copy.toml").read_text(encoding="utf-8")
     drawn = tomllib.loads(text)
     return {
@@ -49,8 +49,8 @@ def space(text: str) -> Dict:
 
 
 class Stop:
-    """What one screen asks beside the moves, and how many taps it took. `waited`: whether the
-    table could not go on meanwhile."""
+    """The questions of one screen apart from the moves, and the number of taps they took. `waited`:
+    whether the game could not continue meanwhile."""
 
     def __init__(self, round_: int, what: str, screen: str, waited: bool) -> None:
         self.round, self.what, self.screen, self.waited = round_, what, screen, waited
@@ -60,7 +60,7 @@ class Stop:
         self.saves_itself = False
 
     def count(self, kind: str) -> None:
-        """Count a tap of that kind."""
+        """Count one tap of that kind."""
         self.taps += 1
         self.kinds[kind] += 1
 
@@ -70,7 +70,8 @@ class Stop:
 
 
 class Copied:
-    """The group's real components: what lies where, known to the players and not to the app."""
+    """The group's real components: where each of them is. The players know them, the app does
+    not."""
 
     def __init__(self, copy: Mapping[str, Any]) -> None:
         self.towns = copy["towns"]
@@ -79,7 +80,7 @@ class Copied:
         self.came: dict[tuple[int, str], Any] = {}
 
     def tile(self, round_: int, town: str) -> Any:
-        """Return the tax tile that lies in a town in that round."""
+        """Return the tax tile in a town in that round."""
         if (round_, town) not in self.came:
             self.came[round_, town] = next(self.tax_tiles)
         return self.came[round_, town]
@@ -92,7 +93,7 @@ class Copied:
 
 
 class Table:
-    """A table with a blank copy, and the screens that play at it."""
+    """A table with a blank copy, and the screens of its players."""
 
     def __init__(self, context: BrowserContext, copied: Copied) -> None:
         self.copied = copied
@@ -122,14 +123,14 @@ class Table:
         return player if player in self.screens else "tablet"
 
     def shown(self, screen: str) -> Page:
-        """Return a screen's page once it shows what the server has."""
+        """Return a screen's page as soon as it shows the server's newest state."""
         page, revision = self.screens[screen], self.state["revision"]
         expect(page.locator(f"#table [data-revision='{revision}']").first).to_be_attached()
         return page
 
     @contextmanager
     def stop(self, what: str, screen: str = "tablet") -> Iterator[Stop]:
-        """Count what is tapped meanwhile; ends when the server has one more entry."""
+        """Count all taps until the server has one more entry."""
         before = self.state["revision"]
         stop = Stop(self.state["round"], what, screen, waited=True)
         self.stops.append(stop)
@@ -139,12 +140,12 @@ class Table:
         self.shown(screen)
 
     def tap(self, what: Locator, kind: str) -> None:
-        """Tap, and count it for the last stop."""
+        """Tap, and count the tap for the last stop."""
         what.tap()
         self.stops[-1].count(kind)
 
     def move(self, screen: str, what: str) -> None:
-        """Tap a move, which a known copy asks for as well."""
+        """Tap a move; it is not counted, because a known copy asks for it, too."""
         page = self.shown(screen)
         before = self.state["revision"]
         page.locator(what).first.tap()
@@ -163,8 +164,8 @@ class Table:
 
 
 class Editing:
-    """An editor of components on one screen, filled a tap at a time. Without an open editor a tap
-    on `opener` opens one. `waited`: whether the table cannot go on meanwhile."""
+    """An editor of components on one screen, filled in tap by tap. If no editor is open, a tap on
+    `opener` opens one. `waited`: whether the game cannot continue meanwhile."""
 
     def __init__(self, table: Table, screen: str, opener: str, *, waited: bool) -> None:
         self.table, self.page = table, table.screens[screen]
@@ -181,7 +182,8 @@ class Editing:
             self._keys = self._keys_of(form)
 
     def _open(self, form: Locator, opener: str) -> bool:
-        """Open an editor. If somebody else is copying the same, open another, or none."""
+        """Open an editor. If somebody else is copying the same component, open another editor or
+        none."""
         self._tap("the tap that opens", self.page.locator(opener).first)
         said = self.page.locator("#sheet .copied-now")
         expect(form.or_(said)).to_have_count(1)
@@ -197,15 +199,15 @@ class Editing:
         return False
 
     def tap_next(self) -> bool:
-        """Tap what is next; False if everything is entered."""
+        """Tap the next key; return False if everything is entered."""
         key = next(self._keys, None)
         if key is not None:
             self._tap(*key)
         return key is not None
 
     def is_over(self) -> bool:
-        """Return whether it has been saved, or refused because somebody else had copied the same
-        since it was opened. Then it is closed."""
+        """Return whether the editor is closed: it was saved, or refused because somebody else had
+        copied the same component meanwhile."""
         if not self.page.locator("#sheet form[data-seen]").count():
             return True
         if self.page.locator("#notice .notice").count():
@@ -218,7 +220,7 @@ class Editing:
         self.stop.count(kind)
 
     def _keys_of(self, form: Locator) -> Iterator[Key]:
-        """Yield what to tap, one after the other, until everything is entered and saved."""
+        """Yield the keys to tap in order, until everything is entered and saved."""
         round_ = self.stop.round
         if form.locator(".ed-storage").count():
             self.stop.what = "storage tile"
@@ -239,16 +241,16 @@ class Editing:
 
 
 def keys_of_place(form: Locator, place: str, symbols: Sequence[str]) -> Iterator[Key]:
-    """Yield the keys for what is printed at one place: one for up to two symbols, one for each
-    other one. A side without symbols has a key for nothing."""
+    """Yield the keys to tap for one place of a tile: one key for up to two symbols, and one for
+    each further symbol. A side without symbols has a key for "nothing"."""
     yield place, form.locator(f"[data-does=put][data-symbols='{' '.join(symbols[:2])}']")
     for symbol in symbols[2:]:
         yield "a third symbol", form.locator(f"[data-does=more][data-symbols='{symbol}']")
 
 
 def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]]) -> Iterator[Key]:
-    """Yield the keys for row after row: its goods two by two, then its points and its bonus if they
-    are not as suggested. The last one saves."""
+    """Yield the keys to tap for the rows in order: the goods two at a time, then points and bonus
+    if they differ from the suggestion. The last key saves."""
     for n, row in enumerate(rows):
         goods = [space["good"] for space in row["spaces"]]
         for m in range(0, len(goods), 2):
@@ -262,14 +264,14 @@ def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]]) -> Iterator[K
 
 
 def _bonus_key(form: Locator, row: Locator, wanted: int) -> Iterator[Key]:
-    """Yield the key of a row's bonus if it is not as suggested."""
+    """Yield the key for a row's bonus if it differs from the suggestion."""
     if number(row.locator(".ed-bonus")) != wanted:
         yield "a bonus put right", form.locator(f"[data-digit='{wanted}']")
 
 
 def _points_keys(form: Locator, row: Locator, points: Sequence[int]) -> Iterator[Key]:
-    """Yield the key of a row's points if they are not as suggested; without such a key, each
-    number that is another and its digit."""
+    """Yield the key for a row's points if they differ from the suggestion. If there is no such key,
+    yield each number that differs, and its digit."""
     picks = row.locator(".ed-pick").all()
     if [number(pick) for pick in picks] == points:
         return

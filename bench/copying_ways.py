@@ -1,5 +1,5 @@
-"""The three ways to play at which bench/copying.py counts taps: on the tablet alone, on the tablet
-and three phones, and with only what was taken."""
+"""The three ways to play for which bench/copying.py counts taps: with the tablet alone, with the
+tablet and three phones, and entering only what was taken."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ MOVES = {
 
 
 class OnTablet(Table):
-    """All is copied on the tablet, as soon as it lies open and before the table goes on."""
+    """Everything is copied on the tablet, as soon as it is face up and before the game
+    continues."""
 
     def play_round(self) -> None:
         here = self.state["round"]
@@ -34,8 +35,8 @@ class OnTablet(Table):
             self.act(now["to_act"][0])
 
     def copy_all(self, opener: str) -> None:
-        """Copy what the tablet asks for: a tap on `opener` opens the first form, and each form
-        leads to the next."""
+        """Copy everything that the tablet asks for: a tap on `opener` opens the first form, and
+        each form leads to the next."""
         page = self.shown("tablet")
         while page.locator(opener).count():
             editing = Editing(self, "tablet", opener, waited=True)
@@ -65,8 +66,8 @@ class OnTablet(Table):
             self.store_by_hand(screen, due["player"])
 
     def collect_by_hand(self, screen: str, player: str) -> None:
-        """Enter what was taken with the tile as it lies: a tap for each block, guard and horse. The
-        tap that takes it is a move."""
+        """Enter the goods taken: a tap for each block, guard and horse. The tap that takes the tile
+        is a move."""
         state = self.state
         town = state["players"][player]["town"]
         tile, edges = self.copied.tile(state["round"], town), self.copied.towns[town]["white"]
@@ -88,8 +89,8 @@ class OnTablet(Table):
             self.moves += 1
 
     def store_by_hand(self, screen: str, player: str) -> None:
-        """Enter a row from which something was stored, or that nothing fits any more. One tap of a
-        row is the move."""
+        """Enter a row in which blocks were stored, or that no block fits any row. One tap for each
+        row is a move."""
         page, state = self.screens[screen], self.state
         for store in ("royal", "civic"):
             taken = {row["row"] for row in state["stores"][store].get("by_hand") or ()}
@@ -103,7 +104,7 @@ class OnTablet(Table):
             self.tap(page.locator(".hand-do [form='hand-stop']"), "nothing fits")
 
     def filled(self, state: Any, player: str, spaces: Sequence[Mapping[str, Any]]) -> list[Any]:
-        """Return the spaces for which somebody holds a block (R5.3)."""
+        """Return the spaces for which a player holds a block (R5.3)."""
         held = Counter[str]()
         for seat in state["players"].values():
             held.update(seat["goods"])
@@ -135,7 +136,7 @@ class OnTablet(Table):
 
 
 class ByHand(OnTablet):
-    """Nothing is copied: only what was taken is entered."""
+    """Nothing is copied; the players enter only what they took."""
 
     def play_round(self) -> None:
         here = self.state["round"]
@@ -145,7 +146,7 @@ class ByHand(OnTablet):
 
 
 class OnPhones(OnTablet):
-    """Three players have phones. Whoever waits copies one form while one other player moves."""
+    """Three players have phones. While one player moves, each of the others copies one form."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -174,7 +175,7 @@ class OnPhones(OnTablet):
                 self.act(due)
 
     def copy_while_waiting(self, screens: Sequence[str]) -> None:
-        """Copy one form on each of these phones, all at the same time."""
+        """Copy one form on each of these phones at the same time."""
         link = ".ph-copies a.ph-copy"
         editors = []
         for screen in screens:
@@ -191,14 +192,15 @@ class OnPhones(OnTablet):
             self.screens["tablet"].wait_for_timeout(500)
 
     def is_asked(self, screen: str, link: str) -> bool:
-        """Return whether a phone asks for something that its player has not left to others."""
+        """Return whether a phone asks for a component that its player has not left to others."""
         asked = self.screens[screen].locator(link)
         if not asked.count() or "what=grey" in href(asked):
             return False
         return href(asked) != self.left_to_others.get(screen)
 
     def act(self, due: Mapping[str, Any]) -> None:
-        """Make a move. An editor that is still open has to be closed first, while all wait."""
+        """Make a move. An editor that is still open is filled in and closed first, while everybody
+        waits."""
         screen = self.screen_of(due["player"])
         page = self.shown(screen)
         if page.locator("#sheet form.learn").count():

@@ -1,4 +1,5 @@
-"""How fast the rules and the table page are: `make bench`, or `python bench/engine.py --games 200`.
+"""Measure how fast the rules and the table page are: `make bench`, or `python bench/engine.py
+--games 200`.
 
 Random games on one core, in processor time. Every time stands beside a yardstick measured in the
 same run (a plain Python loop that makes small frozen structs), so that figures of different
@@ -53,20 +54,20 @@ print(actions / (process_time() - begun))
 
 
 class Mark(Struct, frozen=True):
-    """What the yardstick makes."""
+    """A small frozen struct, which the yardstick creates."""
 
     number: int
 
 
 def yardstick() -> None:
-    """A fixed piece of plain Python."""
+    """Run a fixed piece of plain Python."""
     seen: dict[int, Mark] = {}
     for number in range(YARDSTICK_STEPS):
         seen = {**seen, number % 8: Mark(number)}
 
 
 def timed(what: Callable[[], Any], seconds: float = 0.5) -> float:
-    """The median time of one call, in seconds, called for about `seconds`."""
+    """Return the median time of one call in seconds, measured for about `seconds`."""
     times = []
     end = perf_counter() + seconds
     while perf_counter() < end or len(times) < 5:
@@ -77,7 +78,8 @@ def timed(what: Callable[[], Any], seconds: float = 0.5) -> float:
 
 
 def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> tuple[int, float]:
-    """One random game through `options` and `play`: its entries and seconds of processor time."""
+    """Play one random game through `options` and `play`. Return its entries and the processor time
+    in seconds."""
     rng = Random(seed)
     state = rules.start(rules.read_setup(rules.sample_setup(players, rng, modules)))
     entries, begun = 0, process_time()
@@ -88,7 +90,7 @@ def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> 
 
 
 def finished_table(players: int, seed: int) -> Table:
-    """A finished random game as a table."""
+    """Return the table of a finished random game."""
     rng = Random(seed)
     table = start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(players, rng)))
     while not LEAGUE_OF_SIX.over(table.state):
@@ -99,7 +101,7 @@ def finished_table(players: int, seed: int) -> Table:
 def entries_per_second(
     games: int, rules: Any = LEAGUE_OF_SIX, modules: Sequence[str] = ()
 ) -> float:
-    """Over random games of three, four and five players in turn."""
+    """Return the entries per second over random games of three, four and five players in turn."""
     entries, seconds = 0, 0.0
     for seed in range(games):
         count, took = random_game(rules, 3 + seed % 3, seed, modules)
@@ -108,7 +110,7 @@ def entries_per_second(
 
 
 def speeds(games: int, catanatron: str | None) -> None:
-    """Prints how many entries a second each game plays, and actions of the other engine."""
+    """Print how many entries a second each game plays, and actions of the other engine."""
     asked = {
         "League of Six": (LEAGUE_OF_SIX, ()),
         "League of Six, followers": (LEAGUE_OF_SIX, ("retinue",)),
@@ -130,13 +132,14 @@ def speeds(games: int, catanatron: str | None) -> None:
 
 
 def in_the_middle(table: Table, phase: str) -> Table:
-    """The table as it was in round 3 of that phase."""
+    """Return the table in that phase of round 3."""
     n = next(n for n, s in enumerate(table.steps) if (s.state.round, s.state.phase) == (3, phase))
     return read_file(INSTALLED, write_file(table), upto=n + 1)
 
 
 def page_times(table: Table) -> dict[str, float]:
-    """The whole page, and what is sent after a change: of a copy nothing has been drawn yet."""
+    """Return the times for the whole page and for the update after a change. Nothing of this copy
+    is in a cache yet."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(folder)
         kept = TableRecord("TEST", table, "secret", "host", "123456")
@@ -150,7 +153,7 @@ def page_times(table: Table) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measures everything and prints it."""
+    """Measure everything and print it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=150, help="how many random games")
     parser.add_argument("--catanatron", help="an interpreter that has catanatron")

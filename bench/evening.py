@@ -1,7 +1,7 @@
 """A table of the soak (`bench/soak.py`): random games, one after the other, over HTTP.
 
-Beside the server's table one of its own is played with what was acknowledged, by the rules alone.
-At the end both must have the same lines and come to the same.
+Each acknowledged entry is also played on a second table, by the rules alone. At the end both tables
+must have the same lines and the same state.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MISCHIEF = 0.02
 
 
 class Kept(NamedTuple):
-    """What a table has to be in the database: its lines, and what they come to."""
+    """The expected lines and state of a table in the database."""
 
     revision: int
     log: str
@@ -39,13 +39,13 @@ class Kept(NamedTuple):
 
 
 def kept(table: tables.Table) -> Kept:
-    """The lines of a table in short, and what they come to."""
+    """Return a digest of a table's lines, and its state."""
     lines = json.dumps([json_able(entry) for entry in table.log], sort_keys=True)
     return Kept(table.revision, blake2b(lines.encode()).hexdigest(), table.digest)
 
 
 class Evening:
-    """One table of people: a tablet, phones, and the games that they play."""
+    """One table: a tablet, phones, and the games that are played on it."""
 
     def __init__(self, number: int, port: int, games: Games, books: Books, key: str) -> None:
         self.port = port
@@ -64,16 +64,16 @@ class Evening:
 
     @property
     def revision(self) -> int:
-        """The lines that were acknowledged."""
+        """Return the number of acknowledged lines."""
         return self.table.revision
 
     @property
     def tablet(self) -> Page:
-        """The page that leads the table."""
+        """Return the tablet's page."""
         return self.pages[0]
 
     def play(self, pause: float) -> None:
-        """Game after game, until it is late; then the last one stays as it is."""
+        """Play games until the time is up; the last game stays unfinished."""
         while not self.late:
             self.begin()
             while not (self.table.over or self.late):
@@ -89,7 +89,7 @@ class Evening:
     # A game
 
     def begin(self) -> None:
-        """A table of any game; most of its players have phones."""
+        """Open a table of any game; most of its players have phones."""
         game = self.rng.choice([*self._games.values()])
         setup = sample(game, self.rng)
         self.table = tables.start(game, game.read_setup(setup))
@@ -111,7 +111,8 @@ class Evening:
         return Page(self, colour, device, self._books, f"{self._number}.{self._sent}")
 
     def finish(self) -> None:
-        """The game is over: its file is what was acknowledged. Now and then its host deletes it."""
+        """Check that the file of the finished game has all acknowledged entries. Now and then its
+        host deletes it."""
         status, _, answer = self.tablet.ask("GET", f"/t/{self.code}/export")
         if status != 200 or kept(read_file(self._games, json.loads(answer))) != kept(self.table):
             self._books.fault(f"the file of {self.code} is not what was played")
@@ -129,11 +130,12 @@ class Evening:
         self._books.counts["tables deleted"] += 1
 
     def come_back(self) -> None:
-        """Wake up all pages; they have to show the newest view."""
+        """Wake up all pages, and check that they show the newest view."""
         gevent.joinall([gevent.spawn(page.come_back) for page in self.pages], raise_error=True)
 
     def check_secrets(self, page: Page, text: bytes, revision: int) -> None:
-        """H2: what a phone noted of its hand is in no text for others before the game is over."""
+        """Check that no text for others contains a phone's note about its hand before the game is
+        over (H2)."""
         if self.table.over or revision > self.revision:
             return
         for colour, canary in self._canaries.items():
@@ -143,7 +145,7 @@ class Evening:
     # A step
 
     def step(self) -> None:
-        """The next entry, or something that comes between."""
+        """Make the next entry, or do something else in between."""
         if self.rng.random() < MISCHIEF:
             return self.rng.choice(
                 (self._other_phone, self._other_tablet, self._undo, self._note)
@@ -178,7 +180,7 @@ class Evening:
         return None
 
     def _whose(self, entry: Any) -> Page:
-        """The phone of a seat that may write it, else the tablet."""
+        """Return the page of the phone that may write the entry, or else the tablet."""
         right = self.table.game.right(self.table.state, entry)
         phones = [page for page in self.pages if page.colour in right.seats]
         return self.rng.choice(phones) if phones else self.tablet
@@ -193,7 +195,7 @@ class Evening:
     def _post(
         self, sender: Page, data: dict[str, object], sent: dict[str, object] | None = None
     ) -> int:
-        """Posts an entry; what was acknowledged is played here, too. The status."""
+        """Post an entry. If it is acknowledged, play it here, too. Return the status."""
         begun = perf_counter()
         sent = sent or self._with_key(data)
         status, _, answer = sender.ask("POST", self._entries(sender), sent)
@@ -235,7 +237,7 @@ class Evening:
         self._post(self.tablet, self.rng.choice(kinds))
 
     def _note(self) -> None:
-        """A phone counts its own hand anew, with a note that nobody else may read."""
+        """Correct a phone's own hand, with a note that nobody else may read."""
         phones = [page for page in self.pages if page.colour]
         if not phones or self.table.game.name != "league-of-six":
             return
@@ -248,7 +250,8 @@ class Evening:
             self._books.counts["secret notes"] += 1
 
     def _other_phone(self) -> None:
-        """Another phone asks for a seat, the tablet says yes, and the old one is sent away."""
+        """Let another phone take a seat: it asks, the tablet agrees, and the old phone loses the
+        seat."""
         phones = [page for page in self.pages if page.colour]
         if not phones:
             return
@@ -260,7 +263,7 @@ class Evening:
         self._taken_from(old, new)
 
     def _other_tablet(self) -> None:
-        """Another tablet takes the lead, by the key of the terminal."""
+        """Let another tablet take over the table, with the key from the terminal."""
         old, new = self.tablet, self._page(None)
         old.may_go = True
         new.ask("POST", f"/t/{self.code}/host", {"code": self._key})
@@ -276,7 +279,7 @@ class Evening:
 
 
 def sample(game: AnyGame, rng: Random) -> dict[str, object]:
-    """A set-up of any number of players, with some of the game's modules."""
+    """Return a set-up with any number of players and some of the game's modules."""
     modules = {"league-of-six": ["retinue"], "wallenstein": ["court", "leaders", "mercenaries"]}
     chosen = [name for name in modules.get(game.name, []) if rng.random() < 0.5]
     return dict(game.sample_setup(rng.choice(game.players), rng, chosen))

@@ -1,4 +1,4 @@
-"""What a guest feels: `python bench/feel.py`, from a tap until another phone has painted it.
+"""Measure the time from a tap until another phone has painted it: `python bench/feel.py`.
 
 One table on a real server, five phones and a tablet. One phone, or with `--tablet` the tablet, is a
 real Chromium whose processor is slowed down; the others are plain clients that hold their streams,
@@ -72,7 +72,7 @@ PASSES = "LayoutCount"
 
 
 class Network:
-    """Stands before the server: what is sent arrives so many ms later. Counts bytes to devices."""
+    """A TCP proxy that delays every byte by the given ms and counts the bytes sent to devices."""
 
     def __init__(self, to: int, delay: float) -> None:
         self._to = to
@@ -120,12 +120,12 @@ class Network:
 
 
 def token(viewer: str) -> str:
-    """The cookie of a device, as `live.lay` has seated it."""
+    """Return the cookie of a device, with the seat that `live.lay` gave it."""
     return f"{viewer:_<8}"[:8] + SECRET
 
 
 def listen(port: int, code: str, viewer: str) -> None:
-    """A plain client that holds its stream and reads whatever comes."""
+    """Read a stream as a plain client, and drop everything that arrives."""
     lines = (
         f"GET /t/{code}/events?as={viewer} HTTP/1.1",
         "Host: 127.0.0.1",
@@ -143,7 +143,7 @@ def listen(port: int, code: str, viewer: str) -> None:
 
 
 def post(port: int, code: str, entry: dict[str, Any], revision: int, sender: str) -> None:
-    """One entry, by the tablet or by a phone."""
+    """Post one entry, from the tablet or a phone."""
     asked = urllib.request.Request(
         f"http://127.0.0.1:{port}/t/{code}/entries",
         json.dumps({**entry, "revision": revision}).encode(),
@@ -157,7 +157,7 @@ def post(port: int, code: str, entry: dict[str, Any], revision: int, sender: str
 
 
 def tap(page: Page, code: str, seat: str, entry: dict[str, Any], revision: int) -> None:
-    """One entry by the watched phone itself, through a form on its page."""
+    """Make one entry on the watched phone, with a form on its page."""
     page.evaluate(
         """([to, fields]) => {
           const form = document.createElement("form");
@@ -176,13 +176,14 @@ def tap(page: Page, code: str, seat: str, entry: dict[str, Any], revision: int) 
 
 
 def work(phone: CDPSession) -> dict[str, float]:
-    """The ms of processor time that the page has taken so far, and for what; its layouts."""
+    """Return the processor time of the page so far in ms, by kind of work, and the number of
+    layouts."""
     told = {one["name"]: one["value"] for one in phone.send("Performance.getMetrics")["metrics"]}
     return {PASSES: told[PASSES]} | {name: 1000 * told[of] for name, of in WORK.items()}
 
 
 def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
-    """The phone that is watched, or the tablet, with its page open."""
+    """Open the page of the watched phone or tablet."""
     tablet = seat == "table"
     width, height = (1280, 800) if tablet else (390, 844)
     phone = browser.new_context(
@@ -198,7 +199,8 @@ def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
 
 
 def nodes(phone: CDPSession) -> int:
-    """The nodes in the body of the page, with those inside the drawings that it shows."""
+    """Return the number of nodes in the page's body, including those inside the drawings that it
+    shows."""
 
     def count(node: dict[str, Any]) -> int:
         inside = ("children", "shadowRoots")
@@ -217,7 +219,8 @@ def measure(
     game: Any,
     seat: str,
 ) -> None:
-    """Plays the game and prints the figures. `networks`: of the watched phone, of the others.
+    """Play the game and print the figures. `networks`: the proxies of the watched phone and of the
+    others.
 
     With `--own` the phone of `seat` sends its own entries, and only those are measured.
     """
@@ -269,7 +272,7 @@ def measure(
 
 
 def main() -> None:
-    """Measures what was asked for and prints it."""
+    """Run the measurements asked for and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--entries", type=int, default=100, help="how many are measured")
     parser.add_argument("--delay", type=float, default=20, help="ms of the network, each way")

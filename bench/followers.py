@@ -1,4 +1,4 @@
-"""What the sample box's followers are worth: whole games with the retinue, follower by follower.
+"""Measure how much each follower of the sample box is worth: play whole games with the retinue.
 
     python bench/followers.py [--games N] [--seed N] [--players 4]
 
@@ -52,7 +52,7 @@ def entry_of(state: Any, rng: random.Random) -> Any:
 
 
 def best_exchange(state: Any, player: Any) -> int:
-    """The fewest guards for the most points that the hand can buy."""
+    """Return the smallest number of guards that buys the most points."""
     has = state.players[player].guards
     return min(
         n
@@ -62,7 +62,7 @@ def best_exchange(state: Any, player: Any) -> int:
 
 
 def game(players: int, rng: random.Random, sums: dict[str, Counter[str]]) -> None:
-    """Play one game and add up what each follower brought its owner."""
+    """Play one game and add up the influence that each follower gave its owner."""
     setup = {**LEAGUE_OF_SIX.sample_setup(players, rng), "modules": ["retinue"]}
     setup["modules"] += ["sixth-player"] * (players == 6)
     state = LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
@@ -83,7 +83,7 @@ def game(players: int, rng: random.Random, sums: dict[str, Counter[str]]) -> Non
 
 
 def note(happening: Any, sums: dict[str, Counter[str]], owner: dict[str, str]) -> None:
-    """One thing that happened, in influence."""
+    """Return the value of one happening in influence."""
     match happening:
         case FollowerWon():
             owner[happening.follower] = happening.player
@@ -104,14 +104,14 @@ def note(happening: Any, sums: dict[str, Counter[str]], owner: dict[str, str]) -
 
 
 def taxes(happening: Collected) -> float:
-    """Return what the taxes of one town are worth."""
+    """Return the worth of one town's taxes."""
     sums: Counter[Any] = Counter()
     collected(happening, sums)
     return float(sums["worth", happening.town])
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print the figures."""
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     options.add_argument("--games", type=int, default=1000)
     options.add_argument("--seed", type=int, default=1)

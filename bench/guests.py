@@ -1,6 +1,5 @@
-"""Pages of a table as restless people have them (`bench/soak.py`): each listens to its stream,
-and now and then sleeps, reloads, or takes nothing more for a while.
-"""
+"""The pages of restless people at a table (`bench/soak.py`): each listens to its stream, and now
+and then sleeps, reloads, or takes nothing more for a while."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ SHORTEST = 15
 
 
 class Books:
-    """What happened in the whole soak: how often, how long, and what must not have been."""
+    """The records of the whole soak: counts, times, and faults."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -42,23 +41,23 @@ class Books:
         self.views: list[float] = []
 
     def fault(self, text: str) -> None:
-        """Something that must not be; said at once."""
+        """Record and print a fault."""
         self.faults.append(text)
         print(f"FAULT: {text}", flush=True)
 
 
 class Seen(Protocol):
-    """What a page knows of its table: the log that was acknowledged, and others' secrets."""
+    """What a page may expect of its table: the acknowledged log, and the secrets of others."""
 
     code: str
     port: int
 
     @property
     def revision(self) -> int:
-        """The lines that were acknowledged."""
+        """Return the number of acknowledged lines."""
 
     def check_secrets(self, page: Page, text: bytes, revision: int) -> None:
-        """A fault where the text holds another's secret."""
+        """Record a fault if the text contains another player's secret."""
 
 
 class Page:
@@ -88,7 +87,8 @@ class Page:
     # Asking
 
     def ask(self, method: str, path: str, data: object = None) -> tuple[int, bytes, bytes]:
-        """A request and its answer: status, head, body. No 500; what is refused is a sentence."""
+        """Send a request and return its answer: status, head, body. Record a fault for a 500, or a
+        refusal that is not a sentence."""
         body = b"" if data is None else json.dumps(data).encode()
         kind = JSON if method == "POST" or path.endswith("/export") else "text/html"
         wire = self._wires.pop() if self._wires else Wire(self.table.port, self.device)
@@ -115,7 +115,7 @@ class Page:
                 self.books.fault(f"{asked}: {status} without a sentence: {answer[:300]!r}")
 
     def send_and_go(self, path: str, data: object) -> None:
-        """Posts, and is out of the net before the answer comes."""
+        """Send a POST, and disconnect before the answer arrives."""
         body = json.dumps(data).encode()
         to = ("127.0.0.1", self.table.port)
         with socket.create_connection(to, source_address=(self.device, 0)) as sock:
@@ -123,7 +123,7 @@ class Page:
             gevent.sleep(self._rng.choice((0, 0.001, 0.05)))
 
     def look(self, path: str) -> None:
-        """Loads a page, which has to be there and as new as what was acknowledged."""
+        """Load a page, and check that it shows at least the acknowledged lines."""
         newest = self.table.revision
         status, _, answer = self.ask("GET", path)
         if self.may_go:
@@ -139,17 +139,17 @@ class Page:
     # Listening
 
     def open(self) -> None:
-        """The page is there from now on."""
+        """Open the page."""
         self._task = gevent.spawn(self._live)
         self._task.link_exception(lambda task: self.books.fault(repr(task.exception)))
 
     def close(self) -> None:
-        """The page is closed for good."""
+        """Close the page for good."""
         self.since = inf
         gevent.kill(self._task)
 
     def expect(self, revision: int, sent: float) -> None:
-        """Note that the line was sent at that time and acknowledged, so that it has to arrive."""
+        """Note that the line sent at that time was acknowledged, so it has to arrive."""
         if self.since < sent and self.shown < revision:
             self._sent[revision] = sent
 
@@ -173,7 +173,7 @@ class Page:
             self._rest()
 
     def _rest(self) -> None:
-        """Between two streams: asleep, without a net, or loading the page anew."""
+        """Pause between two streams: sleep, be offline, or reload the page."""
         habit = self._rng.choice(("sleeps", "reloads", "looks"))
         self.books.counts[habit] += 1
         if habit == "sleeps":
@@ -183,7 +183,7 @@ class Page:
         self.look(self.path + (self._rng.choice(sheets) if habit == "looks" else ""))
 
     def _listen(self) -> None:
-        """Takes views until the stream ends; now and then none for a while."""
+        """Read views until the stream ends; now and then stop reading for a while."""
         stream = f"/t/{self.table.code}/events?as={self.colour or 'table'}"
         deaf_at = perf_counter() + self._rng.expovariate(1 / 60)
         with closing(Wire(self.table.port, self.device).listen(stream, self.token)) as pieces:
@@ -219,14 +219,14 @@ class Page:
             self.books.fault(f"{self.path} was sent the view of another's seat")
 
     def check_fresh(self) -> None:
-        """A fault where a line did not come although the page has listened all the time."""
+        """Record a fault if a line did not arrive although the page was listening all the time."""
         late = [n for n, sent in self._sent.items() if perf_counter() - sent > ENOUGH_S]
         if late and not self.may_go:
             self.books.fault(f"{self.path} listens and shows {self.shown}, not {late[0]}")
             self._sent.clear()
 
     def come_back(self) -> None:
-        """Sleeps no more, listens, and has to show the newest."""
+        """Wake up and listen, and check that the page shows the newest view."""
         self.called.set()
         with gevent.Timeout(ENOUGH_S, False):
             while self.shown < self.table.revision or self.since == inf:
@@ -235,7 +235,7 @@ class Page:
         self.books.fault(f"{self.path} came back and shows {self.shown} of {self.table.revision}")
 
     def await_gone(self) -> None:
-        """Its seat has gone to another: it has to be told so, and is of no use any more."""
+        """Wait until the page is told that its seat was given away. It is not used any more."""
         self.called.set()
         with gevent.Timeout(ENOUGH_S, False):
             while not self.gone:

@@ -1,4 +1,5 @@
-"""How fast a tap reaches all screens: `python bench/live.py --tables 100 --rate 1 --seconds 30`.
+"""Measure how fast a tap reaches all screens: `python bench/live.py --tables 100 --rate 1 --seconds
+30`.
 
 Tables of five players on a real server: a tablet and five phones each hold a stream, packed as
 browsers ask for it, which brings them their own views. Entries of simulated games are posted by
@@ -59,7 +60,7 @@ Figures = tuple[float, float, float]
 
 
 class Wire:
-    """One kept-alive connection, hand-written so that the client costs little."""
+    """One keep-alive connection, written by hand so that the client costs little."""
 
     def __init__(self, port: int, device: str) -> None:
         self._to = ("127.0.0.1", port)
@@ -67,7 +68,7 @@ class Wire:
         self._sock: Any = None
 
     def ask(self, method: str, path: str, token: str, body: bytes = b"", kind: str = "") -> Any:
-        """Sends one request and reads its whole answer: status, head and body."""
+        """Send one request and return its whole answer: status, head and body."""
         if self._sock is None:
             self._sock = socket.create_connection(self._to, source_address=self._from)
             self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -84,7 +85,7 @@ class Wire:
         return int(head[9:12]), head, b"".join(parts)[end + 4 :]
 
     def listen(self, path: str, token: str) -> Generator[bytes]:
-        """The pieces of a stream as they come, each as it was sent."""
+        """Yield the chunks of a stream as they arrive, each as it was sent."""
         to = socket.create_connection(self._to, source_address=self._from)
         with contextlib.closing(to) as sock, sock.makefile("rb") as file:  # it hangs up at once
             sock.sendall(request("GET", path, token, b"", "text/event-stream"))
@@ -105,7 +106,7 @@ class Wire:
 
 
 def request(method: str, path: str, token: str, body: bytes, kind: str) -> bytes:
-    """A request as our pages send it."""
+    """Return the bytes of a request like one of our pages sends."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: companion={token}"]
     lines += ["Accept-Language: en-GB,en;q=0.8", "Accept-Encoding: gzip, deflate"]
     if method == "POST":
@@ -116,7 +117,7 @@ def request(method: str, path: str, token: str, body: bytes, kind: str) -> bytes
 
 
 class Viewer:
-    """A page: its stream, and the view that it shows."""
+    """A page with its stream and the view that it shows."""
 
     def __init__(self, table: Seated, colour: str | None, device: str) -> None:
         self.table = table
@@ -133,7 +134,7 @@ class Viewer:
         return f"/t/{self.table.code}{seat}{after}"
 
     def live(self) -> None:
-        """Shows the views that come until it is stopped."""
+        """Show the views that arrive, until it is stopped."""
         stream = f"/t/{self.table.code}/events?as={self.colour or 'table'}"
         for piece in self.wire.listen(stream, self.token):
             revision = revision_in(piece)
@@ -146,13 +147,13 @@ class Viewer:
 
 @lru_cache(4096)
 def revision_in(piece: bytes) -> int | None:
-    """The revision of the view in a piece of a stream."""
+    """Return the revision of the view in a chunk of a stream."""
     found = REVISION.search(text_of(piece))
     return int(found[1]) if found else None
 
 
 def text_of(piece: bytes) -> bytes:
-    """Return the text of a piece of a stream. Packed pieces can be unpacked one by one."""
+    """Return the text of a chunk of a stream. Compressed chunks can be unpacked one by one."""
     if piece.startswith(b"\x1f\x8b"):
         piece = piece[HEAD:]
     if piece and not piece.startswith(b"event: "):
@@ -161,7 +162,7 @@ def text_of(piece: bytes) -> bytes:
 
 
 class Seated:
-    """One table of the bench: its six pages, and the games that are played on it."""
+    """One table with its six pages, and the games that are played on it."""
 
     def __init__(self, number: int, port: int, code: str, play: Play) -> None:
         self.port = port
@@ -176,7 +177,7 @@ class Seated:
         self.sit_down()
 
     def sit_down(self) -> None:
-        """Every device opens its page."""
+        """Open the page of every device."""
         seats = [p["colour"] for p in self.game["setup"]["players"]]
         high, low = divmod(self.number, 200)
         devices = [f"127.{10 + high}.{low}.{n + 1}" for n in range(PLAYERS + 1)]
@@ -186,7 +187,7 @@ class Seated:
         self.tasks = [gevent.spawn(viewer.live) for viewer in self.viewers]
 
     def post(self) -> None:
-        """The next entry, by the tablet or the phone whose it is."""
+        """Post the next entry, from the tablet or phone that may make it."""
         if self.revision == len(self.game["entries"]):
             self.again()
         entry = self.game["entries"][self.revision]
@@ -208,7 +209,7 @@ class Seated:
         return next(v for v in self.viewers if wanted == (v.colour or TABLE))
 
     def seen(self) -> None:
-        """Notes the entries that all pages show by now."""
+        """Note the entries that all pages show by now."""
         oldest = min(viewer.shown for viewer in self.viewers)
         while self.pending and self.pending[0][0] <= oldest:
             self.play.times.append(perf_counter() - self.pending.pop(0)[1])
@@ -216,7 +217,7 @@ class Seated:
             self.fresh.set()
 
     def again(self) -> None:
-        """The game is over: another one, on a new table."""
+        """Begin another game on a new table."""
         self.fresh.wait(ENOUGH)
         self.leave()
         self.game = self.play.games[self.play.rng.randrange(len(self.play.games))]
@@ -237,7 +238,7 @@ class Seated:
         self.settled()
 
     def settled(self) -> None:
-        """Waits until all pages show the table."""
+        """Wait until all pages show the newest state."""
         with gevent.Timeout(PATIENCE):
             while min(viewer.shown for viewer in self.viewers) < self.revision:
                 gevent.sleep(0.02)
@@ -247,13 +248,13 @@ class Seated:
         gevent.killall(self.tasks)
 
     def lost(self) -> int:
-        """Pages that were not brought to the last entry, and streams that ended."""
+        """Return the number of pages that do not show the last entry, and of streams that ended."""
         old = sum(viewer.shown < self.revision for viewer in self.viewers)
         return old + sum(viewer.ended for viewer in self.viewers)
 
 
 class Play:
-    """What is played on one server, and what was measured."""
+    """The tables on one server, and the measurements."""
 
     def __init__(self, games: list[dict[str, Any]], rate: float, seconds: float) -> None:
         self.games = games
@@ -285,7 +286,8 @@ class Play:
         gevent.sleep(1)
 
     def go(self) -> float:
-        """Every table enters at its rate, each at its own moments; answers with the seconds."""
+        """Make entries at every table, at the given rate and at random moments. Return the
+        seconds."""
         begun = perf_counter()
         tasks = [gevent.spawn(self._enter, table, begun) for table in self.tables]
         gevent.joinall(tasks, raise_error=True)
@@ -301,7 +303,7 @@ class Play:
             table.post()
 
     def hour(self, server: Served, entries: int) -> None:
-        """Make that many entries per table, each when all pages show the one before."""
+        """Make that many entries per table, each as soon as all pages show the one before."""
         print(f"{'entries':>10}{'memory':>10}")
         for quarter in range(5):
             gevent.sleep(1)
@@ -316,20 +318,20 @@ class Play:
             assert table.fresh.wait(ENOUGH), "a view was lost"
 
     def lost(self) -> int:
-        """Over all tables."""
+        """Return the sum of these numbers over all tables."""
         return sum(table.lost() for table in self.tables)
 
     def leave(self) -> None:
-        """Everybody goes home."""
+        """Close all pages of all tables."""
         for table in self.tables:
             table.leave()
 
 
 class Served:
-    """A server process on a port of its own."""
+    """A server process with its own port."""
 
     def __init__(self, command: list[str], errors: Path | None = None) -> None:
-        """`errors`: the file for what it says on standard error."""
+        """`errors`: the file for the process's standard error."""
         with contextlib.ExitStack() as stack:
             into = stack.enter_context(errors.open("w")) if errors else None
             self._process = subprocess.Popen(
@@ -348,14 +350,14 @@ class Served:
         return int(subprocess.run(ps, capture_output=True, text=True).stdout) / 1024
 
     def cpu(self) -> float:
-        """Seconds of processor time so far, where the system says it."""
+        """Return the processor time so far in seconds, if the system reports it."""
         with contextlib.suppress(OSError):
             text = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
             return (int(text[11]) + int(text[12])) / os.sysconf("SC_CLK_TCK")
         return 0.0
 
     def written(self) -> int:
-        """Bytes that it has had written to the disk so far, where the system says it."""
+        """Return the bytes written to the disk so far, if the system reports it."""
         with contextlib.suppress(OSError):
             text = Path(f"/proc/{self._process.pid}/io").read_text()
             if found := re.search(r"^write_bytes: (\d+)$", text, re.MULTILINE):
@@ -363,7 +365,8 @@ class Served:
         return 0
 
     def get_ready(self) -> None:
-        """Waits until it has read its templates ahead: at most half a minute for a quiet second."""
+        """Wait until the server has compiled its templates: at most half a minute for a quiet
+        second."""
         for _ in range(30):
             before = self.cpu()
             gevent.sleep(1)
@@ -371,7 +374,7 @@ class Served:
                 return
 
     def stop(self) -> None:
-        """Ends the process."""
+        """Stop the process."""
         self._process.terminate()
         try:
             self._process.wait(5)
@@ -382,7 +385,8 @@ class Served:
 
 # --- The floor ---------------------------------------------------------------------------------
 class Floor:
-    """What any server must do: commit a line, wake six streams, send as many bytes on each."""
+    """The least that any server has to do: commit a line, wake six streams, and send as many bytes
+    on each."""
 
     def __init__(self, folder: Path, tablet: int, phone: int) -> None:
         self.db = sqlite3.connect(folder / "floor.db", isolation_level=None)
@@ -425,7 +429,7 @@ class Floor:
 
 
 def serve_floor(folder: str, tablet: str, phone: str) -> None:
-    """The floor as a process of its own."""
+    """Run the floor in a separate process."""
     from companion.web.handler import Handler
 
     app = Floor(Path(folder), int(tablet), int(phone))
@@ -447,7 +451,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def random_game(game: str, seed: int) -> Table:
-    """A game of five to its end, in which everybody does something legal at random."""
+    """Return a whole game of five players, with random legal entries."""
     from companion.core.automatic import add_automatic_entries
     from companion.core.table import start
     from companion.games.installed import INSTALLED
@@ -461,14 +465,14 @@ def random_game(game: str, seed: int) -> Table:
 
 
 def senders(table: Table) -> list[str]:
-    """For each entry of a game the seat that makes it, or the tablet."""
+    """Return for each entry of a game the seat that makes it, or the tablet."""
     states = [table.beginning, *(step.state for step in table.steps)]
     rights = [table.game.right(*pair) for pair in zip(states, table.log, strict=False)]
     return [TABLE if one.table else one.for_seat or min(one.seats, default=TABLE) for one in rights]
 
 
 def simulated(count: int, game: str) -> list[dict[str, Any]]:
-    """Game files of random games, which also say who makes each entry (`senders`)."""
+    """Return game files of random games, with the sender of each entry (`senders`)."""
     from companion.core.structs import json_able
 
     tables = [random_game(game, seed) for seed in range(count)]
@@ -484,7 +488,8 @@ def simulated(count: int, game: str) -> list[dict[str, Any]]:
 
 
 def lay(folder: Path, play: Play, count: int) -> list[str]:
-    """`count` tables with seats taken, each with the lines that `play` begins after; their codes.
+    """Create `count` tables with all seats taken, each with the lines before `play` begins. Return
+    their codes. Each game is played once, and its lines are copied to every table that plays it.
 
     Each game is played once, and its lines are copied to every table that plays it.
     """
@@ -523,7 +528,7 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
 
 
 def report(name: str, play: Play, took: float, cpu: float, memory: float) -> Figures:
-    """One line of figures; answers with p50, p99 and the processor time of an entry."""
+    """Print one line of figures. Return p50, p99 and the processor time of an entry."""
     times = sorted(play.times)
     p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
     posts = sorted(play.posts)
@@ -540,7 +545,7 @@ def report(name: str, play: Play, took: float, cpu: float, memory: float) -> Fig
 
 
 def run(name: str, server: Served, play: Play, codes: list[str]) -> Figures:
-    """One measurement on one server."""
+    """Run one measurement on one server."""
     play.sit_down(server.port, codes)
     for sizes in play.sizes:
         sizes.clear()
@@ -553,13 +558,13 @@ def run(name: str, server: Served, play: Play, codes: list[str]) -> Figures:
 
 
 def app_server(folder: Path, errors: Path | None = None) -> Served:
-    """The companion, as `make run` starts it."""
+    """Start the companion like `make run` does."""
     port = ["--host", "127.0.0.1", "--port", "0", "--no-browser"]
     return Served(["app.py", *port, "--data", str(folder)], errors)
 
 
 def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Path) -> None:
-    """The companion, then the floor with views of the size that came."""
+    """Measure the companion, then the floor with views of the same size."""
     print(f"{options.tables} tables, {options.tables * (PLAYERS + 1)} streams,", end=" ")
     print(f"{options.rate} entries a second each, {options.seconds:.0f} s; times in ms")
     print(f"{'':10}{'p50':>8}{'p99':>8}{'max':>8}{'post p99':>10}", end="")
@@ -593,14 +598,14 @@ def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Pa
 
 
 def warm(server: Served, code: str, revision: int) -> None:
-    """The floor's table has as many entries behind it."""
+    """Bring the floor's table to as many entries."""
     if revision:
         body = json.dumps({"revision": revision - 1}).encode()
         Wire(server.port, "127.0.0.1").ask("POST", f"/t/{code}/entries", "", body, "text/json")
 
 
 def an_hour(options: argparse.Namespace, games: list[dict[str, Any]], folder: Path) -> None:
-    """Memory over an hour's worth of entries, with a shortened clock."""
+    """Measure the memory over the entries of an hour, with a faster clock."""
     entries = int(3600 * options.rate)
     print(f"{options.tables} tables, {entries:,} entries each, six pages each, as fast as they go")
     play = Play(games, 0, 0)
@@ -617,7 +622,7 @@ def an_hour(options: argparse.Namespace, games: list[dict[str, Any]], folder: Pa
 
 
 def main() -> None:
-    """Measures what was asked for and prints it."""
+    """Run the measurements asked for and print the results."""
     if sys.argv[1:2] == ["--floor"]:
         return serve_floor(*sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])

@@ -1,4 +1,4 @@
-"""What logs cost that were mended very often: `python bench/logs.py`, in seconds.
+"""Measure logs with very many changes of the past: `python bench/logs.py`, in seconds.
 
 Files of 2,000 lines, the most that may be imported: read, stored, and opened again from the disk.
 """
@@ -26,7 +26,7 @@ ResultT = TypeVar("ResultT")
 
 
 def whole_game(name: str) -> dict[str, Any]:
-    """Return the file of a random game with as many players as there can be."""
+    """Return the file of a random game with the most players."""
     game, rng = INSTALLED[name], Random(1)
     table = start(game, game.read_setup(game.sample_setup(max(game.players), rng)))
     while not table.over:
@@ -35,7 +35,7 @@ def whole_game(name: str) -> dict[str, Any]:
 
 
 def much_mended(file: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    """Return the entries of a game with more lines behind them, by what these lines are."""
+    """Return the entries of a game followed by many undos or changes, by their kind."""
     entries = file["entries"]
     more = LIMITS.imported - len(entries)
     amend = {"type": "amend", "entry": len(entries), "with": entries[-1]}
@@ -44,7 +44,7 @@ def much_mended(file: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
 
 
 def timed(what: str, work: Callable[[], ResultT]) -> ResultT:
-    """Return what the work returns, and print how long it takes."""
+    """Run the work, print how long it takes, and return its result."""
     begin = perf_counter()
     result = work()
     print(f"{what}: {perf_counter() - begin:.2f} s")

@@ -1,4 +1,4 @@
-"""What many tables, long logs and many taps cost, each beside few in the same run.
+"""Compare many tables, long logs and many taps with few of each in the same run.
 
 `python bench/many.py start`: from the server's start to its first page, with 10,000 old tables and
 with none. `python bench/many.py lines`: a table's 500th entry with its six views, beside its 10th.
@@ -47,7 +47,8 @@ GAME = "league-of-six"
 
 
 def fill(folder: Path, count: int) -> None:
-    """Old tables: half of them finished, half given up after thirty lines; a game each six."""
+    """Create old tables: half of them finished, half abandoned after thirty lines; six tables share
+    a game."""
     records, rng = Records(folder, INSTALLED), Random(1)
     games = [play(game, 4, rng) for game in INSTALLED.values() for _ in range(3)]
     begun = [tables.fold(tables.start(t.game, t.first_setup), t.log[:30]) for t in games]
@@ -65,7 +66,7 @@ def fill(folder: Path, count: int) -> None:
 
 
 def first_page(folder: Path) -> float:
-    """Seconds from the start of the server until its first page is there."""
+    """Return the seconds from the server's start to its first page."""
     begun = perf_counter()
     server = app_server(folder)
     try:
@@ -77,7 +78,7 @@ def first_page(folder: Path) -> float:
 
 
 def start(folder: Path, options: argparse.Namespace) -> None:
-    """Both, one after the other, several times."""
+    """Measure both, alternately and several times."""
     fill(folder / "many", options.tables)
     none, many = [], []
     for _ in range(RUNS):
@@ -92,7 +93,7 @@ def start(folder: Path, options: argparse.Namespace) -> None:
 
 
 class Corrections(Seated):
-    """A table whose entries are all alike: a player is given a point and loses it again."""
+    """A table with equal entries: a player gets a point and loses it again."""
 
     def entry(self) -> dict[str, object]:
         player = self.game["setup"]["players"][0]["colour"]
@@ -100,18 +101,19 @@ class Corrections(Seated):
         return {"type": "correct", "player": player, "influence": amount}
 
     def sender(self) -> Viewer:
-        """The tablet: corrections of what all can see are its own."""
+        """Return the tablet's page: it corrects public numbers."""
         return self.viewers[0]
 
     def enter(self) -> None:
-        """One of them, until all six pages show it."""
+        """Make one correction, and wait until all six pages show it."""
         self.game["entries"].append(self.entry())
         self.post()
         assert self.fresh.wait(10), "a view was lost"
 
 
 def cost(server: Served, sat: Iterable[Corrections], upto: int) -> float:
-    """The server's processor time for an entry, in ms, from where the tables are up to that."""
+    """Return the server's processor time per entry in ms, from the current entry of the tables up
+    to that one."""
     before, count = server.cpu(), 0
     for table in sat:
         while table.revision < upto:
@@ -121,7 +123,7 @@ def cost(server: Served, sat: Iterable[Corrections], upto: int) -> float:
 
 
 def lines(folder: Path, options: argparse.Namespace) -> None:
-    """The early entries of some tables, then the late ones of the same."""
+    """Measure early entries of some tables, then late entries of the same tables."""
     games = [{**file, "entries": file["entries"][:1]} for file in simulated(options.few, GAME)]
     together = Play(games, 0, 0)
     codes = lay(folder, together, options.few)
@@ -146,7 +148,7 @@ def lines(folder: Path, options: argparse.Namespace) -> None:
 
 
 def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
-    """Create so many empty tables. Return their codes, each with the game to be played there."""
+    """Create that many empty tables. Return their codes, each with the game to be played there."""
     records, found = Records(folder, INSTALLED), []
     for number in range(count):
         file = games[number % len(games)]
@@ -158,7 +160,7 @@ def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
 
 
 def a_second(server: Served, at: list[tuple[str, File]], seconds: float) -> str:
-    """Entries that were acknowledged in a second, several tables at a time, and what they took."""
+    """Return the entries acknowledged per second with several tables at a time, and their times."""
     server.get_ready()
     taken, busy, full, begun = [0], server.cpu(), server.written(), perf_counter()
 
@@ -185,7 +187,7 @@ def a_second(server: Served, at: list[tuple[str, File]], seconds: float) -> str:
 
 
 def entries(folder: Path, options: argparse.Namespace) -> None:
-    """The companion, the floor, and the steps of an entry."""
+    """Measure the companion, the floor, and the steps of an entry."""
     games = simulated(AT_ONCE, GAME)
     at = laid(folder / "app", games, options.tables // 50)
     for name, command in (
@@ -236,7 +238,7 @@ def steps(folder: Path, file: File) -> Iterator[tuple[str, float, float]]:
 
 
 def main() -> None:
-    """Measures what was asked for and prints it."""
+    """Run the measurements asked for and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=[*MEASURES])
     parser.add_argument("--tables", type=int, default=10_000, help="old tables (default: 10,000)")

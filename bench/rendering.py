@@ -1,4 +1,5 @@
-"""Measures what rendering costs an entry (`python bench/rendering.py`): processor time and calls.
+"""Measure how much rendering costs per entry (`python bench/rendering.py`): processor time and
+calls.
 
 The six views of a table of five, after every entry of a game, rendered in this process: by plain
 Jinja, with macros kept for a table's names, with fragments kept by what they show, and with
@@ -49,7 +50,7 @@ PLAIN: dict[str, Any] = {
 
 
 def moments(game: str, seed: int) -> list[Table]:
-    """A random game, after each of its entries."""
+    """Yield a random game after each of its entries."""
     end = random_game(game, seed)
     table, found = start(end.game, end.first_setup), []
     for entry in end.log:
@@ -75,7 +76,7 @@ def render_all(
 
 @contextmanager
 def counted(numbers: Iterator[int]) -> Iterator[None]:
-    """Takes a number whenever anything is called meanwhile."""
+    """Count every call inside the context."""
     sys.setprofile(lambda frame, event, what: next(numbers) if event.endswith("call") else None)
     try:
         yield
@@ -92,7 +93,8 @@ def calls(app: Flask, record: TableRecord, whole: list[Table]) -> float:
 
 
 def whole_way(app: Flask, name: str, seeds: range) -> float:
-    """Calls from the post to six packed views, on the average of tables that play games."""
+    """Return the average number of calls from the POST to six compressed views, over tables that
+    play games."""
     numbers, entries = count(), 0
     for seed in seeds:
         game = random_game(name, seed)

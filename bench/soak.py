@@ -1,4 +1,4 @@
-"""A long evening of many tables: `make soak`, or `python bench/soak.py --minutes 2`.
+"""Run a long evening of many tables: `make soak`, or `python bench/soak.py --minutes 2`.
 
 Tables play random games of all installed games over HTTP. Their phones sleep, reload, lose the net,
 send twice, change hands; entries come late, at the same time, from strangers, and as nonsense. All
@@ -40,7 +40,7 @@ ALONE = "No network for phones was found"
 
 
 def both(times: list[float]) -> str:
-    """The median and the 99th percentile, in ms."""
+    """Return the median and the 99th percentile, in ms."""
     found = sorted(times) or [0.0]
     p50, p99 = (1000 * found[int(part * (len(found) - 1))] for part in (0.5, 0.99))
     return f"p50 {p50:.1f} ms, p99 {p99:.1f} ms"
@@ -61,7 +61,7 @@ def line(server: Served, books: Books, begun: float) -> None:
 def play(
     server: Served, evenings: Sequence[Evening], books: Books, options: argparse.Namespace
 ) -> None:
-    """Play at all tables. Memory is reported four times, and noted when the caches are full."""
+    """Play at all tables. Report the memory four times, and note when the caches are full."""
     tasks = [gevent.spawn(evening.play, options.pause) for evening in evenings]
     begun, memory = perf_counter(), []
     for _ in range(QUARTERS):
@@ -79,7 +79,7 @@ def play(
 
 
 def check_database(folder: Path, tables: dict[str, Kept | None], books: Books) -> None:
-    """Each table has the lines that were acknowledged and comes to what they come to."""
+    """Check that each table has the acknowledged lines and the expected state."""
     records = Records(folder, INSTALLED)
     for code, wanted in tables.items():
         found = records.find(code)
@@ -113,7 +113,7 @@ def soak(options: argparse.Namespace, folder: Path) -> Books:
 
 
 def main() -> int:
-    """Plays, prints, and answers with 1 where anything was wrong."""
+    """Play and print. Return 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=30, help="how long (default: 30)")
     parser.add_argument("--tables", type=int, default=50, help="how many (default: 50)")

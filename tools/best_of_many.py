@@ -1,4 +1,4 @@
-"""Keeps one of many games for a replay: what `sample_game` and `wallenstein_sample` share."""
+"""Keep the best of many games for a replay: what `sample_game` and `wallenstein_sample` share."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ def keep(
     *,
     seed: int,
 ) -> None:
-    """Plays the game of `seed` and writes it into `file`; with `--seeds` only says of so many which
-    one's game is worth most.
+    """Play the game of `seed` and write it to `file`. With `--seeds` only print which of that many
+    games is worth most. `moments`: what the game shows, and how often; `worth`: how much there is
+    to learn in that many entries.
 
     `moments`: what there is to see in a game, and how often; `worth`: how much that is to learn, in
     so many entries.

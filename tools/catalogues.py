@@ -1,4 +1,4 @@
-"""Compiles the translations into the wheel, where they may be read but not written.
+"""Compile the translations into the wheel, because the installed files may be read-only.
 
 A checkout compiles them when it starts; hatchling calls this when it builds the package.
 """
@@ -15,10 +15,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Catalogues(BuildHookInterface[Any]):
-    """Puts each language's catalogue where the installed companion looks for it."""
+    """Put each language's catalogue where the installed companion looks for it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before the build: compile into a folder of our own, and name the files to take along."""
+        """Compile into a temporary folder before the build, and name the files to include."""
         self._made = TemporaryDirectory()
         if version == "editable":  # a checkout, for which they are compiled at the start
             return
@@ -31,5 +31,5 @@ class Catalogues(BuildHookInterface[Any]):
             build_data["force_include"][str(target)] = inside
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """After the build: leave nothing behind."""
+        """Delete the temporary folder after the build."""
         self._made.cleanup()

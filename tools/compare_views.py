@@ -1,4 +1,4 @@
-"""Compares what every viewer of a game is shown before and after a change of the code.
+"""Compare the views of every viewer of a game before and after a change of the code.
 
     python tools/compare_views.py write /tmp/views      in the code before the change
     python tools/compare_views.py check /tmp/views      in the code after it
@@ -65,7 +65,7 @@ def games(name: str) -> Iterator[tuple[str, dict[str, object]]]:
 
 
 def views(app: Flask, name: str, end: Table, every: int) -> Views:
-    """Yield what is shown along a game, by key, as functions that render it."""
+    """Yield the views of a whole game by key, as functions that render them."""
     rng, wrong = Random(name), [json_able(entry) for entry in end.log]
     for n in range(0, len(end.steps) + 1, every):
         table = read_file(INSTALLED, write_file(end), n)
@@ -79,7 +79,7 @@ def views(app: Flask, name: str, end: Table, every: int) -> Views:
 
 
 def in_language(app: Flask, language: str, render: Callable[[], str]) -> Callable[[], str]:
-    """Return the function as a request in that language calls it."""
+    """Return the function, called as by a request in that language."""
 
     def asked() -> str:
         with app.test_request_context("/t/TEST", headers={"Accept-Language": language}):
@@ -108,7 +108,7 @@ def pages(table: Table, sheets: bool) -> Views:
 
 
 def laid_over(record: TableRecord, seated: str) -> Views:
-    """Yield the sheets of the tablet, and those of the first phone."""
+    """Yield the sheets of the tablet and of the first phone."""
     first, own = next(iter(record.table.state.players)), pages_of(record.table.game)
     args = {"player": first}
     for name in sorted(tables.SHEETS | set(own.SHEETS)):
@@ -140,7 +140,7 @@ def history_of(table: Table) -> str:
 
 
 def rules_of(table: Table, wrong: list[dict[str, object]]) -> str:
-    """Return what the rules say of a table: facts, options, rights, and refusals."""
+    """Return a table's facts, options, rights and refusals by the rules."""
     game, state = table.game, table.state
     told: list[object] = [game.facts(state, who) for who in ("all", "table", *state.players)]
     told += [game.waiting_for(state), game.chapter(state), game.standing(state)]
@@ -155,7 +155,7 @@ def rules_of(table: Table, wrong: list[dict[str, object]]) -> str:
 
 
 def outcome(table: Table, entry: object) -> object:
-    """Return what comes of an entry: what followed, or the refusal in words."""
+    """Return the result of an entry: its happenings, or the sentence of its refusal."""
     try:
         return table.play(entry).steps[-1].happenings  # type: ignore[arg-type]
     except Exception as refused:
@@ -190,7 +190,7 @@ def show(folder: Path, wanted: str, every: int) -> None:
 
 
 def main() -> None:
-    """Write, check or show."""
+    """Write, check or show the views."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("do", choices=["write", "check", "show"])
     parser.add_argument("folder", type=Path)

@@ -1,4 +1,4 @@
-"""Lines of a woodcut: borders drawn within a border, hatching, and all of it as SVG paths."""
+"""Draw the lines of a woodcut as SVG paths: borders inside a border, and hatching."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Round = Sequence[Point]
 
 
 def path(points: Sequence[Point], *, closed: bool = True) -> str:
-    """The points as a path of whole numbers, each told from the one before."""
+    """Return the points as an SVG path of whole numbers, each relative to the one before."""
     whole = [(round(x), round(y)) for x, y in points]
     steps = [(c - a, d - b) for (a, b), (c, d) in pairwise(whole) if (a, b) != (c, d)]
     moved = " ".join(f"{x} {y}" for x, y in steps).replace(" -", "-")
@@ -20,7 +20,8 @@ def path(points: Sequence[Point], *, closed: bool = True) -> str:
 
 
 def within(border: Round, far: float) -> list[Point]:
-    """The line that runs so far inside of a closed one (outside where `far` is negative)."""
+    """Return the line at distance `far` inside a closed line, or outside it if `far` is
+    negative."""
     points = [
         _aside(border[i - 2], point, border[(i + 2) % len(border)], far)
         for i, point in enumerate(border)
@@ -29,7 +30,8 @@ def within(border: Round, far: float) -> list[Point]:
 
 
 def beside(line: Sequence[Point], far: float) -> list[Point]:
-    """The line that runs so far to the right of an open one (as one walks on a map)."""
+    """Return the line at that distance to the right of an open line, seen in its direction on the
+    map."""
     last = len(line) - 1
     points = [
         _aside(line[max(0, i - 2)], point, line[min(last, i + 2)], far)
@@ -57,7 +59,8 @@ def _to_piece(point: Point, a: Point, b: Point) -> float:
 
 
 def hatch(rounds: Iterable[Round], turn: int, apart: float) -> Iterator[tuple[Point, Point]]:
-    """Parallel lines, `turn` degrees from level, over what lies within an odd number of rounds."""
+    """Return parallel lines, `turn` degrees from horizontal, that fill the points inside an odd
+    number of the outlines."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     level = [[(x * cos + y * sin, y * cos - x * sin) for x, y in one] for one in rounds]
     low = min(y for one in level for _, y in one)
@@ -83,7 +86,7 @@ def _back(x: float, y: float, cos: float, sin: float) -> Point:
 
 
 def strokes(lines: Iterable[tuple[Point, Point]]) -> str:
-    """Single strokes as one path, each told from the end of the one before."""
+    """Return single strokes as one SVG path, each relative to the end of the one before."""
     said, at = [], (0, 0)
     for line in lines:
         (x, y), (to_x, to_y) = (tuple(round(one) for one in point) for point in line)

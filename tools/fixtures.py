@@ -1,4 +1,4 @@
-"""Makes the games in tests/fixtures/games anew: `python tools/fixtures.py`.
+"""Create the games in tests/fixtures/games : `python tools/fixtures.py`.
 
 Twenty random games, six in which people mend a lot, three from a blank box, three in which rows of
 storage tiles are entered by hand (R5.7); then a dozen of Loyal Retinue. They are kept, so that a
@@ -28,7 +28,7 @@ FOLDER = HOME / "tests" / "fixtures" / "games"
 
 
 def games() -> Iterator[tuple[str, Table]]:
-    """Every fixture by its name."""
+    """Return every fixture by its name."""
     for seed in range(20):
         players = 3 + seed % 3
         yield f"random-{players}-{seed:02}", random_game(players, 100 + seed)
@@ -42,7 +42,8 @@ def games() -> Iterator[tuple[str, Table]]:
 
 
 def retinue_games() -> Iterator[tuple[str, Table]]:
-    """Either module, and both; followers whose effect nobody knows; a box in which nothing is."""
+    """Return games with one or both modules, with followers whose effects are unknown, and with an
+    empty box."""
     yield "six-random", random_game(6, 400)
     yield "six-mended", mended_game(6, 401)
     for players in (3, 4, 5):
@@ -58,7 +59,7 @@ def retinue_games() -> Iterator[tuple[str, Table]]:
 
 
 def described_box() -> dict[str, Any]:
-    """The sample box, in which no follower's effect is known: their owners enter it (L7)."""
+    """Return the sample box without any follower's effect: their owners enter it (L7)."""
     box = json_able(sample_box())
     for follower in box["followers"].values():
         follower.pop("effect", None)
@@ -66,7 +67,7 @@ def described_box() -> dict[str, Any]:
 
 
 def main() -> None:
-    """Writes the files that are not there."""
+    """Write the missing files."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, table in games():
         file = FOLDER / f"{name}.json"

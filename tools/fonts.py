@@ -1,4 +1,4 @@
-"""Makes the fonts in static/vendor anew: `python tools/fonts.py PACKAGE.tgz …`.
+"""Create the fonts in static/vendor : `python tools/fonts.py PACKAGE.tgz …`.
 
 The packages are `@expo-google-fonts/alegreya` and `@expo-google-fonts/alegreya-sans` as the npm
 registry has them (`npm pack NAME` fetches one); `pip install --group fonts` brings what reads them.
@@ -48,7 +48,7 @@ LETTERS = (
 
 
 def smaller(font: bytes) -> bytes:
-    """The font as WOFF2, with those letters alone."""
+    """Return the font as WOFF2, with only those letters."""
     options = Options(layout_features=FEATURES, hinting=False, flavor="woff2", name_IDs=["*"])
     whole = load_font(BytesIO(font), options)
     subsetter = Subsetter(options)

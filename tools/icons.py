@@ -1,4 +1,4 @@
-"""Draws the icons for home screens, from static/icons/companion.svg: `python tools/icons.py`."""
+"""Draw the icons for home screens, from static/icons/companion.svg: `python tools/icons.py`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHOLE = ("maskable-512", "apple-touch")
 
 
 def whole() -> str:
-    """The drawing smaller, on a ground without corners."""
+    """Return the drawing, smaller and on a background without rounded corners."""
     square = re.sub(r' rx="[^"]*"', "", DRAWING, count=1)
     ground = re.search(r"<rect[^>]*/>", square)
     assert ground is not None
@@ -31,7 +31,7 @@ def whole() -> str:
 
 
 def draw(page: Page, name: str, size: int) -> None:
-    """One picture, as large as the page."""
+    """Draw one picture of the page's size."""
     page.set_viewport_size({"width": size, "height": size})
     drawing = whole() if name in WHOLE else DRAWING
     page.set_content(f"<style>body{{margin:0}}body>svg{{display:block}}</style>{drawing}")

@@ -1,4 +1,4 @@
-"""What stands round a map for its beauty alone: a ship, hills, trees."""
+"""Draw the decorations around a map: a ship, hills, trees."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHIP = (
 
 
 def hills(places: Sequence[Point]) -> str:
-    """Hills, those in front over those behind."""
+    """Draw hills; the front ones cover those behind them."""
     drawn = "".join(
         f'<path d="M{x} {y}{HILL.format(x=x, y=y)}"/>'
         for x, y in sorted(places, key=lambda at: at[1])
@@ -30,11 +30,11 @@ def hills(places: Sequence[Point]) -> str:
 
 
 def trees(places: Sequence[Point]) -> str:
-    """Little woods."""
+    """Draw small woods."""
     drawn = "".join(f"M{x} {y}{TREE}" for x, y in places)
     return f'<path d="{drawn}" stroke="var(--map-ink)" stroke-width="1.2" fill="none"/>'
 
 
 def ship(x: int, y: int) -> str:
-    """A ship under sail."""
+    """Draw a ship under sail."""
     return SHIP.format(x=x, y=y)

@@ -1,4 +1,4 @@
-"""Takes the pictures of every page, by day and by candlelight: `python tools/pictures.py [NAME …]`.
+"""Take the pictures of every page, in light and dark: `python tools/pictures.py [NAME …]`.
 
 Those that README and docs show go to `docs/pictures`; all others below it, to `more`, which stays
 out of the repository.
@@ -53,7 +53,7 @@ WINTER = (
 
 
 class Picture(NamedTuple):
-    """One page as it is to be seen, of that sample game; `taps`: what is tapped on it before."""
+    """One page to take, at a moment of that sample game; `taps`: what to tap first."""
 
     name: str
     screen: str
@@ -104,14 +104,14 @@ PICTURES = (
 
 
 def shown() -> set[str]:
-    """The files that README and docs show."""
+    """Return the files that README and docs show."""
     pages = (HOME / "README.md", *(HOME / "docs").rglob("*.md"))
     texts = (page.read_text(encoding="utf-8") for page in pages)
     return {name for text in texts for name in re.findall(r"pictures/([\w-]+\.webp)", text)}
 
 
 class Tables:
-    """The tables in the middle of the sample game, each opened once."""
+    """The tables at moments of the sample game; each is opened only once."""
 
     def __init__(self, request: APIRequestContext) -> None:
         self._request = request
@@ -136,7 +136,7 @@ class Tables:
 
 
 def take(browser: Browser, url: str, picture: Picture, theme: str, state: Any) -> bytes:
-    """The page at `url` as a picture, when everything on it has come to rest."""
+    """Return a picture of the page at `url`, after everything on it has come to rest."""
     width, height = SCREENS[picture.screen]
     on_phone = "phone" in picture.screen
     with browser.new_context(
@@ -173,12 +173,12 @@ TO_WEBP = """async ([png, quality]) => {
 
 
 def small(page: Page, png: bytes) -> bytes:
-    """The picture as WebP; Chromium itself does it."""
+    """Return the picture as WebP; Chromium itself converts it."""
     return base64.b64decode(page.evaluate(TO_WEBP, [base64.b64encode(png).decode(), QUALITY]))
 
 
 def shoot(browser: Browser, server: Server, wanted: set[str]) -> None:
-    """The wanted pictures, or all; those that no line names any more go."""
+    """Take the wanted pictures, or all of them. Delete pictures that no line names any more."""
     chosen = [picture for picture in PICTURES if not wanted or picture.name in wanted]
     with browser.new_context(base_url=server.url) as context:
         tables = Tables(context.request)
@@ -201,7 +201,7 @@ def put(name: str, picture: bytes) -> None:
 
 
 def tidy() -> None:
-    """Removes pictures that no line makes any more, and from `FOLDER` those that nobody shows."""
+    """Delete pictures that no line names any more, and from `FOLDER` those that no page shows."""
     made = {f"{picture.name}-{theme}.webp" for picture in PICTURES for theme in THEMES}
     for path in (*FOLDER.glob("*.webp"), *MORE.glob("*.webp")):
         if path.name not in made or (path.parent == FOLDER) != (path.name in shown()):
@@ -209,7 +209,7 @@ def tidy() -> None:
 
 
 def main() -> None:
-    """Starts a server of its own, and stops it."""
+    """Take the pictures, with a server that runs only meanwhile."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "data", program=APP)
         server.start()

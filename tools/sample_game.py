@@ -1,4 +1,4 @@
-"""Makes the game of "Watch a game" anew: `python tools/sample_game.py`.
+"""Create the game of "Watch a game" : `python tools/sample_game.py`.
 
 The first round is chosen by hand, as crowded as a first round gets. The others are played by
 greedy players (see `balance.py`); of many such games (`--seeds 400` looks for it) the one with the
@@ -64,7 +64,8 @@ CROWDED = [
 
 
 def setup() -> dict[str, Any]:
-    """Four players and the sample box; all towns white, as is best for first games."""
+    """Return a set-up of four players with the sample box. All towns are white, as is best for
+    first games."""
     return {
         "players": [{"colour": c, "name": n} for c, n in NAMES.items()],
         "towns": RING,
@@ -75,7 +76,7 @@ def setup() -> dict[str, Any]:
 
 
 def played(seed: int) -> Table:
-    """One game: the crowded first round, then whatever seems best to each."""
+    """Play one game: the crowded first round, then the entry that seems best to each player."""
     rng = random.Random(seed)
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup()))
     first = Deal(besieged=BESIEGED)

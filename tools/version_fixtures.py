@@ -1,4 +1,5 @@
-"""Keeps what this version writes: `python tools/version_fixtures.py`, before it goes out.
+"""Keep examples of what this version writes: `python tools/version_fixtures.py`, before it goes
+out.
 
 Into tests/fixtures/versions/VERSION go game files of every installed game, what each of their
 lines came to, and a database with tables in play. Later versions have to open all of it
@@ -41,12 +42,13 @@ EVERY = 9
 
 
 def phone(colour: str) -> str:
-    """The token of that seat's phone."""
+    """Return the token of that seat's phone."""
     return f"phone-{colour}".ljust(32, "x")
 
 
 def games() -> Iterator[tuple[str, Table]]:
-    """Of each game a small one, and one of all modules in which much is put right."""
+    """Return two games of each kind: a small one, and one with all modules and many changes of the
+    past."""
     for seed, game in enumerate(INSTALLED.values()):
         few, *_, many = game.players
         yield f"{game.name}-base", play(game, few, Random(seed))
@@ -55,7 +57,7 @@ def games() -> Iterator[tuple[str, Table]]:
 
 
 def mended(whole: Table) -> Table:
-    """The same game, with undo, redo, and amendments of an entry and of a name among its lines."""
+    """Return the same game with undo, redo, and amendments of an entry and of a name."""
     table = tables.start(whole.game, whole.first_setup)
     for number, entry in enumerate(whole.log, 1):
         table = table.play(entry)
@@ -69,13 +71,13 @@ def mended(whole: Table) -> Table:
 
 
 def cut(table: Table, share: float) -> Table:
-    """The game as it was when that share of its lines was written."""
+    """Return the first part of the game, up to that share of its lines."""
     log = table.log[: round(len(table.log) * share)]
     return tables.fold(tables.start(table.game, table.first_setup), log)
 
 
 def fill(folder: Path, played: Mapping[str, Table]) -> None:
-    """A database of tables in play, each written line by line, and one that is over."""
+    """Fill a database with tables in play, each written line by line, and one finished table."""
     records = Records(folder, INSTALLED)
     for name, table in played.items():
         write(records, table if name == "league-of-six-base" else cut(table, 0.3))
@@ -84,7 +86,7 @@ def fill(folder: Path, played: Mapping[str, Table]) -> None:
 
 
 def write(records: Records, table: Table) -> None:
-    """A table of that log, led by `HOST`, with a phone on every seat."""
+    """Store a table with that log, led by `HOST`, with a phone on every seat."""
     before = tables.start(table.game, table.first_setup)
     record = records.create(before, token_hash(HOST))
     for entry in table.log:
@@ -94,7 +96,7 @@ def write(records: Records, table: Table) -> None:
 
 
 def main() -> None:
-    """Writes the folder of this version, if it is not there."""
+    """Write the folder of this version if it is missing."""
     folder = FOLDER / __version__
     if folder.exists():
         sys.exit(f"{folder} is there: what a version has written is not changed later.")

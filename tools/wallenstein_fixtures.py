@@ -1,4 +1,4 @@
-"""Makes the games in tests/fixtures/wallenstein anew: `python tools/wallenstein_fixtures.py`.
+"""Create the games in tests/fixtures/wallenstein: `python tools/wallenstein_fixtures.py`.
 
 Games by lot: half as the engine plays, half as the naive referee does. They are kept, so
 that a change of the rules shows in them; make one anew, by taking it away first, only when that
@@ -29,7 +29,7 @@ MODULES: dict[str, tuple[str, ...]] = {
 
 
 def games() -> Iterator[tuple[str, Both]]:
-    """Every fixture by its name: all numbers of players, modules, and ways to begin."""
+    """Return every fixture by its name: all numbers of players, modules, and ways to begin."""
     for seed in range(30):
         players, modules = 3 + seed % 3, [*MODULES][seed // 6]
         both = Both(setup_of(seed, players, MODULES[modules], claims=seed % 2 == 1))
@@ -49,18 +49,20 @@ def games() -> Iterator[tuple[str, Both]]:
 
 
 def engines(both: Both, seed: int) -> Players:
-    """The engine's random play; plans lie on the real mat never, now and then or always."""
+    """Return games played at random by the engine. Plans are never, sometimes or always made on the
+    real mat."""
     return Players(both, seed, mats=(0, 0.3, 1)[seed % 4 % 3])
 
 
 def referees(both: Both, seed: int) -> Players:
-    """The referee's; the cards of nobody, one player or all lie on the real mat."""
+    """Return games played at random by the referee. Nobody, one player or everybody plans on the
+    real mat."""
     players = tuple(both.state.players)
     return RefereesPlayers(both, seed, mats=players[: (0, 1, 5)[seed % 4 % 3]])
 
 
 def main() -> None:
-    """Writes the files that are not there."""
+    """Write the missing files."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, both in games():
         file = FOLDER / f"{name}.json"
@@ -69,7 +71,7 @@ def main() -> None:
 
 
 def written(game_file: dict[str, Any]) -> str:
-    """The file, one entry a line."""
+    """Return the file's text, with one entry on each line."""
     text = json.dumps(game_file, ensure_ascii=False, separators=(",", ":"))
     return text.replace(',{"type"', ',\n{"type"') + "\n"
 

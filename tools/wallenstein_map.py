@@ -1,4 +1,4 @@
-"""Draws the map of Wallenstein: `python tools/wallenstein_map.py` makes static/wallenstein/map.svg.
+"""Draw the map of Wallenstein: `python tools/wallenstein_map.py` makes static/wallenstein/map.svg.
 
 What stays the same all the game is in there, once for every browser: the ground with its sea, a
 cell for each county (`#altmark`), and above them ink (hatching and lettering of regions, rivers,
@@ -110,12 +110,12 @@ RIVERS: Sequence[Sequence[tuple[str, str] | Point]] = (
 
 @cache
 def inner(county: str, far: float) -> tuple[Point, ...]:
-    """The line so far within a county's border."""
+    """Return the line at that distance inside a county's border."""
     return tuple(within(cells.outline(county), far))
 
 
 def county(id_: str) -> str:
-    """A county's cell: all of it takes a finger."""
+    """Return a county's cell; a finger can tap anywhere in it."""
     region = COUNTIES[id_].region
     return (
         f'<g id="{id_}"><path d="{path(cells.outline(id_))}" fill="var(--rim)"/>'
@@ -126,12 +126,12 @@ def county(id_: str) -> str:
 
 
 def weave(id_: str, turn: int) -> str:
-    """The parallel lines over a county."""
+    """Return parallel lines over a county."""
     return strokes(hatch([inner(id_, RIM)], turn, WEAVE))
 
 
 def lettering(region: str) -> str:
-    """The name of a region in spaced capitals along its line."""
+    """Return the name of a region in spaced capitals along its line."""
     line = tuple(cells.smooth(LETTERING[region]))
     letters = REGION[region].upper()
     apart = sum(starmap(math.dist, pairwise(line))) / (len(letters) - 1)
@@ -141,7 +141,7 @@ def lettering(region: str) -> str:
 
 
 def _along(line: Sequence[Point], far: float) -> Point:
-    """The point so far along a line, or its end."""
+    """Return the point at that distance along a line, or its end."""
     for (x, y), (to_x, to_y) in pairwise(line):
         step = math.dist((x, y), (to_x, to_y))
         if far <= step:
@@ -151,7 +151,8 @@ def _along(line: Sequence[Point], far: float) -> Point:
 
 
 def hatching(region: str) -> str:
-    """The lines of a region, along the borders of its counties; the middle is for signs."""
+    """Return the lines along the borders of a region's counties; the middle stays free for
+    signs."""
     rims = [
         (inner(id_, RIM), inner(id_, SHADED)) for id_, c in COUNTIES.items() if c.region == region
     ]
@@ -171,7 +172,7 @@ def _dots(line: tuple[Point, Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def borders() -> tuple[str, str]:
-    """The borders within a region, and those between regions with the edge of the map."""
+    """Return the borders inside a region, and those between regions with the edge of the map."""
     thin, thick = [], []
     for id_, printed in COUNTIES.items():
         for other, chain in cells.pieces(id_):
@@ -183,7 +184,7 @@ def borders() -> tuple[str, str]:
 
 
 def edge(*counties: str) -> list[Point]:
-    """The edge of the map along these counties, as they follow one another round it."""
+    """Return the edge of the map along these counties, in their order round it."""
     lines = [
         cells.border(chain)
         for id_ in counties
@@ -194,12 +195,12 @@ def edge(*counties: str) -> list[Point]:
 
 
 def shore() -> list[Point]:
-    """From the western edge of the frame along the coast to the eastern."""
+    """Return the coast, from the western edge of the frame to the eastern."""
     return [*SHORE_WEST, *edge(*BY_THE_SEA), *SHORE_EAST]
 
 
 def river(way: Sequence[tuple[str, str] | Point]) -> str:
-    """A river through the middles of borders, as one winding line."""
+    """Return a river through the middles of borders, as one winding line."""
     points = [_place(at) for at in way]
     return path(tuple(cells.smooth(points)), closed=False)
 
@@ -212,7 +213,7 @@ def _place(at: tuple[str, str] | Point) -> Point:
 
 
 def name(id_: str) -> str:
-    """A county's name above the place of its signs."""
+    """Return a county's name, above the place of its signs."""
     x, y = cells.centre(id_)
     lines = cells.name(id_)
     top = y - 21 - LINE * (len(lines) - 1)
@@ -223,7 +224,7 @@ def name(id_: str) -> str:
 
 
 def drawing() -> str:
-    """The whole file."""
+    """Return the whole file."""
     sea = path([(-FAR, -FAR), *shore(), (cells.WIDTH + FAR, -FAR)])
     far = (
         f"M{-FAR} {-FAR}h{cells.WIDTH + 2 * FAR}v{cells.HEIGHT + 2 * FAR}h{-cells.WIDTH - 2 * FAR}z"

@@ -1,4 +1,4 @@
-"""Makes the game of Wallenstein's replay: `python tools/wallenstein_sample.py`.
+"""Create the game of Wallenstein's replay: `python tools/wallenstein_sample.py`.
 
 Three players who plan with some sense: taxes and grain where they are best and quiet, buildings
 where sites are free, armies where the border is, attacks where they are stronger. Of many such
@@ -41,7 +41,7 @@ COSTS = {"palace": 3, "church": 2, "post": 1, "deploy-5": 3, "deploy-3": 2, "dep
 
 
 def setup() -> dict[str, Any]:
-    """Three players with their line-ups, the base game, the app's tower."""
+    """Return a set-up of three players with line-ups, the base game and the app's tower."""
     return {
         "players": [{"colour": c, "name": n} for c, n in PLAYERS.items()],
         "rulings": {"tower": "app"},
@@ -55,13 +55,13 @@ def defenders(state: State, county: str) -> int:
 
 
 def prey(state: State, player: str, county: str) -> list[str]:
-    """The neighbours that could be attacked from there, the weakest first."""
+    """Return the neighbours that could be attacked from there, the weakest first."""
     foreign = [c for c in state.neighbours(county) if state.counties[c].owner != player]
     return sorted(foreign, key=lambda c: (defenders(state, c), state.counties[c].owner is None))
 
 
 class Planner:
-    """One plan: cards go into boxes as long as there are cards and Thalers."""
+    """A plan in the making: it puts cards into boxes as long as there are cards and Thalers."""
 
     def __init__(self, state: State, player: Colour, rng: random.Random) -> None:
         self.state, self.player, self.rng = state, player, rng
@@ -71,7 +71,7 @@ class Planner:
         self.thalers = state.players[player].thalers - self.bid
 
     def put(self, action: str, found: list[tuple[float, str]]) -> None:
-        """The best of these counties, if it can be paid."""
+        """Return the best of these counties if the player can pay for it."""
         cost = COSTS.get(action, 0)
         if found and cost <= self.thalers and self.left:
             county = max(found)[1]
@@ -127,7 +127,7 @@ def sensible(state: State, rng: random.Random) -> Entry:
 
 
 def played(seed: int) -> Table:
-    """One game."""
+    """Play one game."""
     rng = random.Random(seed)
     table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup()))
     while not WALLENSTEIN.over(table.state):  # type: ignore[arg-type]

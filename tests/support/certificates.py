@@ -1,4 +1,4 @@
-"""A certificate that signs itself, for a site on this machine."""
+"""Create a self-signed certificate for a site on this machine."""
 
 import shutil
 import subprocess
@@ -13,14 +13,14 @@ needs_openssl = pytest.mark.skipif(
 
 
 class Certificate(NamedTuple):
-    """Its files: the certificate, which a client trusts as well, and its key."""
+    """The files of a certificate: the certificate, which clients trust, and its key."""
 
     chain: Path
     key: Path
 
 
 def certificate(folder: Path, name: str) -> Certificate:
-    """Makes one for that name."""
+    """Create a certificate for that name."""
     folder.mkdir(parents=True, exist_ok=True)
     made = Certificate(folder / "fullchain.pem", folder / "privkey.pem")
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "90"]

@@ -1,4 +1,4 @@
-"""The command line, called in this process: a process of its own takes a second to begin."""
+"""Call the command line in this process, because starting another process takes a second."""
 
 import io
 import sys
@@ -10,8 +10,8 @@ from companion.__main__ import main
 
 
 def called(*arguments: str, stdin: bytes = b"") -> CompletedProcess[bytes]:
-    """`python -m companion` with these arguments: its exit code, and what it printed. What would
-    end it with a traceback is raised here."""
+    """Run `python -m companion` with these arguments. Return the exit code and the output. An
+    exception that would end the process is raised here."""
     given = io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with patch.object(sys, "stdin", given), redirect_stdout(out), redirect_stderr(err):

@@ -1,4 +1,4 @@
-"""Reads one form of a page as a browser does: everything it would send, lists and all."""
+"""Read one form of a page like a browser: all values that it would send, including lists."""
 
 from html.parser import HTMLParser
 
@@ -49,7 +49,8 @@ class _Reader(HTMLParser):
 
 
 def sent(page: str, within: str = "") -> Sent:
-    """Return what a browser would send of the form of class `within`, or of a part of a form."""
+    """Return the values that a browser would send for the form of class `within`, or for a part of
+    a form."""
     reader = _Reader(within)
     reader.feed(page)
     return reader.sent

@@ -1,4 +1,4 @@
-"""A companion in which nothing was ever kept, for tests that look at all that is kept."""
+"""An empty companion, for tests that look at everything stored."""
 
 import pytest
 from flask import Flask

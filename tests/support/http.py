@@ -22,14 +22,15 @@ class Answer(NamedTuple):
 
 
 def read(connection: HTTPConnection) -> Answer:
-    """The whole answer to what was sent there; then the connection is closed."""
+    """Read the whole answer from a connection, then close it."""
     with closing(connection):
         answer = connection.getresponse()
         return Answer(answer.status, answer.read().decode(), dict(answer.headers))
 
 
 class Http:
-    """Asks the server at that port, with one cookie.
+    """A client of the server at that port, with one cookie. `connect` opens the connections if they
+    are not plain ones to this machine.
 
     `connect`: makes the connections, if they are not plain ones to this machine.
     """
@@ -50,7 +51,8 @@ class Http:
         return {"Accept": "application/json", "Cookie": self.cookie, **headers}
 
     def send(self, path: str, body: Any = None, method: str = "", **headers: str) -> HTTPConnection:
-        """Asks, and reads no answer yet. A text is sent as a form, anything else as JSON."""
+        """Send a request without reading the answer. A text is sent as a form, anything else as
+        JSON."""
         connection, head = self.connect(), self.head(**headers)
         form = isinstance(body, str)
         if form:
@@ -65,7 +67,7 @@ class Http:
         return connection
 
     def begin(self, path: str, length: int) -> HTTPConnection:
-        """The head of a JSON post, whose body of that length comes later."""
+        """Send the head of a JSON POST whose body of that length is sent later."""
         connection = self.connect()
         connection.putrequest("POST", path)
         length_ = {"Content-Length": str(length), "Content-Type": "application/json"}
@@ -78,13 +80,13 @@ class Http:
         return read(self.send(path, body, method, **headers))
 
     def bring(self, file: Any) -> str:
-        """The code of a table with that game; from now on it is led by this browser's cookie."""
+        """Import a game and return its table's code. This client's cookie then leads the table."""
         answer = self.ask("/games", file)
         assert answer.status == 303, answer
         self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
         return answer.headers["Location"].rpartition("/")[2]
 
     def undo(self, code: str, revision: int) -> int:
-        """The status that an undo at that revision gets, under the key of that revision."""
+        """Post an undo at that revision, under the key of that revision, and return the status."""
         entry = {"type": "undo", "revision": revision, "key": f"{revision}"}
         return self.ask(f"/t/{code}/entries", entry).status

@@ -1,4 +1,4 @@
-"""What pages are told by their streams, read as browsers read it."""
+"""Read the streams of pages like browsers do."""
 
 import re
 import zlib
@@ -13,7 +13,7 @@ Told = tuple[str, str]
 
 
 def told(said: bytes) -> list[Told]:
-    """The events of a stream so far, each with its data (HTML Standard, 9.2.6)."""
+    """Return the events of a stream so far, each with its data (HTML Standard, 9.2.6)."""
     events: list[Told] = []
     name, data = "", []
     for line in re.split("\r\n|\n|\r", said.decode()):
@@ -31,12 +31,12 @@ def told(said: bytes) -> list[Told]:
 
 
 def unpacked(said: bytes) -> bytes:
-    """The text of a packed stream that goes on: all of it can be read already."""
+    """Return the text of a compressed stream that is still open: all of it can already be read."""
     return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(said)
 
 
 def shown(app: Flask, client: FlaskClient, code: str, viewer: str = "table", **headers: str) -> str:
-    """Return what a page of that viewer shows now, without opening its stream."""
+    """Return the view that a page of that viewer shows now, without opening its stream."""
     kept = (client.get_cookie(name) for name in (identity.COOKIE, languages.COOKIE))
     cookies = "; ".join(f"{one.key}={one.value}" for one in kept if one is not None)
     asked: Any = {"headers": {"Cookie": cookies, **headers}}

@@ -1,4 +1,4 @@
-"""A disk that takes nothing more, for this process."""
+"""A full disk, for this process only."""
 
 import resource
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_room() -> Iterator[None]:
-    """No file can be longer than it is; writing fails as it does on a full disk."""
+    """Keep every file at its present length: writing fails like on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:

@@ -1,4 +1,4 @@
-"""What pages and files say, for tests of the web."""
+"""The texts of pages and files, for tests of the web."""
 
 import re
 from html import unescape
@@ -13,5 +13,5 @@ def words(page: str) -> str:
 
 
 def exported(client: FlaskClient, where: str) -> Any:
-    """Return the file of the copy at that address."""
+    """Return the exported file of the copy at that address."""
     return client.get(f"{where}/export").get_json()

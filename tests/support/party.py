@@ -1,4 +1,4 @@
-"""A table with people round it, for tests of the web: a tablet, phones, a guest, a stranger.
+"""A table and the browsers around it, for tests of the web: a tablet, phones, a guest, a stranger.
 
 The table can be put at any point of a game at once (`at`), without posting its entries.
 """
@@ -29,13 +29,13 @@ PEOPLE = 7
 
 
 def error(answer: Any, status: int = 422) -> str:
-    """The sentence of a refusal with that status, as JSON."""
+    """Return the sentence of a JSON refusal, and check its status."""
     assert answer.status_code == status, answer.text
     return str(answer.json["error"])
 
 
 class Party:
-    """One table and the browsers around it, by what they are:
+    """One table and the browsers around it, by their role:
 
     `host`, the tablet; `own` and `other`, two phones; `both`, a browser that leads and plays, once
     a test has made it so; `guest`, who has a cookie from elsewhere; `old`, the tablet that has
@@ -54,7 +54,7 @@ class Party:
         self._sit_down(table)
 
     def _known_elsewhere(self, table: Table) -> None:
-        """All of them have their cookies from another table: they ask for a seat there."""
+        """Give every browser a cookie, by letting it ask for a seat at another table."""
         elsewhere = self.records.create(start(table.game, table.first_setup), "somebody")
         asking = tuple(
             SeatRequest(self.token_hash(role), 10 + n) for n, role in enumerate(self.tokens)
@@ -79,7 +79,7 @@ class Party:
 
     @property
     def now(self) -> TableRecord:
-        """The table as it is kept now."""
+        """Return the table as it is stored now."""
         kept = self.records.find(self.code)
         assert kept is not None
         return kept
@@ -88,7 +88,7 @@ class Party:
         return identity.token_hash(self.tokens[role])
 
     def seated(self, **roles: str) -> "Party":
-        """Colours with the role that holds them: `seated(red="own")`."""
+        """Give seats to roles: `seated(red="own")`."""
         for colour, role in roles.items():
             self.kept = self.records.store_seat(
                 self.now, colour, SeatHolder(holder=self.token_hash(role))
@@ -96,7 +96,8 @@ class Party:
         return self
 
     def there_again(self) -> None:
-        """At a new table, if theirs was deleted: the same people in the same seats."""
+        """Return to the table; if it was deleted, to a new table with the same people in the same
+        seats."""
         if self.records.find(self.code) is None:
             before = self.kept
             self._sit_down(before.table)
@@ -104,12 +105,12 @@ class Party:
                 self.kept = self.records.store_seat(self.now, colour, holding)
 
     def led_by(self, role: str) -> "Party":
-        """Another browser leads the table."""
+        """Let another browser lead the table."""
         self.kept = self.records.move_host(self.now, self.token_hash(role))
         return self
 
     def at(self, table: Table, **changes: Any) -> "Party":
-        """Puts the table at this point of a game; whatever was tried before is forgotten."""
+        """Put the table at this point of a game. Earlier refused attempts are forgotten."""
         self.records.memory[self.code] = replace(self.kept, table=table, **changes)
         self._stored(table.revision)
         self.only_these_are_here()
@@ -117,11 +118,11 @@ class Party:
         return self
 
     def only_these_are_here(self, *seats: str) -> None:
-        """The phones in these seats; whoever came besides is forgotten."""
+        """Make only the phones of these seats present."""
         self.hub.rooms[self.code] = Room([], PEOPLE, connected=set(seats))
 
     def _stored(self, lines: int) -> None:
-        """So many lines in the file, so that the next one fits."""
+        """Store that many lines, so that the next one fits."""
         with self.records.writing() as db:
             if log_length(db, self.code) == lines:
                 return
@@ -134,23 +135,23 @@ class Party:
             )
 
     def browser(self, role: str) -> FlaskClient:
-        """A browser in that role."""
+        """Return the browser in that role."""
         client = self.app.test_client()
         if role in self.tokens:
             client.set_cookie(identity.COOKIE, self.tokens[role])
         return client
 
     def view(self, role: str, viewer: str = "table", **headers: str) -> str:
-        """Return what the page of that viewer shows to a browser in that role."""
+        """Return the page of that viewer, as the browser in that role gets it."""
         return shown(self.app, self.browser(role), self.code, viewer, **headers)
 
     def post(self, role: str, entry: Mapping[str, Any], where: str = "", **more: Any) -> Any:
-        """An entry as JSON, at the present revision unless it says another."""
+        """Post an entry as JSON, at the present revision unless it names another."""
         data = {"revision": self.now.revision, **entry}
         return self.browser(role).post(f"{self.url}/entries{where}", json=data, **more)
 
     def form(self, role: str, entry: Mapping[str, Any], where: str = "", **more: Any) -> Any:
-        """An entry as a form, as a page with scripts sends it."""
+        """Post an entry as a form, like a page with scripts."""
         data = {"revision": str(self.now.revision), **entry}
         headers = {**HX, **more.pop("headers", {})}
         return self.browser(role).post(

@@ -1,6 +1,5 @@
-"""What servers need before they open anything, done once for all that are forked from here: what
-is imported, and the templates as Python has compiled them.
-"""
+"""Prepare what all forked servers share: imported modules, and templates compiled to Python
+code."""
 
 from tempfile import TemporaryDirectory
 

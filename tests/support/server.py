@@ -1,4 +1,4 @@
-"""The companion as a process of its own: started, stopped, killed as by a power cut."""
+"""The companion in a separate process: started, stopped, killed as by a power cut."""
 
 import os
 import signal
@@ -37,7 +37,7 @@ def free_port() -> int:
 def until(
     so: Callable[[], object], what: Callable[[], object] = lambda: "it does not come"
 ) -> None:
-    """Waits until that is so; meanwhile nobody may listen."""
+    """Wait until the condition holds. A connection error counts as "not yet"."""
     give_up = time.monotonic() + UP_WITHIN
     while time.monotonic() < give_up:
         try:
@@ -50,7 +50,9 @@ def until(
 
 
 class Server:
-    """One data folder and one port, served by one process after another.
+    """One data folder and one port, served by one process after another. `program`: the Python
+    command that starts it, such as `app.py`; without one the process is forked. `held`: a listening
+    socket that is handed over to the process.
 
     `program`: started by that command of Python, such as `app.py`, else by a fork. `held`: a
     listening socket that is handed over to it.
@@ -77,7 +79,7 @@ class Server:
         return [*self.options, "--port", str(self.port)]
 
     def launch(self, program: Sequence[str] = ()) -> None:
-        """Begins to start."""
+        """Start the process, without waiting for it."""
         program = program or self.program
         if not program:
             self._process = FORKED.Process(target=serve, args=(self.command, self.log))
@@ -94,7 +96,8 @@ class Server:
             )
 
     def start(self, program: Sequence[str] = ()) -> None:
-        """Starts, and comes back when it answers; on a held socket, when it has said so."""
+        """Start the process and wait until it answers; with a held socket, until it has printed
+        that it runs."""
         said = self.said().count("Key for")
         self.launch(program)
         until(lambda: not self.runs() or self._is_up(said), self.said)
@@ -104,7 +107,7 @@ class Server:
         return self.said().count("Key for") > said if self.held else self.answers()
 
     def answers(self) -> bool:
-        """Return whether somebody listens at the port."""
+        """Return whether a process listens at the port."""
         try:
             socket.create_connection(("127.0.0.1", self.port), 5).close()
         except OSError:
@@ -112,7 +115,7 @@ class Server:
         return True
 
     def runs(self) -> bool:
-        """Return whether the process is still there."""
+        """Return whether the process is still running."""
         if isinstance(self._process, subprocess.Popen):
             return self._process.poll() is None
         return self._process is not None and self._process.is_alive()
@@ -124,7 +127,7 @@ class Server:
         return self._process.pid
 
     def signal(self, how: signal.Signals) -> int | None:
-        """Sends that, and waits for the end; its exit code."""
+        """Send the signal, wait for the end, and return the exit code."""
         if self._process is None:
             return None
         if self.runs():
@@ -132,15 +135,15 @@ class Server:
         return self.wait()
 
     def stop(self) -> int | None:
-        """Asks it to end; its exit code."""
+        """Ask the process to end, and return its exit code."""
         return self.signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """Nothing can be tidied up."""
+        """Kill the process, so that it cannot tidy up."""
         self.signal(signal.SIGKILL)
 
     def wait(self) -> int | None:
-        """Until the process is gone; its exit code."""
+        """Wait until the process has ended, and return its exit code."""
         process, self._process = self._process, None
         if isinstance(process, subprocess.Popen):
             return process.wait(UP_WITHIN)
@@ -150,7 +153,7 @@ class Server:
         return None
 
     def again(self) -> None:
-        """Killed and started again."""
+        """Kill the process and start it again."""
         self.kill()
         self.start()
 
@@ -164,7 +167,7 @@ class Server:
 
 
 def serve(options: list[str], log: Path) -> None:
-    """What a fork does: the same as `app.py`."""
+    """Run the companion in a fork, like `app.py` does."""
     from companion.server import main
 
     with log.open("ab") as file:

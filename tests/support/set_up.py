@@ -1,4 +1,4 @@
-"""Reads a set-up page as a browser does: the fields that its form would send."""
+"""Read a set-up page like a browser: the fields that its form would send."""
 
 import re
 from html.parser import HTMLParser
@@ -27,12 +27,13 @@ class _Form(HTMLParser):
 
 
 def fields(page: str) -> Fields:
-    """Return what a browser would send of this page's form."""
+    """Return the values that a browser would send for this page's form."""
     return _read(page).fields
 
 
 def with_town_numbers(form: Fields) -> Fields:
-    """A form of League of Six whose box does not know the towns' numbers, with all six typed."""
+    """Return a form of League of Six in which all six town numbers are entered, because the box
+    does not know them."""
     numbers = {f"numbers.{town}": str(number) for number, town in enumerate(TOWNS, 1)}
     return {**form, "numbers_of": form["box"], **numbers}
 

@@ -1,4 +1,4 @@
-"""The texts of the companion, as `make messages` finds them, for tests of languages."""
+"""Find the texts of the companion like `make messages` does, for tests of translations."""
 
 import re
 from functools import cache
@@ -25,5 +25,5 @@ def in_the_code() -> Catalog:
 
 
 def forms(text: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
-    """A text, or its forms for one and many."""
+    """Return a text, or its singular and plural forms."""
     return (text,) if isinstance(text, str) else tuple(text)
