@@ -11,7 +11,7 @@ from companion import server
 
 NAME = "table-companion"
 NAMES = ", ".join(command.__name__.rpartition(".")[2] for command in command_line.COMMANDS)
-MORE = f"Other commands: {NAMES}. %(prog)s COMMAND --help says more."
+MORE = f"Other commands: {NAMES}. For details: %(prog)s COMMAND --help"
 
 
 def main(arguments: list[str] | None = None, name: str = NAME) -> int:

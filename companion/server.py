@@ -179,7 +179,7 @@ def read_options(
         "--behind-proxy",
         type=network,
         metavar="ADDRESS",
-        help="the proxy's address or network; its headers say who asks, and whether by https",
+        help="the proxy's address or network; it reports each browser's address and https",
     )
     parser.add_argument(
         "--public",
@@ -196,7 +196,7 @@ def read_options(
         "--archive-after",
         type=days,
         metavar="DAYS",
-        help="save tables that were unused for so many days as game files (default: never)",
+        help="save tables as game files after that many days without use (default: never)",
     )
     parser.add_argument(
         "--letters",

@@ -56,7 +56,7 @@ def add(subparsers: Commands, games: Games) -> None:
         "--behind-proxy",
         type=network,
         metavar="ADDRESS",
-        help="as for the server; checks that only the proxy reaches it",
+        help="the same as for the server; also checks that only the proxy can reach it",
     )
     parser.add_argument(
         "--name", metavar="NAME", help="the public name; asks the site by https, as a browser does"

@@ -18,7 +18,7 @@ def add(subparsers: Commands, games: Games) -> None:
     parser = subparsers.add_parser(
         "export",
         help="print a table's game file, with all hands",
-        description="Print a table's game file. It holds all hands, also while the game goes on.",
+        description="Print a table's game file. It contains all hands, even during the game.",
     )
     parser.add_argument("code", metavar="CODE", help="the table's code")
     add_data(parser)

@@ -24,7 +24,7 @@ def add(subparsers: Commands, games: Games) -> None:
         "letters",
         metavar="LETTERS",
         type=letters,
-        help="first letters of the codes of these tables",
+        help="move the tables whose codes begin with one of these letters",
     )
     parser.add_argument(
         "--to", metavar="DIR", type=Path, required=True, help="the other server's folder"

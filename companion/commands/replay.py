@@ -26,7 +26,7 @@ def add(subparsers: Commands, games: Games) -> None:
         "--viewer",
         metavar="WHO",
         default="all",
-        help="whose view: all (default), table, or a colour",
+        help="the viewer: all (everything; default), table, or a colour",
     )
     parser.set_defaults(run=run, games=games)
 

@@ -13,8 +13,9 @@ def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     command = subparsers.add_parser(
         "score",
-        help="compute the final score from what everybody has",
-        description="Compute the final score from what everybody has, and print it as JSON.",
+        help="compute the final score from each player's points and cards",
+        description="Compute the final score from each player's points and cards, and print "
+        "it as JSON.",
     )
     command.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
     command.set_defaults(run=run, games=games)

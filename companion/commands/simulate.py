@@ -45,14 +45,14 @@ def add(subparsers: Commands, games: Games) -> None:
         metavar="N",
         type=int,
         default=1,
-        help="the same number plays the same games (default: %(default)s)",
+        help="the seed of the random games (default: %(default)s)",
     )
     parser.add_argument(
         "--modules",
         metavar="NAMES",
         type=names,
         default=(),
-        help="the modules, with commas between them",
+        help="the modules, separated by commas",
     )
     parser.add_argument(
         "--out",

@@ -94,7 +94,7 @@ def test_a_file_is_shown_before_it_is_kept(app, game):
     data = {"file": (io.BytesIO(file), "box.json")}
     page = client.post("/copy", data=data, follow_redirects=True)
     assert "Sommerhaus" in page.text
-    assert "nothing of it is stored" in page.text
+    assert "Nothing is stored on this companion yet" in page.text
     assert stored(app) == 0
     again = client.post("/copy", data={"contents": hidden(page.text), "do": "file"})
     assert "attachment" in again.headers["Content-Disposition"]

@@ -107,7 +107,7 @@ def test_the_boards_of_two_copies_are_merged_number_by_number():
         ({"counties": {"atlantis": {"taxes": 3}}}, "There is no county “atlantis” in this game."),
         ({"neighbours": {"altmark": {"atlantis": True}}}, "There is no county “atlantis”"),
         ({"neighbours": {"altmark": {"altmark": True}}}, "Altmark cannot be its own neighbour."),
-        ({"neighbours": {"bremen": {"altmark": True}}}, "name Bremen below Altmark."),
+        ({"neighbours": {"bremen": {"altmark": True}}}, "Bremen belongs under Altmark."),
         ({"neighbours": {"altmark": {"bremen": 1}}}, "does not fit."),
         ({"supply_chart": {"1": {"from": 2}}}, "The first row of the supply chart begins with 1"),
         ({"supply_chart": {"2": {"from": 3}}}, "Row 3 of the supply chart must begin with more"),
