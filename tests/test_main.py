@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -41,36 +40,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(write_file(random_game(4, 1))))
     return path
-
-
-def state(*arguments: str) -> Any:
-    done = called("replay", *arguments)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
-def test_replay_H2_a_viewer_sees_its_own_hand_only(file):
-    for viewer in ("table", "red"):
-        players = state(str(file), "--entries", "30", "--viewer", viewer)["players"]
-        for colour, player in players.items():
-            assert ("guards" in player) == ("leaders" in player) == (colour == viewer)
-
-
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [
-        ({"entries": [{"type": "deal"}, {"type": "sing"}]}, "Entry 2: sing"),
-        ({"format": "companion/9"}, "companion/9"),
-        ({"game": "chess"}, "chess"),
-        ({"rules": 99}, "newer"),
-        ({"entries": [3]}, "entries"),
-        ({"setup": {}}, "players"),
-        ({"colour": 1}, "colour"),
-    ],
-)
-def test_replay_refuses_a_file_that_does_not_fit(file, changes, words):
-    line = complaint("replay", "-", given=json.dumps({**json.loads(file.read_text()), **changes}))
-    assert all(word in line for word in words.split())
 
 
 def test_replay_refuses_what_is_not_there(file):
