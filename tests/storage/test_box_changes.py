@@ -1,28 +1,17 @@
 """What was changed in a copy, and when: kept in the database, and bounded."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from companion.core.pieces import Difference
 from companion.core.play import Box
-from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import BLANK, TaxTile, sample_box
 from companion.storage import box_changes
 from companion.storage.boxes import SAMPLE
 from companion.storage.tables import Records
 
 ME, OTHER = "me", "other"
-
-
-@pytest.fixture
-def records(tmp_path: Path) -> Iterator[Records]:
-    records = Records(tmp_path, INSTALLED)
-    yield records
-    records.close()
 
 
 def with_tile(name: str, arrow: int) -> Any:

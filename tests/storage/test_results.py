@@ -23,9 +23,7 @@ pytestmark = pytest.mark.slow
 def kept_game(records: Records, whole: Table) -> TableRecord:
     """That game's log, written line by line as at a real table."""
     kept = records.create(tables.start(LEAGUE_OF_SIX, whole.first_setup), "host")
-    for entry in whole.log:
-        kept = records.append(kept, kept.table.play(entry), "host")
-    return kept
+    return write(records, kept, *whole.log)
 
 
 def write(records: Records, kept: TableRecord, *entries: Any) -> TableRecord:
