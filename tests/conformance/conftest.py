@@ -1,13 +1,12 @@
 """The installed games one after the other, and a table of each with people round it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
 
 from companion import create_app
 from companion.core.table import Table
-from companion.core.wording import Gettext
 from tests.another import ON_WEB
 from tests.support.party import Party
 
@@ -27,12 +26,6 @@ def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     app = create_app(tmp_path_factory.mktemp("wired"), games=GAMES)
     app.extensions["records"].close()
     return app
-
-
-@pytest.fixture
-def tongues(new_app: Callable[..., Flask]) -> Mapping[str, Gettext]:
-    """The languages, each with the catalogues of all games."""
-    return new_app(games=GAMES).extensions["translators"]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from flask import Flask
 from companion import create_app
 from companion.__main__ import main
 from companion.core.game_file import write_file
-from companion.core.play import AnyGame, Games, Refused
+from companion.core.play import AnyGame, Games
 from companion.core.structs import json_able
 from tests.support.party import JSON
 
@@ -159,18 +159,3 @@ def test_an_entry_is_refused_in_the_words_of_its_game(game, sit):
                 is_own(answer.json["error"], game)
             else:
                 assert answer.status_code == 403
-
-
-def test_refusals_read_otherwise_in_every_language(game, tongues):
-    table = begun(GAMES[game.name])
-    names = game.names(table.state)
-    for entry in {type(entry): entry for entry in whole(game).log}.values():
-        try:
-            game.play(table.state, entry)
-        except Refused as refused:
-            said = {
-                game.refusal(refused, names, tongues[language], private=True)
-                for language in LANGUAGES
-            }
-            assert len(said) == len(LANGUAGES), said
-            assert not any("%(" in sentence for sentence in said)

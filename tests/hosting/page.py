@@ -20,8 +20,3 @@ def blocks(heading: str) -> list[str]:
 def commands(*headings: str) -> str:
     """Return all commands below those headings, in their order."""
     return "".join(block for heading in headings for block in blocks(heading))
-
-
-def all_blocks() -> list[str]:
-    """Return every block of commands of the page."""
-    return BLOCK.findall(PAGE)

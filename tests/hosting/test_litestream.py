@@ -205,15 +205,3 @@ def test_what_is_lost_with_the_machine_is_younger_than_the_interval(server, copi
             f" {worst:.2f} s before; Litestream took {spent:.2f} ms of processor time an entry",
             file=sys.stderr,
         )
-
-
-def test_nothing_is_lost_that_was_entered_two_intervals_ago(server, copies):
-    tokens, table = (server.data / TOKENS_FILE).read_text(), Table(server)
-    copies.start()
-    for _ in range(20):
-        table.enter()
-    time.sleep(2 * INTERVAL_S + BUSY_S)
-    lose_the_machine(server, copies)
-    put_back(server, copies, tokens)
-    assert table.kept() == table.revision
-    table.enter()

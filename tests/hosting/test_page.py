@@ -20,7 +20,7 @@ from companion import HOME
 from tests.hosting import containers
 from tests.hosting.containers import podman
 from tests.hosting.house import GAME
-from tests.hosting.page import all_blocks, blocks, commands
+from tests.hosting.page import blocks, commands
 from tests.support.certificates import certificate, needs_openssl
 from tests.support.http import LONG_S, Http
 from tests.support.server import free_port, until
@@ -188,13 +188,3 @@ def test_who_follows_the_page_has_a_site_that_survives_everything(machine, tmp_p
     machine.follow(backup)
     machine.follow("logrotate --force /etc/logrotate.d/table-companion")
     machine.follow(doctor)
-
-
-def test_every_block_of_commands_is_followed_by_a_test():
-    """The container's by its own test; certbot's by nobody, for want of the internet."""
-    headings = [
-        "A public site", "Install it", "Start it", *PROXIES.values(), "Ask the doctor",
-        "Three processes", *LEADS.values(), "A copy of everything", "Put everything back",
-        "A container", "Looking after it",
-    ]  # fmt: skip
-    assert [block for heading in headings for block in blocks(heading)] == all_blocks()

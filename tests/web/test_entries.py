@@ -36,21 +36,6 @@ def state(client: FlaskClient, table: str) -> Any:
     return client.get(f"{table}/state").json
 
 
-def test_a_refused_set_up_says_why_and_opens_nothing(fresh_app):
-    host = fresh_app.test_client()
-    two = {**GAME["setup"], "players": GAME["setup"]["players"][:2]}
-    for data, word in (
-        ({"game": GAME["game"], "setup": two}, "3 to 6"),
-        ({"game": "chess", "setup": {}}, "chess"),
-        ({"game": GAME["game"]}, "setup"),
-        ({"game": GAME["game"], "setup": {**GAME["setup"], "colour": 1}}, "colour"),
-        ([], "JSON object"),
-    ):
-        answer = host.post("/tables", json=data)
-        assert word in error(answer, 422)
-    assert fresh_app.extensions["records"].db["tables"].count == 0
-
-
 def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(host, table):
     besieged = GAME["setup"]["towns"][:2]
     assert post(host, table, {"type": "deal", "besieged": besieged}, 0).status_code == 200
