@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        print_message(f"{message[:1].upper()}{message[1:]}; for details: {self.prog} --help")
+        print_message(f"{message[:1].upper()}{message[1:]}. See {self.prog} --help.")
         sys.exit(2)
 
 

@@ -59,7 +59,7 @@ class FieldWords(NamedTuple):
         return _upper_first(key.replace("_", " ")) if text is None else self.gettext(text)
 
     def entry_label(self, kind: str) -> str:
-        """Return what an entry of that type is called."""
+        """Return the name of an entry type."""
         text = self.terms.get("entry", {}).get(kind)
         return _upper_first(kind.replace("_", " ") if text is None else self.gettext(text))
 
@@ -110,7 +110,7 @@ class FieldWords(NamedTuple):
         return [Option(n, n) for n in self._only_offered([str(n) for n in values])]
 
     def code_label(self, code: str, category: str) -> str:
-        """Return what a code of that category is called."""
+        """Return the name of a code of that category."""
         if code in self.names and self._has_players(category) and not self.as_seats:
             return self.names[code]
         text = self.terms.get(category, {}).get(code)

@@ -80,7 +80,8 @@ def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
 def _add_markers(
     found: list[HandMove], seat: Place | None, counts: Mapping[str, int], words: Words
 ) -> None:
-    """Tell the markers of a seat with what else the seat gives or gets, else by themselves."""
+    """Name the markers of a seat together with the other pieces that it gives or gets, or else
+    alone."""
     markers = tuple(
         Piece(what, f"{n:+d}".replace("-", "−"), words.piece_text(what, abs(n)))
         for what, n in counts.items()

@@ -28,7 +28,7 @@ class HistoryLine(NamedTuple):
     `stay` is the number of entries that are left if everything after the line is undone, and
     `takes` says what that takes back; both are None if it cannot be undone. `step` is the line's
     number among the entries that count, if the table after it may be shown. `gains` are the points
-    that it brought or cost, if everybody may know them.
+    that it gave or cost, if everybody may know them.
     """
 
     number: int
@@ -106,7 +106,7 @@ def count_staying(table: Table, n: int) -> int:
 
 
 def _gains(table: Table, n: int) -> list[tuple[str, int]]:
-    """Return the points that an entry brought or cost, if everybody may know them (H3)."""
+    """Return the points that an entry gave or cost, if everybody may know them (H3)."""
     if not amounts_open(table, table.before(n)):
         return []
     gained = Counter[str]()

@@ -32,8 +32,7 @@ class Undo(Line, frozen=True, tag="undo"):
 
 
 class Redo(Line, frozen=True, tag="redo"):
-    """Brings back what the last undo took back, if only entries that stand alone were made
-    since."""
+    """Restores what the last undo took back, if only entries that stand alone were made since."""
 
 
 class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):

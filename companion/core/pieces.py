@@ -65,7 +65,7 @@ def _split(path: Path, value: object, whole: Patterns) -> Iterator[tuple[Path, o
 
 
 def _begins(pattern: Sequence[str], path: Path) -> bool:
-    """Return whether a pattern is, or goes on from, that path; "*" stands for any key."""
+    """Return whether a pattern is that path or continues it; "*" stands for any key."""
     return len(pattern) >= len(path) and all(
         each in ("*", key) for each, key in zip(pattern, path, strict=False)
     )

@@ -1,4 +1,4 @@
-"""What a round brought: everybody's points by source, told when its last entry is the newest."""
+"""The recap of a round: everybody's points by source, shown after the last entry of the round."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Recap(Struct, frozen=True):
 
 
 def latest_recap(table: Table) -> Recap | None:
-    """Return what the round brought that the newest entry ended; None if it ended none."""
+    """Return the recap of the round that the newest entry ended; None if it ended none."""
     game, newest = table.game, newest_steps(table)
     if not newest or table.over:
         return None

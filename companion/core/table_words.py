@@ -108,7 +108,7 @@ def takes_back_sentence(first: str, last: str, count: int, gettext: Gettext = en
 
 
 def redo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
-    """Return what a redo brought back. `thing` is the entry, or the first of `count` entries."""
+    """Return what a redo restored. `thing` is the entry, or the first of `count` entries."""
     if count == 1:
         return fill(N_("Redone: %(thing)s."), {"thing": thing}, gettext)
     values = {"thing": thing, "count": count}

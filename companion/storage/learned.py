@@ -71,7 +71,8 @@ def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox
 
 
 def save_at_start(library: Library, table: Table, host: str) -> None:
-    """Save what is known of a new table's box from its set-up, if the box belongs to the host."""
+    """Save what is known about a new table's box from its set-up, if the box belongs to the
+    host."""
     boxes = table.game.boxes
     if boxes is None:
         return

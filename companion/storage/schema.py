@@ -200,7 +200,7 @@ def trial_games(db: Database) -> None:
 
 @migrations()
 def changes_of_boxes(db: Database) -> None:
-    """Store what was changed in a box, and when. `how` says in which way; `pieces` are the changed
+    """Store the changes of boxes and their times. `how` says in which way; `pieces` are the changed
     pieces, each with its path, its value before and its value after, as JSON."""
     db.table("box_changes").create(
         {"box": str, "number": int, "changed": str, "how": str, "pieces": str},

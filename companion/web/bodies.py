@@ -41,7 +41,7 @@ class Budget:
         self.held = 0
 
     def add(self, one: Incoming, received: int) -> None:
-        """Count bytes that arrived. If they are too many, the largest requests give way."""
+        """Count bytes that arrived. If there are too many, the largest requests are ended."""
         self._incoming[one] = None
         one.received += received
         self.held += received

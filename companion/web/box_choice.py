@@ -50,8 +50,8 @@ def usual(game: str, offered: Iterable[str]) -> str | None:
 
 
 def at(record: TableRecord) -> str:
-    """Return the form's value for the box of a table. The value stands for the box of the library
-    from which it was copied, or else for the table's own box."""
+    """Return the form's value for the box of a table. The value means the box of the library from
+    which it was copied, or else the table's own box."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
     if box.sample:

@@ -1,4 +1,4 @@
-"""What was changed in a box of the library, and when."""
+"""The history of a box of the library: its changes and their times."""
 
 from __future__ import annotations
 

@@ -115,8 +115,8 @@ def _may_rest_on_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
 
 
 def announce_try(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
-    """Show all pages what was tried in vain, so that nobody looks into a hand secretly (H2). For an
-    amendment they show what it would have changed, and not only why it does not fit."""
+    """Show all pages what was tried and refused, so that nobody looks into a hand secretly (H2).
+    For an amendment they show what it would have changed, and not only why it does not fit."""
     if isinstance(tried, Amend):
         why = Refused(why.code, {**why.public, "tried": tried}, why.private)
     request_context.hub().announce_refusal(record.code, record.revision, why)

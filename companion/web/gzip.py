@@ -72,7 +72,7 @@ def pack_piece(text: bytes) -> bytes:
 
 
 def _weaken(response: Response) -> None:
-    """Make an ETag weak: it then stands for the same text, but not for the same bytes."""
+    """Make an ETag weak: it then promises the same text, but not the same bytes."""
     tag, _ = response.get_etag()
     if tag is not None:
         response.set_etag(tag, weak=True)

@@ -94,13 +94,13 @@ class Listener:
 
 
 def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
-    """Raise `TooMany` if the new stream itself would have to give way."""
+    """Raise `TooMany` if there is no room for the new stream."""
     if _gives_way([*_strangers(listeners), newcomer], most) is newcomer:
         raise TooMany
 
 
 def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
-    """End the streams that have to give way to the new one."""
+    """End the oldest streams so that there is room for the new one."""
     mine = [x for x in listeners if not x.closed and _alike(x, newcomer)]
     for oldest in mine[: max(0, len(mine) + 1 - most.of_one)]:
         oldest.close()

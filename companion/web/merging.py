@@ -72,8 +72,7 @@ def _both(game: str, id_: str, other: str) -> tuple[LibraryBox, LibraryBox]:
 
 
 def _views(copies: CopyPages, shelved: LibraryBox, other: LibraryBox) -> list[PieceView]:
-    """Return what is offered: what the other box knows, and this one does not know or knows
-    differently."""
+    """Return the pieces that only the other box knows or that differ between the boxes."""
     return piece_views(copies, shelved.box, _differences(shelved.box, other.box))
 
 
@@ -83,13 +82,13 @@ def _differences(box: Box, other: Box) -> list[Difference]:
 
 
 def _choice(one: Difference) -> str | None:
-    """Return what was chosen for a difference; None if nothing (that is offered)."""
+    """Return the choice for a difference; None if nothing (that is offered)."""
     choice = request.form.get(one.key)
     return choice if choice in (HERE, THERE, BOTH) else None
 
 
 def _merged(box: Box, other: Box) -> Box:
-    """Return the box with what was chosen. Differences are compared anew, because either box may
+    """Return the box with what was chosen. Differences are compared again, because either box may
     have been changed in the meantime: what is undecided stays as it is here."""
     found = _differences(box, other)
     taken, apart = ([one for one in found if _choice(one) == way] for way in (THERE, BOTH))

@@ -40,8 +40,7 @@ def seat_after_request(
 
 
 def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
-    """Return the seat with one more request. An older request from the same address may have to
-    give way.
+    """Return the seat with one more request. An older request from the same address may be dropped.
 
     If there are too many requests, all from different addresses, the seat does not change.
     """

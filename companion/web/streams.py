@@ -100,7 +100,7 @@ class Hub:
         room.wake()
 
     def announce_refusal(self, code: str, revision: int, why: Refused) -> None:
-        """Show every page what the tablet tried in vain, until the next entry (H2)."""
+        """Show every page what the tablet tried without success, until the next entry (H2)."""
         bare = Refused(why.code, why.public, why.private)  # without what led to it
         self.room(code).refused = (revision, bare)
         self.announce_people(code)

@@ -197,7 +197,7 @@ def _undo_info(record: TableRecord, takes: Takes | None) -> UndoInfo | None:
 
 
 def _last_try(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
-    """Return what the tablet last tried in vain, in words that everybody may read (H2)."""
+    """Return the tablet's last refused attempt, in words that everybody may read (H2)."""
     if last is None or last[0] != record.revision:
         return None
     return refusals.sentence_for_all(record.table, last[1], translation())

@@ -136,4 +136,4 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path):
 
 @pytest.mark.parametrize("arguments", [(), ("score",), ("dance",), ("score", "-", "-")])
 def test_a_wrong_command_is_refused_in_one_line(arguments):
-    assert "for details: " in refusal(called(*arguments))
+    assert "--help." in refusal(called(*arguments))

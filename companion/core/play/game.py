@@ -257,7 +257,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.of(type(entry)).open_keys(entry, now=now)
 
     def open_choices(self, state: State, entry: Entry) -> Collection[str] | None:
-        """Return the codes to choose from if the entry is made anew in that state. None: the codes
+        """Return the codes to choose from if the entry is made again in that state. None: the codes
         in the options, unless the options depend on a hidden hand."""
         return self._steps.of(type(entry)).open_choices(state, entry)
 
@@ -302,8 +302,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return page
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
-        """Return the points that a happening brought. Added to the points at the start they give
-        the total. Sources that start again from 0 come first."""
+        """Return the points that a happening gave. Added to the points at the start they give the
+        total. Sources that start again from 0 come first."""
         gains = (gain for one in happenings for gain in one.gains())
         return tuple(sorted(gains, key=lambda gain: gain.player is not None))
 
@@ -385,7 +385,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         *,
         amounts: bool = True,
     ) -> str:
-        """Return what an entry is called in a few words ("Anna's offer")."""
+        """Return the name of an entry in a few words ("Anna's offer")."""
         return self._sentences.label(entry, happenings, names, gettext, amounts=amounts)
 
     def sentences(

@@ -96,7 +96,7 @@ class GameSentences:
         *,
         amounts: bool,
     ) -> str:
-        """Return what an entry is called in a few words."""
+        """Return the name of an entry in a few words."""
         words = self.words(names, gettext, amounts, happenings=happenings)
         label = self._labels[tag_of(type(entry))]
         if callable(label):

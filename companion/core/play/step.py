@@ -171,7 +171,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return ("player",)
 
     def open_choices(self, state: StateT, entry: EntryT) -> Collection[str] | None:
-        """Return the codes (towns, counties, …) that everybody can see, if the entry is made anew.
+        """Return the codes (towns, counties, …) that everybody can see, if the entry is made again.
         None: the codes in `options`, unless the options depend on a hand."""
         return None
 

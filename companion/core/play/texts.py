@@ -48,7 +48,7 @@ class Words(Sentences):
     def piece_names(
         cls, before: Any, now: Any, gettext: Gettext
     ) -> Mapping[str, Mapping[str, str]]:
-        """Return what the values of an entry's keys are called that only files name, by key.
+        """Return the names of values that otherwise only files name, by the key of the entry.
 
         Args:
             before: The state in which the entry was made.
@@ -74,7 +74,7 @@ class Words(Sentences):
         return label
 
     def place_text(self, place: str) -> str:
-        """Return what a place of motions that is no seat is called."""
+        """Return the name of a place in motions that is not a seat."""
         return place
 
     def piece_text(self, what: str, count: int) -> str:

@@ -63,7 +63,7 @@ class Happening(Struct, frozen=True):
     """Something that followed from an entry."""
 
     def gains(self) -> tuple[Gain, ...]:
-        """Return the points that the happening brought or cost."""
+        """Return the points that the happening gave or cost."""
         return ()
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:

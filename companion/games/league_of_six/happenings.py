@@ -198,7 +198,7 @@ class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
         return _gain("followers", self.influence, self.player)
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return what all see changing hands: not the figures on cards."""
+        """Return the public moves of pieces, without the figures on cards."""
         changed = {"horse": self.horses}
         if amounts:
             goods = {f"good-{good}": n for good, n in self.goods.items()}
@@ -307,8 +307,8 @@ class Revealed(Happening, frozen=True, tag="revealed"):
     last: bool = True
 
     def gains(self) -> tuple[Gain, ...]:
-        """Return each source of late points, starting again from 0: a correction scores all of them
-        anew (R7)."""
+        """Return each source of late points, starting again from 0, because a correction scores all
+        of them again (R7)."""
         return tuple(map(Gain, SCORED_LATE))
 
 

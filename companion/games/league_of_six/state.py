@@ -154,7 +154,7 @@ class Call(Struct, frozen=True):
 
 
 class Crowned(Struct, frozen=True):
-    """Points that a follower brought at the end, and the guards exchanged for them (L6)."""
+    """Points that a follower gave at the end, and the guards exchanged for them (L6)."""
 
     player: Colour
     follower: str | None

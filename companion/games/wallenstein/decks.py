@@ -106,7 +106,7 @@ def next_card(state: State, player: Colour) -> int:
 
 
 def card_benefit(state: State, card: int) -> Benefit | None:
-    """Return what a card shows; None if not known. The first card shows nothing (WK.2)."""
+    """Return the amounts on a card; None if not known. The first card shows nothing (WK.2)."""
     known = state.box.benefits
     return Benefit() if card == 1 else known[card - 1] if card <= len(known) else None
 
@@ -135,7 +135,7 @@ class ShownCard(Struct, frozen=True):
         return f"card-{self.number}"
 
     def amount(self, kind: BenefitKind) -> int:
-        """Return how much of a benefit the card brings; 0 also if it is not known."""
+        """Return how much of a benefit the card gives; 0 also if it is not known."""
         return (self.amounts or {}).get(kind, 0)
 
     @property

@@ -39,7 +39,7 @@ class CountyDifference(Struct, frozen=True, forbid_unknown_fields=True, omit_def
 class RowDifference(
     Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"begins": "from"}
 ):
-    """A row of the supply chart: from how much missing grain it counts, how many revolts it brings,
+    """A row of the supply chart: from how much missing grain it counts, how many revolts it gives,
     and how many peasants are added to each (W3.1). None if it is the same as the app's."""
 
     begins: Missing | None = None

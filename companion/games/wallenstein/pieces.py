@@ -155,7 +155,7 @@ def add_points(
 
 
 def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
-    """Give what a favor or a card brings: Thalers, armies from the supply into the tray, grain, or
+    """Give what a favor or a card gives: Thalers, armies from the supply into the tray, grain, or
     points from `source` (WC.5, WK.1)."""
     match kind:
         case "thalers":

@@ -1,6 +1,6 @@
 """What is printed: towns, tax tiles, storage tiles and leader cards, and the box that holds them.
 
-A box has what is known of one group's copy. What is None or missing is not known yet.
+A box has what is known about one group's copy. What is None or missing is not known yet.
 """
 
 from __future__ import annotations
@@ -160,8 +160,8 @@ figure."""
 
 
 class Crown(Printed, frozen=True):
-    """Points at the end: `points` for `every` so many counted things, at most `most`. `exchange`:
-    the owner decides how many guards to exchange (L6)."""
+    """Points at the end: `points` for each group of `every` counted things, at most `most`.
+    `exchange`: the owner decides how many guards to exchange (L6)."""
 
     count: Counted
     points: Count = 1

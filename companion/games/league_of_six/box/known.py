@@ -86,5 +86,6 @@ def counts_hands(follower: Follower) -> bool:
 
 
 def known_follower(box: Box, id_: str) -> Follower:
-    """Return what is known of a follower: from the box, or else from the expansion's texts (L6)."""
+    """Return what is known about a follower: from the box, or else from the expansion's texts
+    (L6)."""
     return box.followers.get(id_) or KNOWN.get(id_, Follower())

@@ -42,7 +42,7 @@ class UsualNumbers(Struct, frozen=True):
         return max(1, last - 1)
 
     def points_below(self, above: Sequence[Sequence[int]], length: int) -> Points:
-        """Return the points to suggest for a row with so many spaces, from the points of the rows
+        """Return the points to suggest for a row with that many spaces, from the points of the rows
         above: those of the next row above of that length; else the usual ones, which rise or fall
         as the row above does."""
         same = next((tuple(row) for row in reversed(above) if len(row) == length), None)
@@ -68,7 +68,7 @@ def _commonest(numbers: Iterable[int]) -> int:
 
 
 def _points_to_choose(rows: Iterable[Row], length: int) -> tuple[Points, ...]:
-    """Return the points of known rows with so many spaces, the commonest first, then others."""
+    """Return the points of known rows with that many spaces, the commonest first, then others."""
     known = Counter(
         tuple(s.points for s in row.spaces) for row in rows if len(row.spaces) == length
     )

@@ -39,8 +39,8 @@ def row_by_hand(state: State, entry: ChooseRow) -> Filling:
 
 
 def reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
-    """Pay what the chooser says that a full row brought. Refused if nobody had a block for one of
-    the spaces."""
+    """Pay what the chooser says that a full row gave. Refused if nobody had a block for one of the
+    spaces."""
     for space, by in zip(done.row.spaces, done.filled_by, strict=True):
         if by is None:
             raise Refused("no-block-for-space", {"good": space.good})
@@ -54,7 +54,7 @@ def reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
 
 def read_form(data: Plain) -> Plain:
     """Return a form's `place` ("royal.2") as store and row, and its spaces ("red.3") as goods and
-    points. What a full row brought is left out if it is empty, or belongs to the other store.
+    points. What a full row gave is left out if it is empty, or belongs to the other store.
 
     No rule limits how many rows a tile has, nor points and bonus. So larger numbers are typed:
     `other_row` and `other_bonus` instead of what was tapped, and `other_points` by good.

@@ -15,7 +15,7 @@ POSITIONS = 6
 
 
 class Yield(Struct, frozen=True):
-    """What one position of the tax tile brings: goods, guards, horses, and grey cards by estate."""
+    """What one position of the tax tile gives: goods, guards, horses, and grey cards by estate."""
 
     goods: Mapping[Good, int]
     guards: int = 0
@@ -49,7 +49,7 @@ def tile_in_town(state: State, town: Town) -> TaxTile | None:
 
 
 def position_yields(state: State, town: Town) -> tuple[Yield, ...] | None:
-    """Return what each of the six positions brings (R4.2); None if the print is not known."""
+    """Return the yield of each of the six positions (R4.2); None if the print is not known."""
     known = edges_and_tile(state, town)
     return None if known is None else _six_yields(*known)
 
@@ -60,7 +60,7 @@ def _six_yields(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
 
 
 def _rotated_yield(edges: Edges, tile: TaxTile, rotation: int) -> Yield:
-    """Return what the tile brings in this rotation: its arrow a points at side (a + rotation) mod 6
+    """Return what the tile gives in this rotation: its arrow a points at side (a + rotation) mod 6
     (R4.2)."""
     count = Counter(tile.middle or ())
     for arrow in tile.arrows or ():

@@ -95,7 +95,7 @@ def _chosen_effect(state: State, use: Use, effect: Effect) -> FollowerWorked:
 
 
 def cards_to_take(state: State, effect: Effect) -> int:
-    """Return how many grey cards a follower brings, limited by what the bank has (R4.4)."""
+    """Return how many grey cards a follower gives, limited by what the bank has (R4.4)."""
     there = [grey_left(state, estate) for estate in ESTATES]
     unknown = None in there
     return effect.gain.cards if unknown else min(effect.gain.cards, sum(n or 0 for n in there))

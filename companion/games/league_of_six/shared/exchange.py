@@ -79,7 +79,7 @@ def _useful_times(crown: Crown, guards: int) -> int:
 
 
 def worthwhile_exchanges(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
-    """Return each number of guards in hand that brings more points than one guard fewer, with the
+    """Return each number of guards in hand that gives more points than one guard fewer, with the
     points."""
     points = _most_points(_rates(state, player), min(state.players[player].guards, HIGHEST))
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])

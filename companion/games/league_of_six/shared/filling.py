@@ -1,4 +1,4 @@
-"""Placing blocks in a chosen row, and what a full row brings (R5.3, R5.4)."""
+"""Placing blocks in a chosen row, and what a full row gives (R5.3, R5.4)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _with_row(
 
 
 def pay_full_row(turn: Turn, player: Colour, store: StoreName, number: int, bonus: int) -> None:
-    """Pay for a full row: a royal one brings influence, a civic one a leader card if one is
+    """Pay for a full row: a royal one gives influence, a civic one a leader card if one is
     available (R5.4)."""
     if store == "royal":
         turn.change_seat(player, influence=turn.seat(player).influence + bonus)

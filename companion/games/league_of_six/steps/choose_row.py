@@ -32,8 +32,7 @@ from ..words.things import Words
 
 
 def tell_row(words: Words, entry: ChooseRow) -> list[str]:
-    """Return the sentences about a row: who placed what, and which card it brought (R5.2 to
-    R5.4)."""
+    """Return the sentences about a row: who placed what, and which card it gave (R5.2 to R5.4)."""
     values = {"player": entry.player, "store": entry.store, "row": entry.row}
     placed: dict[str, list[Placed]] = {}
     for block in words.every(Placed):

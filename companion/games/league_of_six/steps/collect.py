@@ -156,7 +156,7 @@ def _positions(player: Colour) -> Sequence[Collect]:
 
 
 def _yield_of_position(state: State, entry: Collect, town: Town) -> Yield:
-    """Return what the chosen position brings. Refused if amounts are entered as well, or the print
+    """Return what the chosen position gives. Refused if amounts are entered as well, or the print
     is not known."""
     if _says_taken(entry):
         raise Refused("rotation-or-taken", {"player": entry.player})

@@ -90,7 +90,7 @@ class Exchanging(Step[ExchangeGuards]):
         return Refused("nothing-to-exchange", {"player": entry.player})
 
     def options(self, state: State, player: Colour) -> Iterator[ExchangeGuards | Form]:
-        """Yield each number of guards in hand that brings more points than one guard fewer (L6)."""
+        """Yield each number of guards in hand that gives more points than one guard fewer (L6)."""
         if player not in undecided_owners(state):
             return
         if needs_points(state, player):

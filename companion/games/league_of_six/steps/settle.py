@@ -231,7 +231,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
 
 
 def _settle_storing(turn: Turn, entry: Settle) -> None:
-    """Add what storing brought (R5), and then clean up (R6)."""
+    """Add what storing gave (R5), and then clean up (R6)."""
     state = turn.state
     face_up, taken = state.face_up, set[Deck]()
     for decks in entry.cards.values():

@@ -97,7 +97,7 @@ class Choices(Struct, frozen=True):
 
     @property
     def turns(self) -> tuple[tuple[int, Yield], ...]:
-        """Return the rotations with different results, each with what it brings (R4.2). If several
+        """Return the rotations with different results, each with what it gives (R4.2). If several
         rotations have the same result, only the first is listed."""
         every = tuple(enumerate(self.positions))
         return tuple((n, got) for n, got in every if self.positions.index(got) == n)

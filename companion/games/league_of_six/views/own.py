@@ -21,7 +21,7 @@ from .parts import TABLE
 
 
 def own_means(state: State, viewer: str) -> Own | None:
-    """Return what only the viewer may know (H2); None for the table."""
+    """Return the values that only the viewer may know (H2); None for the table."""
     if viewer not in state.players:
         return None
     player = cast(Colour, viewer)

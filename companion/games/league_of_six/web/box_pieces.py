@@ -33,7 +33,7 @@ SAID = ("language", "notes")
 
 
 def piece_name(path: Path) -> str:
-    """Return what a piece is called: the town and its side, the tile, the deck."""
+    """Return the name of a piece: the town and its side, the tile, the deck."""
     kind, *names = map(str, path)
     name, *inner = [*names, ""]
     part = inner[0] if inner else ""

@@ -58,7 +58,7 @@ class Form(calculators.Form, frozen=True):
         return leader_points(numbers, len(self.rows))
 
     def overlay_problem(self) -> Refused | None:
-        """Return what is wrong with the overlay's points once all six are typed, or None."""
+        """Return the error in the overlay's points once all six are entered, or None."""
         try:
             self.leader_points()
         except Refused as refused:

@@ -168,7 +168,7 @@ def _subject(state: State) -> Subject | None:
 
 
 def _described(state: State, what: str, town: str, store: str = "") -> Subject | None:
-    """Return the component that the address asks for, with what is known of it."""
+    """Return the component that the address asks for, with what is known about it."""
     if what == "both" and town in TOWNS:
         return _tile_and_town(state, town)
     if what == "town" and town in TOWNS:

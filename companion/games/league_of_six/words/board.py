@@ -89,7 +89,7 @@ def _tile(town: Any, gettext: Gettext) -> list[str]:
 
 
 def _follower(town: Any, gettext: Gettext) -> list[str]:
-    """Return what follower is in the town, and where its arrows point (L3)."""
+    """Return the follower in the town, and where its arrows point (L3)."""
     assert town.follower is not None
     name = followers.follower_name(town.follower.id, town.follower.tile, gettext)
     if not town.arrows:

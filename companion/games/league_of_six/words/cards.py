@@ -1,4 +1,4 @@
-"""The sentence about a leader card that a full civic row brought (R5.4)."""
+"""The sentence about a leader card that a full civic row gave (R5.4)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ TABLE_TWICE = N_("The app knows this one already: %(known)s.")
 
 
 def name_component(words: Words, what: str, town: str | None, store: str | None) -> str:
-    """Return what an open component is called within a sentence."""
+    """Return the name of an open component, to be used within a sentence."""
     if town is not None:
         tile = what in ("tile", "tax tile", "follower")
         text = N_("the tile in %(town)s") if tile else N_("the town tile of %(town)s")
@@ -58,7 +58,7 @@ def refuse_copy(words: Words, values: Values) -> str:
 
 
 def _known(words: Words, what: str, known: object) -> str:
-    """Return what is known of a component, in words."""
+    """Return what is known about a component, in words."""
     if what == "town" and isinstance(known, Sequence):
         return "; ".join(
             _at_place(words, n, _symbols(words, symbols))

@@ -96,7 +96,7 @@ def ahead(words: Words, values: Values) -> str:
 
 
 def leaders(words: Words, values: Values) -> str:
-    """Return the influence before the leaders, and what they brought."""
+    """Return the influence before the leaders, and what they gave."""
     text = N_("%(player)s %(count)s")
     each = (words.fill(text, player=p, count=n) for p, n in values["leaders"].items())
     said = N_("%(influence)s influence; then the leader cards added: %(gains)s")

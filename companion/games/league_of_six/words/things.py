@@ -151,7 +151,7 @@ class Words(play.Words):
         return self.name_of(PIECE, "figure" if what.startswith("player-") else what)
 
     def place_text(self, place: str) -> str:
-        """Return what a place is called that hands move something from or to."""
+        """Return the name of a place that pieces are moved from or to."""
         kind, _, which = place.partition(":")
         first, _, number = which.partition(":")
         if kind in PLACE:

@@ -1,5 +1,5 @@
-"""What an action costs and brings, changed by the event, then the bonus tile, then the leader
-(W1.7, W4, WM.2).
+"""What an action costs and gives, changed by the event, then the bonus tile, then the leader (W1.7,
+W4, WM.2).
 
 Rules and previews both use these functions, so a preview always matches the rule.
 """
@@ -43,7 +43,7 @@ def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
 
 
 def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
-    """Return the grain that a county brings, as parts (W1.9)."""
+    """Return the grain that a county gives, as parts (W1.9)."""
     parts = [Part("card", state.board.printed[county].grain)]
     if state.event == "grain-min-3" and parts[0].n < 4:
         parts.append(Part("at-least", 4))

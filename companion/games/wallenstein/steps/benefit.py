@@ -38,7 +38,7 @@ class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
 
 
 def tell_benefit(words: Words, it: BenefitTaken) -> str:
-    """Return the sentence about what a card brought (WK.1)."""
+    """Return the sentence about what a card gave (WK.1)."""
     values = {"player": it.player, "card_number": it.card}
     got = words.join(words.gain_texts(it, it.player))
     if not got:

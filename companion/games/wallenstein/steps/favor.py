@@ -81,7 +81,7 @@ def tell_audience(words: Words, it: Audience) -> str:
 
 
 def tell_taken(words: Words, it: FavorTaken) -> str:
-    """Return the sentence about what a favor cost and what it brought at once (WC.4, WC.5)."""
+    """Return the sentence about what a favor cost and what it gave at once (WC.4, WC.5)."""
     if it.favor is None:
         return words.fill(N_("%(player)s takes no favor."), player=it.player)
     values = {"player": it.player, "favor": it.favor, "courtiers": words.courtiers(it.price)}

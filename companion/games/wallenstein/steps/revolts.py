@@ -35,8 +35,8 @@ class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
 
 
 class Supplied(Happening, frozen=True, tag="supplied"):
-    """Whether a player's grain was enough in winter (W3.1). If it was not, `revolts` counties
-    revolt."""
+    """The grain of a player in winter, and whether it was enough (W3.1). If it was not, `revolts`
+    counties revolt."""
 
     player: str
     counties: int

@@ -48,7 +48,7 @@ class LeaderWay(Struct, frozen=True):
     """A county for the leader: whether a statue is left behind, and whose statue would be taken
     (WM.3, WM.4).
 
-    With the leader in the county (WM.2) it brings `taxes` and `grain`, without an event or a tile,
+    With the leader in the county (WM.2) it gives `taxes` and `grain`, without an event or a tile,
     and buildings cost `prices`.
     """
 

@@ -34,7 +34,7 @@ class PlanBox(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """What a county brings without a bonus tile (W1.7). `otherwise`: the same under each open event
+    """What a county gives without a bonus tile (W1.7). `otherwise`: the same under each open event
     that changes it."""
 
     n: int

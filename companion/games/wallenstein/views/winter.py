@@ -70,7 +70,7 @@ class WinterSheet(Struct, frozen=True):
 
     @property
     def totals(self) -> Mapping[Colour, int]:
-        """Return the points that the winter brought each player."""
+        """Return the points that the winter gave each player."""
         return {player: sum(by.values()) for player, by in self.points.items()}
 
     @property

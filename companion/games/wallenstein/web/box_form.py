@@ -43,7 +43,7 @@ class Draft:
         return {**self.about, "favors": favors, "benefits": [{}, *cards] if any(cards) else []}
 
     def _card(self, number: int) -> dict[str, int] | None:
-        """Return what a card shows (WK.2). Empty amounts are 0; without any amount it is not
+        """Return the amounts on a card (WK.2). Empty amounts are 0; without any amount it is not
         known."""
         typed = {kind: text for kind, text in self.cards[number].items() if text}
         amounts = {kind: _amount(text, "card-typed", card=number) for kind, text in typed.items()}

@@ -27,7 +27,7 @@ NEAR = {True: N_("neighbours"), False: N_("no neighbours")}
 
 
 def piece_name(path: Path) -> str:
-    """Return what a piece is called. Keys without a name of their own are shown as they are."""
+    """Return the name of a piece. Keys without a name of their own are shown as they are."""
     if path[0] == "favors":
         return gettext("Favor %(number)s", number=path[1])
     if path[0] == "board":
@@ -39,7 +39,7 @@ def piece_name(path: Path) -> str:
 
 
 def _board_name(of: str, what: str) -> str:
-    """Return what a number of the printed board is called, or a pair of counties."""
+    """Return the name of a number of the printed board, or of a pair of counties."""
     if what in BOARD:
         return gettext(BOARD[what], county=COUNTY.get(of, of), row=of)
     return gettext(BORDER, county=COUNTY.get(of, of), other=COUNTY.get(what, what))

@@ -128,7 +128,7 @@ class Words(play.Words):
         return self.armies(count) if drawing.startswith("player-") else self.name_of(PIECE, what)
 
     def place_text(self, place: str) -> str:
-        """Return what a place is called that hands move something from or to."""
+        """Return the name of a place that pieces are moved from or to."""
         kind, _, which = place.partition(":")
         if kind == "card":
             return self.fill(N_("stock of cards"))

@@ -38,7 +38,7 @@ IN_TRAY = N_("%(armies)s from the supply into the tray")
 
 
 def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
-    """Return what a favor brings: "4 Thalers", "palace for nothing in one of your counties"."""
+    """Return what a favor gives: "4 Thalers", "palace for nothing in one of your counties"."""
     words = Words({}, gettext)
     if isinstance(favor.shown, str):
         return words.fill(BUILT, building=favor.shown)
@@ -61,6 +61,6 @@ def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:
 
 
 def deck_line(card: ShownCard, gettext: Gettext = english) -> str:
-    """Return everything that a card brings, in one line; "" if not known (WK.2)."""
+    """Return everything that a card gives, in one line; "" if not known (WK.2)."""
     amounts = (card.amounts or {}).items()
     return ", ".join(benefit_line(kind, n, gettext) for kind, n in amounts)

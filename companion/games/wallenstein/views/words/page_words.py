@@ -35,7 +35,7 @@ class Shown(Protocol):
 
     @property
     def seen(self) -> View:
-        """Return what the viewer may know of the table."""
+        """Return the part of the table that the viewer may know."""
 
 
 def cubes_line(
