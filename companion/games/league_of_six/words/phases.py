@@ -17,7 +17,7 @@ PHASES: Mapping[str, Phase] = {
             "Mark the besieged towns, put a tax tile into every other town, and lay out two "
             "storage tiles and four leader cards."
         ),
-        order=N_("Nobody's turn: the app draws, or you draw and enter it."),
+        order=N_("It is nobody's turn: the app draws, or you draw and enter it."),
         miss=(
             N_("Look at the rows now: they show which blocks are worth collecting."),
             N_(
@@ -187,7 +187,7 @@ PHASES: Mapping[str, Phase] = {
         do=N_(
             "Clear the board for the next round; every figure steps onto the road beside its town."
         ),
-        order=N_("Nobody's turn: there is nothing to decide."),
+        order=N_("It is nobody's turn: there is nothing to decide."),
         miss=(
             N_("Leftover blocks go back to the bank and score nothing."),
             N_(

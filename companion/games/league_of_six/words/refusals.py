@@ -200,8 +200,8 @@ REFUSALS: Mapping[str, Refusal] = {
     # playing one's own way
     "settle-town-twice": N_("Two players cannot stand in %(town)s."),
     "start-town": N_(
-        "In round 1 %(player)s's figure is not on the board; later it is on the road of a "
-        "town of its own. This is round %(round)s."
+        "In round 1 %(player)s's figure is not on the board; later it is on the road beside a "
+        "town, alone. This is round %(round)s."
     ),
     "start-stores": N_(
         "At most %(limit)s storage tiles can have been used in this half of the game."

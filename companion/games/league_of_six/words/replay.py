@@ -57,7 +57,7 @@ LESSON = {
         "tile are added."
     ),
     "collect-card": N_("Two figures in the middle of a tax tile give a grey leader card."),
-    "ranked": N_("Horses are only for this: whoever has the most chooses a row first."),
+    "ranked": N_("Horses decide only this: whoever has the most chooses a row first."),
     "ranked-level": N_(
         "Whoever has the most horses chooses first; ties go to the higher-numbered town."
     ),

@@ -48,7 +48,7 @@ class Planning(Step[Plan]):
         tells={PlanMade: N_("%(player)s has planned.")},
         refusals={
             "plan-without-boxes": Secret(
-                N_("A plan on the mat has no other keys: no bid and no Court boxes."), PLAN_REFUSED
+                N_("A plan on the mat has no bid, no Court boxes and no other keys."), PLAN_REFUSED
             ),
             "plan-without-bid": Secret(N_("%(player)s's plan needs a bid."), PLAN_REFUSED),
             "plan-not-own": Secret(

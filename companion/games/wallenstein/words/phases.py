@@ -20,7 +20,7 @@ PHASES: Mapping[str, Phase] = {
     "filling": Phase(
         N_("filling the tower"),
         N_("Throw 7 armies of each player and 10 peasants into the tower at once."),
-        N_("Nobody's turn: this is done once."),
+        N_("It is nobody's turn: this is done only once."),
         (N_("Cubes that fall out go back to the supplies."),),
         {
             "court": (
@@ -33,7 +33,7 @@ PHASES: Mapping[str, Phase] = {
     "year": Phase(
         N_("the events of the year"),
         N_("Turn up four events for the year."),
-        N_("Nobody's turn."),
+        N_("It is nobody's turn."),
         (N_("The event left over at the end shows how much grain is lost in winter."),),
     ),
     "display": Phase(
@@ -42,7 +42,7 @@ PHASES: Mapping[str, Phase] = {
             "Shuffle the ten action cards; five go face up, five face down. Shuffle the "
             "five bonus tiles onto the places."
         ),
-        N_("Nobody's turn."),
+        N_("It is nobody's turn."),
         (N_("A bonus tile goes with its place: look at both before you bid."),),
         {"court": (N_("Turn up three favors: the highest number costs 4 courtiers."),)},
     ),

@@ -22,7 +22,9 @@ def tell_round_over(t: Words, it: h.RoundOver) -> str:
     """Return the sentence about the end of a round (W1.13), with the grain that winter takes
     (W3.1)."""
     if it.round % 4 == 0:
-        return t.fill(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
+        return t.fill(
+            N_("Winter is over. All revolt markers leave the board, and grain is set to 0.")
+        )
     said = t.fill(N_("%(when)s is over."), when=t.name_of(ROUND, str(it.round)))
     lost = ", ".join(
         t.fill(N_("%(player)s %(count)s"), player=one.player, count=-one.n)

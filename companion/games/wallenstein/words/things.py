@@ -109,7 +109,7 @@ EVENT_SHORT = {
     "taxes-min-2": N_("taxes at least 6"),
     "grain-min-3": N_("grain at least 4"),
     "grain-max-4": N_("grain at most 3"),
-    "deploy-1": N_("deploy 3 and 2 only"),
+    "deploy-1": N_("deploys only 3 and 2"),
 }
 """The text on an event's card, beside the grain that it takes in winter."""
 TILE = {
