@@ -112,6 +112,7 @@ globalThis.editors ??= {};
       const last = rowsOf(area).at(-1);
       if (last) add(editor, area, spacesOf(last).map((space) => space.querySelector("[data-part=good]").value), true);
     },
+    at: (editor, area, row) => choose(area, row.querySelector(".ed-bonus")),
     bonus: (editor, area, key) => raise(editor, area, key),
     points: (editor, area, key) => raise(editor, area, key),
     digit(editor, area, key) {

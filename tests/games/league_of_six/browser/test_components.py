@@ -37,6 +37,13 @@ SMALL = """all => {
 }"""
 """What is less than 48 pixels wide or high; of the keys of editors, on phones, less than 44."""
 
+MOVED = """all => all.filter((one) => {
+  const { x, y } = one.getBoundingClientRect();
+  const [left, top] = (one.place ??= [x, y]);
+  return Math.max(Math.abs(x - left), Math.abs(y - top)) > 1;  // a pressed key sinks by a pixel
+}).map((one) => one.outerHTML)"""
+"""The elements that are no longer where they were when this was first asked."""
+
 ONCE_SHOWN = """() => { window.shown = new Promise((on) =>
   document.addEventListener("htmx:after:swap", () => on(), { once: true })) }"""
 IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
@@ -208,12 +215,10 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(server, p
     the_rest(page, server, at)
 
     page.locator(".finished").get_by_text("Save to our copy").tap()
-    page.get_by_label("Name of the copy").fill("Ours")
-    page.get_by_role("button", name="Save", exact=True).tap()
-    expect(page.locator("#sheet .notice-good")).to_have_text("Saved in “Ours”.")
+    expect(page.locator("#keep")).to_contain_text("“Our copy” has everything")
 
     page.goto("/boxes")
-    page.get_by_role("link", name="Ours").first.tap()
+    page.get_by_role("link", name="Our copy").first.tap()
     page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
     box = page.request.get(f"{page.url}/export").json()
     for part in ("tax_tiles", "leaders", "storage_tiles"):
@@ -340,6 +345,45 @@ def test_every_sheet_fits_and_can_be_hit(same_page):
         for screen in each_screen(page, screens):
             assert page.evaluate(TOO_WIDE) == [], (sheet, screen)
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
+
+
+def test_no_key_moves_while_a_tile_is_entered(page, same_page):
+    """Wherever the finger is, the key below it stays the same: rows grow and scroll elsewhere. A tap
+    anywhere on a row chooses it, and a side that was entered as empty looks entered."""
+    at = open_table(page)
+    post(page, at, DEAL)
+    phone = same_page("phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-copy-other summary").tap()
+    opened = (
+        (page, ".store-tell", ".tv-panel [data-town=kamenz] a.ask, a.ask"),
+        (phone, "a[href*='store=civic']", "a[href*='what=both'][href*='town=bautzen']"),
+    )
+    for screen, storage, both in opened:
+        screen.locator(storage).first.tap()
+        goods = screen.locator("#sheet [data-goods]")
+        expect(goods.first).to_be_visible()
+        assert goods.evaluate_all(MOVED) == []
+        for does in ("this", "new", "new", "new"):
+            screen.locator(f"#sheet [data-does={does}][data-goods='red blue']").tap()
+            assert goods.evaluate_all(MOVED) == []
+        row = screen.locator("#sheet [data-row]").nth(2)
+        box = row.bounding_box()
+        assert box is not None
+        row.tap(position={"x": box["width"] - 80, "y": box["height"] / 2})
+        expect(row).to_have_attribute("aria-current", "true")
+        screen.locator("#sheet [data-close-sheet]").tap()
+        screen.locator(both).first.tap()
+        screen.locator("#sheet [data-pattern='024']").tap()
+        keys = screen.locator("#sheet [data-does=put]:visible, #sheet [data-does=more]:visible")
+        assert keys.evaluate_all(MOVED) == []
+        for symbols in (["red"], [], ["red", "blue"]):
+            put(screen, symbols)
+            assert keys.evaluate_all(MOVED) == []
+        content = "one => getComputedStyle(one, '::after').content"
+        shown = screen.locator("#sheet .wood-marks").evaluate_all(f"all => all.map({content})")
+        assert shown == ['"×"', *["none"] * 5]
+        screen.locator("#sheet [data-close-sheet]").tap()
 
 
 def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
