@@ -348,8 +348,8 @@ def test_every_sheet_fits_and_can_be_hit(same_page):
 
 
 def test_no_key_moves_while_a_tile_is_entered(page, same_page):
-    """Wherever the finger is, the key below it stays the same: rows grow and scroll elsewhere. A tap
-    anywhere on a row chooses it, and a side that was entered as empty looks entered."""
+    """The key below the finger stays the same: rows grow and scroll elsewhere. A tap anywhere on
+    a row chooses it, and a side that was entered as empty looks entered."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("phone")
