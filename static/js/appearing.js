@@ -1,5 +1,5 @@
-// What appears, moves or means something else by itself is deaf for half a second: whoever was about
-// to tap meant what lay there before. Such a tap does nothing; keys are not held up.
+// Elements that appear, move or change their meaning by themselves ignore taps for half a second, because
+// the tap was meant for what was there before. Such a tap does nothing; keys work at once.
 "use strict";
 
 const CONTROLS = ":is(#table, #sheet) :is(a[href], button, summary, input, select, label, [data-press])";
@@ -11,7 +11,7 @@ let unasked = false;
 
 const sentBy = (form) => [...new FormData(form)].filter(([name]) => name !== "revision").join("|");
 
-// What a tap would do: where it leads, what it sends. `forms`: what each was found to send.
+// What a tap on an element does: the link it follows or the form it sends. `forms`: what each form sends.
 function meaning(control, forms) {
   const one = document.getElementById(control.dataset.press) ?? control;
   if (one.form && !forms.has(one.form)) forms.set(one.form, sentBy(one.form));
@@ -40,12 +40,12 @@ function deafen(control) {
   }, DEAF));
 }
 
-// The answer to a tap is no surprise; but the next phone that asks comes to lie where the last did.
+// The answer to a tap surprises nobody. But the next phone's request may appear where the last one was.
 function isUnasked({ target, sourceElement }) {
   return target === table ? sourceElement === document.body : Boolean(sourceElement?.dataset?.live);
 }
 
-// Looked at in the frame that shows it, when all has its place: until then nothing hears a tap.
+// Compared in the frame that shows the new view, after layout; until then taps are ignored.
 function compare() {
   for (const [what, now] of places()) {
     const then = before.get(what) ?? [];

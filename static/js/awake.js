@@ -1,5 +1,5 @@
-// The tablet's screen stays on while the table is looked at, where the browser allows it; elsewhere
-// it says once how to help oneself.
+// Keeps the tablet's screen on while somebody looks at the table, if the browser allows it. Otherwise it
+// says once what the players can do.
 "use strict";
 
 const HINT = "awake-hint";

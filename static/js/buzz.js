@@ -1,5 +1,5 @@
-// A phone that shakes when it becomes one's turn, if its owner wishes; the wish stays on this phone.
-// Where a phone cannot (iPhones), the switch stays hidden.
+// Lets a phone vibrate when its player's turn begins, if the player wants that; the phone remembers it.
+// Phones that cannot vibrate (iPhones) do not show the switch.
 "use strict";
 
 const BUZZ = "buzz";

@@ -1,5 +1,5 @@
-// Copying a link (data-copy: the field's id) where the browser allows it: on https or on this machine.
-// A tap into the field selects it everywhere.
+// Copies a link (data-copy: the field's id) if the browser allows it: on https or on this machine.
+// On all other pages a tap into the field selects the link.
 "use strict";
 
 for (const field of document.querySelectorAll("[data-select]")) {

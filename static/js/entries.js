@@ -1,6 +1,6 @@
-// What a page enters: sent once, whatever the network does. While the line is known to be down, a tap is
-// held and may be cancelled. One whose answer was lost may have counted: it is sent again by itself under
-// its key, so that it counts once.
+// Sends the page's entries, each of them once, whatever the network does. While the connection is known to be
+// down, an entry waits and may be cancelled. If the answer to an entry was lost, the entry may have counted:
+// it is sent again automatically under the same key, so that it counts only once.
 "use strict";
 
 const posts = (ctx) => ctx?.request?.method === "POST";
@@ -16,8 +16,8 @@ function sayUnsent(name) {
   if (words) notice?.replaceChildren(words.content.cloneNode(true));
 }
 
-// Nothing waits long for a network that swallows what is sent. The same entry sent again after a
-// lost answer carries the key that it had.
+// Requests time out soon, in case the network swallows them. If the answer was lost, the same entry is sent
+// again with the same key.
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;
   ctx.request.timeout = posts(ctx) ? "8s" : "5s";
@@ -30,8 +30,8 @@ document.addEventListener("htmx:config:request", (event) => {
   body.set("key", ctx.key);
 });
 
-// A new entry takes the place of one that was not sent yet. One that was sent before, and may have
-// counted, is never held back: only its repetition finds out.
+// A new entry replaces one that was not sent yet. An entry that was sent before, and may have counted, is
+// never held back: only sending it again shows whether it counted.
 document.addEventListener("htmx:before:request", (event) => {
   const { ctx } = event.detail;
   if (ctx.entry) heldEntry = lostEntry = undefined;
@@ -43,7 +43,7 @@ document.addEventListener("htmx:before:request", (event) => {
   } else if (posts(ctx)) busy += 1;
 });
 
-// An error never takes the place of the table, nor a proxy's page that of a notice.
+// An error never replaces the table, and a proxy's error page is never shown as a notice.
 const fromProxy = (ctx) => [502, 504].includes(ctx.response?.status);
 document.addEventListener("htmx:response:error", (event) => {
   const { ctx } = event.detail;
@@ -65,8 +65,8 @@ document.addEventListener("htmx:finally:request", (event) => {
   else soon();
 });
 
-// What is no entry is not sent again. It may have counted, and the stream leaves the answer's view out:
-// a new stream brings it.
+// Requests that are no entries are not sent again. They may have counted, but the stream leaves out a view
+// that an answer contains. So the page opens a new stream, which sends that view.
 function unsent(ctx) {
   if (!ctx.entry) {
     sayUnsent("unsent");
@@ -80,8 +80,8 @@ function unsent(ctx) {
   setTimeout(() => { if (lostEntry === ctx && connected()) sendWaiting(); }, RETRY_MS);
 }
 
-// The line may be up although the stream is not: then nothing waits. A line that is back at once is not
-// worth a word.
+// The network may be up although the stream is not: then entries do not wait. Nothing is shown about a
+// connection that is back at once.
 async function hold(ctx) {
   ctx.held = true;
   heldEntry = ctx;
@@ -99,7 +99,7 @@ function sendWaiting() {
   if (ctx) send(ctx);
 }
 
-// What came of it is shown as if it had been sent at once.
+// The result is shown as if the entry had been sent at once.
 async function send(ctx) {
   const { action, body, headers } = ctx.request;
   ctx.held = false;
@@ -112,7 +112,7 @@ async function send(ctx) {
     ctx.response = { raw, status: raw.status, headers: raw.headers };
     if (!fromProxy(ctx)) await showAnswer(raw, ctx.text);
   } catch {
-    // No answer came: `unsent` says so.
+    // No answer arrived: `unsent` says so.
   }
   document.dispatchEvent(new CustomEvent("htmx:finally:request", { detail: { ctx } }));
 }

@@ -1,5 +1,5 @@
-// Fields that do not fit are explained beside them in the page's own words. Forms are `novalidate`: a
-// browser would say it in a bubble of its own, in its own language. The server checks all of it again.
+// Explains beside a field why its value does not fit, in the page's language. Forms are `novalidate`, because
+// a browser would explain it in its own bubble and language. The server checks everything again.
 "use strict";
 
 (() => {
@@ -50,7 +50,7 @@
 
   const told = (form) => [...form.elements].filter((field) => field.dataset.problem);
 
-  // One of the buttons of a group speaks for all of them.
+  // One button of a group represents all of them.
   const wrong = (form) => {
     const groups = new Set();
     return [...form.elements].filter((field) => {
@@ -79,7 +79,7 @@
     told(target.form).filter((field) => field === target || field.name === target.name).forEach(clear);
   });
 
-  // A stepper that begins at 0 is at 0 again when it is emptied; a tap into it selects the 0.
+  // An emptied stepper that begins at 0 is set to 0 again; a tap into it selects the 0.
   document.addEventListener("change", ({ target }) => {
     const emptied = target.closest(".stepper") && target.value === "" && !target.validity.badInput;
     if (emptied && target.defaultValue === "0") target.value = "0";

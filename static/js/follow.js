@@ -1,6 +1,6 @@
-// When the rematch begins, the pages of the old table go on to the new one by themselves: also those that
-// nobody saw for a while, as soon as somebody looks. A page that was opened later only shows the way, and
-// the one that started the rematch is led there by its answer.
+// When a rematch begins, open pages of the old table go to the new one automatically, and hidden pages as soon
+// as somebody looks at them. A page that is opened later only shows a link to the new table. The page that
+// started the rematch gets there by its answer.
 "use strict";
 
 const rematch = () => table.querySelector("[data-next]")?.href;

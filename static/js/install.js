@@ -1,4 +1,4 @@
-// The first page: the browser may offer to put the companion on the home screen.
+// The home page: offers to add the companion to the home screen if the browser supports it.
 "use strict";
 
 if ("serviceWorker" in navigator && window.isSecureContext) {

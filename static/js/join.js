@@ -1,4 +1,4 @@
-// Where a phone takes a seat: once the tablet has said yes, the page goes on to that seat.
+// The page for taking a seat: goes to that seat when the tablet has agreed.
 "use strict";
 
 const refused = document.getElementById("said-no");

@@ -1,5 +1,5 @@
-// The keyboard: "?" shows the keys, Ctrl+Z undoes, digits and arrows go from choice to choice.
-// Whatever a key does, a button does; keys without Ctrl can be switched off (WCAG 2.1.4).
+// The keyboard: "?" shows the keys, Ctrl+Z undoes, digits and arrows move between choices.
+// There is a button for everything that a key does; keys without Ctrl can be switched off (WCAG 2.1.4).
 "use strict";
 
 (() => {
@@ -55,8 +55,8 @@
     (one) => !one.disabled && one.tabIndex >= 0 && one.getClientRects().length,
   );
 
-  // The nth choice, what is to be done before what else there is (`data-first`); those that stand
-  // together (`data-together`) are one, and in there a digit is what is printed on the button.
+  // The nth choice. Elements with `data-first` come before all others. A group (`data-together`) is one choice;
+  // inside a group a digit chooses the button with that number.
   const nth = (digit, from) => {
     const here = panel();
     if (!here) return undefined;
@@ -117,7 +117,7 @@
     to.focus();
   });
 
-  // --- The focus: from a choice that is gone, or now means another, to what is to be done ---------
+  // --- The focus: moves to the current task if its choice is gone or now means something else -----
   let left; // the panel in which the focus was, "" elsewhere on the table
   let typed = false;
 

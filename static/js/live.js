@@ -1,5 +1,5 @@
-// Shared by the tablet, the phones and the page for joining: keeps #table as the server has it. What the
-// page sends itself is in entries.js.
+// Shared by the tablet, the phones and the page for joining: keeps #table up to date with the server. The
+// page's own entries are in entries.js.
 "use strict";
 
 const table = document.getElementById("table");
@@ -9,7 +9,7 @@ const lost = document.getElementById("line-lost");
 // The server sends the page's own view; the newest that has arrived is shown.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 let source, watchdog, reopening, lostTimer, newest, showTimer;
-// Under this name the page opens its stream and posts: a view that an answer brings is not streamed as well.
+// The page opens its stream and posts under this name, so that a view in an answer is not streamed as well.
 const pageName = newKey();
 let pause = 500;
 let busy = 0;
@@ -21,14 +21,14 @@ const versionIn = (view, name) => Number(view.match(`data-${name}="(\\d+)"`)?.[1
 const isNewer = (view) => ["revision", "people"].some((name) => versionIn(view, name) > shown(name));
 const isOlder = (view, other) => ["revision", "people"].every((name) => versionIn(view, name) <= versionIn(other, name));
 
-// The answer to an entry and the stream come by different ways: what comes later may be older, and the
-// view of an answer comes only once.
+// The answer to an entry and the stream arrive independently: the later one may hold an older view, and the
+// view in an answer arrives only once.
 function keepNewest(view) {
   if (newest === undefined || !isOlder(view, newest)) newest = view;
 }
 
-// A page that wakes up gets many views at once: only the last one is shown. That waits for the next task,
-// so that a slow phone is not busy too long at a time.
+// A page that wakes up gets many views at once; only the last one is shown. It is shown in a new task, so
+// that a slow phone is not blocked too long at a time.
 function soon() {
   clearTimeout(showTimer);
   showTimer = setTimeout(showNewest);
@@ -78,9 +78,9 @@ function open() {
   source.addEventListener("error", reopen);
 }
 
-// A stream that stays away may mean that this page may no longer be seen: its headers tell, for which
-// nothing is drawn. A page that nobody sees tries nothing until somebody does (`reconnect`): the server
-// hangs up on the oldest of too many tabs of one seat, and they would do so to each other in turn.
+// If a stream does not open, the page may have lost its right to see the table. A HEAD request tells, and
+// nothing is rendered for it. Hidden pages wait until somebody looks at them (`reconnect`): the server closes
+// the oldest of too many tabs of one seat, and otherwise these tabs would close each other in turn.
 function reopen() {
   close();
   if (document.hidden) return;
@@ -96,7 +96,7 @@ async function checkAccess() {
   else if (answer) document.dispatchEvent(new Event("reachable"));
 }
 
-// A phone that has lost its seat is told so where seats are taken.
+// A phone that has lost its seat is sent to the page for taking a seat, which says so.
 function leave() {
   if (table.dataset.gone) location.replace(table.dataset.gone);
   else location.reload();
@@ -121,7 +121,7 @@ window.addEventListener("online", reconnect);
 window.addEventListener("pageshow", reconnect);
 window.addEventListener("pagehide", close);
 
-// What was typed into a sheet stays; having looked again, it may be sent once more.
+// The values typed into a sheet stay; after a check they may be sent again.
 async function lookAgain(seen) {
   behind = true;
   await showNewest();

@@ -1,7 +1,7 @@
-// Shows what the last entry moved on its way. Drawn over the page and gone again: nothing waits for
-// it, and those who asked their device for less motion see none.
-// A game that lists this script lists one before it that says where its places lie: `PLACES`, an
-// element by the kind of place, and `stops`, the places from one to another.
+// Shows the pieces that the last entry moved, on their way. The motion is drawn over the page, nothing waits
+// for it, and people who asked their device for less motion do not see it.
+// A game that lists this script lists one before it that says where its places are: `PLACES`, an element for
+// each kind of place, and `stops`, the places between two others.
 "use strict";
 
 (() => {

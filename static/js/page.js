@@ -1,6 +1,6 @@
-// Shared by all pages: refusals are said first, steppers move, a form may be drawn anew as it is filled in.
+// Shared by all pages: error messages are announced, steppers count, forms are rendered again while filled in.
 
-// A page that begins with a refusal says it first, and leads to the field if it names one.
+// A page that begins with an error message announces it, and focuses the field that it names.
 document.addEventListener("DOMContentLoaded", () => {
   const field = document.querySelector('input[aria-invalid="true"]:not([type=hidden])');
   (field ?? document.getElementById("problem"))?.focus();
@@ -18,8 +18,8 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-// Steppers that ask for so many in all, data-take above 0 and data-give below: what is left is told,
-// nothing goes beyond it, and the form cannot be sent before it is whole.
+// Steppers for a fixed total: data-take above 0, data-give below 0. The rest is shown, no value can exceed it,
+// and the form cannot be sent before the total is reached.
 function count(steppers) {
   const form = steppers.closest("form");
   const fields = [...steppers.querySelectorAll("input")];
@@ -50,9 +50,9 @@ document.addEventListener("input", ({ target }) => {
   count(steppers);
 });
 
-// A form that the server draws anew as it is filled in (data-quick, and hx-sync "queue all"): a tap waits
-// for the answer to the one before. Then the form holds that answer, and only what was tapped itself
-// comes from before.
+// A form that the server renders again while it is filled in (data-quick, and hx-sync "queue all"): a tap
+// waits for the answer to the tap before. The form then has the values of that answer, except for the one
+// that was tapped.
 document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   const tapped = ctx.sourceElement.form ? ctx.sourceElement : ctx.sourceEvent?.target;
   if (!tapped?.form || !tapped.closest("[data-quick]")) return;

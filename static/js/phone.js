@@ -1,5 +1,5 @@
-// A phone's page: a covered hand stays covered when the page is opened again, refusals stand
-// where they belong, and what is new to do is read from its headline on.
+// A phone's page: a covered hand stays covered after a reload, error messages appear beside their form, and
+// the page scrolls to the headline of a new task.
 "use strict";
 
 const COVERED = "covered";
@@ -19,7 +19,7 @@ document.addEventListener("toggle", (event) => {
 const hand = document.getElementById("ph-hand");
 if (hand && store((kept) => kept.getItem(COVERED))) hand.open = false;
 
-// What the app counted otherwise takes the place of what was typed, until one wants to type again.
+// The app's different numbers are shown instead of the typed ones, until the player wants to type again.
 document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail.ctx?.target;
   if (target?.id === "compare") target.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -29,8 +29,8 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-type-again]")) event.target.closest("#compare").replaceChildren();
 });
 
-// A refusal lies below what was refused, which makes room for it, so that it covers no question. What
-// stays at the screen's edge has it above; a sheet, and what is not from a form, at the top.
+// An error message is shown below its form, which makes room for it, so that it covers no question. For
+// elements at the screen's edge it is shown above them; for sheets, or without a form, at the top.
 let asked;
 let roomy;
 
@@ -77,8 +77,8 @@ for (const name of ["htmx:after:swap", "toggle", "resize"]) window.addEventListe
 new MutationObserver(say).observe(notice, { childList: true });
 say();
 
-// When it becomes one's turn, or one's step is another, the page is at its top again: nobody looks
-// for the headline. Whoever is typing is left in peace until that is done.
+// When a player's turn or step begins, the page scrolls to the top, so that nobody has to look for the
+// headline. If the player is typing, it waits.
 const step = () => document.getElementById("ph")?.dataset.step;
 const typing = () => document.activeElement?.matches("textarea, select, input:not([type=radio], [type=checkbox])");
 let shownStep = step();

@@ -1,4 +1,4 @@
-// The replay of a game: keys for its steps, and going on by itself. Nothing moves unless asked to.
+// The replay of a game: keys for its steps, and automatic playing. Nothing moves until somebody asks for it.
 "use strict";
 
 const STEP_MS = 4500;
@@ -7,7 +7,7 @@ let playing;
 
 const key = (id) => document.getElementById(id);
 
-// Long sentences stay longer. The next step is only asked for once this one stands on the page.
+// Long sentences are shown longer. The next step is requested only when the current one is on the page.
 function later() {
   clearTimeout(playing);
   const words = key("replay-says").textContent.length;

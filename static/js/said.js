@@ -1,4 +1,4 @@
-// What happened last: where it does not fit, a button leads to the history.
+// What happened last: if it does not fit, a button leads to the history.
 "use strict";
 
 function offerMore() {
@@ -10,7 +10,7 @@ function offerMore() {
   said.toggleAttribute("data-more", tooLong);
 }
 
-// In the frame that shows it: to measure at once would lay out the page twice.
+// Measured in the frame that shows it; measuring at once would lay out the page twice.
 document.addEventListener("htmx:after:swap", () => requestAnimationFrame(offerMore));
 new ResizeObserver(offerMore).observe(document.getElementById("table"));
 document.fonts.ready.then(offerMore);

@@ -1,5 +1,4 @@
-// The tablet's page: after half a minute in which no phone has come, help is offered; a drawn code
-// is brought into sight.
+// The tablet's page: offers help if no phone has connected for half a minute, and scrolls to a new QR code.
 "use strict";
 
 let since;

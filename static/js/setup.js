@@ -1,6 +1,5 @@
-// Conveniences of the set-up page; without them everything works all the same.
-// Names that were used on this device are offered again: one by one, and the group of last time.
-// An opened choice closes, and the focus survives moved rows.
+// Conveniences of the set-up page; it also works without them. It offers the names used on this device, one
+// by one and as the group of last time. It closes an opened choice, and keeps the focus when rows move.
 (() => {
   const KEY = "companion.names";
   const GROUP = "companion.group";
@@ -22,7 +21,7 @@
     try {
       localStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // a private window, or no room: then not
+      // a private window, or no space: nothing is stored
     }
   };
 
@@ -59,7 +58,7 @@
     again.hidden = offered.length === 0;
   };
 
-  // On the first seat without a name; where all have one there is nobody left to name.
+  // Goes to the first seat without a name; if all have one, nobody is left to name.
   const sit = (name) => {
     const empty = fields("name").find((field) => !field.value.trim());
     if (!empty) return;
@@ -69,7 +68,7 @@
     (again.hidden ? empty : again.querySelector("button"))?.focus({ preventScroll: true });
   };
 
-  // The group as it sat, colours and all; the server does the rest.
+  // The whole group with its colours; the server does the rest.
   const gather = async (group) => {
     const data = new FormData(form);
     for (const name of [...data.keys()].filter((key) => /^players\b/.test(key))) data.delete(name);

@@ -1,13 +1,13 @@
-// Sharing the picture of a finished game (data-share: its file's name): as PNG, because messengers show
-// no SVG; with the device's own sheet where there is one, else as a download. Without scripts the link
-// leads to the SVG.
+// Shares the picture of a finished game (data-share: its file name) as PNG, because messengers show no SVG:
+// with the device's share sheet if there is one, otherwise as a download. Without scripts the link leads to
+// the SVG.
 "use strict";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const share = document.querySelector("[data-share]");
 
-// The picture is as light or dark as the page.
+// The picture has the page's theme, light or dark.
 function address() {
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const url = new URL(share.href);
@@ -29,7 +29,7 @@ async function drawn(url) {
   return new File([png], share.dataset.share, { type: "image/png" });
 }
 
-// Made when a finger comes down, so that it is ready while the tap still counts as one.
+// Created when a finger touches the button, so that it is ready while the tap still counts as a gesture.
 const made = new Map();
 
 function prepare() {

@@ -1,11 +1,11 @@
-// Sheets: laid over the tablet's page and over a phone's, opened and closed without losing one's place. And parts,
-// `<details data-part="ADDRESS">`: drawn in the page when they are opened, in the last element there.
+// Sheets are laid over the tablet's or phone's page; opening and closing keeps one's place on the page. Parts
+// (`<details data-part="ADDRESS">`) are fetched into their last element when they are opened.
 "use strict";
 
 const sheet = document.getElementById("sheet");
 let opener;
 
-// The Back button closes a sheet: an open one has an entry of its own in the browser's history.
+// The Back button closes a sheet, because an open sheet has its own entry in the browser's history.
 let goingBack = false;
 
 function keepInHistory() {
@@ -39,7 +39,7 @@ function sheetChanged() {
   document.dispatchEvent(new Event("sheet"));
 }
 
-// Meanwhile the table may have been drawn anew: the same link then stands for the one pressed.
+// The table may have been rendered again meanwhile: find the link that is the same as the pressed one.
 function reopenable() {
   if (!opener || opener.isConnected) return opener;
   const to = opener.getAttribute("href");
@@ -57,8 +57,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (target === table) tableChanged();
 });
 
-// A sheet that shows what may change on the table, and a part that is open, follow it in place; what changes while
-// they ask, they ask for again. Once the hands are open there is nothing left to cover.
+// An open part, or a sheet whose content may change, is fetched again after every view; after changes during
+// the request, once more. Once all hands are revealed, there is nothing left to cover.
 let asking = false;
 let changed = false;
 let following = false;
@@ -75,7 +75,7 @@ async function tableChanged() {
   asking = false;
 }
 
-// Whether it could be drawn: where the network is away, the page asks again when it is back.
+// Whether it could be fetched. If the network is down, the page tries again when the network is back.
 async function follow(live) {
   const { part } = live.dataset;
   try {
@@ -92,7 +92,7 @@ async function follow(live) {
   }
 }
 
-// This device remembers which parts it has open, and says where one could not be drawn.
+// The device remembers which parts are open. A part that could not be fetched says so.
 const keepsOpen = (id, work) => {
   try {
     return work(localStorage, `companion.open.${id}`);
@@ -118,11 +118,11 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   if (ctx.target === sheet && !posts(ctx) && (!ctx.response || fromProxy(ctx))) sayUnsent("unopened");
 });
 
-// A button may say which sheet comes next, once its entry counts.
+// A button may name the sheet that opens after its entry has counted.
 let nextSheet;
 document.addEventListener("submit", (event) => { nextSheet = event.submitter?.dataset.nextSheet; }, true);
 
-// An entry that was made in a sheet and now stands on the table's page closes it.
+// A sheet closes when its entry is shown on the table's page.
 document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   if (!posts(ctx) || ctx.response?.status !== 200) return;

@@ -1,12 +1,12 @@
-// A moment on a stage: scene by scene, gone by itself or with one tap. It is played once, when a view
-// brings a new one while somebody looks:
+// A sequence of scenes that ends by itself or with one tap. It is played once, when a new one arrives in a
+// view while somebody is looking:
 //
 //   <template id="stage-scenes" data-key="winter-1" data-over=".tv-board"><div class="stage">
 //     <section class="scene" hidden>…</section> …
 //
-// It lies over what `data-over` finds in one row, if that is in sight, else over all but the bars; so
-// whoever wants to enter something does. `data-runs="31 40 43"` is a number that runs up to its next value with
-// each scene. A tap anywhere skips the rest. Those who asked their device for less motion see the result at once.
+// It covers the elements of `data-over` if they are in sight, otherwise everything except the bars, so that
+// entries are still possible. `data-runs="31 40 43"` is a number that counts up to its next value with each
+// scene. A tap anywhere skips the rest. With reduced motion only the result is shown, at once.
 "use strict";
 
 (() => {

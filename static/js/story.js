@@ -1,4 +1,4 @@
-// The table as it was: arrow keys step through it, the slider follows. Printing the story.
+// Looking back at a table: arrow keys step through it, the slider follows. Also prints the story.
 "use strict";
 
 const STEPS = { ArrowLeft: "then-before", ArrowRight: "then-after", Home: "then-first", End: "then-last" };
@@ -18,12 +18,12 @@ document.addEventListener("click", (event) => {
   window.print();
 });
 
-// A question that was opened at the end of the page is seen whole.
+// A question that is opened at the end of the page is scrolled into view.
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches?.(".then-ask[open]")) target.scrollIntoView({ block: "nearest" });
 }, true);
 
-// A table that goes on to the right fades out there, until its end is reached.
+// A table that continues to the right fades out there, until it is scrolled to its end.
 const wide = document.querySelectorAll(".scroll-x");
 
 function fade(one) {
@@ -42,7 +42,7 @@ fadeAll();
 
 addEventListener("afterprint", () => delete document.documentElement.dataset.print);
 
-// All of the story goes onto paper, what is folded up too.
+// The whole story is printed, including folded parts.
 addEventListener("beforeprint", () => {
   for (const part of document.querySelectorAll("[data-unfold]")) part.open = true;
 });

@@ -1,5 +1,5 @@
-// Keeps styles, scripts and drawings for when the network is away; never a page, never anything of
-// a table. What lies at an address stays as it is, as the server says: a change has another one.
+// Caches styles, scripts and drawings for times without a network; never a page, never data of a table. The
+// content of an address never changes: changed files get a new address.
 "use strict";
 
 const KEPT = "static-2";
@@ -34,7 +34,7 @@ function mayBeKept(answer) {
   return answer.status === 200 && answer.type === "basic" && /immutable/.test(wish);
 }
 
-// The folder below /static/ is another one whenever anything has changed.
+// The folder below /static/ has a new name after every change.
 const folder = (url) => new URL(url).pathname.split("/")[2];
 
 async function keep(request, answer) {
@@ -44,6 +44,6 @@ async function keep(request, answer) {
     const old = (await cache.keys()).filter(({ url }) => folder(url) !== folder(request.url));
     await Promise.all(old.map((one) => cache.delete(one)));
   } catch {
-    // No room: then it is asked for again next time.
+    // No space: it is fetched again next time.
   }
 }

@@ -1,4 +1,4 @@
-// The tablet's page: what is tapped on the board.
+// The tablet's page: taps on the board.
 "use strict";
 
 document.addEventListener("click", (event) => {
@@ -6,7 +6,7 @@ document.addEventListener("click", (event) => {
   if (drawn && !event.target.closest("[data-sheet]")) press(drawn);
 });
 
-// What is drawn on the board stands for its button in the panel; one of several leads there.
+// A drawing on the board presses its button in the panel, or focuses it if it is one of several.
 function press(drawn) {
   const button = document.getElementById(drawn.dataset.press);
   if (!button) return;

@@ -1,4 +1,4 @@
-// What a tap on undo took back, or brought back again, is said for a moment; the button itself is small.
+// Shows for a moment what an undo took back or a redo restored, because the button itself is small.
 "use strict";
 
 const SAID_MS = 5000;

@@ -1,6 +1,6 @@
-// How this device looks at the table, kept on the device alone: which seat the board faces, whether
-// the players' panels face theirs and who sits at the lower side, day or candlelight. Runs before
-// the page is drawn, and tells the styles that scripts are here.
+// This device's view of the table, stored on the device only: which seat the board faces, whether the
+// players' panels face their seats and who sits at the lower side, light or dark. Runs before the page is
+// drawn, and tells the styles that scripts work.
 "use strict";
 
 (() => {
@@ -8,7 +8,7 @@
   root.classList.add("js");
   const KEYS = { turned: "companion.turned", flat: "companion.flat", first: "companion.first", theme: "companion.theme" };
 
-  // Clockwise round the tablet as it is seen from above, from the lower side on.
+  // Clockwise round the tablet, seen from above, starting at the lower side.
   const PLACES = {
     3: ["bottom", "left", "right"],
     4: ["bottom", "left", "top", "right"],
@@ -30,7 +30,7 @@
     keep((kept) => (value ? kept.setItem(KEYS[name], value) : kept.removeItem(KEYS[name])));
   }
 
-  // A game that is shown is read in the hand: it always begins the right way up.
+  // A replay is watched with the device in hand: it always starts upright.
   const everywhere = location.pathname.startsWith("/show/") ? { theme: KEYS.theme } : KEYS;
   for (const [name, key] of Object.entries(everywhere)) set(name, keep((kept) => kept.getItem(key)));
 

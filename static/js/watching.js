@@ -1,4 +1,4 @@
-// Whoever watches on a television sees no controls, until a pointer moves or a key is pressed (css/watching.css).
+// A television that only watches shows no controls until a pointer moves or a key is pressed (css/watching.css).
 "use strict";
 
 const SHOWN_MS = 5000;

@@ -1,6 +1,6 @@
-// The editors of components: what a key does, undo, clear, and arrow keys between keys. What an editor
-// holds lies in hidden fields inside [data-area], which is all that there is to undo. The acts of each
-// kind of editor are in wood.js and rows.js.
+// The editors of components: keys, undo, clear, and arrow keys between keys. An editor's values are in hidden
+// fields inside [data-area], which is all that undo has to restore. What the keys of each kind of editor do
+// is in wood.js and rows.js.
 "use strict";
 
 globalThis.editors ??= {};
@@ -35,8 +35,8 @@ globalThis.editors ??= {};
     if (now !== undefined) editor.dataset.now = now;
   };
 
-  // On a phone, an editor in which nothing was tapped yet gives way to its player's turn, unless it was asked for
-  // in that turn; and to what is still to be copied, once somebody else has copied what it asks for.
+  // On a phone, an untouched editor closes when its player's turn begins, unless it was opened in that turn. It
+  // also makes room for the next component if somebody else has copied this one.
   const isMyTurn = () => document.querySelector("#table .my-turn") !== null;
   let askedInTurn = isMyTurn();
   let openedInTurn = askedInTurn;
@@ -62,7 +62,7 @@ globalThis.editors ??= {};
     if (id === "table" || (id === "sheet" && isMyTurn())) giveWay();
   });
 
-  // Whoever closes an editor that copies what lies open tells the server, so that others may be led there.
+  // When an editor of an open component is closed, the server is told, so that it can ask others to copy it.
   const addressOfClosing = () => document.querySelector("#sheet [data-closed]")?.dataset.closed;
   let closing = addressOfClosing();
   const tellClosed = () => closing && fetch(closing, { keepalive: true }).catch(() => undefined);
@@ -74,7 +74,7 @@ globalThis.editors ??= {};
   });
   window.addEventListener("pagehide", tellClosed);
 
-  // Keys that stand in a grid are one stop of the Tab key; arrows go from key to key.
+  // Keys in a grid are one stop of the Tab key; arrows move between them.
   const STEPS = { ArrowLeft: () => -1, ArrowRight: () => 1, ArrowUp: (across) => -across, ArrowDown: (across) => across };
   const keysOf = (grid) => [...grid.querySelectorAll("button")].filter((one) => one.getClientRects().length);
 

@@ -1,7 +1,7 @@
 // The form for dealing by hand, the sheets that describe a tile, and the form that settles a phase.
 "use strict";
 
-// What is told of a tile holds whatever else happens meanwhile.
+// A tile's description is kept, whatever else happens meanwhile.
 document.addEventListener("htmx:after:swap", (event) => {
   if (event.detail.ctx?.target !== table) return;
   for (const field of document.querySelectorAll("#sheet :is(.learn, .pick-form) [name=revision]")) field.value = shown("revision");
@@ -13,14 +13,14 @@ document.addEventListener("change", (event) => {
   if (tile) tile.disabled = event.target.checked;
 });
 
-// Only one player takes a leader card: ticking it takes it from whoever had it.
+// Only one player takes a leader card: ticking it removes the tick of the player who had it.
 document.addEventListener("change", ({ target }) => {
   const only = target.dataset?.only;
   if (!only || !target.checked) return;
   for (const other of target.form.querySelectorAll(`[data-only="${only}"]`)) if (other !== target) other.checked = false;
 });
 
-// --- Galleries: what was picked shows in the summary; what lies somewhere cannot come elsewhere,
+// --- Galleries: the summary shows the picked tile; a tile that is used somewhere cannot be picked again,
 // unless the copy has another one that looks the same ---------------------------------------------
 document.addEventListener("change", (event) => {
   const pick = event.target.closest?.("[data-pick]");

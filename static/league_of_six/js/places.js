@@ -1,4 +1,4 @@
-// Where things lie on the page, by the names that motions have for places (static/js/motion.js).
+// Where things are on the page, by the names of places in motions (static/js/motion.js).
 "use strict";
 
 const onTable = (selector) => document.querySelector(`#table ${selector}`);
@@ -14,7 +14,7 @@ const PLACES = {
   bank: () => onTable(".country"),
 };
 
-// From town to town a figure goes by the road, the shorter way round.
+// A figure moves from town to town along the road, the shorter way round.
 function stops(start, end) {
   const [from, to] = [start, end].map((name) => name.split(":"));
   if (from[0] !== "town" || to[0] !== "town") return [start, end];

@@ -1,7 +1,7 @@
 // The editor of a storage tile (templates/league_of_six/box/_storage_editor.html): a key adds one or two
-// spaces to the row or begins a new one. Bonus and points are suggested until they are tapped, as
-// companion/games/league_of_six/box/usual.py does. One key puts all points of a row right; a digit puts its
-// bonus right, or the number that was tapped last.
+// spaces to the row or begins a new one. Bonus and points are suggestions until they are tapped, like in
+// companion/games/league_of_six/box/usual.py. One key corrects all points of a row; a digit corrects its bonus,
+// or the number that was tapped last.
 "use strict";
 
 globalThis.editors ??= {};
@@ -65,8 +65,8 @@ globalThis.editors ??= {};
   const picksOf = (row) => spacesOf(row).map((space) => space.querySelector("button"));
   const usualOf = (editor) => JSON.parse(editor.dataset.usual);
 
-  // What nobody has tapped yet is as usual, or as the rows above: no bonus is more than the one above it,
-  // rows with as many spaces have the same points, and all rows of a tile rise, or all fall.
+  // Numbers that nobody has tapped follow the usual values or the rows above: no bonus is higher than the one
+  // above it, rows of equal length have equal points, and the points of all rows of a tile rise, or all fall.
   const suggest = (editor, area) => {
     const usual = usualOf(editor);
     const above = [];
@@ -139,7 +139,7 @@ globalThis.editors ??= {};
     clear(editor, area) {
       area.replaceChildren();
     },
-    // After every tap: the keys for the points of the row that the keys change now.
+    // After every tap: show the keys for the points of the row that is being edited.
     shown(editor, area) {
       const here = current(area) ? picksOf(current(area)).map(numberOf).join(" ") : "";
       const known = usualOf(editor).points[here ? here.split(" ").length : 0] ?? [];

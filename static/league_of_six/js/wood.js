@@ -1,6 +1,6 @@
 // The editor of a town's side, of a tax tile, or of both (templates/league_of_six/box/_wood_editor.html):
-// a key fills the current place and goes on to the next blank side. After the last place of what was blank
-// the form saves itself, unless something is tapped within a moment.
+// a key fills the current place and moves on to the next blank side. When the last blank place is filled, the
+// form saves itself, unless something is tapped within a moment.
 "use strict";
 
 globalThis.editors ??= {};
@@ -35,7 +35,7 @@ globalThis.editors ??= {};
     one.querySelector("[data-words]").textContent = `${one.dataset.label}: ${named}`;
   };
 
-  // What its key is called; figures of an estate have one only for two of them.
+  // The label of a symbol's key; for the figures of an estate there is a key only for two of them.
   const word = (editor, symbol) => {
     const key = (symbols) => editor.querySelector(`[data-does=put][data-symbols="${symbols}"]`);
     return (key(symbol) ?? key(`${symbol} ${symbol}`))?.getAttribute("aria-label").split(", ")[0] ?? symbol;
@@ -54,7 +54,7 @@ globalThis.editors ??= {};
     return svg;
   };
 
-  // As templates/league_of_six/box/_draw.html places them.
+  // The same places as in templates/league_of_six/box/_draw.html.
   const inMiddle = (symbols) => {
     const top = symbols.length > 2 ? Math.ceil(symbols.length / 2) : symbols.length;
     return symbols.map((symbol, n) => {
@@ -135,7 +135,7 @@ globalThis.editors ??= {};
     },
   };
 
-  // Whether what was blank at first has got its last place.
+  // Whether the last of the places that were blank at first has been filled.
   const isWhole = (editor, area) => {
     const open = [...area.querySelectorAll("[data-place]")].some((one) => !isGiven(one));
     const numbers = [...editor.querySelectorAll("[type=radio]")];

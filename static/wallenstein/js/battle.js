@@ -1,6 +1,6 @@
-// The battle's sheet. The tray starts as what was thrown: a tap on a cube takes its number, on the last
-// one that came out one less; a cube among those that are thrown sticks, or comes out again. What the
-// tray would mean is asked for as soon as it is changed. A tray with cubes can be confirmed (`data-some`);
+// The battle's sheet. The tray starts with all thrown cubes: a tap on a cube sets that number, a tap on the
+// last one that came out sets one less. A tap on a thrown cube marks it as stuck, or as out again. After each
+// change the page asks what the tray means. A tray with cubes can be confirmed (`data-some`);
 // "Nothing came out" (`data-none`) can be tapped as long as no cubes were entered.
 "use strict";
 
@@ -66,7 +66,7 @@
     if (row) enter(row, count(row) + (cube.classList.toggle("stuck") ? -1 : 1));
   }
 
-  // "Nothing came out" of a tray that nobody has changed: none of what it starts as.
+  // "Nothing came out" sets all cubes of the tray to 0.
   function empty(form) {
     for (const input of numbers(form)) input.value = "0";
   }
@@ -103,12 +103,12 @@
 
   document.addEventListener("submit", () => clearTimeout(waiting)); // what was thrown can be tried no more
 
-  // A number is typed over, not behind what stands there.
+  // Typing replaces the number instead of adding a digit.
   document.addEventListener("focusin", ({ target }) => {
     if (target.matches?.(".battle-steppers .input-number, .correct .input-number")) target.select();
   });
 
-  // The table was drawn anew: what was half typed is still there, what it meant is not.
+  // The table was rendered again: the typed numbers are still there, their result is not.
   document.addEventListener("htmx:after:swap", () => {
     offer();
     for (const says of document.querySelectorAll("[data-outcome]:empty")) {

@@ -1,5 +1,5 @@
-// The page of a printed board: a tap on the map presses what stands for that county beside it: whether it
-// borders on the chosen county, or else the link that chooses it.
+// The page of a printed board: a tap on a county presses its button beside the map, which makes it a neighbour
+// of the chosen county or not, or otherwise the link that chooses the county.
 "use strict";
 
 let fromMap = false;
@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
   button?.click();
 });
 
-// Neighbours that were opened in the table come into sight; whoever taps the map goes on looking at the map.
+// Neighbours that were opened in the table are scrolled into view, except after a tap on the map.
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   const opens = ctx?.sourceElement?.matches?.("[data-choose]") && !fromMap;
   fromMap = false;

@@ -1,17 +1,17 @@
 // The map: a tap on a county shows all about it, or chooses it where a form asks for one.
 //
-// A form asks with `data-map-choice` on a field whose values are counties: on a <select>, or on what
-// holds radios, checkboxes or buttons (`<button name="to" value="altmark">`). It works without this
-// script; with it the counties that the field offers are lit on the map and a tap
+// A form asks with `data-map-choice` on a field whose values are counties: on a <select>, or on an element
+// that contains radios, checkboxes or buttons (`<button name="to" value="altmark">`). It works without this
+// script; with it the counties that the field offers are highlighted, and a tap on one
 //   - sets a select or a radio ("change" is sent as if done by hand) and goes on to the next field of
-//     that form which asks and has nothing chosen yet,
-//   - ticks a checkbox, or takes the tick away,
+//     that form that asks and has no value yet,
+//   - ticks or unticks a checkbox,
 //   - presses a button.
-// Of several fields the one that had the focus last is served, else the first in a sheet, else the
-// first on the page. A disabled option, radio or button is not offered. `data-map-here="altmark"` on
-// anything marks a county (that a sheet tells about), `data-map-near` its neighbours; on a tablet that sheet
-// lies on the other half of the map, not over what is to be done. Everything is looked up anew after every update, so
-// nothing needs to be registered.
+// Of several fields a tap serves the one that had the focus last, else the first in a sheet, else the
+// first on the page. A disabled option, radio or button is not offered. `data-map-here="altmark"` on any
+// element marks the county that a sheet is about, `data-map-near` its neighbours; on a tablet that sheet
+// covers the other half of the map. Elements are looked up again after every update, so nothing has to be
+// registered.
 "use strict";
 
 (() => {
@@ -45,8 +45,8 @@
     if (next) served = name(next);
   }
 
-  // --- What is lit ---------------------------------------------------------------------------------
-  // A county is a button for whom the script works: once, for an update of the page leaves that alone.
+  // --- What is highlighted -------------------------------------------------------------------------
+  // With scripts a county has the role of a button. It is set once, because updates keep it.
   const BUTTON = { role: "button", tabindex: "-1" };
   htmx.registerExtension("counties", {
     htmx_before_morph_attr: (one, { attrName, newValue }) => newValue !== null || !(attrName in BUTTON) || !one.dataset.county,
@@ -212,8 +212,8 @@
     pan.scrollTo(left * now - x, top * now - y);
   }
 
-  // On a phone, where counties that are offered lie far apart, they are drawn too small for a finger:
-  // a tap brings one near, and what a tap would enter at once waits for the second.
+  // On a phone, if the offered counties are far apart, they are too small for a finger: the first tap zooms
+  // in, and a choice that is entered at once needs a second tap.
   const FINGER = 44;
   const zooms = () => Boolean(document.querySelector(".wa-zoom")?.getClientRects().length);
   const breadth = (county) => {
@@ -231,7 +231,7 @@
     pan.scrollBy(x - toX, y - toY);
   }
 
-  // At first what a new question offers fills the frame.
+  // At first the counties that a new question offers fill the frame.
   const ROOM = 0.95; // of the frame, so that nothing touches its rim
   let wait = 50; // ms
   let framed = "";
@@ -261,7 +261,7 @@
     framedSize = size;
   }
 
-  // A phone that was turned has room for the whole map, and no buttons for it.
+  // A phone turned sideways has room for the whole map, and no zoom buttons.
   function resized() {
     if (size > 1 && size === framedSize && !zooms()) {
       enlarge(document.querySelector(".wa-map"), 1);

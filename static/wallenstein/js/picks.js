@@ -1,9 +1,9 @@
-// Picking cards that were turned up: tapped in their order, or so many of them.
+// Picking cards that were turned up: in their order, or a fixed number of them.
 //
-// `data-pick-order`: lists, one for each place, that hold what is chosen; a tap on a chip fills the
-// first empty one, or takes the chip's value out again and closes the gap. Where one chip is left
-// for the last place it goes there by itself, and a tap on it next agrees. `data-pick="4"`: marks, of which so many are needed.
-// The form's button with `data-picked` waits until all is picked.
+// `data-pick-order`: lists, one for each place, with the chosen values. A tap on a chip fills the first empty
+// list, or removes the chip's value and closes the gap. If one chip is left for the last place, it goes there
+// automatically, and a tap on it agrees. `data-pick="4"`: checkboxes, of which that many are needed. The form's
+// button with `data-picked` is disabled until everything is picked.
 "use strict";
 
 (() => {

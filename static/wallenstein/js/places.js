@@ -1,4 +1,4 @@
-// Where things lie on Wallenstein's table, for js/motion.js: an element by the kind of place.
+// Where things are on Wallenstein's table, for js/motion.js: an element for each kind of place.
 "use strict";
 
 const PLACES = {

@@ -1,8 +1,7 @@
-// A plan that is being made: tap a box, then a county. The lists of the form hold what is chosen;
-// what is seen is drawn from them, after every tap and whenever the page is drawn anew. The sum comes
-// from the server. A phone keeps what is half typed in its own storage, for this round alone. A box for
-// which "Nothing here" was tapped is not asked for again. What "Clear all" or "As last round" replaced can
-// be brought back.
+// A plan in the making: tap a box, then a county. The form's lists hold the choices; the page is drawn from
+// them after every tap and after every update. The sum comes from the server. A phone stores the unfinished
+// plan on the device, for this round only. A box for which "Nothing here" was tapped is not asked for again.
+// "Clear all" and "Same as last round" can be undone.
 "use strict";
 
 (() => {
@@ -28,7 +27,7 @@
     }
   }
 
-  // --- What is half typed -----------------------------------------------------------------------
+  // --- The unfinished plan ----------------------------------------------------------------------
   const plain = (made) => made && { draft: made.draft, left: [...made.left] };
   const made = (plain) => plain && { draft: plain.draft, left: new Set(plain.left) };
 
@@ -57,7 +56,7 @@
     }
   }
 
-  // --- What is seen -----------------------------------------------------------------------------
+  // --- What the page shows ----------------------------------------------------------------------
   function show() {
     const plan = maker();
     if (!plan) return;
@@ -83,7 +82,7 @@
     mark(plan);
   }
 
-  // Always in sight: for which box a county is tapped, and beside it how to leave it empty.
+  // Always in sight: the box that the next tap on a county fills, and the button that leaves it empty.
   function askFor(plan) {
     const at = plan.querySelector(`[data-fill="${active}"]`);
     const signs = at ? [...at.querySelectorAll(":scope > :is(.plan-n, .icon)")].map((each) => each.cloneNode(true)) : [];
@@ -113,14 +112,14 @@
     return [...boxes.slice(at), ...boxes.slice(0, at)].find((each) => each.value === "" && !left.has(each.name));
   };
 
-  // --- What is tapped ---------------------------------------------------------------------------
+  // --- Taps -------------------------------------------------------------------------------------
   function changed(plan) {
     keep(plan);
     show();
     ask(plan);
   }
 
-  // A county lies in one box: put elsewhere it leaves the other, put again it is taken out.
+  // A county is in one box only: choosing it elsewhere moves it, choosing it again removes it.
   function put(plan, card) {
     const box = list(plan, active ?? "") ?? firstEmpty(plan);
     if (!box || ![...box.options].some((each) => each.value === card)) return;
@@ -142,7 +141,7 @@
     active = firstEmpty(plan, from)?.name ?? from;
   }
 
-  // Nothing is put into the box that is asked for: the next one is; what lay there is taken out.
+  // The current box stays empty, and its county is removed; the next box is current.
   function leave(plan, { goesOn }) {
     empty(list(plan, active));
     left.add(active);
@@ -150,7 +149,7 @@
     changed(plan);
   }
 
-  // All boxes at once: what lay there is kept for whoever did not mean it.
+  // All boxes at once. The earlier plan is kept, in case the tap was a mistake.
   function replaceAll(plan, value, leaves = []) {
     const was = { draft: Object.fromEntries(lists(plan).map((each) => [each.name, each.value])), left };
     before = lists(plan).every(isEmpty) ? before : was;
@@ -219,11 +218,11 @@
       if (target) await htmx.swap({ text, target, swap: "innerMorph", sourceElement: document.body });
       show();
     } catch {
-      // The network is away, or something was tapped meanwhile: the next tap asks again.
+      // The network is down, or something was tapped meanwhile: the next tap asks again.
     }
   }
 
-  // Sealed, it is out of sight again, and the headline says for whom is waited.
+  // A finished plan is hidden again, and the headline says who is still planning.
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
     if (ctx.response?.status !== 200 || !ctx.sourceElement.matches("form.plan")) return;
     for (const each of document.querySelectorAll("details:has(form.plan)")) each.open = false;
