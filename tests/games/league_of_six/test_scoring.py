@@ -77,6 +77,7 @@ def test_r7_5_most_influence_then_guards_else_the_victory_is_shared(rows, winner
     assert list(result.winners) == winners
     assert [standing.place for standing in result.players.values()] == places
     assert codes(result)[-1] == reason
+    assert score(table(*rows), by_leaders=True) == result, "no figures to decide by"
 
 
 def test_s5_s7_six_players_have_a_table_of_their_own():

@@ -45,6 +45,8 @@ def test_W3_3_thalers_decide_then_it_is_shared():
     level = [player("A", points=9, thalers=2), player("B", points=9, thalers=5), player("C")]
     assert answer(*level)["winners"] == ["B"]
     assert answer(player("A", thalers=0), player("B"), player("C"))["winners"] == ["A", "B", "C"]
+    full = player("C", regions={"bayern": {"posts": 9}})
+    assert answer(player("A"), player("B", regions={"bayern": {}}), full)["winners"] == ["C"]
     level[0]["thalers"] = 5
     result = answer(*level)
     assert result["winners"] == ["A", "B"]

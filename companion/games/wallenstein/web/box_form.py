@@ -112,7 +112,7 @@ def _parse_favor(one: Field) -> int | str:
 
 def _amount(text: str, code: str, **which: int) -> int:
     """Return the entered number. Refused, naming the favor or card, if it is not a number."""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else HIGHEST + 1
+    number = int(text) if text.isascii() and text.isdigit() else HIGHEST + 1
     if number > HIGHEST:
         raise Refused(code, {**which, "text": text[:40], "high": HIGHEST})
     return number

@@ -23,6 +23,8 @@ def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table):
     assert box.label == "Box of the Court"
     labels = [option.label for option in box.options]
     assert labels == ["–", "Court: 3 armies → courtiers"], "the only one that can be opened then"
+    pasts = (change_forms.find_past(table, step.line) for step in table.steps)
+    assert [one.kind for one in pasts if one.conceals] == ["fill", "plan", "plan"], "tower, plans"
 
 
 def test_an_opened_box_that_was_undone_is_still_called_after_its_player(table):
