@@ -9,6 +9,7 @@ import random
 from copy import copy
 from typing import Any
 
+from tests.games.judging import Foul
 from tests.games.league_of_six.invented_boxes import (
     KINDS,
     dealer,
@@ -17,7 +18,6 @@ from tests.games.league_of_six.invented_boxes import (
     invented_followers,
     with_modules,
 )
-from tests.games.league_of_six.judging import Foul
 from tests.games.league_of_six.positions import COLOURS, accepts, goes, raises, stores, takes
 from tests.games.league_of_six.referee import ESTATES, GOODS, Table
 

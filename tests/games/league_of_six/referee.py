@@ -10,7 +10,7 @@ import pickle
 from itertools import pairwise
 from typing import Any
 
-from tests.games.league_of_six.judging import Dict, Foul, Log, at
+from tests.games.judging import Dict, Foul, Log, at
 
 GOODS = ["red", "green", "blue", "yellow"]
 ESTATES = ["clergy", "aristocracy", "burghers"]
@@ -155,7 +155,7 @@ class Table:
 
     def must(self, allowed: object, reason: str) -> None:
         if not allowed:
-            raise Foul(self.line, reason)
+            raise Foul(reason, self.line)
 
     def check_players(self, named: Any) -> None:
         for player in named:

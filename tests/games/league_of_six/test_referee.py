@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.games.judging import Foul, first_difference
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.judging import Foul, first_difference
 from tests.games.league_of_six.referee import followed
 
 FIRST = [p.a_deal(), *map(p.move, ("red lauban", "yellow bautzen", "green lauban 2"))]

@@ -1,9 +1,10 @@
 """The books of two judges: which entries count, where two states part, and what was conserved."""
 
-import json
 from collections import Counter
 from typing import Any
 
+from tests.games import judging
+from tests.games.judging import Dict, first_difference
 from tests.games.wallenstein.referee import (
     ARMIES,
     BUILDINGS,
@@ -12,57 +13,14 @@ from tests.games.wallenstein.referee import (
     MARKERS,
     PEASANTS,
     STATUES,
-    Dict,
-    Foul,
-    Table,
 )
 
 
-class Log:
-    """The referee's table after undo, redo and amend: then the game is played over again."""
+class Log(judging.Log):
+    """The table after undo, redo and amend."""
 
-    def __init__(self, game_file: Dict) -> None:
-        self.setup = game_file["setup"]
-        self.counted: list[tuple[int, Dict]] = []  # entries and amendments, with their lines
-        self.taken_back: list[list[tuple[int, Dict]]] = []  # by undo, the latest last
-        self.table = Table(self.setup)
-
-    def write(self, number: int, entry: Dict) -> None:
-        kind = entry["type"]
-        if kind == "undo":
-            stay = entry.get("to", len(self.counted) - 1)
-            if not 0 <= stay < len(self.counted):
-                raise Foul("there is nothing to take back")
-            self.taken_back.append(self.counted[stay:])
-            self.counted = self.counted[:stay]
-        elif kind == "redo":
-            if not self.taken_back:
-                raise Foul("there is nothing to bring back")
-            self.counted += self.taken_back.pop()
-        else:
-            if kind != "amend":
-                self.table.play(entry)
-            self.taken_back = []
-            self.counted.append((number, entry))
-        if kind in ("undo", "redo", "amend"):
-            self.play_over_again()
-
-    def play_over_again(self) -> None:
-        setup = dict(self.setup)
-        lines: dict[int, Dict | None] = {}
-        for number, entry in self.counted:
-            if entry["type"] != "amend":
-                lines[number] = entry
-            elif "setup" in entry:
-                setup.update(entry["setup"])
-            elif entry["entry"] in lines:
-                lines[entry["entry"]] = entry.get("with")
-            else:
-                raise Foul(f"there is no entry {entry['entry']} that counts")
-        self.table = Table(setup)
-        for one in lines.values():
-            if one is not None:
-                self.table.play(one)
+    def play(self, number: int, entry: Dict) -> None:
+        self.table.play(entry)
 
 
 def disagreement(mine: Dict, theirs: Dict) -> str | None:
@@ -78,10 +36,7 @@ def disagreement(mine: Dict, theirs: Dict) -> str | None:
             name: {key: one.get(key) for key in mine[part].get(name, one)}
             for name, one in theirs[part].items()
         }
-    if as_json(mine) == as_json(kept):
-        return None
-    key = next(key for key in mine if as_json(mine[key]) != as_json(kept[key]))
-    return f"{key}: {as_json(mine[key])}\n{as_json(kept[key])} is theirs"
+    return first_difference(mine, kept)
 
 
 def plainly(part: Any, key: str = "") -> Any:
@@ -94,11 +49,6 @@ def plainly(part: Any, key: str = "") -> Any:
         whole = {"court": {}, **part} if key == "plan" else part
         return {key: plainly(value, key) for key, value in whole.items()}
     return part
-
-
-def as_json(part: object) -> str:
-    """The same for the same parts, whatever the order of their keys; 1, 1.0 and true are three."""
-    return json.dumps(part, sort_keys=True)
 
 
 def out_of_nowhere(state: Dict) -> list[str]:

@@ -16,9 +16,10 @@ from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
+from tests.games.judging import Dict, Foul
 from tests.games.wallenstein.books import Log, disagreement, out_of_nowhere
 from tests.games.wallenstein.by_lot import ByLot
-from tests.games.wallenstein.referee import Dict, Foul
+from tests.games.wallenstein.referee import Table as Referee
 from tests.games.wallenstein.universe import a_board, a_body, a_correction, twisted
 
 
@@ -38,7 +39,7 @@ class Both:
             "entries": [],
         }
         self.table: Table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
-        self.log = Log(self.file)
+        self.log = Log(setup, Referee)
         self.compare()
 
     @property

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from tests.games.judging import Dict
 from tests.games.wallenstein.referee import (
     ACTIONS,
     BENEFITS,
@@ -12,7 +13,6 @@ from tests.games.wallenstein.referee import (
     FILLING,
     PEASANTS,
     TILES,
-    Dict,
     Table,
 )
 

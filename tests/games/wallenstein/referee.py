@@ -18,7 +18,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-Dict = dict[str, Any]
+from tests.games.judging import Dict, Foul
 
 PRINTED = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 PRINTED_COUNTIES: dict[str, Dict] = {county["id"]: county for county in PRINTED["counties"]}
@@ -83,10 +83,6 @@ SEEN = (  # what of a table is its state as it is
 
 ANY_TIME = ["fallen", "correct", "describe"]  # what may be entered at any time
 UNSAID: Any = ...  # of a key that an entry does not have
-
-
-class Foul(Exception):
-    """An entry, or a set-up, that the rules do not allow."""
 
 
 class Table:

@@ -1,4 +1,4 @@
-"""How the referee is asked: fouls, which entries of a log count, and how two states differ."""
+"""How both referees are asked: fouls, which entries of a log count, and how two states differ."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -11,7 +11,7 @@ Dict = dict[str, Any]
 class Foul(Exception):
     """An entry (counted from 1; 0 is the set-up) that the rules do not allow."""
 
-    def __init__(self, entry: int, reason: str) -> None:
+    def __init__(self, reason: str, entry: int = 0) -> None:
         super().__init__(f"entry {entry}: {reason}")
         self.entry = entry
         self.reason = reason
@@ -33,21 +33,24 @@ class Log:
         self.taken_back: list[list[tuple[int, Dict]]] = []  # by undo, the latest last
         self.table = lay_out(setup)
 
+    def play(self, number: int, entry: Dict) -> None:
+        self.table.play(number, entry)
+
     def write(self, number: int, entry: Dict) -> None:
         kind = entry["type"]
         if kind == "undo":
             stay = entry.get("to", len(self.counted) - 1)
             if not 0 <= stay < len(self.counted):
-                raise Foul(number, "there is nothing to take back")
+                raise Foul("there is nothing to take back", number)
             self.taken_back.append(self.counted[stay:])
             self.counted = self.counted[:stay]
         elif kind == "redo":
             if not self.taken_back:
-                raise Foul(number, "there is nothing to bring back")
+                raise Foul("there is nothing to bring back", number)
             self.counted += self.taken_back.pop()
         else:
             if kind != "amend":
-                self.table.play(number, entry)
+                self.play(number, entry)
             self.taken_back = []
             self.counted.append((number, entry))
         if kind in ("undo", "redo", "amend"):
@@ -64,14 +67,15 @@ class Log:
             elif entry["entry"] in lines:
                 lines[entry["entry"]] = entry.get("with")
             else:
-                raise Foul(line, f"there is no entry {entry['entry']} that counts")
+                raise Foul(f"there is no entry {entry['entry']} that counts", line)
         self.table = self.lay_out(setup)
         try:
             for line, kept in lines.items():
                 if kept is not None:
-                    self.table.play(line, kept)
+                    self.play(line, kept)
         except Foul as foul:
-            raise Foul(number, f"entry {foul.entry} no longer fits: {foul.reason}") from None
+            reason = f"entry {foul.entry} no longer fits: {foul.reason}"
+            raise Foul(reason, number) from None
 
 
 def first_difference(
