@@ -1,4 +1,4 @@
-"""Finds the Chromium that the browser tests drive; run as a script, installs one where missing."""
+"""Find the Chromium for the browser tests. As a script: install one if it is missing."""
 
 import os
 import shutil
@@ -63,7 +63,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 def installed() -> str | None:
-    """The path of a Chromium that starts, without asking Playwright."""
+    """Return the path of a Chromium that starts, without asking Playwright."""
     if named := os.environ.get("CHROMIUM"):
         if starts(named):
             return named
@@ -73,7 +73,8 @@ def installed() -> str | None:
 
 
 def starts(path: str) -> bool:
-    """False for Ubuntu's chromium-browser, too, which only says that there is a snap."""
+    """Return whether the program is a real Chromium. Ubuntu's chromium-browser only says that there
+    is a snap."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
     except OSError:

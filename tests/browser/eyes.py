@@ -1,4 +1,4 @@
-"""What an assistive technology would stumble over in a page: axe-core's rules, and small targets.
+"""Find obstacles for assistive technologies in a page: axe-core's rules, and small targets.
 
 axe-core (tests/vendor/axe-core) comes to the page from the test alone, through the browser's own
 debugger: the pages' content security policy stays as it is.
@@ -26,7 +26,7 @@ PASSED: set[str] = set()
 
 
 class Eyes:
-    """Looks at one state of a page after the other and keeps what is wrong with each.
+    """Checks one state of a page after the other, and collects the faults.
 
     `least`: the pixels that what is tapped has at least; 48 on tablets, 44 on phones if not given.
     """
@@ -42,7 +42,7 @@ class Eyes:
         self.unsure: set[str] = set()
 
     def look(self, state: str) -> None:
-        """The page by day on its screen, and by night on the other one: first as it stands."""
+        """Check the page in light on its screen and in dark on the other screen, as it is now."""
         if not self.page.evaluate("'eyes' in window"):
             self.page.evaluate(AXE)
         self._see(state)
@@ -50,7 +50,7 @@ class Eyes:
         self._see(state)
 
     def _turn(self) -> None:
-        """From day to night, or back."""
+        """Switch from light to dark, or back."""
         self.by_day = not self.by_day
         scheme: Literal["light", "dark"] = "light" if self.by_day else "dark"
         self.page.emulate_media(color_scheme=scheme)
@@ -61,7 +61,7 @@ class Eyes:
         self.page.set_viewport_size(screen)
 
     def _see(self, state: str) -> None:
-        """All rules by day; by night only what another theme or another screen may change."""
+        """Check all rules in light; in dark only rules whose result depends on theme or screen."""
         screen = self.page.viewport_size
         assert screen
         narrow = screen["width"] < UPRIGHT["width"]
@@ -77,13 +77,14 @@ class Eyes:
         self.problems += [f"{state}, {when}: {one}" for one in seen["found"]]
 
     def _lengthen(self, screen: ViewportSize) -> None:
-        """Upright screens are as long as the page: what scrolls from under a bar is not covered."""
+        """Make upright screens as long as the page, because a target that is scrolled out from
+        under a bar is not covered."""
         height = self.page.evaluate("document.documentElement.scrollHeight")
         if height > screen["height"]:
             self.page.set_viewport_size({**screen, "height": height})
 
     def close(self) -> None:
-        """Fails with everything that is wrong, a line each."""
+        """Fail with all faults, one on each line."""
         if not self.by_day:
             self._turn()
         self.page.set_viewport_size(self.large)

@@ -41,9 +41,9 @@ OTHERS = ("tablet", "tablet-portrait", "laptop")
 
 
 def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
-    """The page on one screen after the other, at first on the one it is on, if that is among them.
-    It is not loaded again: its styles ask how large the screen is, and what its scripts measure is
-    there a frame later."""
+    """Yield the page on one screen after the other, beginning with its present screen if that is
+    among them. The page is not loaded again: its styles react to the size, and its scripts measure
+    one frame later."""
     sizes = {one: ViewportSize(width=SCREENS[one][0], height=SCREENS[one][1]) for one in screens}
     is_on = page.viewport_size
     for screen in sorted(sizes, key=lambda one: sizes[one] != is_on):
@@ -56,20 +56,21 @@ def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Starting takes longer than many a test: one server for all that need none of their own."""
+    """One server for all tests that need no server of their own, because starting takes longer than
+    most tests."""
     yield from served(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def server(shared_server: Server) -> Iterator[Server]:
-    """A server on which others play, too."""
+    """The shared server, where tables of other tests exist, too."""
     before = len(shared_server.said())
     yield shared_server
     shared_server.no_traceback(before)
 
 
 def served(places: pytest.TempPathFactory, *program: str) -> Iterator[Server]:
-    """A server while tests run; it may have printed no traceback by the end."""
+    """Run a server during tests. At its end it may have printed no traceback."""
     server = Server(places.mktemp("server") / "data", program=program or APP)
     server.start()
     yield server
@@ -79,7 +80,7 @@ def served(places: pytest.TempPathFactory, *program: str) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def played_before(server: Server) -> None:
-    """Somebody has played here, so a new table does not ask whether the game is here."""
+    """Store a finished game, so that a new table does not ask whether the game is here."""
     for game in (kept.GAME, kept.WALLENSTEIN):
         table = {"game": game["game"], "setup": game["setup"]}
         assert Http(server.port).ask("/tables", table).status == 303
@@ -94,7 +95,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Watch:
-    """Writes down what goes wrong in a context's pages."""
+    """Record the errors in a context's pages."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
@@ -130,7 +131,7 @@ def new_page(
     scheme: str = "light",
     **options: Any,
 ) -> Page:
-    """A page in a context of its own: another device, with cookies of its own.
+    """Return a page in a new context: another device with its own cookies.
 
     Further options are Playwright's for a context: locale="de", reduced_motion="no-preference" ...
     What moves is drawn again sixty times a second, so it does only where a test looks at that.
@@ -153,7 +154,7 @@ def new_page(
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """Opens a new device's page: `new_page`. Whose it is may be said, as to `same_page`."""
+    """Open the page of a new device: `new_page`. The device may be named, as for `same_page`."""
     pages: list[Page] = []
 
     def open_page(*screen: str, whose: str = "", **options: Any) -> Page:
@@ -166,8 +167,8 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
 
 
 class Lasting:
-    """Pages that are open while a whole file is tested; what goes wrong in them is the problem of
-    the test that runs."""
+    """Pages that stay open for a whole file of tests. An error in them fails the test that is
+    running."""
 
     def __init__(self) -> None:
         self.watch = Watch()
@@ -186,8 +187,8 @@ def lasting() -> Iterator[Lasting]:
 def same_page(
     browser: Browser, server: Server, watch: Watch, lasting: Lasting
 ) -> Callable[..., Page]:
-    """Opens a page as `open_page` does, but only once for a file: for tests that begin with an
-    address, a table or a box of their own, and do not mind what the device remembers.
+    """Open a page like `open_page`, but only once for a file. For tests that begin with their own
+    address, table or box and do not depend on what the device remembers.
 
     Who needs several devices of a kind says whose each one is.
     """
@@ -207,5 +208,5 @@ def same_page(
 
 @pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
-    """The tablet on the table."""
+    """Return the tablet's page."""
     return open_page("tablet")

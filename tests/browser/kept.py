@@ -1,4 +1,4 @@
-"""Tables in the middle of a sample game, for pages that are looked at."""
+"""Create tables in the middle of a sample game, for tests of pages."""
 
 import json
 from collections.abc import Sequence
@@ -17,7 +17,8 @@ NAMES = ("Anna", "Benedikta", "Cem", "Dora", "Emil", "Franziska")
 
 
 def kept_game(name: str, names: Sequence[str] = NAMES, **setup: Any) -> dict[str, Any]:
-    """A kept game of that name, of either game; its players have names, its set-up other keys."""
+    """Return the kept game of that name, with names for its players and changed keys in its
+    set-up."""
     folders = (HOME / "tests/fixtures" / one for one in ("games", "wallenstein"))
     (file,) = (path for one in folders if (path := one / f"{name}.json").exists())
     game: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
@@ -30,7 +31,8 @@ def kept_game(name: str, names: Sequence[str] = NAMES, **setup: Any) -> dict[str
 def opened(
     request: APIRequestContext, entries: int, names: Sequence[str] = (), game: Any = GAME
 ) -> str:
-    """A new table with that many entries of the sample game; its address. The asker leads it.
+    """Create a table with that many entries of the sample game, led by this browser. Return its
+    address. the sample game; its address. The asker leads it.
 
     `names`: what the players are called instead.
     """
@@ -42,8 +44,8 @@ def opened(
 
 
 def brought(request: APIRequestContext, game: Any, entries: int) -> str:
-    """The same from a game's file, in one piece: a browser's request an entry takes long. The last
-    entry is made here, so that a game that is over was played at this table."""
+    """Create the table from a game file, because one request for each entry takes long. The last
+    entry is posted here, so that a finished game was played at this table."""
     data = {"format": FORMAT, "game": game["game"], "setup": game["setup"]}
     file = {**data, "entries": game["entries"][: max(0, entries - 1)]}
     made = request.post("/games", data=file, max_redirects=0)
@@ -55,7 +57,7 @@ def brought(request: APIRequestContext, game: Any, entries: int) -> str:
 
 
 def enter(request: APIRequestContext, table: str, number: int, game: Any = GAME) -> None:
-    """The entry after `number` others."""
+    """Return the entry that follows after `number` others."""
     entry: dict[str, Any] = {**game["entries"][number], "revision": number}
     answer = request.post(f"{table}/entries", data=entry)
     assert answer.ok, answer.text()
@@ -64,7 +66,8 @@ def enter(request: APIRequestContext, table: str, number: int, game: Any = GAME)
 def seated(
     request: APIRequestContext, table: str, colour: str, host: APIRequestContext | None = None
 ) -> str:
-    """The phone's page of that seat: the browser takes it, and who leads the table lets it in.
+    """Return the phone's page of that seat: the browser asks for the seat, and the leading browser
+    agrees.
 
     `host`: who leads it, where that is not the same browser.
     """

@@ -1,4 +1,4 @@
-"""What tests look at in a page: scripts for `page.evaluate`, each a function of looks.js."""
+"""Measurements of a page: scripts for `page.evaluate`, each a function of looks.js."""
 
 from pathlib import Path
 
@@ -31,8 +31,8 @@ never does."""
 
 
 def misfits(host: Page, must: str, screen: str, *, modules: bool) -> list[object]:
-    """What of the table is too wide or too high, which names are broken, which moves are cut;
-    and on a tablet that stands upright, what of the turn and the choices lies under something."""
+    """Return the parts of the table that are too wide or too high, broken names and clipped moves;
+    on an upright tablet also the parts of the turn and the choices that are covered."""
     wide, (high, in_panel) = host.evaluate(TOO_WIDE), host.evaluate(TOO_HIGH)
     wrong = [wide] if wide else []
     if screen.endswith("-portrait") and must not in LONG:

@@ -1,4 +1,4 @@
-"""Moments of kept games: the fullest page of every step that a table waits for."""
+"""The moments of kept games with the fullest page of each step."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from tests.browser.kept import brought
 
 
 def moments(game: dict[str, Any]) -> dict[int, str]:
-    """After how many entries there is most to see of which step."""
+    """Return for each step the number of entries after which its page is fullest."""
     table = game_file.read_file(INSTALLED, game)
     fullest: dict[str, tuple[int, int]] = {}
     for n, state in enumerate([table.beginning, *(step.state for step in table.steps)]):
@@ -24,14 +24,14 @@ def moments(game: dict[str, Any]) -> dict[int, str]:
 
 
 def opened(request: APIRequestContext, game: dict[str, Any]) -> str:
-    """A new table with the set-up of that game; its address."""
+    """Create a table with the set-up of that game and return its address."""
     return brought(request, game, 0)
 
 
 def through(
     request: APIRequestContext, game: dict[str, Any], only: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """That game at each of its moments: what it waits for, and a table that stands there.
+    """Yield each moment of that game: the step that is asked, and a table at that moment.
 
     `only`: for what it waits at the moments that are wanted, if not all of them are.
     """

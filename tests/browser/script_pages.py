@@ -1,4 +1,4 @@
-"""Runs a script of `static/` in an empty page, with a fake network and a clock that is stopped."""
+"""Run a script of `static/` in an empty page, with a fake network and a stopped clock."""
 
 from collections.abc import Callable, Iterator
 
@@ -52,8 +52,9 @@ globalThis.htmx = {
 
 @pytest.fixture
 def run_script(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a page with this body, and runs scripts in it; the clock stands still. Pages of one
-    test share what a device keeps. `device`: a script that says what this device can do."""
+    """Return a function that opens a page with this body and runs scripts in it. The clock is
+    stopped. Pages of one test share the device's storage. `device`: a script that sets what this
+    device can do."""
     context = browser.new_context(viewport={"width": 800, "height": 600})
     problems: list[str] = []
     context.on("weberror", lambda error: problems.append(str(error.error)))

@@ -1,4 +1,4 @@
-"""Pages that nobody sees for a while: a phone that lies dark on the table, a tab behind others."""
+"""Hidden pages: a phone with a dark screen, a tab behind others."""
 
 from playwright.sync_api import Page
 
@@ -11,12 +11,12 @@ SEEN = """() => {
 
 
 def lay_dark(*pages: Page) -> None:
-    """What comes to these pages is not drawn until somebody looks at them."""
+    """Hide these pages: views that arrive are not drawn until `look_at`."""
     for page in pages:
         page.evaluate(UNSEEN)
 
 
 def look_at(*pages: Page) -> None:
-    """Somebody sees these pages; those that lay dark are told so."""
+    """Show these pages; hidden pages get a visibility event."""
     for page in pages:
         page.evaluate(SEEN)

@@ -18,8 +18,7 @@ from tests.browser.kept import brought, kept_game, seated
 
 
 class Played:
-    """A kept game at one point after the other, at a table of its own each, which one browser
-    leads."""
+    """A kept game at several moments, each with its own table, all led by one browser."""
 
     def __init__(self, page: Page, game: dict[str, Any]) -> None:
         self.page = page
@@ -28,20 +27,20 @@ class Played:
         self.stand(0)
 
     def stand(self, entries: int) -> None:
-        """At a table with so many entries."""
+        """Open a table with that many entries."""
         self.at = entries
         self.url = brought(self.page.request, self.game, entries)
 
     def sit(self, colour: str) -> str:
-        """Takes that seat, too; its page."""
+        """Take that seat, too, and return its page."""
         return seated(self.page.request, self.url, colour)
 
     def on(self, entries: int = 1) -> None:
-        """So many entries on."""
+        """Add that many entries."""
         self.stand(self.at + entries)
 
     def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """On to the next entry that is like that; it is not made yet."""
+        """Continue until just before the next entry that fits the condition."""
         left = enumerate(self.entries[self.at :], self.at)
         self.stand(next(number for number, entry in left if wanted(entry)))
         return self.entries[self.at]
@@ -50,7 +49,7 @@ class Played:
         self.stand(len(self.entries))
 
     def steps(self, kinds: set[str]) -> Iterator[dict[str, Any]]:
-        """Stands before the first entry of each of these kinds, one kind after the other."""
+        """Yield the first entry of each of these kinds, at the moment before it is made."""
         left = set(kinds)
         while left:
             entry = self.until(lambda entry: entry["type"] in left)
@@ -60,7 +59,7 @@ class Played:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """One page for the whole file: it goes from state to state."""
+    """One page for the whole file, which shows one state after the other."""
     context = browser.new_context(
         base_url=server.url, viewport=TABLET, locale="en", reduced_motion="reduce", has_touch=True
     )
@@ -84,21 +83,21 @@ def phone(page: Page) -> Eyes:
 
 
 def open_all(page: Page) -> None:
-    """Opens all parts that open, but for those that lie over the page."""
+    """Open all parts that can be opened, except those that cover the page."""
     page.evaluate(
         "for (const one of document.querySelectorAll('.disclosure, .ed details')) one.open = true"
     )
 
 
 def thin_out(page: Page) -> None:
-    """Leaves every tenth line of a history: they are built alike, and axe-core takes its time."""
+    """Keep only every tenth line of a history: the lines are built alike, and axe-core is slow."""
     page.evaluate(
         "document.querySelectorAll('.history-item').forEach((one, n) => n % 10 && one.remove())"
     )
 
 
 def show_sheet(page: Page, address: str) -> None:
-    """Opens it over the table."""
+    """Open the sheet over the table."""
     script = "to => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })"
     page.evaluate(script, address)
     page.locator("#sheet .sheet").wait_for()

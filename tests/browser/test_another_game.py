@@ -16,7 +16,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def plan(phone: Page, *provinces: str) -> None:
-    """Seals that plan."""
+    """Enter that plan."""
     for part, province in zip(("sow", "reap", "sell"), provinces, strict=True):
         phone.locator(f"select[name={part}]").select_option(province)
     phone.get_by_role("button", name="Seal the plan").tap()

@@ -29,7 +29,7 @@ def page(same_page: OpenPage) -> Page:
 
 @pytest.fixture
 def stranger(browser: Browser, server: Server) -> Iterator[Strangers]:
-    """Each is another phone; no page is opened there."""
+    """Yield a function that returns the client of another new phone, without a page."""
     phones: list[BrowserContext] = []
 
     def stranger() -> APIRequestContext:
@@ -42,18 +42,19 @@ def stranger(browser: Browser, server: Server) -> Iterator[Strangers]:
 
 
 def ask(phone: APIRequestContext, table: str, colour: str) -> APIRequestContext:
-    """That phone asks for that seat."""
+    """Let that phone ask for that seat."""
     assert phone.post(f"{table}/seats/{colour}", data={}).ok
     return phone
 
 
 def places(page: Page) -> list[Any]:
-    """Everything that can be tapped, with where it lies in the page that is at its top."""
+    """Return everything that can be tapped, with its place on the page when the page is at its
+    top."""
     return page.evaluate(PLACES)
 
 
 def meet(a: Sequence[float], b: Sequence[float]) -> bool:
-    """Whether two boxes, each by its left, top, width and height, share a place."""
+    """Return whether two boxes (left, top, width, height) overlap."""
     return all(a[i] < b[i] + b[i + 2] - 1 and b[i] < a[i] + a[i + 2] - 1 for i in (0, 1))
 
 

@@ -35,7 +35,7 @@ def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(open_page):
 
 
 def with_worker(page: Page) -> None:
-    """A device on which the worker keeps things: it has seen the first page before."""
+    """A device whose worker has cached files: it has seen the first page before."""
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
 

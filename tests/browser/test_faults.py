@@ -1,4 +1,4 @@
-"""A phone that sleeps until the server hangs up on it."""
+"""A phone that sleeps until the server closes its connection."""
 
 import contextlib
 import os
@@ -36,7 +36,7 @@ DRAWN = """() => {
 
 
 class Proxy:
-    """Stands between a phone and the server. While it is not awake, it takes nothing."""
+    """A proxy between a phone and the server. While it is asleep, it accepts nothing."""
 
     HOLDS = 4 * 1024
 
@@ -89,8 +89,8 @@ def proxy(server: Server) -> Iterator[Proxy]:
 
 @contextmanager
 def asleep(browser: Browser, proxy: Proxy) -> Iterator[None]:
-    """Meanwhile no page does anything, as where a system stops its browser, and nothing that comes
-    for the phone is taken: its radio sleeps, too."""
+    """Let the phone sleep: no page runs, as if the system had stopped the browser, and nothing is
+    received."""
     told: Any = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     pages = [one["id"] for one in told["processInfo"] if one["type"] == "renderer"]
     assert pages

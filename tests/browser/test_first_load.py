@@ -19,7 +19,7 @@ FACES = (("heading", 400), ("heading", 700), ("heading", 800), ("text", 400), ("
 
 
 class Counting:
-    """Writes down what goes over the network for a page: each address, and how many bytes came."""
+    """Record each address that a page loads, and the number of bytes."""
 
     def __init__(self, page: Page) -> None:
         self.asked: dict[str, list[Any]] = {}
@@ -48,7 +48,7 @@ class Counting:
 
 
 def loaded(page: Page, url: str) -> tuple[int, int, str]:
-    """How many requests opening that address took, how many bytes came, and for what."""
+    """Return the requests and bytes that opening that address takes, and their kinds."""
     counting = Counting(page)
     with page.expect_response("**/events?*"):
         page.goto(url)
@@ -78,7 +78,7 @@ def test_a_phone_asks_for_little_and_for_next_to_nothing_when_it_comes_back(
 
 
 def drawn_with(page: Page, family: str, weight: int, text: str) -> dict[str, bool]:
-    """The fonts by which that text is drawn on the page: whether it is one that the page brings."""
+    """Return the fonts in which that text is drawn, and whether the page brings them."""
     page.evaluate(
         """async ([family, weight, text]) => {
           const made = document.createElement("p");
@@ -102,7 +102,7 @@ def drawn_with(page: Page, family: str, weight: int, text: str) -> dict[str, boo
 
 
 def words() -> str:
-    """Every character of the texts in all languages."""
+    """Return every character of the texts in all languages."""
     found: set[str] = set()
     for path in sorted((HOME / "translations").glob("*/LC_MESSAGES/messages.po")):
         with path.open("rb") as file:

@@ -33,7 +33,7 @@ OURS = {
 
 @pytest.fixture
 def other(tmp_path_factory):
-    """Another group's companion."""
+    """Run another group's companion."""
     yield from served(tmp_path_factory)
 
 

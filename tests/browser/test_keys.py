@@ -16,12 +16,12 @@ GAME = kept_game("random-4-04")
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """The tablet: each test has a table of its own."""
+    """Return the tablet's page; each test has its own table."""
     return same_page("tablet")
 
 
 def opened(page: Page, **setup: Any) -> str:
-    """A new table of four with the sample box, the app dealing; its address."""
+    """Create a table of four with the sample box, where the app draws. Return its address."""
     data = {"game": GAME["game"], "setup": {**GAME["setup"], **setup}}
     made = page.request.post("/tables", data=data, max_redirects=0)
     url: str = made.headers["location"]
@@ -42,7 +42,8 @@ def settled(page: Page, revision: int) -> None:
 
 
 def enter(page: Page) -> None:
-    """What has the focus can be seen; Enter makes an entry; the focus is on what comes next."""
+    """Check that the focus is in sight, press Enter, and check that the focus is on the next
+    task."""
     assert focus(page)["ringed"]
     before = page.locator("#table [data-revision]").first.get_attribute("data-revision")
     page.keyboard.press("Enter")
@@ -52,7 +53,7 @@ def enter(page: Page) -> None:
 
 
 def choose(page: Page, name: str) -> None:
-    """Digits lead to the choices, one after the other."""
+    """Press one digit after the other, until the choice of that name has the focus."""
     for digit in "123456789":
         page.keyboard.press(digit)
         if name in focus(page)["text"]:

@@ -14,7 +14,7 @@ SMALL = ViewportSize(width=360, height=740)
 
 
 def acting(page: Page, table: str) -> str | None:
-    """Whose phone is asked, if somebody's is."""
+    """Return the player whose phone is asked, if there is one."""
     state = page.request.get(f"{table}/state?as=table").json()
     return next((one["player"] for one in state["to_act"] if one["player"]), None)
 

@@ -30,8 +30,8 @@ GONE = "ERR_|Failed to fetch"
 
 
 class Table:
-    """A table with its tablet, and the phones that have joined. `open_page` may be `same_page`,
-    too: each phone says whose it is."""
+    """A table with its tablet and the phones that have joined. `open_page` may be `same_page`: then
+    each phone is named."""
 
     def __init__(self, open_page: OpenPage, entries: Sequence[dict[str, Any]] = ()) -> None:
         self.open_page = open_page
@@ -42,7 +42,7 @@ class Table:
 
     @cached_property
     def tablet(self) -> Page:
-        """The table's page, from when a test first looks at it."""
+        """The tablet's page, opened when a test first uses it."""
         self._tablet.goto(self.url)
         return self._tablet
 
@@ -55,13 +55,13 @@ class Table:
         assert answer.ok, answer.text()
 
     def guest(self, screen: str = "phone", **options: Any) -> Page:
-        """A new phone that has opened what the code on the tablet says."""
+        """Return a new phone that has opened the address in the tablet's QR code."""
         phone = self.open_page(screen, **options)
         phone.goto(f"{self.url}/join")
         return phone
 
     def join(self, colour: str, **options: Any) -> Page:
-        """A phone takes that seat; after the first deal the tablet says yes."""
+        """Let a phone take that seat; after the first deal the tablet agrees."""
         phone = self.guest(**options)
         phone.locator(f"#take-{colour}").tap()
         if self.state()["revision"]:
@@ -71,7 +71,7 @@ class Table:
         return phone
 
     def sit(self, colour: str, screen: str = "phone") -> Page:
-        """A phone at its seat, for tests to which it is no matter how it came there."""
+        """Return a phone with that seat, for tests that do not care how it got there."""
         phone = self.phones[colour] = self.open_page(screen, whose=colour)
         phone.goto(seated(phone.request, self.url, colour, self.host))
         return phone
@@ -81,7 +81,7 @@ class Table:
         expect(self.tablet.locator(".seats-qr")).to_be_visible()
 
     def close(self) -> None:
-        """What is tapped while a page is drawn anew is not heard: then once more, as people do."""
+        """Tap an element, and again if the page was drawn meanwhile and the tap was lost."""
         while self.tablet.locator("#sheet > *").count():
             self.tablet.locator("[data-close-sheet]").tap()
 
@@ -89,16 +89,16 @@ class Table:
         self.post({"type": "deal"}, 0)
 
     def up_to_date(self) -> int:
-        """All pages show the newest revision, by themselves."""
+        """Check that all pages show the newest revision without a reload."""
         revision: int = self.state()["revision"]
         for page in (self.tablet, *self.phones.values()):
             expect(page.locator(f'[data-revision="{revision}"]')).to_be_attached()
         return revision
 
     def play_on_phones(self) -> Iterator[tuple[str, Page]]:
-        """Taps by whoever must act, until the table itself must: the first thing that is offered
-        for a town and the first that is offered more, else what can be chosen without an offer.
-        Each phone lies dark until then; what it must do, and its page."""
+        """Tap for the player who has to act, until the table itself has to act: take the first town
+        or offer, and otherwise choices without an offer. Each phone is hidden until its turn. Yield
+        the step and the page."""
         offered = set()
         while (asked := self.state()["to_act"][0])["player"] is not None:
             revision = self.state()["revision"]
@@ -118,13 +118,13 @@ class Table:
 
 @pytest.fixture
 def table(same_page: OpenPage) -> Table:
-    """Five players with names, at the beginning."""
+    """Return a table of five named players, before the first entry."""
     return Table(same_page)
 
 
 @pytest.fixture
 def new_table(open_page: OpenPage) -> Table:
-    """The same with devices of their own, for tests after which they are not as before."""
+    """Return the same table with separate devices, for tests that change them."""
     return Table(open_page)
 
 
@@ -133,7 +133,7 @@ def choices(phone: Page) -> Locator:
 
 
 def read(image: Locator) -> str:
-    """What the QR code in that image says, read from its pixels."""
+    """Return the text of the QR code in that image, read from its pixels."""
     expect(image).to_be_visible()
     pixels = image.evaluate(
         """async (image) => {
@@ -150,7 +150,7 @@ def read(image: Locator) -> str:
 
 
 def pixels_of(drawing: str) -> bytes:
-    """A code in SVG as grey pixels, four to a module."""
+    """Return a QR code in SVG as grey pixels, four to a module."""
     size = int(re.search(r'viewBox="0 0 (\d+)', drawing)[1])
     dark = set(re.findall(r"M(\d+) (\d+)h1v1h-1z", drawing))
     return bytes(
@@ -161,7 +161,7 @@ def pixels_of(drawing: str) -> bytes:
 
 
 def decoded(pixels: bytes) -> str:
-    """What a square picture of a QR code says."""
+    """Return the text of a QR code in a square picture."""
     width = math.isqrt(len(pixels))
     found = zxingcpp.read_barcodes(memoryview(pixels).cast("B", (width, width)))
     assert len(found) == 1

@@ -11,12 +11,12 @@ SHOW = "/show/league-of-six"
 
 @pytest.fixture
 def page(same_page: Callable[..., Page]) -> Page:
-    """The tablet on the table."""
+    """Return the tablet's page."""
     return same_page("tablet")
 
 
 def says(page: Page, step: int) -> None:
-    """The page shows that step, and the address brings it back."""
+    """Check that the page shows that step, and that its address leads back to it."""
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", str(step))
     expect(page).to_have_url(re.compile(rf"{SHOW}/{step}$"))
 

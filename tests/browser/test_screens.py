@@ -99,7 +99,8 @@ MENDED, BLANK = kept_game("retinue-mended-5"), kept_game("retinue-blank-6")
 
 
 def wide_rows(name: str, entries: int) -> dict[str, Any]:
-    """That game after so many entries; every row has five blocks, every waggon all goods."""
+    """Return that game after that many entries, with five blocks in every row and all goods on
+    every waggon."""
     game = kept_game(name, ("Maximiliane", "Benedikta", "Christopher", "Dorothea"))
     for tile in game["setup"]["box"]["storage_tiles"].values():
         for row in (*tile["I"], *tile["II"]):
@@ -203,7 +204,7 @@ def test_news_begin_with_the_newest_entry_and_more_leads_to_what_does_not_fit(
 
 
 def undone(page: Page, game: dict[str, Any], entries: int) -> str:
-    """A table at that entry, the one after it undone: it can undo and bring back."""
+    """Create a table at that entry with the next one undone, so that undo and redo are possible."""
     table = brought(page.request, game, entries + 1)
     undo = {"type": "undo", "revision": entries + 1}
     assert page.request.post(f"{table}/entries", data=undo).ok

@@ -19,7 +19,7 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 
 
 def game(name: str, entries: int | None = None, **named: str) -> dict[str, Any]:
-    """A kept game with names, made an entry every twenty seconds; its first `entries`."""
+    """Return the first `entries` of a kept game with names, one entry every twenty seconds."""
     found = kept_game(name, [named.get(one, one) for one in NAMES])
     found["entries"] = found["entries"][:entries]
     found["written"] = [
@@ -31,12 +31,12 @@ def game(name: str, entries: int | None = None, **named: str) -> dict[str, Any]:
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """The tablet on the table."""
+    """Return the tablet's page."""
     return same_page("tablet")
 
 
 def told(page: Page, data: dict[str, Any]) -> str:
-    """The table at which that game was played; this device leads it."""
+    """Return the table at which that game was played; this device leads it."""
     made = page.request.post("/games", data=data, max_redirects=0)
     assert made.status == 303, made.text()
     address: str = made.headers["location"]

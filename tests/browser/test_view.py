@@ -20,14 +20,14 @@ FLOWN = """() => {
 
 
 def at_entry(page: Page, number: int) -> str:
-    """A table at which so many entries were made."""
+    """Create a table with that many entries."""
     table = brought(page.request, GAME, number)
     page.goto(table)
     return table
 
 
 def enter(page: Page, table: str, number: int) -> dict[str, Any]:
-    """The next entry comes from elsewhere; the page follows by itself."""
+    """Make the next entry from another browser; the page updates automatically."""
     entry: dict[str, Any] = GAME["entries"][number]
     assert page.request.post(f"{table}/entries", data={**entry, "revision": number}).ok
     expect(page.locator("[data-revision]").first).to_have_attribute(
@@ -71,7 +71,7 @@ def places(page: Page) -> list[str | None]:
 
 
 def angle(page: Page, seat: int) -> float:
-    """By how many degrees that player's panel is turned on the screen."""
+    """Return the rotation of that player's panel on the screen, in degrees."""
     return (
         page.locator(".seat")
         .nth(seat)

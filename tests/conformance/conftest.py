@@ -22,7 +22,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The companion with all of them, made as for real: nothing is patched."""
+    """The companion with all of these games, created without any patches."""
     app = create_app(tmp_path_factory.mktemp("wired"), games=GAMES)
     app.extensions["records"].close()
     return app

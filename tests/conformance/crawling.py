@@ -1,4 +1,4 @@
-"""Follows every link of a table's pages, as a browser with scripts and as one without."""
+"""Follow every link of a table's pages, like a browser with scripts and one without."""
 
 import re
 from collections import Counter
@@ -22,14 +22,14 @@ places."""
 
 
 class Link(NamedTuple):
-    """An address, and whether scripts ask for it (a fragment) or a browser does (a page)."""
+    """An address, and whether scripts fetch it (a fragment) or a browser opens it (a page)."""
 
     address: str
     fragment: bool
 
 
 class Page(NamedTuple):
-    """What came from there."""
+    """The response from an address."""
 
     link: Link
     status: int
@@ -48,7 +48,7 @@ POSTS = re.compile(r'\smethod="post"', re.IGNORECASE)
 
 
 def _found(text: str) -> dict[tuple[str, bool], None]:
-    """The addresses in that page, and which of them are for scripts."""
+    """Return the addresses in that page, and which of them are for scripts."""
     forms = [form for form in FORM.findall(text) if not POSTS.search(form)]
     asked = [("action", where) for form in forms for where in ASKS.findall(form)]
     sheets = [("data-sheet", where) for where in SHEET.findall(text)]
@@ -61,7 +61,7 @@ SPOKEN = re.compile(r'\s(?:alt|aria-label|content|placeholder|title)="([^"]*)"')
 
 
 def words_of(page: Page) -> str:
-    """What that page says to eyes and ears."""
+    """Return the visible text of that page and its texts for screen readers."""
     text = SILENT.sub(" ", page.text)
     return unescape(" ".join((TAG.sub(" ", text), *SPOKEN.findall(text))))
 
@@ -75,12 +75,12 @@ OF_LEAGUE = (
 
 
 def foreign(said: str) -> list[str]:
-    """The nouns of League of Six that stand there."""
+    """Return the nouns of League of Six in that text."""
     return [noun for noun in OF_LEAGUE if noun in said.casefold()]
 
 
 def links(page: Page) -> Iterator[Link]:
-    """Where that page leads on this server."""
+    """Return the addresses on this server that the page links to."""
     for address, fragment in _found(page.text):
         whole = _whole("/" if address.startswith("/") else page.link.address, address)
         if whole is not None:
@@ -89,7 +89,7 @@ def links(page: Page) -> Iterator[Link]:
 
 @cache
 def _whole(base: str, address: str) -> str | None:
-    """That address on this server, as it is meant on a page; None where it leads away."""
+    """Return the address that a link on a page means on this server; None if it leads elsewhere."""
     parts = urlsplit(urljoin(base, address))
     if parts.scheme or parts.netloc or parts.path.endswith(AWAY):
         return None
@@ -104,8 +104,8 @@ def crawl(
     scripts: bool = True,
     left_out: Callable[[Link], bool] = lambda _: False,
 ) -> Iterator[Page]:
-    """Every page that can be come to from there but what is left out; beyond `within` one step
-    only.
+    """Return every page that can be reached from there, except those to leave out. Outside of
+    `within` follow only one link.
 
     Without scripts everything is asked for as a page: it has the fragment in it.
     """
@@ -130,18 +130,18 @@ def crawl(
 
 
 def _but_for_values(address: str) -> tuple[str, tuple[str, ...]]:
-    """That address with the names of what its query says."""
+    """Return that address with only the names of its query's parameters."""
     parts = urlsplit(address)
     return parts.path, tuple(key for key, _ in parse_qsl(parts.query))
 
 
 def not_below(address: str) -> Callable[[Link], bool]:
-    """Which links lead elsewhere: to the first page, the styles, other games."""
+    """Return the links that lead elsewhere: to the first page, the styles, other games."""
     return lambda link: not link.address.startswith(address)
 
 
 def fetched(client: FlaskClient, language: str, link: Link) -> Page:
-    """What that link brings; no text where it is none, as with drawings."""
+    """Return the response to that link; without a text if it has none, such as a drawing."""
     headers = {"Accept-Language": language, "Accept": HTML, **(HX if link.fragment else {})}
     answer = client.get(link.address, headers=headers)
     page = Page(link, answer.status_code, answer.text if answer.mimetype == HTML else "")

@@ -1,4 +1,4 @@
-"""Random games of every installed game, and the points of them at which pages are looked at."""
+"""Random games of every installed game, and moments of them for tests of pages."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,19 +14,19 @@ LANGUAGES = ("en", "de", "cs")
 
 
 def begun(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
-    """A table of the game's sample set-up, before the first entry."""
+    """Return a table with the game's sample set-up, before the first entry."""
     count = game.players[0] if players is None else players
     return start(game, game.read_setup(game.sample_setup(count, Random(seed))))
 
 
 @cache
 def whole(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
-    """A random game to its end."""
+    """Play a random game to its end."""
     return play(game, game.players[0] if players is None else players, Random(seed))
 
 
 def along(end: Table) -> Iterator[Table]:
-    """That game from before its first entry to its end, entry by entry."""
+    """Yield that game entry by entry, beginning before the first."""
     table = start(end.game, end.first_setup)
     yield table
     for entry in end.log:
@@ -36,7 +36,8 @@ def along(end: Table) -> Iterator[Table]:
 
 @cache
 def moments(game: AnyGame) -> tuple[Table, ...]:
-    """One table for each phase of a game, one for each number of those who act, and the end."""
+    """Yield one table for each phase of a game, one for each number of players who act, and the
+    end."""
     found: dict[tuple[str, int], Table] = {}
     for table in along(whole(game)):
         acting = len(game.waiting_for(table.state))

@@ -21,7 +21,7 @@ SALE = {"type": "sell", "player": "red", "grain": 2}
 
 
 def last_sale() -> Table:
-    """Ben has sold: once Anna has, the last year begins, and it is poor."""
+    """Return a table where Ben has sold. When Anna sells, the last year begins, and it is poor."""
     players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
     rules = GRANARY
     table = start(GRANARY, rules.read_setup({"players": players, "poor_end": True}))
@@ -39,7 +39,7 @@ def party(sit: Sit) -> Party:
 
 
 def sold(party: Party, **more: object) -> Any:
-    """Anna's sale from her phone."""
+    """Post Anna's sale from her phone."""
     return party.post("own", {**SALE, **more}, "?as=red")
 
 

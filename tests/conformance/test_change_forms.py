@@ -22,7 +22,7 @@ SEVERAL = 7
 
 
 def unchanged(fields: Iterable[Field]) -> dict[str, str]:
-    """What a browser would send of these fields as they are."""
+    """Return the values that a browser would send for these unchanged fields."""
     values: dict[str, str] = {}
     for field in fields:
         values |= unchanged(field.parts) if field.parts else {field.name: field.value}
@@ -68,7 +68,7 @@ def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):
 
 
 def pages_of(table: Table, sit: Sit) -> None:
-    """The tablet opens several entries, looks at what would follow, and nothing is written."""
+    """Open several entries on the tablet and preview their change; nothing is written."""
     party = sit(table)
     client = party.browser("host")
     page = client.get(f"{party.url}/history").text

@@ -13,7 +13,7 @@ from .moments import GAMES, moments, whole
 
 
 def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
-    """What a command prints."""
+    """Return the output of a command."""
     assert main([*arguments], GAMES) == 0
     return json.loads(capsys.readouterr().out)
 

@@ -21,7 +21,7 @@ WEATHER = {"type": "weather", "yields": {**YIELDS, "fernshaw": 2}}
 
 
 def opened(*entries: dict[str, object]) -> Table:
-    """Anna and Ben after these entries."""
+    """Return the table of Anna and Ben after these entries."""
     players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
     rules = GRANARY
     table = start(GRANARY, rules.read_setup({"players": players}))

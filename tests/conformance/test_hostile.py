@@ -34,7 +34,7 @@ ODD: tuple[object, ...] = (
 
 
 def next_bodies(rng: Random, table: Table, whole_log: list[dict[str, Any]]) -> dict[str, Any]:
-    """An entry that may fit, one that mends the past, or one of which something is wrong."""
+    """Draw an entry that may fit, one that changes the past, or one with an error."""
     count = len(table.log)
     kind = rng.randrange(10)
     if kind < 4:
@@ -61,7 +61,7 @@ def revision_of(rng: Random, now: int) -> object:
 
 
 def post(party: Party, rng: Random, body: dict[str, Any]) -> TestResponse:
-    """By somebody, as JSON or as the fields of a form."""
+    """Post the entry as somebody, as JSON or as a form."""
     client = party.browser(rng.choice(["host", "host", "host", "own", "other", "guest"]))
     where = f"{party.url}/entries"
     if rng.random() < 0.7:
@@ -73,7 +73,7 @@ def post(party: Party, rng: Random, body: dict[str, Any]) -> TestResponse:
 
 
 def at_random(rng: Random, app: Flask, game: AnyGame) -> Party:
-    """A table at some point of a game, whose log really stands in the database."""
+    """Return a table at some moment of a game, with its log in the database."""
     end = whole(game)
     table = start(game, end.first_setup)
     for entry in end.log[: rng.randrange(len(end.log) + 1)]:
@@ -84,7 +84,7 @@ def at_random(rng: Random, app: Flask, game: AnyGame) -> Party:
 
 
 def replayed(party: Party) -> Table:
-    """The table as its stored log comes to, every line of it."""
+    """Return the table that its stored log leads to, with all lines."""
     in_memory = party.now
     party.records.forget(party.code)
     again = party.now
@@ -184,7 +184,7 @@ SENT: Mapping[str, tuple[bytes, dict[str, str]]] = {
 
 
 def addresses(app: Flask, party: Party, rng: Random) -> Iterator[str]:
-    """Every route, with this table's and this seat's names, and with names of nothing."""
+    """Yield every route, with the names of this table and seat, and with unknown names."""
     first = next(iter(party.now.table.state.players))
     filled = {"code": party.code, "colour": first, "name": "menu"}
     for rule in app.url_map.iter_rules():
@@ -198,13 +198,13 @@ def addresses(app: Flask, party: Party, rng: Random) -> Iterator[str]:
 
 
 def fields(rng: Random) -> dict[str, str]:
-    """Some fields that may mean something, with whatever texts."""
+    """Draw some fields with known names and random texts."""
     return {rng.choice(NAMES): rng.choice([*WORDS, *TEXTS]) for _ in range(rng.randrange(7))}
 
 
 def a_request(rng: Random) -> dict[str, Any]:
-    """Any method with any query, and sometimes an odd header; a body that is broken, or has keys
-    that may mean something."""
+    """Send any method with any query and sometimes an odd header. The body is broken, or has keys
+    with known names."""
     method, kind = rng.choice(METHODS), rng.choice(["JSON", "form", "broken"])
     headers = {"Accept": rng.choice(["text/html", "application/json", "*/*"])}
     if rng.random() < 0.2:

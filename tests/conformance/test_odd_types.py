@@ -41,7 +41,7 @@ UNDERSTOOD = {200, 303, 403, 409, 422}
 
 
 def places(data: object, at: Path = ()) -> Iterator[Path]:
-    """Every key of nested data, at every depth; of long lists the first two places."""
+    """Yield every key of nested data at every depth; of long lists only the first two places."""
     inner: Sequence[tuple[str | int, object]] = ()
     if isinstance(data, dict):
         inner = [*data.items()]
@@ -53,7 +53,7 @@ def places(data: object, at: Path = ()) -> Iterator[Path]:
 
 
 def put(data: Any, at: Path, value: object) -> Any:
-    """The data with that value in that place."""
+    """Return the data with that value at that place."""
     if not at:
         return value
     key, *rest = at
@@ -64,7 +64,8 @@ def put(data: Any, at: Path, value: object) -> Any:
 
 @cache
 def lines(game: AnyGame) -> tuple[tuple[Table, dict[str, Any]], ...]:
-    """One entry of each type with the table before it; and amendments by it, and of the set-up."""
+    """Yield one entry of each type with the table before it, amendments with it, and amendments of
+    the set-up."""
     found: dict[str, tuple[Table, dict[str, Any]]] = {}
     for table, entry in zip(along(whole(game)), whole(game).log, strict=False):
         data = json_able(entry)
@@ -85,7 +86,7 @@ def lines(game: AnyGame) -> tuple[tuple[Table, dict[str, Any]], ...]:
 def altered(
     game: AnyGame, data: st.DataObject, every: int = 1
 ) -> Iterator[tuple[Table, dict[str, Any]]]:
-    """A line with one odd value under each of its keys in turn, and the table before it.
+    """Yield a line with an odd value under each of its keys in turn, and the table before it.
 
     `every`: only each so many-th of the keys, from one that is drawn.
     """
@@ -144,7 +145,7 @@ _PARTIES: dict[str, Party] = {}
 
 
 def _party(app: Flask, table: Table) -> Party:
-    """A table of that game, put to that point; one serves all examples."""
+    """Return a table of that game at that moment; one table serves all examples."""
     known = _PARTIES.get(table.game.name)
     if known is None or known.app is not app or known.records.find(known.code) is None:
         known = _PARTIES[table.game.name] = Party(app, begun(table.game))
@@ -152,7 +153,7 @@ def _party(app: Flask, table: Table) -> Party:
 
 
 def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
-    """The same as a form sends it, as far as texts can say it."""
+    """Return the same data as a form sends it, as far as texts can express it."""
     clean = [
         tuple(text.encode("utf-8", "replace").decode() for text in pair) for pair in flat(sent)
     ]

@@ -25,7 +25,7 @@ EIGHT = datetime(2026, 1, 31, 20, tzinfo=UTC)
 
 
 def finished(party: Party) -> None:
-    """What is kept of a game that is over, as the entry that ends it leaves it."""
+    """Store the finished game, like the entry that ends it does."""
     table = party.now.table
     with party.records.writing() as db:
         times = [datetime.now(UTC)] * len(table.log)
@@ -33,15 +33,15 @@ def finished(party: Party) -> None:
 
 
 def starts(party: Party, role: str) -> tuple[str, ...]:
-    """Where somebody in that role begins."""
+    """Return the first addresses for a browser in that role."""
     first, second, *_ = party.now.table.state.players
     mine = {"own": (f"{party.url}/seats/{first}",), "other": (f"{party.url}/seats/{second}",)}
     return (*mine.get(role, (party.url,)), f"{party.url}/join", f"{party.url}/history")
 
 
 def own_pages(party: Party, role: str) -> str:
-    """Below which address all links are followed: a phone shows its seat as nobody else sees it,
-    and the table as guests do."""
+    """Return the address below which all links are followed: a phone sees its own seat differently
+    from everybody else, and the table like guests."""
     first = next(iter(party.now.table.state.players))
     return f"{party.url}/seats/{first}" if role == "own" else party.url
 
@@ -69,7 +69,7 @@ def test_whatever_a_page_leads_to_is_there(game, sit, role):
 
 
 def bare_granary() -> AnyGame:
-    """The made-up game, on the command line alone."""
+    """Install the made-up game for the command line only."""
     bare = copy(GRANARY)
     bare.name, bare.title, bare.front = "bare", "Bare Granary", None
     return bare

@@ -23,7 +23,7 @@ from .moments import GAMES, LANGUAGES, along, begun, whole
 
 
 def signed(game: AnyGame) -> AnyGame:
-    """The same game, which signs every refusal."""
+    """Return the same game with a signature in every refusal."""
     other = copy(game)
 
     def refusal(*said: Any, private: bool) -> str:
@@ -44,14 +44,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def is_own(sentence: str, game: AnyGame) -> None:
-    """The sentence is worded by that game, once, and by no other."""
+    """Check that the sentence is worded once by that game, and by no other."""
     assert sentence.count(f"<{game.name}> ") == 1, sentence
     for other in GAMES:
         assert other == game.name or f"<{other}>" not in sentence
 
 
 def broken_setups(game: AnyGame) -> Iterator[dict[str, object]]:
-    """Set-ups of that game that cannot be."""
+    """Return invalid set-ups of that game."""
     right = json_able(begun(game).first_setup)
     players = right["players"]
     assert isinstance(players, list)
@@ -86,7 +86,7 @@ def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game, app):
 
 
 def broken_files(game: AnyGame) -> Iterator[dict[str, object]]:
-    """Game files of that game that cannot be."""
+    """Return invalid game files of that game."""
     file = write_file(whole(game))
     entries = file["entries"]
     assert isinstance(entries, list)

@@ -18,7 +18,7 @@ Sit = Callable[[Table], Party]
 
 @pytest.fixture
 def party(game: AnyGame, sit: Sit) -> Party:
-    """A game that is over: two phones are at their seats, and a guest asks for the first."""
+    """Return a finished game: two phones have seats, and a guest asks for the first seat."""
     party = sit(whole(game))
     first, *_ = seats(party)
     held = party.now.seat(first)
@@ -32,14 +32,14 @@ def seats(party: Party) -> list[str]:
 
 
 def rematch(party: Party) -> str:
-    """The address of the new table, after one tap on the tablet."""
+    """Tap the rematch on the tablet and return the address of the new table."""
     answer = party.browser("host").post(f"{party.url}/rematch")
     assert answer.status_code == 303, answer.text
     return str(answer.location)
 
 
 def at(party: Party, where: str) -> Any:
-    """The new table as it is kept."""
+    """Return the new table as it is stored."""
     return party.records.find(where.rpartition("/")[2])
 
 

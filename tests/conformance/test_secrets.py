@@ -29,7 +29,8 @@ class Twins(NamedTuple):
 
 
 def sealed_twins(game: AnyGame) -> Iterator[Twins]:
-    """After an entry that is sealed, and after another one in its place, while others are due."""
+    """Return tables after a sealed entry, and after a different one in its place, while others are
+    due."""
     rng = Random(3)
     for before in along(whole(game)):
         if before.over or len(game.waiting_for(before.state)) < 2:
@@ -45,7 +46,7 @@ def sealed_twins(game: AnyGame) -> Iterator[Twins]:
 
 
 def _others(game: AnyGame, before: Table, entry: Entry, same: list[Entry]) -> Iterator[Entry]:
-    """Others that could stand there: also with a number one higher."""
+    """Yield other entries that fit there, including one with a number increased by one."""
     plain = json_able(entry)
     more = [{**plain, key: n + 1} for key, n in plain.items() if type(n) is int]
     for data in (*map(json_able, same), *more):
@@ -57,7 +58,8 @@ def _others(game: AnyGame, before: Table, entry: Entry, same: list[Entry]) -> It
 
 
 def corrected_twins(game: AnyGame) -> Iterator[Twins]:
-    """After a correction of what only its player may see, and after another amount of it."""
+    """Return tables after a correction of a secret number, and after a correction by another
+    amount."""
     for before in moments(game):
         players = game.facts(before.state, "all")["players"]
         assert isinstance(players, dict)
@@ -72,8 +74,8 @@ def corrected_twins(game: AnyGame) -> Iterator[Twins]:
 
 
 def pages(party: Party, role: str, colour: str) -> dict[Link, Page]:
-    """Every page that browser can come to; of the table's, a phone sees what a guest sees: it
-    follows those links alone that its own pages and the first one have."""
+    """Return every page that browser can reach. Of the table's pages a phone sees the same as a
+    guest, so only links from its own pages and the first page are followed."""
     mine = f"{party.url}/seats/{colour}" if colour else party.url
     client, here = party.browser(role), party.url
     elsewhere = not_below(here)  # the first page has a clock
@@ -82,7 +84,7 @@ def pages(party: Party, role: str, colour: str) -> dict[Link, Page]:
 
 
 def told(party: Party, role: str, colour: str) -> dict[str, object]:
-    """What else comes to that browser: views, the state, the history."""
+    """Return everything else that the browser receives: views, the state, the history."""
     client = party.browser(role)
     found: dict[str, object] = {}
     for address in (f"{party.url}/state", f"{party.url}/export", f"{party.url}/then"):
@@ -95,7 +97,7 @@ def told(party: Party, role: str, colour: str) -> dict[str, object]:
 
 
 def foreseen(party: Party) -> dict[str, object]:
-    """What the tablet is shown of changes to the last entries, before they are made."""
+    """Return the previews of changes to the last entries, as the tablet sees them."""
     client = party.browser("host")
     history = client.get(f"{party.url}/history").text
     lines = {int(n) for n in re.findall(r"/change/(\d+)", history)}
@@ -111,7 +113,7 @@ def foreseen(party: Party) -> dict[str, object]:
 
 
 def check(party: Party, twins: Twins) -> None:
-    """Everybody but that player gets the same bytes."""
+    """Check that everybody except that player gets the same bytes."""
     colours = list(twins.one.state.players)
     viewers = {"host": "", "guest": "", "own": colours[0], "other": colours[1]}
     assert party.at(twins.one).now.table is twins.one
@@ -128,7 +130,7 @@ def check(party: Party, twins: Twins) -> None:
 
 
 def hides_something(game: AnyGame) -> bool:
-    """Whether there is ever more to know than the table shows."""
+    """Return whether a viewer ever knows more than the table shows."""
     facts = game.facts
     return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
 

@@ -17,7 +17,7 @@ from .moments import LANGUAGES, begun, whole
 
 @pytest.fixture
 def tablet(app: Flask) -> FlaskClient:
-    """A tablet that leads a table in play and one that is over, of each game."""
+    """A tablet that leads, for each game, a table in play and a finished one."""
     tablet = app.test_client()
     for game in ON_WEB.values():
         setup = json_able(begun(game).first_setup)
@@ -28,7 +28,7 @@ def tablet(app: Flask) -> FlaskClient:
 
 
 def codes(tablet: FlaskClient) -> dict[str, str]:
-    """The table of each game that is over."""
+    """Return the finished table of each game."""
     rows = csv.DictReader(io.StringIO(tablet.get("/games/csv").text))
     return {row["game"]: row["table"] for row in rows}
 

@@ -1,4 +1,4 @@
-"""A server that is killed."""
+"""Run a server that the test kills."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tablets and phones as plain HTTP clients: each with its cookie, its stream and its own posts."""
+"""Tablets and phones as plain HTTP clients, each with its own cookie, stream and posts."""
 
 import time
 from contextlib import closing
@@ -15,7 +15,7 @@ BROKEN = (OSError, HTTPException)
 
 
 class Device(Thread):
-    """One page that is open all the time: it opens its stream again whenever that breaks."""
+    """A page that is always open: it opens its stream again whenever the stream breaks."""
 
     def __init__(self, port: int, name: str, code: str, seed: str) -> None:
         super().__init__(daemon=True)
@@ -36,7 +36,7 @@ class Device(Thread):
                 time.sleep(self._chance.uniform(0.05, 0.4))
 
     def _listen(self, code: str) -> None:
-        """Until the stream breaks, or the device goes to another table."""
+        """Read the stream until it breaks, or until the device goes to another table."""
         self.views = self._chance.random() < 0.5
         path = f"/t/{code}/events?as={self.name}&views={int(self.views)}"
         with closing(self.http.send(path, Accept="text/event-stream")) as connection:
@@ -69,23 +69,24 @@ class Device(Thread):
     _begins = True
 
     def post(self, entry: dict[str, Any], revision: int, key: str) -> Answer:
-        """Posts an entry to the table; `BROKEN` where the server is gone."""
+        """Post an entry to the table. Return `BROKEN` if the server is gone."""
         data = {**entry, "revision": revision, "key": key}
         return self.http.ask(f"/t/{self.code}/entries?as={self.name}", data)
 
     def page(self) -> str:
-        """The whole page, as it is loaded anew."""
+        """Load and return the whole page."""
         where = "" if self.name == TABLET else f"/seats/{self.name}"
         answer = self.http.ask(f"/t/{self.code}{where}", Accept="text/html")
         assert answer.status == 200, (answer.status, where)
         return answer.text
 
     def shows_what_a_page_shows(self) -> bool:
-        """Whether its newest view is the one in a page that is loaded anew; some want no views."""
+        """Return whether its newest view is the same as in a reloaded page. Some devices want no
+        views."""
         return not self.views or (self.view != "" and self.view in self.page())
 
     def state(self) -> Any:
-        """What this device may know of the state."""
+        """Return the state as this device may know it."""
         answer = self.http.ask(f"/t/{self.code}/state?as={self.name}")
         assert answer.status == 200, answer
         return answer.json

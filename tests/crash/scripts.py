@@ -1,4 +1,4 @@
-"""Kept games as scripts: who enters what at a table, one line after the other.
+"""Kept games as scripts: the sender and the entry of each line.
 
 So the log of a table is always the beginning of its script, whatever was killed in between.
 """
@@ -31,7 +31,7 @@ APP = "app"
 
 
 class Turn(NamedTuple):
-    """A line of the log: who posts it (or `APP`), what, and what the table is after it."""
+    """A line of the log: the sender (or `APP`), the entry, and the table after it."""
 
     by: str
     entry: dict[str, Any]
@@ -43,7 +43,7 @@ class Turn(NamedTuple):
 
 
 class Script:
-    """A game's lines, as far as those who sit there may post them."""
+    """The lines of a game that the seated devices may post."""
 
     def __init__(self, start: Table, entries: list[dict[str, Any]]) -> None:
         self.start = start
@@ -51,7 +51,7 @@ class Script:
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
-        """Played when the first of them is wanted: not every table's turn comes."""
+        """The lines, played when the first of them is used, because not every script is needed."""
         record = TableRecord(
             "", self.start, "", token_hash(token(TABLET)), "", seats=seats(self.start)
         )
@@ -67,7 +67,7 @@ class Script:
         return tuple(turns)
 
     def written(self, n: int) -> int:
-        """How many lines there are once turn `n` was posted: the app's own follow at once."""
+        """Return the number of lines after turn `n`; entries of the app follow at once."""
         after = n + 1
         while after < len(self.turns) and self.turns[after].by == APP:
             after += 1
@@ -75,38 +75,38 @@ class Script:
 
     @property
     def devices(self) -> tuple[str, ...]:
-        """The tablet and a phone for every seat."""
+        """Return the tablet and a phone for each seat."""
         return (TABLET, *self.start.state.players)
 
     def table(self, revision: int) -> Table:
-        """The table after so many lines."""
+        """Return the table after that many lines."""
         return self.turns[revision - 1].after if revision else self.start
 
 
 def token(device: str) -> str:
-    """The cookie of a device."""
+    """Return the cookie of a device."""
     return f"device-{device}".ljust(32, "x")
 
 
 @cache
 def script(name: str) -> Script:
-    """The script of a kept game."""
+    """Return the script of a kept game."""
     data = json.loads((FIXTURES / name).read_text("utf-8"))
     return Script(read_file(INSTALLED, data, upto=0), data["entries"])
 
 
 def seats(table: Table) -> Mapping[str, SeatHolder]:
-    """Every seat on a phone of its own."""
+    """Return seats that are each on a separate phone."""
     return {colour: SeatHolder(holder=token_hash(token(colour))) for colour in table.state.players}
 
 
 def automatic(table: Table) -> tables.Entry | None:
-    """What the app enters by itself now."""
+    """Return the entry that the app makes automatically now, if there is one."""
     return table.game.automatic(table.state) if table.game.automatic else None
 
 
 def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | None:
-    """The device that may write the entry then: a phone rather than the tablet."""
+    """Return the device that may write the entry then: a phone rather than the tablet."""
     now = TableRecord("", table, "", record.host, "", seats=record.seats)
     phones = {
         colour: Roles(token_hash(token(colour)), False, frozenset({colour})) for colour in now.seats
@@ -116,7 +116,8 @@ def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | No
 
 
 def lay(folder: Path, *names: str) -> list[str]:
-    """Tables in a data folder with the devices of those scripts in their seats: their codes."""
+    """Create tables in a data folder, with the devices of those scripts in their seats. Return the
+    codes."""
     records = Records(folder, INSTALLED)
     codes = []
     for name in names:

@@ -32,7 +32,7 @@ NOTE = {"type": "correct", "player": "red", "influence": 1, "note": "n" * 200}
 
 
 class Disk(NamedTuple):
-    """Where a server keeps its tables: how it becomes full, gets room again, and what is said."""
+    """A place for a server's tables: how to fill it and free it, and the expected message."""
 
     server: Server
     fill: Callable[[], None]
@@ -41,7 +41,7 @@ class Disk(NamedTuple):
 
 
 def small_disk(folder: Path) -> Disk:
-    """A file system of its own, filled up with a file."""
+    """A separate file system, filled up by a file."""
     folder.mkdir()
     mounting = ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(folder)]
     if shutil.which("mount") is None or subprocess.run(mounting, capture_output=True).returncode:
@@ -60,7 +60,7 @@ def small_disk(folder: Path) -> Disk:
 
 
 def small_files(folder: Path) -> Disk:
-    """A server that may write no longer files than it has."""
+    """A server that may not write files longer than they are now."""
     server = Server(folder)
 
     def limit(size: int) -> None:

@@ -39,7 +39,7 @@ LINE = "select number, entry, digest from lines where code = ? order by number"
 
 
 class Group:
-    """The devices of one table after the other, and who posts there when it is their turn."""
+    """The devices of several tables in turn, and the senders of their next lines."""
 
     def __init__(self, server: Server, names: tuple[str, ...], number: int) -> None:
         self.names = tuple(islice(cycle(names), GAMES_EACH))
@@ -68,7 +68,7 @@ class Group:
         return script(self.names[self.now])
 
     def next_table(self) -> None:
-        """Everybody gets up and sits down at a new table."""
+        """Let all devices go to a new table."""
         self.leave()
         self.now += 1
         self.devices = {
@@ -100,14 +100,14 @@ class Group:
                 self.post(done)
 
     def seen(self, revision: int) -> bool:
-        """Whether the device that is next has been told of that revision."""
+        """Return whether the next device has received that revision."""
         device = self.devices[self.script.turns[revision].by]
         with device.news:
             device.news.wait_for(lambda: device.revision >= revision, 0.2)
             return device.revision >= revision
 
     def post(self, n: int) -> None:
-        """The next line; whatever was not answered is sent again."""
+        """Post the next line, sometimes twice. A line that was not answered is posted again."""
         turn = self.script.turns[n]
         device, before = self.devices[turn.by], self.unanswered
         key = before[1] if before else f"{n}-{self.chance.random()}"
@@ -135,7 +135,7 @@ class Group:
         self.met["answered"] += 1
 
     def rival(self, device: Device, entry: dict[str, object], n: int, key: str) -> None:
-        """The same tap twice, at the same time: as one (same key), or as two."""
+        """Post the same entry twice at the same time: as one tap (same key) or as two."""
         try:
             status, text, _ = device.post(entry, n, self.chance.choice((key, f"rival-{key}")))
         except BROKEN:
@@ -143,9 +143,8 @@ class Group:
         assert status in (200, 403, 409, 422), (self.code, n, status, text)
 
     def again_by_another_key(self, device: Device, entry: dict[str, object], n: int) -> None:
-        """Who lost the answer and the key too: at the same revision it is refused if it was there,
-        and entered if not.
-        """
+        """Post again without the key: at the same revision the entry is refused if it was stored
+        before, and stored otherwise."""
         status, text, _ = device.post(entry, n, f"again-{n}-{self.chance.random()}")
         self.met["entered again" if status == 200 else "was there"] += 1
         assert status in (200, 403, 409, 422), (self.code, n, status, text)
@@ -164,7 +163,8 @@ def eventually(holds: Callable[[], bool], what: object, seconds: float = 40) -> 
 
 
 def check_logs(server: Server, groups: list[Group]) -> None:
-    """On the disk: the beginning of each script, as far as was acknowledged, or one entry more."""
+    """Check the disk: it has the beginning of each script up to the last acknowledged entry, or one
+    entry more."""
     with closing(sqlite3.connect(server.data / DATABASE)) as db:
         for group in groups:
             for name, code in zip(group.names, group.codes, strict=True):
@@ -178,9 +178,8 @@ def check_logs(server: Server, groups: list[Group]) -> None:
 
 
 def check_pages(group: Group, *, whole: bool) -> None:
-    """All streams are there again with the newest; `whole`: what they show is what a page that is
-    loaded anew shows.
-    """
+    """Wait until all streams are open again with the newest view; `whole`: compare the views with
+    reloaded pages."""
     revision = group.devices[TABLET].state()["revision"]
     table = group.script.table(revision)
     rules = table.game
@@ -228,7 +227,7 @@ def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server):
 
 
 def play_on(groups: list[Group], entries: int) -> None:
-    """Until so many more entries were answered."""
+    """Wait until that many more entries were answered."""
     before = sum(group.met["answered"] for group in groups)
     for group in groups:
         group.may.set()
@@ -236,7 +235,7 @@ def play_on(groups: list[Group], entries: int) -> None:
 
 
 def rest(groups: list[Group]) -> None:
-    """Nobody posts any more."""
+    """Stop all senders."""
     for group in groups:
         group.may.clear()
         group.rests.clear()
@@ -246,7 +245,7 @@ def rest(groups: list[Group]) -> None:
 
 
 def check_replays(server: Server, groups: list[Group]) -> None:
-    """Every log comes to its digests when it is played again."""
+    """Check that every log leads to its digests when it is replayed."""
     db = connect(server.data / DATABASE)
     for group in groups:
         for code in group.codes[: group.now + 1]:

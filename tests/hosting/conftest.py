@@ -1,4 +1,4 @@
-"""What several tests of hosting need."""
+"""Fixtures for several tests of hosting."""
 
 import pytest
 
@@ -7,6 +7,6 @@ from tests.hosting import containers
 
 @pytest.fixture(scope="session")
 def runs_containers() -> None:
-    """Skips a test, and says why, where no container can run. The first one makes the images."""
+    """Skip a test with the reason if no container can run. The first use builds the images."""
     if why := containers.missing():
         pytest.skip(why)

@@ -83,7 +83,7 @@ def environment() -> dict[str, str]:
 
 
 def podman(*words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-    """Runs Podman; what it says stands in the exception if it fails."""
+    """Run Podman. The exception contains its output if it fails."""
     done = subprocess.run(
         ["podman", *words], env=environment(), capture_output=True, text=True, check=False
     )
@@ -92,7 +92,7 @@ def podman(*words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
 
 
 def make_images() -> None:
-    """Makes the empty Debian, and one with Python, if they are not there yet."""
+    """Build the empty Debian, and one with Python, if they are missing."""
     if podman("image", "exists", EMPTY, check=False).returncode != 0:
         root = FOLDER / "root"
         shutil.rmtree(root, ignore_errors=True)
@@ -119,7 +119,7 @@ def make_images() -> None:
 
 @cache
 def wheels() -> Sequence[str]:
-    """Return options of Podman by which pip finds in a container what is installed there.
+    """Return options of Podman that let pip in a container find the packages installed here.
 
     Downloaded here with the machine's own settings, which a container does not have.
     """

@@ -33,16 +33,16 @@ class House(Http):
 
     @property
     def name(self) -> str:
-        """The public name, with its port."""
+        """Return the public name with its port."""
         return f"{NAME}:{self.proxy.https}"
 
     def connection(self) -> HTTPSConnection:
-        """By https to the proxy."""
+        """Return a client that asks the proxy by https."""
         context = ssl.create_default_context(cafile=str(self.proxy.trusted))
         return HTTPSConnection(NAME, self.proxy.https, timeout=LONG_S, context=context)
 
     def open(self) -> None:
-        """Starts them all."""
+        """Start all processes."""
         for number in self.letters:
             self.start(number)
         self.configure()
@@ -50,7 +50,7 @@ class House(Http):
         until(lambda: self.ask("/healthz").status == 200)
 
     def configure(self) -> None:
-        """Writes the site with the letters and ports of this house."""
+        """Write the site's configuration with the letters and ports of this house."""
         site = self.proxy.site
         for number, first in letters_of(site).items():
             site = site.replace(f"[{first}]", f"[{self.letters[number]}]")
@@ -58,7 +58,7 @@ class House(Http):
         self.proxy.configure(site)
 
     def reload(self) -> None:
-        """Lets the proxy read its configuration again."""
+        """Let the proxy read its configuration again."""
         self.configure()
         assert self.running is not None
         self.proxy.reload(self.running)
@@ -67,11 +67,11 @@ class House(Http):
         return self.proxy.folder / "data" / number
 
     def hold(self, number: str) -> None:
-        """From now on the house holds that process's port, as systemd does."""
+        """Hold that process's port from now on, like systemd."""
         self.held[number] = socket.create_server(("127.0.0.1", self.ports[number]))
 
     def start(self, number: str) -> None:
-        """Starts that process, with the key of the first."""
+        """Start that process, with the key of the first one."""
         data, first = self.data(number), self.data("1") / TOKENS_FILE
         data.mkdir(parents=True, exist_ok=True)
         if number != "1":
@@ -83,18 +83,18 @@ class House(Http):
         self.servers[number] = server
 
     def table(self) -> tuple[str, Http]:
-        """A new table: its code, and the browser that leads it."""
+        """Open a table. Return its code and the browser that leads it."""
         browser = self.browser()
         return browser.bring(GAME), browser
 
     def browser(self, cookie: str = "") -> Http:
-        """Another browser, with that cookie."""
+        """Return another browser with that cookie."""
         found = Http(connect=self.connection, cookie=cookie)
         found.origin = self.origin
         return found
 
     def of(self, letter: str) -> str:
-        """The number of the process that has the tables of that letter."""
+        """Return the number of the process for tables with that letter."""
         return next(number for number, first in self.letters.items() if letter in first)
 
     def state(self, code: str) -> int:

@@ -46,7 +46,7 @@ USER = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
 
 
 def letters_of(site: str) -> dict[str, str]:
-    """The letters of each process, by its number, as a file of deploy/ has them."""
+    """Return the letters of each process by its number, as in a file of deploy/."""
     nginx = re.findall(r'"~\*\^\[([A-Z]+)\]" companion_(\d);', site)
     caddy = re.findall(r"\)\[([A-Z]+)\]\" 127\.0\.0\.1:843(\d)$", site, re.MULTILINE)
     return {number: first for first, number in nginx or caddy} or {"1": CODE_LETTERS}
@@ -62,19 +62,19 @@ class Proxy:
 
     @property
     def trusted(self) -> Path:
-        """The certificate that a client has to trust."""
+        """Return the certificate that a client has to trust."""
         raise NotImplementedError
 
     def configure(self, site: str) -> None:
-        """Writes the configuration; `site` is the file of deploy/ with letters and ports."""
+        """Write the configuration; `site` is the file of deploy/ with letters and ports."""
         raise NotImplementedError
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Starts it."""
+        """Start the proxy."""
         raise NotImplementedError
 
     def reload(self, process: subprocess.Popen[bytes]) -> None:
-        """Comes back when no request is answered by the old configuration any more."""
+        """Wait until no request is answered with the old configuration any more."""
         raise NotImplementedError
 
 
@@ -101,13 +101,13 @@ class Nginx(Proxy):
         return subprocess.Popen([NGINX, "-p", str(self.folder), "-c", str(conf)])
 
     def reload(self, process: subprocess.Popen[bytes]) -> None:
-        """An old worker goes on answering for a moment after the new ones have come."""
+        """Wait for the new workers: an old one answers for a moment after they have started."""
         old = self._workers(process.pid)
         process.send_signal(signal.SIGHUP)
         until(lambda: not old & self._workers(process.pid))
 
     def _workers(self, master: int) -> set[int]:
-        """The workers that take requests."""
+        """Return the workers that accept requests."""
         children = Path(f"/proc/{master}/task/{master}/children").read_text().split()
         titles = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in children}
         return {pid for pid, title in titles.items() if "shutting down" not in title}

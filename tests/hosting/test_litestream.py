@@ -43,14 +43,14 @@ pytestmark = pytest.mark.skipif(
 
 
 class Ack(NamedTuple):
-    """An entry that was acknowledged: the table's revision after it, and when."""
+    """An acknowledged entry: the table's revision after it, and the time."""
 
     revision: int
     time: float
 
 
 class Table(Http):
-    """A table at the server, led by one browser."""
+    """A table on the server, led by one browser."""
 
     def __init__(self, server: Server) -> None:
         super().__init__(server.port)
@@ -58,7 +58,7 @@ class Table(Http):
         self.revision = len(GAME["entries"])
 
     def enter(self) -> Ack:
-        """One more entry."""
+        """Make one more entry."""
         entry = {"type": ("undo", "redo")[self.revision % 2], "revision": self.revision}
         sent = self.ask(f"/t/{self.code}/entries", {**entry, "key": f"{time.time()}"})
         assert sent.status == 200, sent
@@ -66,11 +66,12 @@ class Table(Http):
         return Ack(self.revision, time.time())
 
     def kept(self) -> int:
-        """The revision that the server has."""
+        """Return the revision on the server."""
         return int(self.ask(f"/t/{self.code}/state").json["revision"])
 
     def view(self, have: str) -> int:
-        """The revision of the view that is sent to an open page, which shows `have` until then."""
+        """Return the revision of the view that is sent to an open page, which shows `have` before
+        that."""
         with closing(self.send(f"/t/{self.code}/events?as=table&have={have}")) as connection:
             stream = connection.getresponse()
             while not (found := re.search(rb'data-revision="(\d+)"', stream.readline())):
@@ -97,7 +98,7 @@ class Copies:
         self.config.write_text(text.replace("/var/lib/table-companion/1", str(data)))
 
     def _start_store(self, folder: Path) -> str:
-        """Starts a store that speaks S3; returns its address."""
+        """Start a store with the S3 protocol, and return its address."""
         assert RCLONE is not None
         port = free_port()
         (folder / "store/table-companion").mkdir(parents=True)
@@ -109,7 +110,7 @@ class Copies:
         return f"http://127.0.0.1:{port}"
 
     def start(self) -> None:
-        """Starts, and comes back when there is a first copy."""
+        """Start Litestream, and wait until there is a first copy."""
         assert LITESTREAM is not None
         log = self.config.with_suffix(".log")
         with log.open("ab") as file:
@@ -120,7 +121,7 @@ class Copies:
         until(lambda: self.restore(self.config.parent / "tried.db") == 0)
 
     def kill(self) -> None:
-        """As if the machine were gone; counts the processor time that it took."""
+        """Kill Litestream as if the machine were lost. Count the processor time that it used."""
         assert self._running is not None
         self._running.send_signal(signal.SIGKILL)
         _, _, used = os.wait4(self._running.pid, 0)
@@ -128,7 +129,7 @@ class Copies:
         self.seconds += used.ru_utime + used.ru_stime
 
     def restore(self, to: Path | None = None) -> int:
-        """Puts the copy into its place, or to a file for a try."""
+        """Restore the copy to its place, or to a file for a check."""
         assert LITESTREAM is not None
         command = [LITESTREAM, "restore", "-config", str(self.config)]
         if to is not None:
@@ -162,7 +163,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def lose_the_machine(server: Server, copies: Copies) -> float:
-    """Kills everything at once and deletes the data; returns when."""
+    """Kill everything at once and delete the data. Return the time."""
     copies.kill()
     server.kill()
     killed = time.time()
@@ -171,7 +172,7 @@ def lose_the_machine(server: Server, copies: Copies) -> float:
 
 
 def put_back(server: Server, copies: Copies, tokens: str) -> None:
-    """What docs/hosting.md does on the new machine."""
+    """Do what docs/hosting.md says about the new machine."""
     server.data.mkdir()
     (server.data / TOKENS_FILE).write_text(tokens)
     assert copies.restore() == 0

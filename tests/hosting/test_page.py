@@ -36,7 +36,7 @@ LEADS = {"nginx": "nginx leads to three", "caddy": "Caddy leads to three"}
 
 
 class Connection(HTTPSConnection):
-    """To the machine's published port, under the site's name."""
+    """Send a request to the machine's published port, under the site's name."""
 
     def __init__(self, machine: "Machine") -> None:
         super().__init__(NAME, timeout=LONG_S)
@@ -49,7 +49,7 @@ class Connection(HTTPSConnection):
 
 
 class Machine:
-    """A Debian in which nothing is installed, with the source of the companion."""
+    """A Debian without any installed package, with the source of the companion."""
 
     def __init__(self, proxy: str) -> None:
         self.proxy = proxy
@@ -70,7 +70,7 @@ class Machine:
         self._podman_in(packed, "mkdir /root/source && tar -x -C /root/source")
 
     def _state(self) -> str:
-        """What systemd says of itself."""
+        """Return the state of systemd."""
         asked = podman("exec", MACHINE, "systemctl", "is-system-running", check=False)
         return asked.stdout.strip()
 
@@ -81,13 +81,14 @@ class Machine:
         )
 
     def follow(self, script: str) -> str:
-        """Runs commands in the source's folder, each of which has to succeed; what they print."""
+        """Run commands in the source's folder, each of which has to succeed. Return their
+        output."""
         named = blocks("A public site")[0].replace("spiel.example", NAME)
         shell = ["exec", "--workdir", "/root/source", MACHINE, "bash", "-eux", "-c"]
         return podman(*shell, named + script).stdout
 
     def trust(self, folder: Path) -> None:
-        """Before the proxy is set up: makes the certificate, or has Caddy make it."""
+        """Create the certificate before the proxy is set up, or let Caddy create it."""
         if self.proxy == "caddy":
             for file in ("Caddyfile", "Caddyfile-many"):
                 self.follow(f"sed -i '1i {{\\n\\tlocal_certs\\n}}' deploy/{file}")
@@ -100,7 +101,7 @@ class Machine:
         self.authority = made.chain.read_text()
 
     def set_up_https(self) -> None:
-        """The page's step for this proxy, without certbot's own."""
+        """Return the page's commands for this proxy, without those for certbot."""
         steps = blocks(PROXIES[self.proxy])
         self.follow("".join(step for step in steps if "certbot certonly" not in step))
         if self.proxy == "caddy":
@@ -113,8 +114,8 @@ class Machine:
             self.authority = self.follow(f"cat {CADDY_ROOT}")
 
     def workers(self) -> set[str]:
-        """The processes of nginx that take requests; an old one does so for a moment after a
-        reload."""
+        """Return the processes of nginx that accept requests; an old one does so for a moment after
+        a reload."""
         running = podman("top", MACHINE, "hpid", "args").stdout.splitlines()
         working = [one for one in running if "nginx: worker process" in one]
         return {one.split()[0] for one in working if "shutting down" not in one}
@@ -123,12 +124,12 @@ class Machine:
         return Http(connect=lambda: Connection(self))
 
     def table(self) -> tuple[str, Http]:
-        """A new table: its code, and the browser that leads it."""
+        """Open a table. Return its code and the browser that leads it."""
         browser = self.browser()
         return browser.bring(GAME), browser
 
     def enter(self, code: str, host: Http) -> int:
-        """One more entry at the table; the revision after it."""
+        """Make one more entry at the table, and return the revision after it."""
         revision = self.revision(code)
         entry = {"type": ("undo", "redo")[revision % 2], "revision": revision, "key": f"{revision}"}
         answer = host.ask(f"/t/{code}/entries", entry)

@@ -1,4 +1,4 @@
-"""WebKit as half the guests' phones have it: Debian's WebKitGTK, driven through Selenium.
+"""Drive WebKit, which many guests' phones have: Debian's WebKitGTK with Selenium.
 
 python tests/webkit/driver.py    installs what is missing, where apt-get can
 """
@@ -16,18 +16,18 @@ PACKAGES = ("webkit2gtk-driver", "xvfb", "xauth")
 
 
 def browser() -> str | None:
-    """WebKitGTK's small browser, wherever the system keeps it."""
+    """Return the path of WebKitGTK's small browser."""
     found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
     return str(found[-1]) if found else shutil.which("MiniBrowser")
 
 
 def ready() -> bool:
-    """Whether everything is there."""
+    """Return whether everything is installed."""
     return bool(shutil.which(DRIVER) and browser() and shutil.which("Xvfb"))
 
 
 def install() -> bool:
-    """Debian's packages, as root or with a sudo that asks nothing."""
+    """Install Debian's packages, as root or with a sudo that needs no password."""
     if shutil.which("apt-get") is None:
         return False
     sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -38,7 +38,7 @@ def install() -> bool:
 
 @contextmanager
 def screen() -> Iterator[None]:
-    """A screen for windows that nobody sees, where there is none."""
+    """Start an invisible screen for windows if there is no screen."""
     if os.environ.get("DISPLAY"):
         yield
         return

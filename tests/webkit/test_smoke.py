@@ -53,7 +53,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def open_phone() -> Iterator[Callable[[], Any]]:
-    """Opens a WebKit of its own, with cookies of its own."""
+    """Open a separate WebKit with its own cookies."""
     phones: list[Any] = []
 
     def open_phone() -> Any:
@@ -72,7 +72,7 @@ def open_phone() -> Iterator[Callable[[], Any]]:
 
 
 class Host(Http):
-    """The tablet: it leads the table by the same routes as its page."""
+    """The tablet, which leads the table with the same requests as its page."""
 
     def __init__(self, server: Server, game: dict[str, Any] = LEAGUE) -> None:
         super().__init__(server.port)
@@ -92,7 +92,7 @@ class Host(Http):
 
 
 def until(phone: Any, selector: str, text: str = "") -> Any:
-    """The first element there, as soon as it is and says the text."""
+    """Return the first such element as soon as it is there and has the text."""
 
     def there(_: Any) -> Any:
         found = phone.find_elements(By.CSS_SELECTOR, selector)
@@ -102,7 +102,7 @@ def until(phone: Any, selector: str, text: str = "") -> Any:
 
 
 def heard(phone: Any, selector: str, text: str = "") -> Any:
-    """Such an element, once half a second has passed in which what came by itself hears nothing."""
+    """Return such an element after half a second, because new elements ignore taps at first."""
     phone.execute_async_script("requestAnimationFrame(() => setTimeout(arguments[0]))")
     return until(phone, f"{selector}:not([data-deaf])", text)
 
@@ -114,7 +114,7 @@ def tap(phone: Any, selector: str, text: str = "") -> None:
 
 
 def tap_county(phone: Any, county: str) -> None:
-    """A finger on the map, in the middle of that county."""
+    """Tap the map in the middle of that county."""
     x, y = phone.execute_script(ON_SCREEN, *cells.centre(county))
     touch = ActionBuilder(phone)
     touch.pointer_action.move_to_location(int(x), int(y)).click()

@@ -26,7 +26,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def deaf(page: Page) -> list[str]:
-    """What hears no tap now."""
+    """Return the elements that ignore taps now."""
     return page.locator("[data-deaf]").evaluate_all("all => all.map(one => one.id)")
 
 

@@ -38,7 +38,7 @@ NO_SHAKES = f"{TABLE} delete Navigator.prototype.vibrate;"
 
 
 def shaken(page: Page, *views: str) -> int:
-    """How often the phone has shaken after these views."""
+    """Return how often the phone has vibrated after these views."""
     for text in views:
         page.evaluate("text => { htmx.swap({ text, target: table }); }", text)
     return page.evaluate("shaken")

@@ -25,7 +25,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def send(page: Page, change: str = "") -> list[str]:
-    """What is explained after that change, when the form is sent."""
+    """Return the error messages after that change, when the form is sent."""
     page.evaluate(f"{change}; document.querySelector('button').click()")
     return page.locator(".field-problem").all_inner_texts()
 

@@ -33,7 +33,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def go(page: Page, start: str, *keys: str) -> str:
-    """Where the focus is after these keys."""
+    """Return the focused element after these keys."""
     page.locator(f"#{start}").focus()
     for key in keys:
         page.keyboard.press(key)

@@ -30,7 +30,7 @@ def page(run_script: Run) -> Page:
 
 
 def hear(page: Page, *views: str) -> str:
-    """What the table shows after the stream has sent these views."""
+    """Return what the table shows after the stream has sent these views."""
     page.evaluate("views => views.forEach(view => stream().say('view', view))", list(views))
     page.clock.run_for(50)
     return page.locator("#table").inner_text().strip()
@@ -161,7 +161,7 @@ POST = """({ row, revision = 3 }) => {
 
 
 def keys_sent(page: Page) -> list[str]:
-    """The keys of the entries that the script has sent by itself."""
+    """Return the keys of the entries that the script has sent automatically."""
     return page.evaluate(
         "requests.filter(one => one.method === 'POST')"
         ".map(one => new URLSearchParams(one.body).get('key'))"

@@ -19,7 +19,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def scrolled_after(page: Page, step: str) -> int:
-    """How far the page is scrolled after a view of that step has come."""
+    """Return how far the page is scrolled after a view of that step."""
     view = f'<p id="ph" data-step="{step}">view</p>'
     page.evaluate("text => { htmx.swap({ text, target: table }); }", view)
     page.clock.run_for(100)

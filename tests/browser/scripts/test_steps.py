@@ -64,7 +64,7 @@ def test_a_key_that_is_typed_steps_nowhere(run_script):
 
 
 def steps(page: Page, seconds: int) -> int:
-    """How often it went on by itself in that time, each step shown at once."""
+    """Return how many steps it took automatically in that time, if each step is shown at once."""
     page.evaluate(
         """() => {
           window.steps = 0;
