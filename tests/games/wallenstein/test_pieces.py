@@ -19,5 +19,6 @@ def test_what_is_not_there_cannot_be_moved():
         with pytest.raises(pieces.NotThere):
             action()
     assert pieces.move_up_to(play, "red", 40, "supply", "tray") == 28
+    pieces.move_courtiers(play, "red", 7, "supply", "entrance")
     assert pieces.add_markers(play, "passau", 50) == 42
     assert pieces.add_markers(play, "passau", -50) == -42

@@ -85,14 +85,17 @@ def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(client, fo
     assert sentence in unescape(answer.text)
 
 
-def test_leaders_numbers_and_points(client):
+def test_name_leaders_numbers_and_points(client):
     where = new(client)
+    about = {"name": "Theirs", "language": "de", "notes": "Bought used"}
+    assert client.post(where, data=about).status_code == 303
     cards = {f"leaders.1.{e}": "2" for e in ("clergy", "aristocracy", "burghers")}
     assert client.post(f"{where}/sheet/leaders", data=cards).status_code == 303
     client.post(f"{where}/sheet/numbers", data={"numbers.lauban": "1", "numbers.zittau": "9"})
     points = {f"leader_points.{n}": str(9 - n) for n in range(6)}
     client.post(f"{where}/sheet/points", data=points)
     box = exported(client, where)
+    assert about.items() <= box.items()
     assert box["leaders"] == {"1": {"clergy": 2, "aristocracy": 2, "burghers": 2}}
     assert box["towns"]["lauban"] == {"number": 1}
     assert box["leader_points"] == [9, 8, 7, 6, 5, 4]

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.core.structs import json_able
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS
+from companion.games.wallenstein.web.setup_draft import again
 from tests.support.fresh import app as app
 from tests.support.set_up import Fields, fields, presses
 
@@ -101,14 +103,17 @@ def test_a_table_without_cards_plays_by_the_board_of_the_chosen_copy_if_it_diffe
 
 
 def test_another_table_is_set_up_as_the_last_one_was(client, form):
-    form |= {"start": "claim", "rulings.tower": "app", "box": "sample"}
-    begun(client, form, "mercenaries")
+    form |= {"start": "claim", "rulings.open_tower": "true", "box": "sample"}
+    form["players.1.name"] = ""
+    last = begun(client, form, "mercenaries")
     page = client.get(NEW).text
     checked = r'<input type="checkbox"[^>]* name="modules" value="(\w+)"\s+checked'
     assert re.findall(checked, page) == ["mercenaries"]
-    again = fields(page)
-    assert (again["start"], again["rulings.tower"], again["box"]) == ("claim", "app", "sample")
-    assert column(again, "name") == ["", "", "", ""]
+    new = fields(page)
+    assert (new["start"], new["rulings.open_tower"], new["box"]) == ("claim", "true", "sample")
+    assert column(new, "name") == ["", "", "", ""]
+    seats = again(json_able(last.setup)).seats
+    assert [seat.name for seat in seats] == ["Anna", "", "Cem", "Dora"], "a colour is no name"
 
 
 def test_every_button_does_something(client, form):
