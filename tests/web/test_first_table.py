@@ -96,7 +96,9 @@ def test_of_the_copy_only_what_cannot_wait_is_asked(client):
     assert "numbers." not in trying.partition("setup-needed")[2].partition("</section>")[0]
     for answer, tower in (("here", "real"), ("trying", "app")):
         page = shown(client, GAMES[1], copy=answer)[2]
-        assert "<input" not in page.partition("setup-needed")[2].partition("</section>")[0]
+        needed = page.partition("setup-needed")[2].partition("</section>")[0]
+        assert "<input" not in needed
+        assert ('href="/wallenstein/boxes"' in needed) == (answer == "here"), "another board?"
         assert re.search(rf'id="rulings-tower-{tower}"[^>]* checked', page)
 
 
