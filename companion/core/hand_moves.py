@@ -65,9 +65,9 @@ def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
     After an undo these are the moves back.
     """
     words = table.game.sentence_words(sentence_names(table, gettext), gettext)
-    groups = _grouped(_summed(_without_stops(_motions(table))))
+    groups = _grouped(_merge_supply_motions(_without_stops(_motions(table))))
     found = [
-        _told(words, start, end, counts)
+        _word_move(words, start, end, counts)
         for (start, end), counts in groups.items()
         if start != TRACK
     ]
@@ -142,7 +142,7 @@ def _without_stops(motions: Iterator[Motion]) -> list[Motion]:
     return [motion for motion in found if motion.start != motion.end]
 
 
-def _summed(motions: Sequence[Motion]) -> list[Motion]:
+def _merge_supply_motions(motions: Sequence[Motion]) -> list[Motion]:
     """Return the motions; those of a kind from many places to a supply have no start."""
     places = Counter((one.what, one.end) for one in motions if one.end in SUPPLIES)
     return [
@@ -160,7 +160,7 @@ def _grouped(motions: Sequence[Motion]) -> dict[tuple[str, str], dict[str, int]]
     return found
 
 
-def _told(words: Words, start: str, end: str, counts: dict[str, int]) -> HandMove:
+def _word_move(words: Words, start: str, end: str, counts: dict[str, int]) -> HandMove:
     """Return a move in words."""
     pieces = (
         Piece(what.partition(":")[0], str(n) if n > 1 else "", words.piece_text(what, n))

@@ -223,10 +223,10 @@ class Teller:
         left."""
         counting = self.table.counting
         first, count = self.label(counting[stay]), len(counting) - stay
-        return table_words.takes_back_sentence(first, self._last, count, self._gettext)
+        return table_words.takes_back_sentence(first, self._name_last_line, count, self._gettext)
 
     @cached_property
-    def _last(self) -> str:
+    def _name_last_line(self) -> str:
         """Return the name of the last line that counts."""
         return self.label(self.table.counting[-1])
 

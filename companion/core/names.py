@@ -90,7 +90,7 @@ def check_names(names: Mapping[str, str]) -> None:
             raise Refused("name-characters", {"where": where})
         if not any(map(is_seen, name)):
             raise Refused("name-unseen", {"where": where})
-        for look in _looks(name):
+        for look in _lookalike_of(name):
             first = known.setdefault(look, where)
             if first != where:
                 raise Refused("names-alike", {"name": names[first], "other": name})
@@ -104,7 +104,7 @@ def is_seen(character: str) -> bool:
     return kind[0] in "LNPS" and character not in BLANK
 
 
-def _looks(name: str) -> set[str]:
+def _lookalike_of(name: str) -> set[str]:
     """Return what a name can be mistaken for: in lower case, with look-alike letters replaced."""
     words = " ".join("".join(map(_visible_part, unicodedata.normalize("NFKC", name))).split())
     return {text.casefold().translate(LETTERS) for text in (words, words.translate(BARS))}

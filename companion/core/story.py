@@ -151,12 +151,12 @@ def states(table: Table, tick: Tick = no_tick) -> Iterator[State]:
                 elif line in counting or isinstance(entry, Amend):  # struck out, or an amendment
                     after[line] = after[last]
                 else:
-                    after[line] = _try(table.game, after[last], entry)
+                    after[line] = _state_after(table.game, after[last], entry)
                 before[line], last = last, line
         yield after[last]
 
 
-def _try(game: AnyGame, before: State, entry: Entry) -> State:
+def _state_after(game: AnyGame, before: State, entry: Entry) -> State:
     """Return the state after an entry, or the state before it if the rules refuse the entry."""
     try:
         state: State = game.play(before, entry)[0]

@@ -48,7 +48,7 @@ def add_change(db: Database, box: str, how: Way, pieces: Sequence[Difference]) -
     last = _read_row(rows[0]) if rows else None
     number = int(db.execute(LAST_NUMBER, [box]).fetchone()[0] or 0) + 1
     if last is not None and how == last.how == "typed" and _goes_on(last):
-        pieces = _joined(last.pieces, pieces)
+        pieces = _join_changes(last.pieces, pieces)
         db.execute("delete from box_changes where box = ? and number = ?", [box, rows[0]["number"]])
     row = {"box": box, "number": number, "changed": now("milliseconds"), "how": how}
     if pieces or how != "typed":
@@ -67,7 +67,7 @@ def _goes_on(last: BoxChange) -> bool:
     return last.changed is not None and datetime.now(UTC) - last.changed < SITTING
 
 
-def _joined(first: Sequence[Difference], then: Sequence[Difference]) -> list[Difference]:
+def _join_changes(first: Sequence[Difference], then: Sequence[Difference]) -> list[Difference]:
     """Return two changes as one: each piece as it was before, and as it is after both."""
     every = {one.path: one for one in first}
     for one in then:

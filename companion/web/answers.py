@@ -37,7 +37,7 @@ def refuse(
     and the tablet sent it, the page can send `fields` again."""
     sentence = rendering.sentence_for(record, why, private=mine or not why.private)
     host = request_context.acting_roles(record).host
-    again = _again(fields) if host and (why.private or why.waivable) else ()
+    again = _fields_to_send_again(fields) if host and (why.private or why.waivable) else ()
     return show_sentence(record, sentence, 422, again, by_count=why.waivable)
 
 
@@ -47,7 +47,7 @@ def stale(record: TableRecord) -> ResponseReturnValue:
     return show_sentence(record, sentence, 409)
 
 
-def _again(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+def _fields_to_send_again(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
     """Return the refused form's fields, which are sent again if the table insists on the entry."""
     return tuple(flat({k: v for k, v in fields.items() if k not in ("key", "insist")}))
 

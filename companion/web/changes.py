@@ -123,14 +123,14 @@ def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
     except Refused as why:
         if why.private or rests_on_hidden(record.table, amend):
             entries.announce_try(record, why, amend)
-        return replace(sheet, breaks=_breaks(record, why, amend, sheet.line))
+        return replace(sheet, breaks=_explain_misfit(record, why, amend, sheet.line))
     preview = preview_amend(record.table, after, amend, translation())
     if preview.concealed:
         entries.announce_try(record, Refused("amend-would-fit"), amend)
     return replace(sheet, preview=preview)
 
 
-def _breaks(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
+def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
     """Return why the amendment does not fit, and what a return to before that entry would take
     back."""
     table, translate = record.table, translation()

@@ -63,7 +63,7 @@ def open_box() -> ResponseReturnValue:
     if _path_of(link).startswith(PUBLISHED):
         return _follow(link)
     try:
-        box = _read(_sent(link))
+        box = _read(_read_sent_box(link))
     except Refused as why:
         return _ways(_sentence(why)), 422
     do = request.form.get("do")
@@ -108,7 +108,7 @@ def _follow(link: str) -> ResponseReturnValue:
     return _ways(sentence), 422
 
 
-def _sent(link: str) -> Plain:
+def _read_sent_box(link: str) -> Plain:
     """Return the plain data of the box that was sent as `contents`, as a link or as a file."""
     if contents := request.form.get("contents"):
         return read_plain(contents)

@@ -29,7 +29,7 @@ def events(code: str) -> Response:
     connection = request.environ.get(CONNECTION)
     try:
         stream = request_context.hub().listen(
-            record.code, _who(record, viewer), feed, connection, _onlooker(record)
+            record.code, _viewer_kind(record, viewer), feed, connection, _onlooker(record)
         )
     except TooMany:
         abort(429, gettext("Too many pages of this table are open on this device. Close some."))
@@ -41,7 +41,7 @@ def events(code: str) -> Response:
     return response
 
 
-def _who(record: TableRecord, viewer: str) -> str | None:
+def _viewer_kind(record: TableRecord, viewer: str) -> str | None:
     """Return whose page it is: a seat's, the tablet's, or None for onlookers and phones without a
     seat."""
     if viewer in record.table.state.players:

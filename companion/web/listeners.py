@@ -101,7 +101,7 @@ def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -
 
 def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
     """End the oldest streams so that there is room for the new one."""
-    mine = [x for x in listeners if not x.closed and _alike(x, newcomer)]
+    mine = [x for x in listeners if not x.closed and _is_same_reader(x, newcomer)]
     for oldest in mine[: max(0, len(mine) + 1 - most.of_one)]:
         oldest.close()
     leaving = _gives_way([*_strangers(listeners), newcomer], most)
@@ -109,7 +109,7 @@ def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) ->
         leaving.close()
 
 
-def _alike(one: Listener, other: Listener) -> bool:
+def _is_same_reader(one: Listener, other: Listener) -> bool:
     """Return whether two pages are of the same seat, or of the same onlooking browser."""
     if one.who is not None or other.who is not None:
         return one.who == other.who

@@ -34,7 +34,7 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
     @pages.get(f"{copies.where}/<id_>/merge/<other>")
     def show_merge(id_: str, other: str, sentence: str = "") -> str:
         """Show how the other box differs, each difference with its choices."""
-        shelved, added = _both(game, id_, other)
+        shelved, added = _read_both_boxes(game, id_, other)
         views = _views(copies, shelved, added)
         return render(
             copies,
@@ -51,11 +51,11 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
     def merge_boxes(id_: str, other: str) -> ResponseReturnValue:
         """Merge the other box into this one as chosen. 422 if something is undecided, or differs by
         now; then nothing is changed."""
-        shelved, added = _both(game, id_, other)
+        shelved, added = _read_both_boxes(game, id_, other)
         if any(_choice(view.one) is None for view in _views(copies, shelved, added)):
             return show_merge(id_, other, gettext("Tap your choice for every difference.")), 422
         try:
-            change_box(game, id_, lambda box: _merged(box, added.box), way="merged")
+            change_box(game, id_, lambda box: _merge_choices(box, added.box), way="merged")
         except Refused as why:
             playing = request_context.games()[game]
             sentence = table_refusal(why, {}, translation(), private=True, game=playing)
@@ -63,7 +63,7 @@ def add_pages(pages: Blueprint, copies: CopyPages) -> None:
         return redirect(url_for(".show", id_=id_, merged=1), 303)
 
 
-def _both(game: str, id_: str, other: str) -> tuple[LibraryBox, LibraryBox]:
+def _read_both_boxes(game: str, id_: str, other: str) -> tuple[LibraryBox, LibraryBox]:
     """Return the box of this browser and the other one. 403 for the sample, which is invented."""
     shelved, added = find_own(game, id_), find(game, other)
     if added.fixed:
@@ -87,7 +87,7 @@ def _choice(one: Difference) -> str | None:
     return choice if choice in (HERE, THERE, BOTH) else None
 
 
-def _merged(box: Box, other: Box) -> Box:
+def _merge_choices(box: Box, other: Box) -> Box:
     """Return the box with what was chosen. Differences are compared again, because either box may
     have been changed in the meantime: what is undecided stays as it is here."""
     found = _differences(box, other)

@@ -76,7 +76,7 @@ def qr_svg(text: str) -> str:
     """Return a text as a QR code in SVG, dark on light in every theme."""
     code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_M)
     code.add_data(text)
-    return _drawn(code)
+    return _draw_code(code)
 
 
 @lru_cache(maxsize=16)
@@ -91,10 +91,10 @@ def dense_svg(text: str) -> str:
         version = code.best_fit()
     except (DataOverflowError, ValueError):
         return ""
-    return _drawn(code) if version <= DENSEST else ""
+    return _draw_code(code) if version <= DENSEST else ""
 
 
-def _drawn(code: QRCode[Any]) -> str:
+def _draw_code(code: QRCode[Any]) -> str:
     rows = code.get_matrix()
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on

@@ -81,10 +81,10 @@ def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> 
     """Return whether a browser in these roles may write this entry of the game in this state."""
     if insists(entry) and not roles.host:
         return False
-    return _has(record, roles, record.table.game.right(state, entry))
+    return _has_right(record, roles, record.table.game.right(state, entry))
 
 
-def _has(record: TableRecord, roles: Roles, right: Right) -> bool:
+def _has_right(record: TableRecord, roles: Roles, right: Right) -> bool:
     """Return whether a browser in these roles has that right."""
     if (roles.host and right.table) or roles.seats & right.seats:
         return True

@@ -96,7 +96,7 @@ def whole(code: str) -> ResponseReturnValue:
         "chronicle": content.chronicle,
         "sources": [source for source in sources if _has_points(content.tale, source)],
         "history": history.history_lines(table, translation(), limits().history)[::-1],
-        "newer": _rest(record),
+        "newer": _links_to_missing_lines(record),
         "older": None,
         "changeable": rendering.changeable_lines(record),
         "bgstats": _bgstats(record, content.finished),
@@ -140,7 +140,7 @@ def _curve(tale: Story, chronicle: Chronicle) -> Curve:
     return Curve(chronicle.curve[0], rounds)
 
 
-def _rest(record: TableRecord) -> str | None:
+def _links_to_missing_lines(record: TableRecord) -> str | None:
     """Return the links to the lines that do not fit into the story; None if all lines are in it."""
     more = record.table.revision > limits().history
     return url_for("tables.history", code=record.code) if more else None

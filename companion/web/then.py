@@ -67,7 +67,7 @@ def show(code: str) -> Response:
     names = history.sentence_names(table, translation())
     info = _past_info(record)
     part = "_then.html" if request_context.by_htmx() else "then.html"
-    values = {**rendering.page_values(table, info, page, names), "then": _then(record, n)}
+    values = {**rendering.page_values(table, info, page, names), "then": _view_past(record, n)}
     response = make_response(rendering.render_page(table.game, part, values))
     response.vary.add("HX-Request")
     return response
@@ -80,7 +80,7 @@ def _past_info(record: TableRecord) -> TableInfo:
     return replace(now, seats=seats)
 
 
-def _then(record: TableRecord, n: int) -> Then:
+def _view_past(record: TableRecord, n: int) -> Then:
     table, teller = record.table, history.Teller(record.table, translation())
     may_go_back = request_context.roles(record).host
     near = [m for m in range(len(table.steps) + 1) if secrecy.may_view(table, m)]

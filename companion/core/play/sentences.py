@@ -115,11 +115,11 @@ class GameSentences:
     ) -> list[str]:
         """Return the history's sentences about an entry and what followed from it."""
         words = self.words(names, gettext, amounts, hidden, happenings)
-        own = words.entry_sentences(entry, [*filter(None, self._tell(words, entry))])
-        followed = (sentence for it in happenings for sentence in self._tell(words, it))
+        own = words.entry_sentences(entry, [*filter(None, self._sentences_about(words, entry))])
+        followed = (sentence for it in happenings for sentence in self._sentences_about(words, it))
         return [*own, *filter(None, followed)]
 
-    def _tell(self, words: Words, it: Any) -> Iterator[str]:
+    def _sentences_about(self, words: Words, it: Any) -> Iterator[str]:
         """Yield the sentences about an entry or a happening."""
         tell: Tell | None = self._tells.get(type(it))
         if tell is not None:

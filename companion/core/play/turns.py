@@ -51,7 +51,7 @@ class TurnTexts(NamedTuple):
         everybody = words.all(w.player for w in waiting if w.player is not None)
         headline = words.fill(self.together[waiting[0].must], players=everybody)
         why = words.fill(self.why[waiting[0].why], waiting[0].values)
-        return TurnLine(None, headline, why, self._what(words, waiting[0], you, everybody))
+        return TurnLine(None, headline, why, self._instruction(words, waiting[0], you, everybody))
 
     def _line(self, words: Sentences, waiting: Waiting[str], you: str | None) -> TurnLine:
         """Return the line about one player, or the table, who must act."""
@@ -59,9 +59,9 @@ class TurnTexts(NamedTuple):
         yours = waiting.player is not None and waiting.player == you
         headline = words.fill((self.you_must if yours else self.must)[waiting.must], values)
         why = words.fill(self.why[waiting.why], values)
-        return TurnLine(waiting.player, headline, why, self._what(words, waiting, you))
+        return TurnLine(waiting.player, headline, why, self._instruction(words, waiting, you))
 
-    def _what(
+    def _instruction(
         self, words: Sentences, waiting: Waiting[str], you: str | None, others: str = ""
     ) -> str:
         """Return what to do or, on another player's phone, for whom to wait."""

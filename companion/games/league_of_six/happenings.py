@@ -43,7 +43,7 @@ def _marker(points: int, player: str) -> tuple[Motion, ...]:
     return (Motion("influence", TRACK, _seat(player), points),) if points else ()
 
 
-def _given(what: str, count: int, player: str) -> tuple[Motion, ...]:
+def _motion_from_bank(what: str, count: int, player: str) -> tuple[Motion, ...]:
     """Return what the bank gives to a player, or (if negative) takes."""
     if count < 0:
         return (Motion(what, _seat(player), BANK, -count),)
@@ -96,7 +96,7 @@ class Bought(Happening, frozen=True, tag="bought"):
         )
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        bought = _given("guard", self.guards, self.player) if amounts else ()
+        bought = _motion_from_bank("guard", self.guards, self.player) if amounts else ()
         return *_marker(-self.influence, self.player), *bought
 
 
@@ -163,7 +163,7 @@ class FortressHorse(Happening, frozen=True, tag="fortress_horse"):
     player: str
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return _given("horse", 1, self.player) if amounts else ()
+        return _motion_from_bank("horse", 1, self.player) if amounts else ()
 
 
 class FollowerWon(Happening, frozen=True, tag="follower_won"):
@@ -204,7 +204,7 @@ class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
             goods = {f"good-{good}": n for good, n in self.goods.items()}
             cards = {estate: self.cards.count(estate) for estate in self.cards}
             changed = {"guard": self.guards, **goods, **changed, **cards}
-        given = (_given(what, n, self.player) for what, n in changed.items())
+        given = (_motion_from_bank(what, n, self.player) for what, n in changed.items())
         return *_marker(self.influence, self.player), *chain.from_iterable(given)
 
 

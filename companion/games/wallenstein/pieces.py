@@ -81,7 +81,7 @@ def build(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from the supply into a county."""
     there = turn.state.counties[county].buildings
     _require(turn.state.buildings[kind] > 0 and kind not in there)
-    turn.change(buildings=_less(turn.state.buildings, kind, 1))
+    turn.change(buildings=_subtract(turn.state.buildings, kind, 1))
     turn.change_county(county, buildings=(*there, kind))
     turn.report(Moved(what=kind, n=1, start="supply", end=county))
 
@@ -90,7 +90,7 @@ def pull_down(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from a county back into the supply."""
     there = turn.state.counties[county].buildings
     _require(kind in there)
-    turn.change(buildings=_less(turn.state.buildings, kind, -1))
+    turn.change(buildings=_subtract(turn.state.buildings, kind, -1))
     turn.change_county(county, buildings=tuple(k for k in there if k != kind))
     turn.report(Moved(what=kind, n=1, start=county, end="supply"))
 
@@ -184,5 +184,5 @@ def _put(turn: Turn, cube: Cube, place: str, n: int) -> None:
         turn.change_seat(cube, supply=n)
 
 
-def _less(there: Mapping[Building, int], kind: Building, n: int) -> Mapping[Building, int]:
+def _subtract(there: Mapping[Building, int], kind: Building, n: int) -> Mapping[Building, int]:
     return {**there, kind: there[kind] - n}

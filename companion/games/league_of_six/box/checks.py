@@ -64,7 +64,7 @@ def oddities(box: Box) -> tuple[Odd, ...]:
         *_numbers(box),
         *_too_many(box),
         *_empty(box),
-        *_twice(box),
+        *_equal_components(box),
         *_decks(box),
         *_standing_out(box),
         *checks.oddities(box.followers),
@@ -96,28 +96,28 @@ def _empty(box: Box) -> Iterable[Odd]:
             yield Odd("no-symbols", {"town": town, "side": side})
 
 
-def _twice(box: Box) -> Iterable[Odd]:
+def _equal_components(box: Box) -> Iterable[Odd]:
     """Yield components that are alike, even if one is turned."""
     tiles = {
         i: normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
     }
-    for one, _ in _alike(tiles):
+    for one, _ in _equal_pairs(tiles):
         yield Odd("tax-tile-twice", {"tile": box.tax_tiles[one]})
     rows = {
         (i, face): r for i, t in box.storage_tiles.items() for face in FACES if (r := t.rows(face))
     }
-    for one, other in _alike(rows):
+    for one, other in _equal_pairs(rows):
         values = {"rows": rows[one], "side": one[1], "other_side": other[1]}
         yield Odd("storage-side-twice", values)
     sides = {(t, s): normal_edges(e) for t, s, e in _sides(box) if any(e)}
-    for one, other in _alike(sides):
+    for one, other in _equal_pairs(sides):
         yield Odd(
             "town-side-twice",
             {"town": one[0], "side": one[1], "other": other[0], "other_side": other[1]},
         )
 
 
-def _alike(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
+def _equal_pairs(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
     return ((a, b) for a, b in combinations(things, 2) if things[a] == things[b])
 
 
@@ -135,12 +135,12 @@ def _standing_out(box: Box) -> Iterable[Odd]:
     if all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS):
         cards = {e: sum(box.leaders[deck][e] for deck in DECKS) for e in ESTATES}
         if max(cards.values()) - min(cards.values()) > ESTATES_APART:
-            yield from _furthest("estate", cards)
+            yield from _furthest_from_average("estate", cards)
     for side in SIDES:
         known = [edges for _, s, edges in _sides(box) if s == side]
         if len(known) == len(TOWNS):
             count = Counter(symbol for edges in known for symbols in edges for symbol in symbols)
-            yield from _uneven(f"good-on-{side}", {g: count[g] for g in GOODS})
+            yield from _uneven_counts(f"good-on-{side}", {g: count[g] for g in GOODS})
     yield from _uneven_stores(box)
 
 
@@ -149,16 +149,16 @@ def _uneven_stores(box: Box) -> Iterable[Odd]:
         known = [rows for t in box.storage_tiles.values() if (rows := t.rows(face)) is not None]
         if len(known) >= STORAGE_TILES:
             count = Counter(s.good for rows in known for row in rows for s in row.spaces)
-            yield from _uneven(f"good-on-{face}", {g: count[g] for g in GOODS})
+            yield from _uneven_counts(f"good-on-{face}", {g: count[g] for g in GOODS})
 
 
-def _uneven(code: str, count: Mapping[K, int]) -> Iterable[Odd]:
+def _uneven_counts(code: str, count: Mapping[K, int]) -> Iterable[Odd]:
     mean = sum(count.values()) / len(count)
     if max(count.values()) > mean * TIMES_MEAN or min(count.values()) < mean / TIMES_MEAN:
-        yield from _furthest(code, count)
+        yield from _furthest_from_average(code, count)
 
 
-def _furthest(code: str, count: Mapping[K, int]) -> Iterable[Odd]:
+def _furthest_from_average(code: str, count: Mapping[K, int]) -> Iterable[Odd]:
     mean = sum(count.values()) / len(count)
     one = max(count, key=lambda each: abs(count[each] - mean))
     key = "estate" if code == "estate" else "good"

@@ -31,8 +31,8 @@ class Odd(Struct, frozen=True):
 
 def oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     """Return what the group should check again in its followers."""
-    yield from _many(followers)
-    yield from _twice(followers)
+    yield from _too_large_groups(followers)
+    yield from _equal_followers(followers)
     for id_, follower in followers.items():
         values = {"follower": follower.name or KNOWN.get(id_, Follower()).name}
         if follower.arrows == ():
@@ -45,7 +45,7 @@ def oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
             yield Odd("follower-otherwise", values)
 
 
-def _many(followers: Mapping[str, Follower]) -> Iterable[Odd]:
+def _too_large_groups(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     """Yield groups with more than twelve followers (L1)."""
     count = Counter(follower.group for follower in followers.values())
     for group in GROUPS:
@@ -54,7 +54,7 @@ def _many(followers: Mapping[str, Follower]) -> Iterable[Odd]:
             yield Odd("many-followers", values)
 
 
-def _twice(followers: Mapping[str, Follower]) -> Iterable[Odd]:
+def _equal_followers(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     """Yield tiles that were entered twice, even if one is turned. The two Burgomasters may be
     alike."""
     typed = {

@@ -51,12 +51,12 @@ def align(here: Box, there: Box) -> Box:
     return replace(
         there,
         tax_tiles={
-            tax[id_]: _turned(here.tax_tiles.get(tax[id_]), tile)
+            tax[id_]: _turn_tile(here.tax_tiles.get(tax[id_]), tile)
             for id_, tile in there.tax_tiles.items()
         },
         storage_tiles=_align_stores(here.storage_tiles, there.storage_tiles),
         followers={
-            followers[id_]: _turned(here.followers.get(followers[id_]), one)
+            followers[id_]: _turn_tile(here.followers.get(followers[id_]), one)
             for id_, one in there.followers.items()
         },
     )
@@ -83,7 +83,7 @@ def _align_stores(
 Arrowed = TypeVar("Arrowed", TaxTile, Follower)
 
 
-def _turned(ours: Arrowed | None, tile: Arrowed) -> Arrowed:
+def _turn_tile(ours: Arrowed | None, tile: Arrowed) -> Arrowed:
     """Return the tile, turned as ours was when it was entered if its arrows allow it (R4.2)."""
     if ours is None or normal_arrows(ours.arrows) != normal_arrows(tile.arrows):
         return tile

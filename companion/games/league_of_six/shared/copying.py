@@ -45,11 +45,11 @@ def _may_copy(state: State, entry: Describe) -> bool:
     if component.what == "town" and component.town is not None:
         return entry.side == state.setup.sides.get(component.town, "white")
     if component.what == "storage":
-        return entry.side == face_of(entry.round) and _lies(state, entry, component)
-    return component.what == "grey" or _lies(state, entry, component)
+        return entry.side == face_of(entry.round) and _is_open(state, entry, component)
+    return component.what == "grey" or _is_open(state, entry, component)
 
 
-def _lies(state: State, entry: Describe, component: Component) -> bool:
+def _is_open(state: State, entry: Describe, component: Component) -> bool:
     """Return whether the component lies open, or did in an earlier round."""
     if state.phase == "dealing" and entry.round == state.round:
         return False  # the deal was undone
@@ -148,7 +148,7 @@ def _changes_known(box: Box, entry: Describe) -> bool:
         known = box.followers.get(entry.follower)
         return known is not None and describe_follower(box, entry) != box
     old = _of_box(box, str(entry.tile), entry)
-    return old is not None and not _alike(old, _printed_in(entry))
+    return old is not None and not _is_same(old, _printed_in(entry))
 
 
 def _check_late(state: State, entry: Describe, component: Component) -> None:
@@ -156,7 +156,7 @@ def _check_late(state: State, entry: Describe, component: Component) -> None:
     came = state.stores_came if component.what == "storage" else state.tiles_came
     for tile, round_ in came.items():
         known = _of_box(state.box, tile, entry)
-        if round_ == entry.round and known is not None and _alike(known, _printed_in(entry)):
+        if round_ == entry.round and known is not None and _is_same(known, _printed_in(entry)):
             raise _copied_already(state, entry, component, known)
 
 
@@ -175,7 +175,7 @@ def _printed_in(entry: Describe) -> Edges | TaxTile | Rows | None:
     return entry.rows if entry.rows is not None else TaxTile(entry.arrows, entry.middle)
 
 
-def _alike(one: object, other: object) -> bool:
+def _is_same(one: object, other: object) -> bool:
     """Return whether both are the same, even if one of them is turned."""
     if isinstance(one, TaxTile) and isinstance(other, TaxTile):
         return normal_tile(one) == normal_tile(other)
@@ -190,7 +190,7 @@ def _copied_already(state: State, entry: Describe, component: Component, known: 
     elif component.what == "grey" or entry.follower is not None:
         same = False
     else:
-        same = _alike(known, ours)
+        same = _is_same(known, ours)
     values: Mapping[str, object] = {
         "player": entry.player,
         "by": state.copied_by.get(component.key(entry.round or state.round)),

@@ -34,10 +34,10 @@ def score_crowns(turn: Turn) -> None:
         if effect is None:
             turn.change(calls=(*turn.state.calls, call))
         elif step != "leaders":
-            _book(turn, call, crown_points(turn.state, call, effect.crown), step)
+            _add_crown_points(turn, call, crown_points(turn.state, call, effect.crown), step)
 
 
-def _book(turn: Turn, call: Call, points: int, step: ScoringStep) -> None:
+def _add_crown_points(turn: Turn, call: Call, points: int, step: ScoringStep) -> None:
     """Add the points of a crown to the track, and note them for the result."""
     turn.change_seat(call.player, influence=turn.seat(call.player).influence + points)
     note = Crowned(call.player, call.follower, points, step)
@@ -60,7 +60,7 @@ def enter_crown(turn: Turn, use: Use) -> None:
         carry_out(turn, costs, chosen=True)
     turn.change(calls=tuple(one for one in turn.state.calls if one != call))
     if step != "leaders":
-        _book(turn, call, use.influence, step)
+        _add_crown_points(turn, call, use.influence, step)
     else:
         note = Crowned(call.player, call.follower, use.influence, "leaders")
         turn.change(crowned=(*turn.state.crowned, note))

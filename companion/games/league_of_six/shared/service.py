@@ -55,10 +55,10 @@ def may_act(state: State, call: Call) -> bool:
     only_cards = gain.cards and not (gain.influence or gain.guards or gain.goods or gain.horses)
     if only_cards and all(grey_left(state, e) == 0 for e in ESTATES):
         return False
-    return acts_at_moment(tile) and _meets(state, call.player, tile.effect)
+    return acts_at_moment(tile) and _meets_condition(state, call.player, tile.effect)
 
 
-def _meets(state: State, player: Colour, effect: Effect) -> bool:
+def _meets_condition(state: State, player: Colour, effect: Effect) -> bool:
     match effect.only:
         case "on-0":
             return state.players[player].counter == 0

@@ -55,17 +55,17 @@ def open_places(state: State) -> tuple[tuple[Component, ...], ...]:
     Taxes need the towns with a figure, storing needs the stores. The sides of empty towns and the
     grey cards are for later rounds.
     """
-    towns = sorted(state.setup.towns, key=lambda town: _need(state, town))
+    towns = sorted(state.setup.towns, key=lambda town: _urgency(state, town))
     of_towns = tuple(tuple(_in_town(state, town)) for town in towns)
     stores = tuple((Component("storage", store=name),) for name in STORES if state.tiles)
     grey = ((Component("grey"),),)
     if state.phase == "storing":
         return (*stores, *of_towns, *grey)
-    used = sum(bool(_need(state, town) == 0) for town in towns)
+    used = sum(bool(_urgency(state, town) == 0) for town in towns)
     return (*of_towns[:used], *stores, *of_towns[used:], *grey)
 
 
-def _need(state: State, town: Town) -> int:
+def _urgency(state: State, town: Town) -> int:
     """Return 0 for a town with a figure, 1 for one that may still get one, 2 for a besieged one."""
     if town in state.besieged:
         return 2
@@ -152,7 +152,7 @@ def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
 def _share(state: State, player: Colour, places: Sequence[Place]) -> list[Place]:
     """Return the places that belong to the player's seat, those that are needed first in front.
     While storing, the stores belong to nobody's seat."""
-    own = [place for place in places if _whose(state, place) == player]
+    own = [place for place in places if _player_of_place(state, place) == player]
     if state.phase == "storing":
         own = [place for place in own if not _is_needed(state, place)]
     own.sort(key=lambda place: (not _is_needed(state, place), not _stands_in(state, player, place)))
@@ -178,7 +178,7 @@ def _in_forms(state: State, place: tuple[Component, ...]) -> tuple[Component, ..
     return (Component("both", place[0].town),) if together else place
 
 
-def _whose(state: State, place: tuple[Component, ...]) -> Colour:
+def _player_of_place(state: State, place: tuple[Component, ...]) -> Colour:
     """Return the player whose share a place is."""
     seats = state.board.seating
     here = (c for c in seats if _stands_in(state, c, place))

@@ -53,12 +53,12 @@ def trips(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[
     costs 1."""
     road = None if fortress is None else ring.index(fortress)
     return {
-        start: {town: _cheaper(i, j, len(ring), road) for j, town in enumerate(ring)}
+        start: {town: _cheaper_direction(i, j, len(ring), road) for j, town in enumerate(ring)}
         for i, start in enumerate(ring)
     }
 
 
-def _cheaper(i: int, j: int, size: int, road: int | None) -> Trip:
+def _cheaper_direction(i: int, j: int, size: int, road: int | None) -> Trip:
     """Return the cheaper of both directions. The fortress stands on the road clockwise of town
     `road`."""
     if i == j:

@@ -265,7 +265,7 @@ def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
     turn.change(box=box)
     for name, store in turn.state.stores.items():
         if store.tile == entry.tile and entry.side == turn.state.face:
-            turn.change(stores={**turn.state.stores, name: _relaid(turn.state, store)})
+            turn.change(stores={**turn.state.stores, name: _store_with_new_rows(turn.state, store)})
     turn.report(Described("storage tile", entry.tile, entry.player, store=entry.store))
     state = turn.state
     if state.phase == "storing" and state.pick is None and state.moment is None:
@@ -294,7 +294,7 @@ def _name_storage_tile(turn: Turn, entry: Describe) -> None:
     )
 
 
-def _relaid(state: State, old: Store) -> Store:
+def _store_with_new_rows(state: State, old: Store) -> Store:
     """Return the store with its newly described rows. Rows that were already chosen do not
     change."""
     new = empty_store(state, old.tile)

@@ -100,13 +100,13 @@ def sort_by_likelihood(picks: Iterable[Pick]) -> tuple[Pick, ...]:
     that may still come, and of these the ones that are longest away."""
     found: dict[object, list[Pick]] = {}
     for pick in sorted(picks, key=lambda pick: (not pick.free, pick.came or 0)):
-        looks = _looks(pick)
+        looks = _look_key(pick)
         if looks is not None:
             found.setdefault(looks, []).append(pick)
     return tuple(replace(same[0], alike=sum(one.free for one in same)) for same in found.values())
 
 
-def _looks(pick: TaxPick | StoragePick) -> object:
+def _look_key(pick: TaxPick | StoragePick) -> object:
     """Return a value that is the same for picks that look the same; None if the look is unknown."""
     if isinstance(pick, StoragePick):
         return pick.rows

@@ -53,12 +53,12 @@ def _row(bonus: int, spaces: Sequence[Space]) -> Draft:
 def read(kind: str, data: Mapping[str, object]) -> Draft:
     """Return the values of a posted editor. Values that do not fit are dropped."""
     if kind == "town":
-        edges = [_those(e, SYMBOLS) for e in items(data.get("edges"))[:EDGES]]
+        edges = [_allowed_values(e, SYMBOLS) for e in items(data.get("edges"))[:EDGES]]
         edges += [[] for _ in range(EDGES - len(edges))]
         return {"edges": edges, "number": whole(data.get("number"))}
     if kind == "tile":
-        arrows = [int(a) for a in _those(data.get("arrows"), POSITIONS)]
-        return {"arrows": arrows, "middle": _those(data.get("middle"), SYMBOLS)}
+        arrows = [int(a) for a in _allowed_values(data.get("arrows"), POSITIONS)]
+        return {"arrows": arrows, "middle": _allowed_values(data.get("middle"), SYMBOLS)}
     if kind == "both":
         return {"edges": read("town", data)["edges"], **read("tile", data)}
     rows = [_read_row(row) for row in items(data.get("rows"))[:MOST_ROWS]]
@@ -114,12 +114,12 @@ def _press_part(draft: Draft, what: str, values: list[str], at: str) -> str:
         return "arrows"
     symbols = _part(draft, now)
     if what == "put" and symbols is not None:
-        symbols[:] = _those(values, SYMBOLS)
+        symbols[:] = _allowed_values(values, SYMBOLS)
         return f"{_next_part(draft, now)}.{now}"
     if what == "more":
         there = symbols or _part(draft, before)
         if there is not None:
-            there += _those(values, SYMBOLS)
+            there += _allowed_values(values, SYMBOLS)
     return at
 
 
@@ -139,5 +139,5 @@ def _next_part(draft: Draft, now: str) -> str:
     return next((str(k) for k in around if edges and not edges[k]), now)
 
 
-def _those(given: object, allowed: Collection[str]) -> list[str]:
+def _allowed_values(given: object, allowed: Collection[str]) -> list[str]:
     return [text for text in texts(given) if text in allowed]

@@ -73,7 +73,7 @@ def describe(code: str) -> ResponseReturnValue:
         abort(404, gettext("This is not on the table now."))
     subject = replace(subject, more=_is_more(needed))
     if subject.round and _may_be_copied(state):
-        open_editors().note(record.code, TABLE, state.round, convert(_asked(), Component))
+        open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
@@ -99,7 +99,7 @@ def copy(code: str, colour: str) -> ResponseReturnValue:
     if subject is None or not _may_be_copied(state):
         abort(404, gettext("This is not on the table now."))
     it = replace(subject, more=_is_more(asked)) if subject.round else None
-    here = convert(_asked(), Component)
+    here = convert(_asked_component(), Component)
     copier = None if request.args.get("also") else copier_of(here)
     args = {"it": it, "copier": copier, "free": free, "address": _address(here)}
     if it is not None and copier is None:
@@ -136,18 +136,18 @@ def _address(component: Component) -> str:
 
 def _is_more(unknown: Iterable[Component]) -> bool:
     """Return whether there is more to copy than what the address asks for."""
-    return any(asdict(one) != _asked() for one in unknown)
+    return any(asdict(one) != _asked_component() for one in unknown)
 
 
 def _may_be_copied(state: State) -> bool:
     """Return whether the address asks for a component that lies open for everybody."""
-    asked = _asked()
+    asked = _asked_component()
     if asked["what"] == "both":
         asked = {**asked, "what": "tile"}
     return any(asdict(one) == asked for place in open_places(state) for one in place)
 
 
-def _asked() -> dict[str, str | None]:
+def _asked_component() -> dict[str, str | None]:
     """Return the component that the address asks for, by the fields of `Component`."""
     return {key: request.args.get(key) for key in Component.__struct_fields__}
 
@@ -155,7 +155,7 @@ def _asked() -> dict[str, str | None]:
 def _subject(state: State) -> Subject | None:
     """Return the component that the address asks for; None if it is not in play."""
     asked = (request.args.get(key, "") for key in ("what", "town", "store"))
-    subject = _described(state, *asked)
+    subject = _describe_component(state, *asked)
     if subject is None or subject.known or state.phase == "finished":
         return subject
     lies = (
@@ -167,7 +167,7 @@ def _subject(state: State) -> Subject | None:
     return replace(subject, round=state.round) if lies else subject
 
 
-def _described(state: State, what: str, town: str, store: str = "") -> Subject | None:
+def _describe_component(state: State, what: str, town: str, store: str = "") -> Subject | None:
     """Return the component that the address asks for, with what is known about it."""
     if what == "both" and town in TOWNS:
         return _tile_and_town(state, town)
@@ -196,7 +196,7 @@ def _described(state: State, what: str, town: str, store: str = "") -> Subject |
 
 def _tile_and_town(state: State, town: Town) -> Subject | None:
     """Return the tile in a town with the side of the town; what is known by now is left out."""
-    town_side, tile = (_described(state, what, town) for what in ("town", "tile"))
+    town_side, tile = (_describe_component(state, what, town) for what in ("town", "tile"))
     if tile is None or tile.known or town_side is None:
         return town_side
     if town_side.known or tile.kind != "tile":
@@ -289,7 +289,7 @@ def _open_followers(state: State) -> dict[str, dict[str, object]]:
     return {id_: {**boxes.follower_texts(id_, tile), "tile": tile} for id_, tile in found.items()}
 
 
-def _lying(state: State) -> dict[str, str]:
+def _followers_in_towns(state: State) -> dict[str, str]:
     """Return the names of the followers in the towns."""
     lying = [id_ for id_ in state.tiles.values() if id_ is not None]
     return {id_: boxes.follower_texts(id_, known_follower(state.box, id_))["name"] for id_ in lying}
@@ -301,7 +301,7 @@ def _render_components(record: TableRecord, notice: str = "") -> str:
         "box": state.box,
         "keeping": shelf.plan_keeping(record),
         "told": _open_followers(state),
-        "lying": _lying(state),
+        "lying": _followers_in_towns(state),
         "notice": notice,
     }
     return rendering.render_tablet(

@@ -111,15 +111,15 @@ def _effect(sent: dict[str, Any]) -> Effect:
     """Return the effect that was sent, without the keys that do not fit."""
     kinds: dict[str, type[Struct]] = {"give": Amounts, "gain": Amounts, "crown": Crown}
     told = {
-        key: _only(value, kinds[key]) if key in kinds and isinstance(value, dict) else value
+        key: _fitting_keys(value, kinds[key]) if key in kinds and isinstance(value, dict) else value
         for key, value in sent.items()
     }
     if isinstance(told.get("crown"), dict) and told["crown"].get("count") != "guards":
         told["crown"].pop("exchange", None)
-    return msgspec.convert(_only(told, Effect), Effect, strict=False)
+    return msgspec.convert(_fitting_keys(told, Effect), Effect, strict=False)
 
 
-def _only(sent: dict[str, Any], kind: type[Struct]) -> dict[str, Any]:
+def _fitting_keys(sent: dict[str, Any], kind: type[Struct]) -> dict[str, Any]:
     """Return the keys whose values fit a type."""
     needed = {"count": sent.get("count")} if kind is Crown else {}
     return {key: value for key, value in sent.items() if _fits({**needed, key: value}, kind)}

@@ -46,7 +46,7 @@ def refuse_copy(words: Words, values: Values) -> str:
         town if isinstance(town, str) else None,
         store if isinstance(store, str) else None,
     )
-    known = _known(words, str(values.get("what")), values.get("known"))
+    known = _word_known(words, str(values.get("what")), values.get("known"))
     by, player = values.get("by"), values.get("player")
     if player is None:
         return words.fill(TABLE_TWICE, known=known)
@@ -57,7 +57,7 @@ def refuse_copy(words: Words, values: Values) -> str:
     return words.fill(text, player=player, by=by, component=component, known=known)
 
 
-def _known(words: Words, what: str, known: object) -> str:
+def _word_known(words: Words, what: str, known: object) -> str:
     """Return what is known about a component, in words."""
     if what == "town" and isinstance(known, Sequence):
         return "; ".join(

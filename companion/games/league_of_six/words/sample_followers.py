@@ -101,7 +101,7 @@ NOTES = (
     N_("No guild meets without his barrels."),
     N_("Stitches the arms of all three estates on one cloth."),
     N_("Leads your guards into the king's own service."),
-    N_("Needs strong arms, but only for a few stones."),
+    N_("Needs strong arms, but only for so many stones."),
     N_("4 influence if you have more figures than your left neighbour in at least two estates."),
     *REWORDED.values(),
 )

@@ -94,7 +94,7 @@ class Leaders(Step[PlaceLeader]):
         if not state.queue:
             _go_on(turn)
             return True
-        if _now(state) and leader_choices(state, state.queue[0]):
+        if _is_leader_moment(state) and leader_choices(state, state.queue[0]):
             return False
         turn.next()
         return True
@@ -105,7 +105,7 @@ class Leaders(Step[PlaceLeader]):
         return replace(only[0], by="app") if len(only) == 1 else None
 
 
-def _now(state: State) -> bool:
+def _is_leader_moment(state: State) -> bool:
     """Return whether leaders are placed or move now: in the first spring, after a winter, and after
     the tenth action (WM.1, WM.3, WM.4)."""
     first = state.round == 1 and state.setup.start == "line-up"

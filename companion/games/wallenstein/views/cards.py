@@ -56,7 +56,7 @@ def cards_view(state: State) -> CardsView:
     return CardsView(
         offers=tuple(_offers(state)),
         card=card,
-        untold=(*cards, *(one for one in _lying(state) if one.untold)),
+        untold=(*cards, *(one for one in _open_favors(state) if one.untold)),
         shown=state.plays("court") or state.plays("mercenaries"),
         dealt=state.setup.rulings.counties == "app",
         open=tuple(state.board.printed[id_] for id_ in state.open_cards),
@@ -64,7 +64,7 @@ def cards_view(state: State) -> CardsView:
     )
 
 
-def _lying(state: State) -> Iterator[ShownFavor]:
+def _open_favors(state: State) -> Iterator[ShownFavor]:
     """Yield the favors that can still be taken this round (WC.2)."""
     for price in PRICES:
         number = state.favors[price]

@@ -104,7 +104,7 @@ def border(chain: tuple[int, ...]) -> tuple[Point, ...]:
         return border(chain[::-1])[::-1]
     curve = list(smooth([_FILE.nodes[node] for node in chain]))
     seed = blake2b(repr(chain).encode(), digest_size=4).digest()
-    return tuple(_trembling(point, i, len(curve) - 1, seed) for i, point in enumerate(curve))
+    return tuple(_shaken_point(point, i, len(curve) - 1, seed) for i, point in enumerate(curve))
 
 
 def smooth(points: Sequence[Point]) -> Iterator[Point]:
@@ -113,11 +113,11 @@ def smooth(points: Sequence[Point]) -> Iterator[Point]:
     for before, here, there, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         steps = max(1, round(math.dist(here, there) / STEP))
         for step in range(steps):
-            yield _between(before, here, there, after, step / steps)
+            yield _spline_point(before, here, there, after, step / steps)
     yield points[-1]
 
 
-def _between(before: Point, here: Point, there: Point, after: Point, t: float) -> Point:
+def _spline_point(before: Point, here: Point, there: Point, after: Point, t: float) -> Point:
     x, y = (
         0.5
         * (
@@ -131,7 +131,7 @@ def _between(before: Point, here: Point, there: Point, after: Point, t: float) -
     return x, y
 
 
-def _trembling(point: Point, i: int, last: int, seed: bytes) -> Point:
+def _shaken_point(point: Point, i: int, last: int, seed: bytes) -> Point:
     """Return the i-th point, moved sideways a little by two waves of different length. The ends do
     not move."""
     calm = min(1.0, i / 3, (last - i) / 3) * TREMBLE / 2

@@ -161,10 +161,10 @@ def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
     owned = {*state.counties_of(player), TOWER}
     lay = [*cards_in_boxes(last).values(), last.bid]
     left_out = tuple(card for card in lay if isinstance(card, str) and card not in owned)
-    return _within(last, owned), left_out
+    return _keep_owned_cards(last, owned), left_out
 
 
-def _within(plan: Plan, owned: set[str]) -> Plan:
+def _keep_owned_cards(plan: Plan, owned: set[str]) -> Plan:
     """Return the plan with only these cards in it."""
     boxes = {box: card for box, card in plan.cards.items() if card in owned}
     court = {box: card for box, card in plan.at_court.items() if card in owned}

@@ -172,11 +172,13 @@ def preview_plan(
             found[box] = tuple(turn.happenings)
     for action in (*state.actions, *state.face_down):
         if county := plan.cards.get(action):
-            found[action] = _try(turn, plan.player, action, county)
+            found[action] = _preview_action(turn, plan.player, action, county)
     return found
 
 
-def _try(turn: Turn, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
+def _preview_action(
+    turn: Turn, player: Colour, action: Action, county: str
+) -> tuple[Happening, ...]:
     """Return what would follow from an action. If a throw decides, the state does not change."""
     before, turn.happenings = turn.state, []
     turn.change(action=action, queue=(player,))

@@ -55,7 +55,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
     fields = [
         CubeField(
             cube,
-            _most(state, cube, "hand"),
+            _largest_count(state, cube, "hand"),
             counts_in_battle(battle, cube),
             thrown=sum(group.n for group in battle.groups if group.cube == cube),
         )
@@ -73,7 +73,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
 def tower_view(state: State) -> TowerView:
     """Return the fields for cubes that fall out of the tower."""
     fill = (CubeField(cube, cubes_to_fill(cube)) for cube in state.tray)
-    fallen = (CubeField(cube, _most(state, cube)) for cube in state.tray)
+    fallen = (CubeField(cube, _largest_count(state, cube)) for cube in state.tray)
     return TowerView(
         fill=tuple(fill),
         fallen=tuple(field for field in fallen if field.most),
@@ -96,7 +96,7 @@ def dropped_view(state: State) -> Mapping[Cube, int] | None:
     return state.dropped if tower.app_throws(state) else None
 
 
-def _most(state: State, cube: Cube, *places: str) -> int:
+def _largest_count(state: State, cube: Cube, *places: str) -> int:
     """Return the largest number of cubes that can be entered (WH.3). With an open tower it is what
     can really come out, otherwise every cube that is not on the board."""
     most = sum(count_cubes(state, cube, place) for place in (*places, "tower"))

@@ -166,7 +166,7 @@ def winter_stage(state: State) -> Stage:
 def supply_line(supply: Shortage, gettext: Gettext = english) -> str:
     """Return a shortage as text: "2 grain short, so 1 revolt, each with 1 peasant more", or
     "enough" (W3.1)."""
-    return _short(Words({}, gettext), supply)
+    return _shortage_words(Words({}, gettext), supply)
 
 
 def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
@@ -177,7 +177,7 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
         "grain": words.grain(one.grain),
     }
     said = words.fill(N_("%(grain)s for %(counties)s"), values)
-    return said if one.stands == "done" else f"{said}: {_short(words, one)}"
+    return said if one.stands == "done" else f"{said}: {_shortage_words(words, one)}"
 
 
 def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
@@ -187,7 +187,7 @@ def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
     return words.fill(N_("%(short)s short"), short=short) if short else words.fill(N_("enough"))
 
 
-def _short(words: Words, supply: Shortage | Supplying) -> str:
+def _shortage_words(words: Words, supply: Shortage | Supplying) -> str:
     if not supply.short:
         return words.fill(N_("enough"))
     values = {

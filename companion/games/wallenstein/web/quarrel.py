@@ -94,14 +94,14 @@ def result() -> Response:
 
 def _read() -> Form:
     return Form(
-        attacker=_who("attacker", COLOURS[0]),
-        defender=_who("defender", COLOURS[2]),
+        attacker=_chosen_player("attacker", COLOURS[0]),
+        defender=_chosen_player("defender", COLOURS[2]),
         markers="markers" in request.args,
         typed={field: request.args.get(field, "").strip()[:LONGEST_NUMBER] for field in NUMBERS},
     )
 
 
-def _who(field: str, usual: str) -> str:
+def _chosen_player(field: str, usual: str) -> str:
     given = request.args.get(field, usual)
     return given if given in (*COLOURS, NOBODY) else usual
 
