@@ -46,7 +46,7 @@ def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(ope
     box = theirs.request.post("/boxes", data=THEIRS, max_redirects=0).headers["location"]
     theirs.goto(box)
     theirs.get_by_role("link", name="Share").tap()
-    theirs.get_by_label("For another group's companion").fill(f"127.0.0.1:{other.port}")
+    theirs.get_by_label("Address of another group's companion").fill(f"127.0.0.1:{other.port}")
     theirs.get_by_role("button", name="Change the link").tap()
     expect(theirs.locator("#link")).to_have_value(re.compile(re.escape(f"{away}/copy?c=1")))
     link = theirs.locator("#link").input_value()
