@@ -1,8 +1,16 @@
 """What a game need not say."""
 
-from companion.core.play import Game
+import pytest
+
+from companion.core.play import Game, Games, Refused
 from tests.another.game import Granary
 
 
 def test_rules_are_of_version_1_until_a_game_says_otherwise():
     assert (Granary().version, Game.version) == (1, 1)
+
+
+def test_an_unknown_game_is_named_in_short():
+    with pytest.raises(Refused) as refused:
+        Games([Granary()]).calculator({"game": "x" * 41})
+    assert (refused.value.code, refused.value.public) == ("unknown-game", {"game": "x" * 40})

@@ -40,3 +40,4 @@ def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app):
     assert client.get(first.group(1)).status_code == 200
     full = client.get("/boxes/sample").text
     assert "missing" not in full
+    assert ['id="changes"' in it for it in (page, full)] == [True, False]

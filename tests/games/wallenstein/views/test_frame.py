@@ -42,5 +42,7 @@ def test_WH_1_who_is_ready_shows_and_what_for_does_not():
     ("modules", "courtiers", "statues"), [((), None, None), (("court", "leaders"), 0, 0)]
 )
 def test_WC_WM_counts_of_modules_show_only_with_them(modules, courtiers, statues):
-    red = war.planning(modules=modules).view().standing_of("red")
+    page = war.planning(modules=modules).view()
+    red = page.standing_of("red")
     assert (red.courtiers, red.statues) == (courtiers, statues)
+    assert page.cards.shown == ("court" in modules)

@@ -42,6 +42,7 @@ def test_W1_7_a_county_is_worth_what_its_card_says_and_otherwise_by_open_events(
     trier = county(game, "erzbm-trier")
     assert (trier.taxes.n, trier.taxes.otherwise) == (7, {"taxes-max-0": 5})
     assert (trier.grain.n, trier.grain.otherwise) == (2, {})
+    assert trier.free == ("palace", "church", "post")
     assert county(game, "vogtland").taxes.otherwise == {}
 
 

@@ -36,9 +36,11 @@ def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(clien
             assert getattr(COUNTIES[county], what) == int(n)
             seen.add((what, county))
     assert len(seen) == 3 * len(COUNTIES)
-    chart = words(client.get(f"{where}/board?part=chart").text)
+    chart = client.get(f"{where}/board?part=chart").text
     for rows in ("3–4", "5–6", "7 or more"):
-        assert rows in chart
+        assert rows in words(chart)
+    found = re.findall(r'value="revolts 3 (\d+)"', chart)
+    assert found == ["1", "2", "3"], "no more than its missing grain"
 
 
 def test_a_corrected_number_is_kept_listed_and_taken_back(client):
