@@ -1,24 +1,14 @@
 """Learning a box while playing: told by tapping, kept in the library, and never typed again."""
 
-import json
 import re
-import sqlite3
-from collections.abc import Iterator, Mapping
-from random import Random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
-from companion.core import table as core_table
-from companion.core.game_file import write_file
-from companion.core.lines import read_entry
-from companion.core.structs import json_able
-from companion.core.table import Table
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.steps.deal import draw
-from tests.browser.fixtures import TOO_WIDE, Server, each_screen
-from tests.browser.kept import brought, seated
+from tests.browser.fixtures import TOO_WIDE, each_screen
+from tests.browser.kept import seated
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.browser import tables
 from tests.games.league_of_six.browser.tables import OpenPage
@@ -71,19 +61,6 @@ def post(page: Page, at: str, *entries: Mapping[str, Any]) -> None:
         assert answer.status == 200, (entry, answer.text())
 
 
-def log(server: Server, at: str) -> Table:
-    """The table as the server keeps it, played again here."""
-    db = sqlite3.connect(server.data / "companion.db")
-    code = at.rsplit("/", 1)[1]
-    ((setup,),) = db.execute("select setup from tables where code = ?", [code])
-    lines = db.execute("select entry from lines where code = ? order by number", [code])
-    table = core_table.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(json.loads(setup)))
-    for (line,) in lines:
-        table = table.play(read_entry(LEAGUE_OF_SIX, json.loads(line)))
-    db.close()
-    return table
-
-
 def put(page: Page, symbols: list[str]) -> None:
     """What is printed at one place: one key for up to two symbols, one for each other one."""
     page.locator(f"#sheet [data-does=put][data-symbols='{' '.join(symbols[:2])}']").tap()
@@ -127,61 +104,7 @@ def take_positions(page: Page) -> None:
         tap_entry(page, page.locator(".position").first)
 
 
-def store(page: Page, at: str) -> None:
-    """Rows and cards by tapping, to the end of the round."""
-    here = state(page, at)["round"]
-    while state(page, at)["round"] == here:
-        free = page.locator(".tv-panel button:is(.line-free, [name=figures]):enabled")
-        tap_entry(page, free.first)
-
-
-def the_rest(page: Page, server: Server, at: str) -> None:
-    """The other rounds, played here: every tile of the sample box comes and is described. The page
-    is at that game as a table of its own then."""
-    table, rng = log(server, at), Random(4)
-
-    def enter(entry: Mapping[str, Any]) -> None:
-        nonlocal table
-        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-
-    for town in BESIEGED:
-        edges = SAMPLE["towns"][town]["white"]
-        enter({"type": "describe", "town": town, "side": "white", "edges": edges})
-    for deck, counts in SAMPLE["leaders"].items():
-        enter({"type": "describe", "deck": deck, **counts})
-    while not LEAGUE_OF_SIX.over(table.state):
-        now = LEAGUE_OF_SIX.waiting_for(table.state)[0]
-        if now.must != "deal":
-            enter(json_able(LEAGUE_OF_SIX.any_entry(table.state, rng)))
-            continue
-        deal = next_deal(table.state, json_able(draw(table.state, lambda _: rng)))
-        enter(deal)
-        for entry in descriptions(table.state, deal):
-            enter(entry)
-    page.goto(brought(page.request, write_file(table), len(table.log)))
-
-
-def next_deal(state: Any, drawn: Mapping[str, Any]) -> dict[str, Any]:
-    """The next tiles in their order."""
-    tiles = (f"t{(4 * (state.round - 1) + n) % 18 + 1:02}" for n in range(4))
-    royal, civic = (f"s{2 * ((state.round - 1) % 3) + n}" for n in (1, 2))
-    came = dict(zip(CALLED, tiles, strict=True))
-    return {**DEAL, "tiles": came, "royal": royal, "civic": civic, "leaders": drawn["leaders"]}
-
-
-def descriptions(state: Any, deal: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """What of a deal the box does not know yet."""
-    for tile in deal["tiles"].values():
-        if tile not in state.box.tax_tiles:
-            yield {"type": "describe", "tile": tile, **SAMPLE["tax_tiles"][tile]}
-    for store in ("royal", "civic"):
-        if state.stores[store].rows is None:
-            tile, side = deal[store], state.face
-            rows = SAMPLE["storage_tiles"][tile][side]
-            yield {"type": "describe", "tile": tile, "side": side, "rows": rows}
-
-
-def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(server, page):
+def test_a_box_is_learned_by_tapping_while_a_round_is_played(page):
     at = open_table(page)
     post(page, at, DEAL)
     for n, town in enumerate(CALLED, 1):
@@ -210,32 +133,20 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(server, p
     expect(page.locator(".describe [name=store]")).to_have_value("civic")
     rows = SAMPLE["storage_tiles"]["s2"]["I"]
     post(page, at, {"type": "describe", "store": "civic", "tile": "s2", "side": "I", "rows": rows})
-    post(page, at, {"type": "describe", "tile": "t99", "arrows": [1], "middle": []})
-    post(page, at, {"type": "undo"})
-    the_rest(page, server, at)
 
-    page.locator(".finished").get_by_text("Save to our copy").tap()
-    expect(page.locator("#keep")).to_contain_text("“Our copy” has everything")
-
+    page.goto(f"{at}/sheet/printed")
+    page.get_by_label("Name of the copy").fill("Ours")
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(page.locator(".notice-good")).to_have_text("Saved in “Ours”.")
     page.goto("/boxes")
-    page.get_by_role("link", name="Our copy").first.tap()
+    page.get_by_role("link", name="Ours").first.tap()
     page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
     box = page.request.get(f"{page.url}/export").json()
-    for part in ("tax_tiles", "leaders", "storage_tiles"):
-        assert set(box[part]) == set(SAMPLE[part])
-    for id_, tile in SAMPLE["tax_tiles"].items():
-        assert sorted(box["tax_tiles"][id_]["middle"]) == sorted(tile["middle"]), id_
-    assert box["storage_tiles"] == SAMPLE["storage_tiles"]
-
-    at = open_table(page, box=box, dealing={}, numbers={})
-    page.locator(".deal-button").tap()
-    expect(page.locator("use.tile")).to_have_count(4)
-    expect(page.locator("a.ask, .store-tell")).to_have_count(0)
-    for _ in CALLED:
-        tap_entry(page, page.locator(".tv-panel .go").first)
-    take_positions(page)
-    store(page, at)
-    assert state(page, at)["round"] == 2
+    for n, (town, tile) in enumerate(zip(CALLED, box["tax_tiles"].values(), strict=True), 1):
+        assert sorted(tile["middle"]) == sorted(SAMPLE["tax_tiles"][f"t{n:02}"]["middle"])
+        assert box["towns"][town]["white"] == SAMPLE["towns"][town]["white"]
+    known = {id_: SAMPLE["storage_tiles"][id_]["I"] for id_ in ("s1", "s2")}
+    assert {id_: tile["I"] for id_, tile in box["storage_tiles"].items()} == known
 
 
 def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edits(page):
