@@ -31,6 +31,7 @@ def planned() -> war.Playing:
 
 
 DRAWN = {
+    "W0.3 open cards": lambda: war.playing(start="claim", rulings={"counties": "app"}),
     "W0.4 filling the tower": lambda: war.playing(**APP),
     "W0.5 events": war.filled,
     "W3.3 events of year 2": lambda: war.to_winter(*war.fed("red", "blue", "black")),

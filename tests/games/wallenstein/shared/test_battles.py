@@ -34,11 +34,6 @@ def test_W1_11_any_number_goes_next_door_and_one_army_stays():
     assert (game.county("gft-mark").armies, game.county("osnabrueck").armies) == (1, 8)
 
 
-def test_W1_6_with_one_army_nobody_can_move():
-    game = war.done("move-a", "passau", before=[war.is_now("passau", "red", 1)])
-    assert (game.skipped(), game.to_act()) == (["one-army"], [(None, "turn")])
-
-
 def test_W2_1_attackers_defenders_and_the_tray_are_thrown():
     game = attack(before=[war.corrects(tray={"black": 2, "red": 1, "peasants": 1})])
     assert game.facts()["battle"] == {
@@ -51,14 +46,6 @@ def test_W2_1_attackers_defenders_and_the_tray_are_thrown():
     }
     assert set(game.state.tray.values()) == {0}
     assert game.to_act() == [(None, "throw")]
-
-
-@pytest.mark.parametrize(("event", "peasants"), [("post-7", 1), ("neutral-3", 2)])
-def test_W2_1_a_neutral_county_is_defended_by_peasants(event, peasants):
-    game = war.attacking("oberoesterreich", "maehren", 3, event=event, **PLAIN)
-    battle = game.facts()["battle"]
-    assert (battle["defender"], battle["allied"]) == (None, True)
-    assert battle["throw"] == {"red": 3, "peasants": peasants}
 
 
 NONE = (None, 0)

@@ -1,6 +1,6 @@
 """Bids, ties and places (W1.5)."""
 
-from companion.games.wallenstein.steps.bid import BidOpened, BidTold
+from companion.games.wallenstein.steps.bid import BidTold
 from tests.games.wallenstein import positions as war
 
 
@@ -17,14 +17,6 @@ def test_W1_5_money_then_counties_then_0_then_none():
     game.plans("red", 0).plans("blue", blue[0]).plans("black", 1).plans("yellow", 4)
     game.plans("purple", None, taxes=last[0], grain=last[1]).draws("post-7")
     assert game.state.queue == ("yellow", "black", "blue", "red", "purple")
-
-
-def test_W1_5_money_is_paid_as_soon_as_bids_are_open_as_far_as_there_is_any():
-    game = bid(war.corrects(player="red", thalers=-16), red=4, blue="baden", black=3)
-    opened = {h.player: (h.bid, h.paid) for h in game.happened(BidOpened)}
-    assert opened == {"red": (4, 2), "blue": ("baden", 0), "black": (3, 3)}
-    assert [game.seat(c).thalers for c in ("red", "blue", "black")] == [0, 18, 15]
-    assert game.state.queue == ("red", "black", "blue")
 
 
 def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last():
@@ -64,9 +56,3 @@ def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
     assert game.bids("blue", "baden").state.queue == ("red", "black", "blue")
     game.chooses("red", 2).chooses("black", 3).chooses("blue", 1)
     game.refuses(war.opens("blue", county="baden"), "card-not-there")  # it does nothing else
-
-
-def test_W1_12_a_county_lost_since_is_no_bid():
-    game = war.planning().plans("red", "passau").plans("blue", 0).plans("black", 0)
-    game.is_now("passau", "blue", 1).draws("post-7")
-    assert (game.seat("red").bid, game.to_act()) == (None, [(None, "lot")])

@@ -37,15 +37,6 @@ def completed(game: war.Playing, entry: war.Json) -> Any:
     return WALLENSTEIN.complete(game.state, WALLENSTEIN.read_entry(entry), war.chance())
 
 
-def test_W0_3_the_oldest_begins_then_clockwise():
-    assert claiming().to_act() == [("red", "claim")]
-    game, turns = claiming(oldest="blue"), []
-    for county in ("altmark", "baden", "passau", "anhalt"):
-        turns.append(game.state.queue[0])
-        game.claims(turns[-1], county, 2)
-    assert turns == ["blue", "black", "red", "blue"]
-
-
 def test_W0_3_one_free_county_and_one_group_left():
     game = claiming().claims("red", "altmark", 5)
     assert game.happened(Claimed) == [Claimed(player="red", county="altmark", armies=5)]
@@ -120,10 +111,6 @@ def test_W0_3_what_was_put_under_comes_last():
         if len(set(game.state.counties) - set(game.state.open_cards)) > 4:
             assert not {"altmark", "baden"} & set(game.state.open_cards)
     assert (game.to_act(), game.state.open_cards) == ([(None, "fill")], ())
-
-
-def test_W0_3_the_stock_is_shuffled_anew_by_every_seed():
-    assert len({war.drawn(dealing().state, war.chance(seed)).open for seed in range(9)}) > 5
 
 
 def test_W0_3_armies_of_groups_left_stay_in_the_supply():

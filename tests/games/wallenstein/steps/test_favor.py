@@ -44,11 +44,6 @@ def test_WC_5_amounts(favor):
     assert brought == tuple((favor + 1) * (favor in favors) for favors in GIVES)
 
 
-def test_W2_7_armies_of_favors_come_as_far_as_there_are_any():
-    game = taking(3, war.is_now("gft-mark", "red", 5 + 35 - 2)).takes("red", 3)
-    assert (game.state.tray["red"], game.seat("red").supply) == (2, 0)
-
-
 @pytest.mark.parametrize("favor", [2, 3, 5, 6, 7])
 def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor):
     game = taking(favor, box=None)
@@ -75,11 +70,6 @@ def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor):
 def test_WC_5_a_favor_works_where_it_can(favor, more, code):
     marked = war.is_now("passau", "red", 3, markers=2)
     taking(favor, marked).refuses(takes(favor, **more), code)
-
-
-def test_WC_5_4_takes_a_marker_off():
-    game = taking(4, war.is_now("passau", "red", 3, markers=2)).takes("red", 4, county="passau")
-    assert (game.county("passau").markers, game.seat("red").kept) == (1, ())
 
 
 def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next():

@@ -69,13 +69,6 @@ def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_n
     assert next_round(game, red="oberoesterreich").seat("red").statues == 4
 
 
-def test_WM_3_who_has_only_the_one_county_stays():
-    game = led()
-    game.play(*(war.is_now(c, None) for c in game.state.counties_of("red") if c != "passau"))
-    assert war.finish_round(game).to_act() == [("blue", "leader")]
-    assert game.seat("red").leader == "passau"
-
-
 def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy():
     game = lead(war.finish_round(led()), red="oberoesterreich")
     game.is_now("passau", None).is_now("passau", "blue", 1)

@@ -4,25 +4,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.wallenstein.happenings import Collected, Opened, Skipped
-from companion.games.wallenstein.steps.open import ActionDone
+from companion.games.wallenstein.happenings import Collected, Skipped
 from companion.games.wallenstein.steps.throw import NotCollected
 from tests.games.wallenstein import positions as war
 
 NO_TILE = {"tiles": ("attack", "defend", "deploy", "taxes", "grain")}
 """Red takes the attack, which does nothing for building and collecting."""
 opens = war.opens
-
-
-def test_W1_6_each_action_by_all_in_turn_order_before_the_next():
-    red = war.plans("red", palace="osnabrueck", church="erzbm-koeln")
-    blue = war.plans("blue", palace="mittelmark", church="strassburg")
-    game = war.ordered(red, blue, actions=("church", "palace"))
-    assert (game.state.action, game.to_act()) == ("church", [("red", "open")])
-    game.refuses(opens("blue"), "not-your-turn")
-    assert [h.card for h in game.opens("red").happened(Opened)] == ["erzbm-koeln"]
-    assert game.to_act() == [("blue", "open")]
-    assert game.opens("blue").happened(ActionDone) == [ActionDone(action="church")]
 
 
 def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth():
@@ -64,20 +52,6 @@ def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind, price):
     assert (poor.skipped(), poor.seat("red").thalers) == (["no-thalers"], price - 1)
     assert game.opens("red").county("osnabrueck").buildings == (kind,)
     assert game.seat("red").thalers == 0
-
-
-@pytest.mark.parametrize(
-    ("kind", "county", "why"),
-    [
-        ("palace", "passau", ["no-site"]),
-        ("church", "osnabrueck", ["built"]),
-        ("palace", "osnabrueck", []),
-    ],
-)
-def test_W1_8_on_a_free_site_each_kind_once_a_county(kind, county, why):
-    game = war.done(kind, county, before=[war.is_now(county, "red", 3, buildings=["church"])])
-    assert game.skipped() == why
-    assert game.county(county).buildings == (("church",) if why else ("church", kind))
 
 
 def test_W1_8_the_tile_must_be_in_the_supply():

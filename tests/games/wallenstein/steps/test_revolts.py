@@ -6,18 +6,10 @@ from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
 from companion.games.wallenstein.scoring import majority, rank_players
-from companion.games.wallenstein.steps.revolts import Supplied
 from tests.games.wallenstein import positions as war
 
 ALL = ("red", "blue", "black")
 drawn = war.revolts
-
-
-@pytest.mark.parametrize("left", ["taxes-max-0", "palace-2", "post-7"])
-def test_W3_1_the_last_open_event_says_how_much_grain_is_lost(left):
-    game = war.to_winter(*war.fed("red", grain=12), *war.fed("blue", grain=1), left=left)
-    assert game.seat("red").grain == 12 - EVENTS[left]
-    assert game.seat("blue").grain == max(0, 1 - EVENTS[left])
 
 
 def test_W3_1_the_supply_chart():
@@ -59,16 +51,6 @@ def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself():
     assert (game.county("lausitz").armies, game.county("lausitz").markers) == (1, 1)
     assert game.facts()["battle"]["throw"] == {"black": 5, "peasants": 2}
     assert game.throws(black=2, peasants=2).seat("black").points == 8
-
-
-def test_W3_1_everybody_in_turn_order_each_fought_before_the_next():
-    game = war.to_winter(*war.fed("red"), *war.fed("blue", "black", grain=8))
-    supplied = [(h.player, h.counties, h.grain, h.revolts) for h in game.happened(Supplied)]
-    assert supplied == [("red", 9, 20, 0)]
-    game.refuses(drawn("black", "lausitz"), "revolts-of")
-    game.revolts("blue", "neumark").refuses(drawn("black", "lausitz"), "not-now")
-    game.throws(blue=2).revolts("black", "lausitz")
-    assert game.facts()["battle"]["defender"] == "black"
 
 
 def test_W3_2_points_for_counties_and_buildings():
