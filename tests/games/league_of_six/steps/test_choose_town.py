@@ -4,7 +4,6 @@ import pytest
 
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.shared import choosing as rules
-from companion.games.league_of_six.shared.ways import trips
 from companion.games.league_of_six.steps.answer import Accepted
 from companion.games.league_of_six.steps.choose_town import LetOff
 from tests.games.league_of_six import positions as p
@@ -86,13 +85,6 @@ def chosen() -> Playing:
 )
 def test_r2_what_is_refused(case):
     p.is_refused(*case)
-
-
-def test_r2_3_a_guard_for_each_town_the_shorter_way():
-    ways = trips(p.RING, None)
-    for i, start in enumerate(p.RING):
-        around = [ways[start][p.RING[(i + step) % 6]].cost for step in range(6)]
-        assert around == [1, 1, 2, 3, 2, 1]
 
 
 def test_r2_6_nobodys_means_shorten_the_question():

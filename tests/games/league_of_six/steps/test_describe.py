@@ -4,7 +4,6 @@ import pytest
 
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.shared.describing import free_names
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
 from tests.games.league_of_six import positions as p
@@ -147,13 +146,6 @@ def test_r0_4_a_deck_that_was_told_is_counted():
     p.skip_round(p.skip_round(game)).refuses(p.a_deal(round_=3), "leader-gone")
 
 
-def test_l7_a_follower_is_named_where_it_lies():
-    game = one_named()
-    assert game.facts()["tiles"]["zittau"] == "wagoner"
-    assert game.happened(Described) == [Described("follower", "wagoner")]
-    game.play(follower("wagoner", town="zittau"))  # once more: the name is the same
-
-
 def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_told():
     game = dealt(box=p.a_box()).play(follower("beggar", town="zittau"))
     assert game.state.box.followers == {"beggar": KNOWN["beggar"]}
@@ -170,13 +162,6 @@ def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one():
     told = game.state.box.followers["f01"]
     assert told.effect == Effect(give=Amounts(guards=1), gain=Amounts(influence=2))
     assert (told.name, told.kind, told.phase, told.when) == ("Old Hans", "phase", 5, "end")
-
-
-def test_the_next_free_names_of_followers():
-    game = dealt(box={**p.a_box(), "followers": {"f02": {}}})
-    assert free_names(game.state).followers[:3] == ("f01", "f03", "f04")
-    game.play(follower("f01", town="zittau"))
-    assert free_names(game.state).followers[0] == "f03"
 
 
 def test_l1_l2_what_may_lie_in_a_town():

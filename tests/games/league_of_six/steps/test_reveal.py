@@ -45,14 +45,6 @@ def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is
     assert gap == h.Corrected("red", **changes, leaders={"aristocracy": 5}, why="revealed")
 
 
-def test_r7_2_points_are_told_one_by_one():
-    assert finished((0, 2, 0, 1), (0, 1, 0, 0), (0, 0, 0, 0)).happened(h.LeaderPoints) == [
-        h.LeaderPoints("red", "clergy", 6),
-        h.LeaderPoints("red", "burghers", 6),
-        h.LeaderPoints("yellow", "clergy", 4),
-    ]
-
-
 def test_r7_5_the_end_of_the_game_and_a_correction_after_it():
     game = finished((4,), (4,), (3,))
     assert game.happened(h.Revealed) == [h.Revealed(("red", "yellow"))]

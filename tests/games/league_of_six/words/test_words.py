@@ -81,32 +81,6 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason():
     assert said == "Anna can offer at most 8, not 9 (3 guards in hand, 10 influence)."
 
 
-@pytest.mark.parametrize(
-    ("hand", "town", "offer", "said"),
-    [
-        ((3, 6), "lauban", None, "has just left Lauban"),
-        (
-            (2, 2),
-            "bautzen",
-            2,
-            "at most 1, not 2 (2 guards in hand, 2 influence; the way costs 2).",
-        ),
-        (
-            (2, 1),
-            "loebau",
-            None,
-            "the way costs 3, and 2 guards in hand and 1 influence pay for only 2",
-        ),
-        ((2, 1), "bautzen", 1, "pay for 2, the way costs 2, and the rest is too little."),
-        ((0, 1), "bautzen", 1, "goes to the cheapest free one: Kamenz."),
-    ],
-)
-def test_h2_the_one_concerned_reads_the_limit(hand, town, offer, said):
-    found = refused(on_the_road(*hand), p.goes("red", town, offer))
-    assert found is not None
-    assert said in refusal(found, private=True)
-
-
 # --- H3: random games --------------------------------------------------------------------------
 
 SECRET = {"choose_town", "raise", "accept", "collect", "take_leader", "reveal"}
