@@ -143,31 +143,6 @@ def test_nothing_overflows_and_no_key_lies_upon_another(page):
 # --- followers
 
 
-def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(page):
-    box = new_box(page)
-    page.goto(box)
-    page.locator("#followers-3-4 summary").tap()
-    page.locator("#followers-3-4").get_by_role("link", name="Another follower").tap()
-    expect(page.locator("#ed-group-3-4")).to_be_checked()
-    page.get_by_label("Name").fill("Old Hans")
-    for place in (0, 3):
-        page.locator(f"#ed-arrow-{place}").tap()
-    page.locator("#ed-kind-phase").tap()
-    page.locator("#ed-phase-5").tap()
-    page.get_by_role("button", name="the app does it").tap()
-    for field in ("give-guards", "gain-goods"):
-        page.locator(f".ed-amount:has(#ed-effect-{field}) [data-step='1']").tap()
-    page.locator("#ed-when-end").tap()
-    said = page.locator(".ed-said")
-    expect(said).to_have_text(
-        "At the end of phase 5: give 1 guard and take 1 block of your choice."
-    )
-    expect(page.get_by_label("Name")).to_have_value("Old Hans")
-    save(page)
-    expect(page.locator("#followers")).to_contain_text("Old Hans")
-    assert saved(page, box)["followers"]["f01"]["arrows"] == [0, 3]
-
-
 def test_quick_taps_on_a_follower_all_count(page):
     box = new_box(page)
     page.goto(f"{box}/edit/follower?group=5-6")

@@ -79,19 +79,6 @@ def test_the_towns_of_the_board_name_the_followers_that_lie_there(same_page):
     ]
 
 
-DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
-"""The forms to use a follower come from one template: each kind is tapped on one of them."""
-
-
-@DEVICES
-def test_wagoner_makes_every_way_shown_cheaper(same_page, device):
-    table = Table(same_page, device, r.joined(red=["wagoner"]))
-    way = table.hands("red").locator("#go-zittau")
-    expect(way).to_contain_text("1 = 2 towns − 1 (Wagoner)")
-    tap(way)
-    assert table.seat("red")["town"] == "zittau"
-
-
 @pytest.mark.parametrize(("device", "number"), [("tablet", 1), ("phone", 0)])
 def test_sergeant_stands_on_1_or_declines(same_page, device, number):
     table = Table(same_page, device, r.joined(red=["sergeant"]))
@@ -138,13 +125,6 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page):
     more["red"].tap()
     tap(send)
     assert table.seat("blue")["goods"]["red"] == 3
-
-
-def test_franklin_buys_a_block_and_trader_rests(same_page):
-    table = Table(same_page, "phone", collected(red=["trader", "franklin"]))
-    tap(table.follower("red", "trader").get_by_role("button", name="Skip"))
-    tap(table.follower("red", "franklin").get_by_role("button", name="Take green"))
-    assert table.seat("red")["goods"]["green"] == 1
 
 
 def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(same_page):

@@ -96,19 +96,6 @@ def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(same_pa
     )
 
 
-def test_collecting_typed_adds_a_tap_for_every_symbol(same_page):
-    page = same_page("tablet")
-    chosen = ("red lauban", "yellow bautzen", "green kamenz", "blue zittau")
-    open_table(page, p.a_deal(royal=None, civic=None), *chosen, box=None)
-    thumb, taken = Thumb(page), {"goods.red": 2, "goods.green": 1, "goods.yellow": 1, "horses": 5}
-    for name, count in taken.items():
-        for _ in range(count):
-            thumb.tap(page.locator(f".stepper:has(input[name='{name}']) [data-step='1']"))
-    thumb.entry(".tv-panel .take")
-    assert thumb.taps == sum(taken.values()) + 1
-    assert state(page)["players"]["blue"]["goods"]["red"] == 2
-
-
 def players(page: Page) -> dict[str, str]:
     page.wait_for_url("**/t/*")
     return {colour: player["name"] for colour, player in state(page)["players"].items()}

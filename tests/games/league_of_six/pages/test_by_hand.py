@@ -11,7 +11,6 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.positions import a_deal, a_setup, collects, goes, row
 from tests.support.forms_read import sent
 from tests.support.party import Party
-from tests.support.set_up import fields
 
 HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
 PLACED = [goes("red", "lauban"), goes("yellow", "bautzen"), goes("green", "kamenz"),
@@ -55,27 +54,6 @@ def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
     assert leads_to(*PLACED) == "what=both&town=lauban"
     assert leads_to(*PLACED, *TAKEN) == "what=storage&store=royal"
     assert leads_to(*PLACED, *TAKEN, {**copied, "rows": rows}) == "what=storage&store=civic"
-
-
-def test_the_chooser_enters_on_the_phone_what_was_taken_from_an_unknown_tile(app):
-    party = at(app, *PLACED, *TAKEN)
-    page = party.browser(OWN).get(f"{party.url}/seats/red").text
-    assert re.search("describe.what=storage&(amp;)?store=civic", page)
-    copying = "/seats/red/sheet/describe?what=storage&store=civic"
-    assert "Save and next" not in party.browser(OWN).get(party.url + copying).text, "others wait"
-    form = sent(page, "hand-row")
-    rows = re.findall(r'value="(royal\.\d)"', page)
-    assert rows == [f"royal.{n}" for n in range(1, 7)]
-    form["place"] = "royal.2"
-    form.setlist("spaces", ["[]", "red.3", "red.3", "green.1"])
-    form["bonus"] = "5"
-    answer = party.browser(OWN).post(f"{party.url}/entries?as=red", data=form)
-    assert answer.status_code in (204, 303), answer.text
-    state = party.now.table.state
-    assert state.players["red"].influence == 10 + 6 + 5
-    assert [filling.row.bonus for filling in state.stores["royal"].by_hand.values()] == [5]
-    history = party.browser(HOST).get(f"{party.url}/history").text
-    assert "Anna placed 2 red and got 6 influence" in history
 
 
 def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app):
@@ -126,15 +104,3 @@ def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app):
     assert party.browser(OWN).post(post, json=ends).status_code == 200
     assert party.now.table.state.phase == "dealing"
     assert party.now.table.state.players["red"].influence == 10
-
-
-def test_a_table_from_the_set_up_page_goes_on_with_tiles_that_are_not_known(app):
-    tablet = app.test_client()
-    form = fields(tablet.get("/new?game=league-of-six").text) | {
-        "players.0.name": "Anna",
-        "box": "sample",
-    }
-    made = tablet.post("/tables", data=form)
-    assert made.status_code == 303
-    code = made.headers["location"].rsplit("/", 1)[1]
-    assert app.extensions["records"].find(code).table.setup.learning == "meanwhile"

@@ -10,7 +10,6 @@ from tests.games.league_of_six.tablets import Tablet
 
 CLEAR = "First clear the board"
 ALWAYS = ("block", "horse", "figure", "leader cards", "storage")
-FORTRESS = (2, 6, "fortress")
 
 
 def at_the_deal(number: int, players: int = 4) -> Table:
