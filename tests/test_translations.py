@@ -127,6 +127,22 @@ def test_one_thing_has_one_word(language):
 
 LONGEST = 30
 """Words a sentence of the English catalogue has at most."""
+HABITS = {
+    "en": r"\btable (?:must|tried|insisted|corrected|told|waited)\b|^You must\b|\bnot named\b"
+    r"|\blies? (?:open|there|beside)\b|\b(?:what|that) lies\b|\bput right\b|\bdearest\b"
+    r"|\bfirst page\b|^Nobody's turn|\bnone of them\b|\bcounted no more\b|[Ss]o long\b",
+    "de": r"Der Tisch muss|^Du musst (?!nicht)|Schachtel|Steuermarke|^So liegen",
+    "cs": r"^Stůl musí|^Musíš |\boba (?:mají|dostanou)\b|\bby se dělili\b",
+}
+"""How these texts used to speak: tables that act, telegrams, orders, German in English words."""
+
+
+@pytest.mark.parametrize("language", HABITS)
+def test_texts_are_plain(language):
+    english = language == "en"
+    for _, ids, said in all_of("de" if english else language):
+        for text in ids if english else said:
+            assert not re.search(HABITS[language], text), text
 
 
 def test_english_sentences_are_short_and_errors_have_two_at_most():
