@@ -274,6 +274,13 @@ def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page):
         assert tablet.evaluate(STORES_IN_SIGHT), name
 
 
+def test_stores_stay_in_sight_with_six_players_where_two_ways_pass_the_fortress(open_page):
+    tablet = open_page("tablet")
+    tablet.goto(brought(tablet.request, kept_game("six-random"), 99))
+    expect(tablet.locator(".held-effect .way-parts")).to_have_count(2)
+    assert tablet.evaluate(STORES_IN_SIGHT)
+
+
 # Whoever looks on
 
 
