@@ -3,7 +3,6 @@
 import pytest
 
 from companion.core.play import Refused
-from companion.games.league_of_six.box.components import Box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Collected
 from tests.games.league_of_six import positions as p
@@ -77,12 +76,6 @@ def test_r0_2_a_table_may_mix_white_and_yellow_sides(side, blue):
     game = p.collecting(tiles={"lauban": "plain"}, sides={"lauban": side})
     game.play("blue collects", "green collects", "yellow collects", p.collects("red", rotation=0))
     assert game.happened(Collected)[-1].goods.get("blue", 0) == blue
-
-
-def test_a_table_without_a_box_knows_nothing_and_can_be_played():
-    game = playing(p.a_deal(), box=None)
-    assert game.state.box == Box()
-    assert game.to_act() == [("red", "choose_town")]
 
 
 @pytest.mark.parametrize("amounts", [{"influence": {"red": 21}, "guards": {"red": 0, "blue": 7}}])

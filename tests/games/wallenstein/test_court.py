@@ -50,12 +50,6 @@ def test_WC_2_plans_have_three_boxes_more():
     game.plans("red", None, {"3": "erzbm-koeln", "2": "niederoesterreich"}, **boxes)
 
 
-def test_WC_2_a_tower_card_bids_as_money_0():
-    game = war.planning(**COURT).plans("red", "tower").plans("blue", 0).plans("black", 1)
-    assert game.draws("post-7").to_act() == [(None, "lot")]
-    assert game.seat("red").thalers == 18
-
-
 def test_WC_3_boxes_are_opened_3_2_1_in_turn_order():
     red = plans("red", 0, {"3": "gft-mark", "1": "osnabrueck"})
     game = war.ordered(red, plans("blue", 0, {"2": "mittelmark"}), **COURT)
@@ -68,19 +62,6 @@ def test_WC_3_boxes_are_opened_3_2_1_in_turn_order():
     assert game.seat("red").supply == 28 + 4
     assert game.to_act() == [("blue", "open")]
     assert [h.n for h in game.opens("blue", box=2).happened(Converted)] == [2]
-
-
-def test_WC_3_a_tower_card_takes_armies_from_the_tray():
-    red = plans("red", 0, {"3": "tower", "2": "tower"})
-    game = war.ordered(red, before=[war.corrects(tray={"red": 4})], **COURT)
-    assert courtiers(game.opens("red", box=3)) == (4, 3, 0)
-    assert game.opens("red", box=2).skipped() == ["not-enough"]
-    assert game.state.tray["red"] == 1
-    skipped, *_ = game.sentences()
-    assert (
-        skipped
-        == "Anna skips “Court: 2 armies → courtiers” (tower card): too few armies in the tray."
-    )
 
 
 def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards():

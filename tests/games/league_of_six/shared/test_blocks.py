@@ -2,7 +2,7 @@
 
 from companion.games.league_of_six.happenings import BlocksShort
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.positions import Playing, collects, row
+from tests.games.league_of_six.positions import Playing, collects
 
 
 def with_blocks(**blocks: int) -> Playing:
@@ -30,24 +30,9 @@ def test_r4_4_the_table_is_told_whom_the_bank_would_have_failed_and_decides_by_a
     assert game.view().short == ()
 
 
-def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank():
-    box = {**p.a_box(), "blocks": {"red": 2}}
-    royal = [row(1, "red 1"), row(1, "red 1")]
-    game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=royal, box=box)
-    game.play("red royal 1")
-    assert game.facts()["blocks_short"] == {"red": {"due": 3, "there": 2}}
-    assert game.view().fewer == {"red": {"red": 1}}
-    assert "blocks_short" not in game.play(p.settles("storing")).facts()
-
-
 def test_r4_4_the_table_may_count_its_blocks_at_any_time_and_only_those_are_looked_at():
     game = with_blocks(blue=7).play(collects("blue", goods={"red": 5, "blue": 5}))
     assert game.view().short == ()
     game.play(p.describes(blocks={"red": 4}))
     assert game.happened(BlocksShort) == [BlocksShort("red", 5, 4)]
     assert game.state.box.blocks == {"blue": 7, "red": 4}
-
-
-def test_r4_4_settled_taxes_are_counted_as_well():
-    game = with_blocks(red=4).play(p.settles("collecting", goods={"red": {"red": 5}}))
-    assert game.happened(BlocksShort) == [BlocksShort("red", 5, 4)]

@@ -40,10 +40,6 @@ def must(game: Playing) -> list[tuple[str | None, str]]:
     return [(one["player"], one["must"]) for one in game.facts()["to_act"]]
 
 
-def test_the_chooser_is_asked_although_no_tile_is_known():
-    assert must(storing_unknown()) == [("red", "choose_row")]
-
-
 def test_the_app_works_out_who_placed_what_and_scores_it():
     game = storing_unknown()
     before = {c: one["influence"] for c, one in game.facts()["players"].items()}
@@ -57,15 +53,6 @@ def test_the_app_works_out_who_placed_what_and_scores_it():
     assert filled["row"] == 2
     assert [space["filled_by"] for space in filled["spaces"]] == ["red", "red", "yellow"]
     assert must(game) == [("blue", "choose_row")]
-
-
-def test_a_full_civic_row_brings_the_card_that_is_named():
-    game = storing_unknown().play(by_hand("red", "civic", 1, "red 1", card=3))
-    assert game.facts()["players"]["red"]["leaders"]["burghers"] == 3
-    assert game.facts()["face_up"]["3"] is None
-    game.refuses(by_hand("blue", "civic", 2, "red 1", card=3), "card-gone")
-    game.play(by_hand("blue", "civic", 2, "green 1", card=None))
-    assert sum(game.facts()["players"]["blue"]["leaders"].values()) == 0
 
 
 def test_a_known_tile_is_chosen_from_while_the_other_is_not_known():
@@ -82,17 +69,6 @@ def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it():
     game.refuses(by_hand("blue", "royal", 2, "yellow 1"), "no-block-for-space")
     game.refuses({"type": "choose_row", "player": "blue", "store": "royal", "row": 2},
                  "store-not-known")  # fmt: skip
-
-
-def test_rows_that_were_entered_stay_when_the_tile_is_copied():
-    game = storing_unknown().play(by_hand("red", "royal", 2, "red 3"))
-    tile = [row(2, "green 1"), row(4, "red 3", "blue 2"), row(1, "yellow 1")]
-    game.play({"type": "describe", "store": "royal", "tile": "new", "side": "I", "rows": tile})
-    rows = game.facts()["stores"]["royal"]["rows"]
-    assert [one["chosen_by"] for one in rows] == [None, "red", None]
-    assert "by_hand" not in game.facts()["stores"]["royal"]
-    game.play({"type": "choose_row", "player": "blue", "store": "royal", "row": 1})
-    assert game.facts()["players"]["yellow"]["goods"]["green"] == 0
 
 
 def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():

@@ -17,11 +17,8 @@ CROWNS = {
     "friends": crown(count="followers", points=2),
     "told": {"group": "5-6", "kind": "crown"},
     "barter": crown(count="guards", points=3, every=2, most=6, exchange=True),
-    "knight": crown(count="guards", points=2, most=5, exchange=True),
     "plain-barter": crown(count="guards", points=1, exchange=True),
     "secret-barter": {"group": "5-6", "kind": "crown", "exchange": True},
-    "dear": crown(count="guards", points=5, every=3, exchange=True),
-    "cheap": crown(count="guards", points=3, every=2, exchange=True),
     "keeper": crown(count="guards", points=1, every=2),
     "abbot": crown(count="clergy", points=1, most=3),
     "guessed": {"group": "5-6", "kind": "crown", "leaders": True},
@@ -84,27 +81,6 @@ def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing():
     assert [e.guards for e in game.options("red")] == [0, 2]
     game.play(exchanges("red", 4, insist=True))
     assert (game.guards()["red"], game.happened(h.Exchanged)[0].points) == (0, 6)
-
-
-@pytest.mark.parametrize(
-    ("owned", "bring"),
-    [
-        (("plain-barter", "barter"), {6: 8, 9: 11}),  # four for 6, the others for 1 each
-        (("dear", "cheap"), {0: 0, 2: 3, 3: 5, 4: 6, 5: 8, 6: 10, 7: 11}),  # the best split
-        (("knight",), {0: 0, 1: 2, 2: 4, 3: 5}),  # up to the most, even if it is no multiple
-    ],
-)
-def test_l6_guards_go_where_they_bring_most_and_each_brings_something(owned, bring):
-    game = at_the_end(red=owned)
-    offered = dict(game.view("red").choices.exchange)
-    assert bring.items() <= offered.items()
-    if 0 in bring:
-        assert [n for n in offered if n < 8] == [*bring]
-        wasted = next(n for n in range(1, 9) if n not in offered)
-        game.refuses(exchanges("red", wasted), "exchange-wasted")
-    most = max(bring)
-    game.play(exchanges("red", most))
-    assert game.happened(h.Exchanged) == [h.Exchanged("red", most, bring[most])]
 
 
 def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed():

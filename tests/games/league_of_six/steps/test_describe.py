@@ -13,7 +13,6 @@ from tests.games.league_of_six.positions import Json, Playing, describes, row
 ROWS = [row(2, "red 5")]
 EDGES = [["red"], [], [], [], [], []]
 WAGONER = {"town": "zittau", "tile": "wagoner"}
-DECK = {"clergy": 2, "aristocracy": 2, "burghers": 2}
 OTHERS = ("blue collects", "green collects", "yellow collects")
 
 
@@ -138,12 +137,6 @@ def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only():
     assert game.state.board.numbers["zittau"] == 5  # R0.2: those of the set-up stay
     assert game.state.setup.box is not None
     assert "new" not in game.state.setup.box.storage_tiles
-
-
-def test_r0_4_a_deck_that_was_told_is_counted():
-    game = p.playing(describes(deck="1", **DECK))
-    assert game.happened(Described) == [Described("deck", "1")]
-    p.skip_round(p.skip_round(game)).refuses(p.a_deal(round_=3), "leader-gone")
 
 
 def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_told():

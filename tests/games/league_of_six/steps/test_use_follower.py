@@ -180,12 +180,6 @@ def test_sergeant_stands_on_1_in_a_free_town_for_nothing_if_he_wants():
     assert sergeant().play("red bautzen").seat("red").counter == 0
 
 
-def test_trader_is_not_called_where_there_is_nothing_to_give():
-    game = p.settle(served(green=("trader",)))
-    game.play(*(collects(c, goods={"red": int(c == "red")}) for c in game.state.queue))
-    assert (game.state.phase, game.state.calls) == ("storing", ())
-
-
 def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
     assert franklin(3).view().choices == franklin(0).view().choices
     rich = franklin(3).play(BUY)
@@ -212,3 +206,28 @@ def test_l4_who_is_asked_is_offered_those_for_any_time_besides():
 def test_an_effect_is_only_used_as_it_says():
     with pytest.raises(Refused, match="follower-unfit"):
         r.playing(box=r.a_box(odd={"kind": "crown", "effect": {"way": 1}}))
+
+
+YELLOW_CAN_STORE = {"yellow": {"goods": {"red": 2}}}
+
+
+def stored(followers: p.Json, taken: p.Json, owned: tuple[str, ...] = ()) -> Playing:
+    """All have collected what they have `taken`; Red has these followers, the last of them won."""
+    game = r.playing(first_deal([*followers][-1]), box=r.a_box(**followers))
+    return r.taken(p.settle(game.put("red", followers=owned)), taken)
+
+
+def test_l4_who_is_asked_may_use_another_that_may_be_used_at_any_time():
+    smith = ability(5, give={"influence": 1}, gain={"guards": 1})
+    game = stored({"smith": smith}, {"red": {"goods": {"red": 1}}}, owned=("franklin",))
+    game.put("red", guards=0).refuses(uses("red", "franklin", goods={"red": 1}), "follower-hand")
+    game.play(uses("red", "smith"), uses("red", "franklin", goods={"red": 1}))
+    assert game.to_act() == [("blue", "choose_row")]
+
+
+def test_l5_a_correction_may_leave_nothing_to_ask():
+    trader = ability(5, "beginning", give={"goods": 1}, gain={"goods": 1})
+    game = stored({"trader": trader}, {**YELLOW_CAN_STORE, "red": {"goods": {"blue": 1}}})
+    assert game.to_act() == [("red", "use_follower")]
+    game.play(p.corrects("red", goods={"blue": -1}))
+    assert game.to_act() == [("blue", "choose_row")]

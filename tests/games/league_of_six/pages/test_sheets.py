@@ -1,0 +1,73 @@
+"""Sheets and panels of the tablet and phones: what they say at that moment, and what they send."""
+
+import pytest
+from flask import Flask
+
+from companion.core.lines import Undo
+from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.positions import a_deal
+from tests.games.league_of_six.tablets import Tablet
+from tests.support.league import a_table
+from tests.support.pages import words
+from tests.support.party import Party
+
+
+@pytest.mark.parametrize("entries", [0, 1])
+@pytest.mark.parametrize(
+    ("players", "says"), [(5, "1 town is besieged"), (6, "No town is besieged")]
+)
+def test_what_is_besieged_goes_by_the_number_of_players(app, players, says, entries):
+    table = random_game(players, 1).play(Undo(to=entries))
+    sheet = Tablet(app, table).sheet("checklist").text
+    assert says in sheet
+    assert ("waggon fortress" in sheet) == (players == 6)
+
+
+@pytest.mark.parametrize(("players", "retinue"), [(4, False), (4, True), (6, False), (6, True)])
+def test_s4_l3_the_panel_says_what_follows_by_itself(app, players, retinue):
+    deal = r.first_deal(players=players) if retinue else p.a_deal(players)
+    modules = ["sixth-player"] * (players == 6) + ["retinue"] * retinue
+    towns = dict(zip(p.COLOURS, deal["tiles"], strict=False))
+    entries = (deal, p.settles("choosing", towns=towns))
+    table = a_table(
+        *entries, players=players, modules=modules, own_phases=["collecting"], box=r.a_box()
+    )
+    page = Tablet(app, table).page()
+    assert ("The app adds the horse of the waggon fortress by itself." in page) == (players == 6)
+    assert ("The app adds followers and their immediate effects by itself." in page) == retinue
+
+
+def test_a_correction_of_nothing_is_not_written_but_a_note_alone_is(app):
+    tablet = Tablet(app, a_table())
+    form = {"type": "correct", "player": "red", "influence": "0", "goods.red": "0", "revision": "0"}
+    answer = tablet.send(form)
+    assert answer.status_code == 422
+    assert "Enter how much to add or take away." in answer.text
+    assert tablet.party.now.revision == 0
+    assert tablet.send({**form, "note": "We play with an hourglass."}).status_code == 303
+
+
+CHOSEN = ("red lauban", "yellow bautzen", "green kamenz", "blue zittau")
+
+
+def phone(app: Flask, *entries: str, path: str = "") -> str:
+    """Red's phone after these entries."""
+    party = Party(app, table := a_table(a_deal(), *entries)).seated(red="own").at(table)
+    return party.browser("own").get(f"{party.url}/seats/red{path}").text
+
+
+@pytest.mark.parametrize("entries", [CHOSEN, (*CHOSEN, "blue collects")])
+def test_a_sheet_left_open_when_all_have_chosen_says_so(app, entries):
+    told = phone(app, *entries, path="/sheet/costs")
+    assert 'class="cost"' not in told
+    assert "Nobody is choosing a town now." in told
+
+
+def test_who_may_give_way_reads_what_the_free_towns_would_cost_in_guards(app):
+    page = phone(app, "red lauban", "yellow lauban 2")
+    told = words(page[page.index("Free towns after that:") :])
+    assert told.startswith(
+        "Free towns after that: Bautzen (1 guard), Zittau (2 guards), Kamenz (3 guards)"
+    )
