@@ -85,7 +85,7 @@ globalThis.editors ??= {};
   };
 
   const pointsBelow = (usual, above, length) => {
-    const same = above.findLast((points) => points.length === length);
+    const same = usual.known.includes(length) ? undefined : above.findLast((points) => points.length === length);
     if (same) return same;
     const likely = usual.points[length]?.[0] ?? [];
     const runs = above.map((points) => points.at(-1) - points[0]).findLast(Boolean) ?? 0;
@@ -110,7 +110,14 @@ globalThis.editors ??= {};
     new: (editor, area, key) => add(editor, area, goods(key), true),
     again(editor, area) {
       const last = rowsOf(area).at(-1);
-      if (last) add(editor, area, spacesOf(last).map((space) => space.querySelector("[data-part=good]").value), true);
+      if (!last) return;
+      add(editor, area, spacesOf(last).map((space) => space.querySelector("[data-part=good]").value), true);
+      const above = picksOf(last);
+      picksOf(current(area)).forEach((button, m) => {
+        if ("guess" in above[m].dataset) return;
+        delete button.dataset.guess;
+        write(button, numberOf(above[m]));
+      });
     },
     at: (editor, area, row) => choose(area, row.querySelector(".ed-bonus")),
     bonus: (editor, area, key) => raise(editor, area, key),

@@ -1,8 +1,9 @@
 """The numbers that the editor of a storage tile suggests.
 
 No text says which bonuses and points are printed. So the suggestions are what the copy's other
-tiles have most often, and for the first tile a bonus that falls from row to row and small points
-that rise along a row. They are marked as suggestions. One key puts all points of a row right.
+tiles have most often. For the first tile they are a bonus that falls from row to row, and the
+points of the row above or small ones that rise along a row. They are marked as suggestions. One key
+puts all points of a row right.
 """
 
 from __future__ import annotations
@@ -27,10 +28,12 @@ Points = tuple[int, ...]
 
 class UsualNumbers(Struct, frozen=True):
     """The numbers to suggest: the bonus by the place of the row, as far as tiles are known; and by
-    the number of a row's spaces the points to choose from, most likely first."""
+    the number of a row's spaces the points to choose from, most likely first. `known`: with how
+    many spaces the copy's other tiles have rows."""
 
     bonus: Points
     points: tuple[tuple[Points, ...], ...]
+    known: tuple[int, ...] = ()
 
     def bonus_below(self, above: Sequence[int | None]) -> int:
         """Return the bonus to suggest for the row below these: the usual one, but never more than
@@ -42,10 +45,11 @@ class UsualNumbers(Struct, frozen=True):
         return max(1, last - 1)
 
     def points_below(self, above: Sequence[Sequence[int]], length: int) -> Points:
-        """Return the points to suggest for a row with that many spaces, from the points of the rows
-        above: those of the next row above of that length; else the usual ones, which rise or fall
-        as the row above does."""
-        same = next((tuple(row) for row in reversed(above) if len(row) == length), None)
+        """Return the points to suggest for a row with that many spaces: the usual ones if other
+        tiles have such rows; else those of the next row above of that length, or small ones. They
+        rise or fall as the row above does."""
+        rows = () if length in self.known else above
+        same = next((tuple(row) for row in reversed(rows) if len(row) == length), None)
         if same is not None or not length:
             return same or ()
         usual = self.points[length][0]
@@ -60,7 +64,8 @@ def usual_numbers(box: Box, face: Face) -> UsualNumbers:
     most = max(map(len, sides), default=0)
     bonus = tuple(_commonest(side[n].bonus for side in sides if n < len(side)) for n in range(most))
     points = tuple(_points_to_choose(every, length) for length in range(MOST_SPACES + 1))
-    return UsualNumbers(bonus or (FIRST_BONUS,), points)
+    known = sorted({len(row.spaces) for row in every})
+    return UsualNumbers(bonus or (FIRST_BONUS,), points, tuple(known))
 
 
 def _commonest(numbers: Iterable[int]) -> int:

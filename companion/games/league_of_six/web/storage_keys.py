@@ -21,7 +21,7 @@ def press(draft: dict[str, Any], what: str, values: list[str], at: str) -> str:
     if what in ("this", "new") and values and all(good in GOODS for good in values):
         return str(_add(draft, now, values, new=what == "new" or not rows))
     if what == "again" and rows:
-        return str(_add(draft, now, [s["good"] for s in rows[-1]["spaces"]], new=True))
+        return str(_add_again(draft, now))
     number, place = (whole(values[n]) if n < len(values) else None for n in (0, 1))
     if number is None or number >= len(rows):
         return at
@@ -57,6 +57,16 @@ def _add(draft: dict[str, Any], now: int, goods: list[str], *, new: bool) -> int
     for place, space in enumerate(spaces):
         if as_suggested or place >= len(there):
             space["points"] = suggested[place]
+    return now
+
+
+def _add_again(draft: dict[str, Any], now: int) -> int:
+    """Add the lowest row once more, with its points."""
+    rows = draft["rows"]
+    above = rows[-1]
+    now = _add(draft, now, [space["good"] for space in above["spaces"]], new=True)
+    if rows[-1] is not above:
+        rows[-1]["spaces"] = [dict(space) for space in above["spaces"]]
     return now
 
 

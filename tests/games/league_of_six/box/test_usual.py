@@ -27,6 +27,13 @@ def test_rows_run_as_the_row_above_does():
     assert usual.points_below([(1, 2, 2), (2, 1)], 3) == (1, 2, 2), "of the same length above all"
 
 
+def test_points_of_known_tiles_are_suggested_whatever_the_row_above_has():
+    usual = usual_numbers(box((4, (1, 3)), (3, (2, 2)), (2, (1, 3))), "I")
+    assert usual.points_below([(2, 2)], 2) == (1, 3)
+    assert usual.points_below([(2, 2), (3, 1)], 2) == (3, 1), "they fall as the row above does"
+    assert usual.points_below([(1, 1, 3)], 3) == (1, 1, 3), "no other tile has such a row"
+
+
 def test_keys_offer_the_points_of_known_rows_first_and_each_once():
     usual = usual_numbers(box((4, (4, 1)), (3, (4, 1)), (2, (2, 2))), "I")
     assert usual.points[2][:3] == ((4, 1), (2, 2), (1, 2))

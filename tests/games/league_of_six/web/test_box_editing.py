@@ -7,6 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.box.usual import usual_numbers
 from companion.games.league_of_six.web import box_drafts
 from tests.support.pages import exported
 from tests.support.set_up import fields, with_town_numbers
@@ -201,6 +203,13 @@ def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles():
         draft["rows"][0]["bonus"] = bonus
         keys("storage", draft, "bonus.0")
         assert draft["rows"][0]["bonus"] == raised
+
+
+def test_the_same_row_again_has_the_same_points_whatever_is_usual():
+    draft = {**box_drafts.read("storage", {}), "usual": usual_numbers(sample_box(), "I")}
+    keys("storage", draft, "new.red.blue", "pattern.0.3.3", "again", "new.green.green")
+    points = [[space["points"] for space in row["spaces"]] for row in draft["rows"]]
+    assert points == [[3, 3], [3, 3], [*draft["usual"].points[2][0]]]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-USUAL = '{"bonus": [4, 3, 2], "points": [[], [[2]], [[1, 2], [3, 1]], [[1, 1, 2]]]}'
+USUAL = '{"bonus": [4, 3, 2], "points": [[], [[2]], [[1, 2], [3, 1]], [[1, 1, 2]]], "known": [1]}'
 SPACE = """<span data-space><button class="ed-pick" data-does="points"><b class="number">1</b>
 </button><input type="hidden" value="{good}" data-part="good">
 <input type="hidden" value="1" data-part="points"></span>"""
@@ -67,6 +67,16 @@ def test_one_key_goes_on_in_the_row_and_another_begins_one(page):
     tap(page, TWO, ON, NEW, "[data-does=again]")
     assert rows(page) == ["4: red 1, blue 1, blue 2", "3: red 2", "2: red 2"]
     assert guesses(page) == 8, "no number was tapped"
+
+
+def test_rows_as_other_tiles_have_them_are_suggested_as_there(page):
+    """A row of one space is known, so what was put right above says nothing of it. The same row
+    again is the same, whatever is usual."""
+    tap(page, NEW, PICK.format(0), NEW)
+    assert rows(page) == ["4: red 3", "3: red 2"]
+    tap(page, PICK.format(1), PICK.format(1), "[data-does=again]")
+    assert rows(page) == ["4: red 3", "3: red 4", "2: red 4"]
+    assert guesses(page) == 3, "the bonuses"
 
 
 def test_a_number_that_is_put_right_is_suggested_in_the_rows_below(page):
