@@ -23,7 +23,7 @@ SAVING_SECONDS = 2.0
 PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 Dict = dict[str, Any]
 Key = tuple[str, Locator]
-"""Which kind of tap it is, and what is tapped."""
+"""The kind of a tap, and the tapped element."""
 POINTS = "points put right"
 CLOSING = "told that others copy it"
 
@@ -56,7 +56,7 @@ class Stop:
         self.round, self.what, self.screen, self.waited = round_, what, screen, waited
         self.taps = 0
         self.kinds = Counter[str]()
-        """How many of the taps were of which kind."""
+        """The number of taps of each kind."""
         self.saves_itself = False
 
     def count(self, kind: str) -> None:
@@ -172,7 +172,7 @@ class Editing:
         self.stop = Stop(table.state["round"], "tax tile", screen, waited)
         table.stops.append(self.stop)
         self.goes_on = False
-        """Whether a next editor opens after this one."""
+        """Whether another editor opens after this one."""
         self._keys: Iterator[Key] = iter(())
         form = self.page.locator("#sheet form.learn")
         self.opened = form.count() > 0 or self._open(form, opener)

@@ -27,7 +27,7 @@ from companion.web.limits import LIMITS
 CANARY = "Canary-of-{}-at-{}"
 WAYS = ("plain",) * 88 + ("lost answer", "race", "twice", "stale", "stranger", "nonsense") * 2
 MISCHIEF = 0.02
-"""How often between two entries something else happens: another phone, another tablet, an undo."""
+"""How often something else happens between two entries: another phone, another tablet, an undo."""
 
 
 class Kept(NamedTuple):

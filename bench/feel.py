@@ -59,16 +59,16 @@ PAINTED = """() => {
   new PerformanceObserver((list) => busy.push(...list.getEntries().map((task) => task.duration)))
     .observe({ type: "longtask" });
 }"""
-"""A frame is painted when, after its last script, the next message comes."""
+"""A frame has been painted when the first message after its last script arrives."""
 WORK = {
     "all": "TaskDuration",
     "scripts": "ScriptDuration",
     "styles": "RecalcStyleDuration",
     "layout": "LayoutDuration",
 }
-"""What Chromium tells of its processor time, in seconds."""
+"""Chromium's names for its processor time, in seconds."""
 PASSES = "LayoutCount"
-"""And how often it laid out a page."""
+"""Chromium's name for the number of layouts."""
 
 
 class Network:

@@ -20,7 +20,8 @@ from live import REVISION, Wire, request, text_of
 
 JSON = "application/json"
 ENOUGH_S = 15.0
-"""In which a page that listens is brought the newest, or is told that it lost its right."""
+"""The seconds within which a listening page gets the newest view, or the news that it has lost its
+right."""
 COOKIE = re.compile(rb"set-cookie: companion(?:-\d+)?=([^;]+)", re.IGNORECASE)
 SEAT = re.compile(rb"/seats/(\w+)")
 """Whose page a view is for: the phone of a seat names its own address and no other."""
@@ -28,7 +29,7 @@ PACKED = b"\x1f\x8b"
 LISTENS_S = (4.0, 60.0)
 SLEEPS_S = (0.5, 15.0)
 SHORTEST = 15
-"""Letters of a sentence: no refusal is shorter."""
+"""The fewest letters of a refusal's sentence."""
 
 
 class Books:

@@ -32,11 +32,11 @@ from companion.storage.tables import Records
 
 QUARTERS = 4
 GROWS_AT_MOST = 1.15
-"""Of the memory once as many games have ended as there are tables, after the last quarter: before,
-caches fill and logs grow."""
+"""The largest growth of the memory, from the time when as many games have ended as there are
+tables: before that, caches fill and logs grow."""
 ENDED = "games played to their end"
 ALONE = "No network for phones was found"
-"""What it says at its start, which is so here."""
+"""A message of the start that is correct here."""
 
 
 def both(times: list[float]) -> str:

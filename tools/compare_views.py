@@ -49,7 +49,7 @@ MODULES = {"wallenstein": ("court", "mercenaries", "leaders"), "league-of-six": 
 HOST, GUEST = Roles("host", host=True), Roles("guest")
 SEEDS = 1
 WHEN = re.compile(r' data-people="\d+"|(?<=/static/)[0-9a-f]{8}(?=/)')
-"""What depends on when the server was started, and on files that are no views."""
+"""Parts that depend on the time of the start, or on files that are not views."""
 SHEETS_EVERY = 20
 Views = Iterator[tuple[str, Callable[[], str]]]
 

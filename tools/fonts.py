@@ -44,7 +44,7 @@ LETTERS = (
     (0x2190, 0x2193),  # arrows, as on keys
     (0x2212, 0x2212),
 )
-"""Whatever else somebody is called comes from the fonts of the device."""
+"""Other letters of names come from the fonts of the device."""
 
 
 def smaller(font: bytes) -> bytes:

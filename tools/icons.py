@@ -16,7 +16,8 @@ ICONS = Path(__file__).parent.parent / "static" / "icons"
 DRAWING = (ICONS / "companion.svg").read_text(encoding="utf-8")
 SIZES = {"icon-192": 192, "icon-512": 512, "maskable-512": 512, "apple-touch": 180}
 WHOLE = ("maskable-512", "apple-touch")
-"""These are cut to shape by the device: colour to the very edge, the drawing in the middle."""
+"""The device cuts these icons to shape, so the colour reaches the edge and the drawing is in the
+middle."""
 
 
 def whole() -> str:

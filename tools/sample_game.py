@@ -29,7 +29,7 @@ from tools.best_of_many import keep
 
 FILE = replay.SAMPLE
 SEED = 198
-"""Of 400 its game is worth most."""
+"""The seed of the best of 400 games."""
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 RING = ["lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau"]
 BESIEGED = ("goerlitz", "loebau")

@@ -38,7 +38,7 @@ MODULES: Mapping[str, Sequence[str]] = {
 HOST = "host".ljust(32, "x")
 """The token of the tablet that leads the tables of the database."""
 EVERY = 9
-"""After so many entries somebody takes something back."""
+"""The number of entries between two undos."""
 
 
 def phone(colour: str) -> str:

@@ -33,13 +33,13 @@ WOVEN = (
     'fill="none" stroke="var(--{}, none)" stroke-width="var(--weave-width, 2)" '
     'stroke-dasharray="var(--weave-dash, none)" stroke-opacity=".5" stroke-linecap="round"'
 )
-"""How the lines over a county are drawn."""
+"""The style of the lines over a county."""
 RIM, SHADED = 7, 22
 """How far into a county its owner's colour reaches, and the hatching of its region."""
 HATCHING = {"brandenburg": (0, 6), "sachsen": (45, 6), "oesterreich": (90, 6), "bayern": (-45, 6)}
 """By region how its lines are turned and how far apart they are; the fifth is dotted."""
 LINE = 22
-"""From one line of a name to the next."""
+"""The distance between two lines of a name."""
 WEAVE = 13
 """The distance between the lines that tell owners apart."""
 LETTERING: Mapping[str, Sequence[Point]] = {
@@ -57,7 +57,7 @@ SEA_WEST, SEA_EAST = ("osnabrueck", "erzbm-koeln"), ("vorpommern", "neumark")
 """Between these counties the shore of the sea leaves the land of the game."""
 BY_THE_SEA = ("osnabrueck", "bremen", "holstein", "mecklenburg", "vorpommern")
 FAR = 700
-"""How far sea and land go on beyond the frame, for screens of another shape."""
+"""How far sea and land continue beyond the frame, for screens of another shape."""
 SHORE_WEST = [(-FAR, 330), (-60, 322), (0, 300), (34, 292), (66, 272), (98, 268), (132, 250)]
 SHORE_EAST = [
     (826, 148),
@@ -80,7 +80,7 @@ TREES = [
     (986, 470), (990, 600), (978, 700), (988, 712), (962, 760), (-40, 420), (-24, 436), (-60, 600),
     (1030, 300), (1050, 318), (1040, 520), (1060, 640),
 ]  # fmt: skip
-"""Where hills and trees stand: abroad, in nobody's way."""
+"""The places of hills and trees, outside of the counties."""
 
 RIVERS: Sequence[Sequence[tuple[str, str] | Point]] = (
     (  # Rhein

@@ -35,7 +35,7 @@ from tools.best_of_many import keep
 
 FILE = replay.SAMPLE
 SEED = 180
-"""Of 300 its game is worth most."""
+"""The seed of the best of 300 games."""
 PLAYERS = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
 COSTS = {"palace": 3, "church": 2, "post": 1, "deploy-5": 3, "deploy-3": 2, "deploy-1": 1}
 

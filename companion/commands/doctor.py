@@ -34,7 +34,7 @@ from companion.storage.database import DATABASE, Unusable, connect, read_time
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SQLITE = (3, 35, 0)
-"""The first that knows `returning`, which the library in use writes."""
+"""The first version with `returning`, which the library uses."""
 LEAST_FREE = 200 * 1024 * 1024
 RELEASED = datetime(2026, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(minutes=5)
@@ -135,15 +135,15 @@ def database(data: Path, games: Games) -> Finding:
         return Finding(str(error), f"{file} cannot be read: {error}.")
     found = {"journal_mode": mode, "quick_check": whole, "tables": count}
     if whole != "ok":
-        return Finding(found, f"{file} is damaged: put a backup in its place (restore).")
+        return Finding(found, f"{file} is damaged: restore a backup.")
     if mode != "wal":
         return Finding(found, f"{file} is on a file system where SQLite has no write-ahead log.")
     if unreadable:
         rows = ", ".join(unreadable)
         return Finding(
             {**found, "unreadable": unreadable},
-            f"{file} holds what cannot be read: {rows}. Lists leave it out, and everything else "
-            "goes on; a backup from before has it whole (restore).",
+            f"{file} contains unreadable rows: {rows}. Lists leave them out, and everything else "
+            "works; an older backup may still have them (restore).",
         )
     return Finding(found)
 
@@ -178,7 +178,7 @@ def backups(folder: Path, data: Path) -> Finding:
     newest, last = datetime.fromtimestamp(max(times), UTC), _last_written(data)
     old = newest < datetime.now(UTC) - OLDEST_BACKUP and last is not None and last > newest
     found = newest.isoformat(timespec="seconds")
-    wrong = f"The newest backup in {folder} is of {found}, and entries have been made since."
+    wrong = f"The newest backup in {folder} is from {found}, and entries have been made since."
     return Finding(found, wrong if old else "")
 
 

@@ -32,7 +32,7 @@ def check_port(number: int) -> Finding:
     deaf = [address for address, answer in answers.items() if not answer]
     if deaf and deaf != [reach.LOOPBACK]:
         where = ", ".join(deaf)
-        return Finding(answers, f"What runs on port {number} does not answer at {where}.")
+        return Finding(answers, f"The program on port {number} does not answer at {where}.")
     return Finding(answers)
 
 

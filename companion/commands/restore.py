@@ -22,7 +22,7 @@ from companion.storage.folder import (
 )
 
 SIDE_FILES = ("-wal", "-shm")
-"""What SQLite keeps beside a database: of another one it would spoil it."""
+"""SQLite's files beside a database. Those of another database would damage it."""
 
 
 def add(subparsers: Commands, games: Games) -> None:

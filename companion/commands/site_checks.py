@@ -92,7 +92,7 @@ def check_http(name: str, port: int = HTTP_PORT) -> Finding:
         return Finding(leads[name], f"http://{name} does not lead to https: {PROXY_FILES}.")
     foreign = leads["forged.invalid"]
     if foreign and not foreign.startswith(f"https://{name}/"):
-        return Finding(foreign, f"The redirect to https follows a foreign name: {PROXY_FILES}.")
+        return Finding(foreign, f"The redirect to https accepts a foreign name: {PROXY_FILES}.")
     return Finding(leads[name])
 
 

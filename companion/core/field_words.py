@@ -45,7 +45,7 @@ class FieldWords(NamedTuple):
     as_seats: bool = False
     """Whether colours are offered as colours, whoever plays them."""
     pieces: Mapping[str, Mapping[str, str]] = {}
-    """What the values are called that only files name, by the key that has them."""
+    """The names of values that otherwise only files name, by the key that has them."""
     taken: Collection[str] = ()
     """The pieces that the form has already. Of pieces with one name another one is offered."""
 

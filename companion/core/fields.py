@@ -24,7 +24,7 @@ FEW = 30
 MORE_ROWS = 2
 """The number of empty rows below a list."""
 ROWS = 6
-"""The number of empty rows of a list that is required and of which nothing is shown."""
+"""The number of empty rows of a required list without any value."""
 MOST_ROWS = 99
 NULL = "null"
 """The text of a choice that stands for null."""

@@ -20,12 +20,12 @@ from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext
 
 MOST_UNDONE = 3
-"""How many entries an undo may take back for its moves to be told; after more, hands start anew."""
+"""An undo of more entries than this is not shown as moves of pieces."""
 MOST_PLACES = 3
-"""Pieces of a kind from more places than this on the board are told as a sum."""
+"""Pieces of a kind from more places than this are shown as a sum."""
 SEAT = "seat:"
 SUPPLIES = ("bank", "supply", "king")
-"""Places that have enough of everything: nobody has to be told that something comes from there."""
+"""Places that have enough of everything, so that moves from there need not be shown."""
 
 
 class Place(NamedTuple):

@@ -88,7 +88,7 @@ class Effective(NamedTuple):
     undone: tuple[tuple[int, ...], ...] = ()
     """The lines that each undo took back and a redo can still bring back, the newest undo last."""
     touched: Mapping[int, tuple[int, ...]] = {}
-    """The lines that each undo or redo took or brought back, by the line of that undo or redo."""
+    """The lines that each undo or redo took back or restored, by the line of that undo or redo."""
 
 
 EMPTY = Effective()

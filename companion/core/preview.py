@@ -17,7 +17,7 @@ from companion.core.table import Table
 from companion.core.wording import Gettext
 
 MOST_LATER = 6
-"""This many later entries that would come out differently are shown; the others are counted."""
+"""At most this many later entries with a different result are shown; the others are counted."""
 
 
 class Later(NamedTuple):

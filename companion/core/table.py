@@ -37,8 +37,8 @@ from companion.core.structs import json_able
 
 AnyPlayed = Played[Entry, Happening, State]
 Tick = Callable[[], None]
-"""Called before each piece of long work: may let other requests have their turn, or refuse to go
-on."""
+"""Called before each piece of long work. It may run other requests, or raise an exception to
+stop."""
 
 
 def no_tick() -> None:

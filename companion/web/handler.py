@@ -102,7 +102,7 @@ class Handler(WSGIHandler):
     headers_s = 10.0
     body_s = 20.0
     gone_after_ms = 15_000
-    """After so long a phone that takes nothing is disconnected."""
+    """A phone that accepts no data for this long is disconnected."""
     budget = BUDGET
     """What all requests together may hold in memory."""
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.EHOSTUNREACH)

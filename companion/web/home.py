@@ -46,7 +46,7 @@ class Front(NamedTuple):
     folder: str
     start: Way
     choice: Way
-    """The same way, where one chooses between games."""
+    """The same link on the page for choosing a game."""
     ways: tuple[Way, ...]
 
 

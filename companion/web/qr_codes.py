@@ -24,7 +24,7 @@ QUIET_MODULES = 4
 DENSEST = 27
 """The largest QR code (125 dots wide) that phones read from the screen of another phone."""
 LETTERS_ALIKE = 20
-"""So many capitals and digits in a row are worth a mode of their own in a QR code."""
+"""From this many capitals and digits in a row, a separate mode makes the QR code smaller."""
 SVG = "image/svg+xml"
 
 

@@ -31,7 +31,7 @@ from companion.web.languages import template_functions, translation
 from companion.web.streams import Hub
 
 MAX_TABLES = 64
-"""Tables whose views are kept."""
+"""The number of tables whose views are cached."""
 MAX_FRAGMENT_BYTES = 32_000_000
 """Bytes of fragments and of their keys that are kept: some 11,000 fragments."""
 MAX_MACROS = 1024

@@ -25,7 +25,7 @@ VIEWS = ("_table.html", "_phone.html")
 """The templates of views: what pages show anew after every change. Nothing in a view depends on the
 request except the address for phones, so it is the same for all who see the same table."""
 Args = Mapping[str, object]
-"""What a page was asked with, for its template."""
+"""The parameters of the request, for the template."""
 
 
 def render_tablet(record: TableRecord, name: str, roles: Roles, *, args: Args | None = None) -> str:

@@ -60,16 +60,16 @@ class TableInfo(Struct, frozen=True):
     people: int
     seats: Mapping[str, SeatInfo]
     undo: UndoInfo | None = None
-    """What this page may take back; for guests, what the table may."""
+    """The undo that this page may make; for guests, the table's."""
     redo_label: str | None = None
     latest: Sequence[Sequence[str]] = ()
     """What the last entry did, in sentences."""
     motions: Sequence[Struct] = ()
     """What the last entry moved from place to place."""
     entered: bool = False
-    """Whether the newest line is an entry; what an undo brings back is no news."""
+    """Whether the newest line is an entry; entries that an undo restores are not new."""
     recap: Recap | None = None
-    """What the round brought that the newest entry ended."""
+    """The recap of the round that the newest entry ended."""
     hand_moves: Sequence[HandMove] = ()
     """What hands move on the real table after the newest entry."""
     host_code: str = ""
@@ -77,7 +77,7 @@ class TableInfo(Struct, frozen=True):
     opened_before: str = ""
     """A sentence if the last lines of the log could not be replayed; "" if all count."""
     refused: str | None = None
-    """What the tablet tried in vain, for all to read (H2)."""
+    """The tablet's last refused attempt, for everybody (H2)."""
     over: bool = False
     you: str | None = None
     next: str = ""

@@ -22,7 +22,7 @@ BETWEEN_TAGS = re.compile(r">[ \t]*\n\s*<")
 FOLDER = Path(cache_from_source(__file__)).parent
 """The folder where Python keeps these files compiled."""
 MADE_BY = jinja2.__version__ + Path(__file__).read_text(encoding="utf-8")
-"""What compiled templates depend on besides their source."""
+"""The versions that compiled templates depend on, besides their source."""
 OF_THE_REQUEST = ("request", "session", "g", "config", "get_flashed_messages")
 """Flask's globals that depend on the request."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The shell first: it has no windows and so works a third less for the same pages."""
+"""The shell is first: without windows it needs a third less work for the same pages."""
 
 OFF_BY_PLAYWRIGHT = (
     "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
@@ -23,7 +23,7 @@ OFF_HERE = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProces
 reserve: more work than most tests' own pages."""
 
 ONLY_HERE = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-"""Whatever a page asks of another host fails, and says so in its console."""
+"""Requests to other hosts fail with a message in the console."""
 
 FLAGS = [
     f"--disable-features={OFF_BY_PLAYWRIGHT},{OFF_HERE}",
@@ -45,13 +45,14 @@ MISSING = (
 
 AWAKE = """Object.defineProperty(navigator, "wakeLock", {configurable: true, value: {
   request: async () => new EventTarget() }});"""
-"""As if a shell had a screen to keep on: else the hint that it cannot would lie on every table."""
+"""Pretends that the screen can be kept on; otherwise every table would show a hint that it
+cannot."""
 
 UNPAINTED = """{ const unpainted = new CSSStyleSheet({ media: "screen" });
   unpainted.replaceSync("html { opacity: 0 }");
   document.adoptedStyleSheets.push(unpainted); }"""
-"""Styles, layout and taps are as ever, but no pixel is: they take Chromium a quarter of its time,
-and no test looks at them."""
+"""Styles, layout and taps work, but no pixels are painted: painting takes a quarter of the time,
+and no test needs it."""
 
 
 def launch(playwright: Playwright) -> Browser:

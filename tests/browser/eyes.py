@@ -15,14 +15,14 @@ AXE = "\n".join(
     (TESTS / script).read_text(encoding="utf-8")
     for script in ("vendor/axe-core/axe.min.js", "browser/eyes.js")
 )
-"""For a page that is looked at again and again: as its init script it is sent only once."""
+"""An init script is sent only once to a page that is checked repeatedly."""
 TABLET = ViewportSize(width=1280, height=800)
 UPRIGHT = ViewportSize(width=1024, height=1366)
 PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=640)
 
 PASSED: set[str] = set()
-"""Looks of texts whose contrast is high enough, wherever they were seen."""
+"""Styles of texts with enough contrast, from any page."""
 
 
 class Eyes:

@@ -23,7 +23,7 @@ from tests.support.http import Http
 from tests.support.server import APP, Server
 
 PATIENCE_MS = 30_000
-"""How long a page may take for anything: far beyond what it takes, on a machine that is busy."""
+"""How long a page may take for anything: much more than it needs, for busy machines."""
 expect.set_options(timeout=PATIENCE_MS)
 
 SCREENS = {

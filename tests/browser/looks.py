@@ -21,7 +21,7 @@ FOCUS, FOCUS_COVERED = map(look, ("focus", "focusCovered"))
 SEAT_NAMES = ".seat-name > .badge + span"
 
 WHOLE = ("tablet", "laptop", "tablet-portrait")
-"""Screens on which the whole state of a phase is seen at once."""
+"""Screens that show the whole state of a phase at once."""
 TABLES = (*WHOLE, "small-tablet-portrait", "small-phone")
 """Of each kind of screen that has styles of its own, the smallest. One that is tall and narrow has
 the styles of both tablets that stand: the fullest game, in test_appearing, is seen on it."""

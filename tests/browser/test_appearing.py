@@ -19,7 +19,7 @@ HELD = """if (!window.held) {
   const wait = window.setTimeout;
   window.setTimeout = (work, ms) => ms === 500 ? window.held.push(work) : wait(work, ms);
 }"""
-"""Half a second lasts until a test lets it pass."""
+"""The half second ends only when the test says so."""
 
 
 @pytest.fixture

@@ -23,9 +23,9 @@ streams.Hub.pace = streams.Pace(slow=1.0)
 from companion.server import main
 main()
 """
-"""A server that hangs up on a page that takes nothing for a second."""
+"""A server that disconnects a page that accepts no data for a second."""
 MOST = 1000
-"""Entries after which a server would have had to notice that nobody takes them."""
+"""The number of entries after which a server must notice that nobody receives them."""
 
 
 DRAWN = """() => {

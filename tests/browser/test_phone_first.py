@@ -86,7 +86,7 @@ SHOWN = (
     " const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);"
     " return one.contains(at); }"
 )
-"""Whether nothing lies over the middle of an element."""
+"""Whether the middle of an element is not covered."""
 UNTIL_THE_END = sum(entry["type"] != "reveal" for entry in GAME["entries"])
 
 

@@ -35,7 +35,7 @@ FORTY_LETTERS = (
     "Emil Graf zu Sayn-Wittgenstein-Berleburg",
     "Friedrich-Wilhelm Freiherr von Tettau-Ho",
 )
-"""As many as a name may have."""
+"""A name of the greatest length."""
 
 
 def nothing(wrong: list[Any]) -> None:

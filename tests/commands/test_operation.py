@@ -87,7 +87,7 @@ LATER = "2999-01-01T00:00:00+00:00"
     ("changed", "found", "says"),
     [
         (LATER, [], "later than now"),
-        ("yesterday", ["table {code}"], "cannot be read: table {code}."),
+        ("yesterday", ["table {code}"], "unreadable rows: table {code}."),
     ],
 )
 def test_a_clock_that_went_back_and_rows_that_cannot_be_read_are_noticed(

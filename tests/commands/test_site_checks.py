@@ -144,7 +144,7 @@ class Redirects(BaseHTTPRequestHandler):
     ("to", "says"),
     [
         ("https://localhost/", ""),
-        ("https://{host}/", "follows a foreign name"),
+        ("https://{host}/", "accepts a foreign name"),
         ("http://localhost/", "does not lead to https"),
         ("", "does not lead to https"),
     ],

@@ -25,7 +25,8 @@ HOST, OWN, OTHER, BOTH, GUEST, OLD, STRANGER = (
     *("host", "own", "other", "both", "guest", "old", "stranger"),
 )
 PEOPLE = 7
-"""What the people counter says whenever a table is put somewhere: nothing depends on the clock."""
+"""The people counter of a table that was put at a point of a game, so that nothing depends on the
+clock."""
 
 
 def error(answer: Any, status: int = 422) -> str:

@@ -19,14 +19,14 @@ FORKED.set_forkserver_preload(["companion.server", "tests.support.ready"])
 that serves nothing, and each server is a fork of it, unless it is to be started by a command."""
 APP = ("app.py",)
 UP_WITHIN = 60.0
-"""Seconds, however busy the machine is."""
+"""Seconds for a start, even on a busy machine."""
 HAND_OVER = """
 import os, sys
 os.dup2(int(sys.argv[1]), 3)
 os.environ |= {"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"}
 os.execv(sys.argv[2], sys.argv[2:])
 """
-"""How systemd hands over a listening socket: as file 3."""
+"""The environment with which systemd hands over a listening socket, as file 3."""
 
 
 def free_port() -> int:

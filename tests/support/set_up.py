@@ -7,7 +7,8 @@ from companion.games.league_of_six.box.components import TOWNS
 
 Fields = dict[str, str]
 SENDS = re.compile(r"""<(?:input|button)\b(?:[^>"']|"[^"]*"|'[^']*')*>""")
-"""What may send something: a parser takes longer for all the rest of a page than drawing it did."""
+"""Elements that may send something. Parsing the rest of a page would take longer than rendering
+it."""
 
 
 class _Form(HTMLParser):

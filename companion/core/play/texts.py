@@ -106,7 +106,7 @@ Tell = Text | Callable[[Any, Any], str | Iterable[str]]
 """A sentence about an entry or a happening: a text that is filled with its fields, or a function of
 the game's `Words` and the entry or happening."""
 Label = Text | Callable[[Any, Any, Any], str]
-"""What an entry is called in a few words: a text that is filled with its fields, or a function of
+"""The name of an entry in a few words: a text that is filled with its fields, or a function of
 the game's `Words`, the entry and what followed from it (nothing, if the entry was not played)."""
 
 
