@@ -1,6 +1,7 @@
 """The texts of pages and files, for tests of the web."""
 
 import re
+from collections.abc import Iterable
 from html import unescape
 from typing import Any
 
@@ -15,3 +16,13 @@ def words(page: str) -> str:
 def exported(client: FlaskClient, where: str) -> Any:
     """Return the exported file of the copy at that address."""
     return client.get(f"{where}/export").get_json()
+
+
+def brought(client: FlaskClient, file: dict[str, Any], names: Iterable[str] = ()) -> str:
+    """Brings a game in from its file, with these names for its first players; the address of its
+    table, which this browser leads."""
+    for player, name in zip(file["setup"]["players"], names, strict=False):
+        player["name"] = name
+    answer = client.post("/games", json=file)
+    assert answer.status_code == 303, answer.text
+    return str(answer.location).removesuffix("/story")

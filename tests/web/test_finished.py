@@ -27,6 +27,7 @@ from companion.web import identity
 from companion.web.limits import Limits
 from tests.games.league_of_six.play import blank_game, much_mended, new_table, random_game
 from tests.support.fresh import app as app
+from tests.support.pages import brought
 from tests.support.party import error
 from tests.support.set_up import fields
 
@@ -46,13 +47,6 @@ def file_of(table: Table, *, timed: bool = True, trial: bool = False) -> dict[st
     if not trial and file["setup"].get("box"):
         file["setup"]["box"].pop("sample", None)
     return file
-
-
-def brought(client: FlaskClient, file: dict[str, Any]) -> str:
-    """The address of the table of a game that came in."""
-    answer = client.post("/games", json=file)
-    assert answer.status_code == 303, answer.text
-    return re.sub("/story$", "", answer.location)
 
 
 def seen_by(client: FlaskClient) -> Reader:
@@ -191,10 +185,7 @@ def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(clien
     signs = ("=", "+", "-", "@", "＝")
     for within, quote in (("", "'"), ("Anna", "")):
         names = [f"{blank}{within}{sign}{n}" for n, sign in enumerate(signs)]
-        file = file_of(random_game(5, 1))
-        for player, name in zip(file["setup"]["players"], names, strict=True):
-            player["name"] = name
-        where = brought(client, file)
+        where = brought(client, file_of(random_game(5, 1)), names)
         for path in ("/games/csv", f"{where}/csv"):
             shown = {row["player"] for row in rows(client.get(path).text)}
             assert {f"{quote}{name}" for name in names} <= shown

@@ -19,6 +19,7 @@ from companion.web import identity
 from companion.web.site import Site
 from tests.games.league_of_six.play import new_table, random_game
 from tests.games.league_of_six.positions import a_setup
+from tests.support.pages import brought
 from tests.support.party import Party
 from tests.support.set_up import fields
 
@@ -48,14 +49,6 @@ def opened(client: FlaskClient, name: str, **more: str) -> str:
     answer = client.post("/tables", data=form)
     assert answer.status_code == 303, answer.text[:500]
     return answer.location
-
-
-def brought(client: FlaskClient, game_: tables.Table, name: str) -> str:
-    file = write_file(game_)
-    file["setup"]["players"][0]["name"] = name
-    answer = client.post("/games", json=file)
-    assert answer.status_code == 303
-    return str(answer.location)
 
 
 def box_of(client: FlaskClient, name: str = "Ours") -> str:
@@ -148,16 +141,16 @@ def test_what_a_table_learns_goes_into_its_hosts_box_or_a_new_one(room, owner, t
 
 def test_an_imported_game_enters_only_its_own_list(room):
     mine, other = room.test_client(), room.test_client()
-    first = brought(mine, random_game(3, 1), "Wilhelmine")
-    unfinished = brought(mine, random_game(3, 2, 40), "Wilhelmine")
+    first = brought(mine, write_file(random_game(3, 1)), ["Wilhelmine"])
+    unfinished = brought(mine, write_file(random_game(3, 2, 40)), ["Wilhelmine"])
     for path in ("/", "/games", "/games/csv"):
         assert "Wilhelmine" in mine.get(path).text
         assert "Wilhelmine" not in other.get(path).text
     assert other.get(unfinished).status_code == 200, "whoever has the code finds it"
-    second = brought(other, random_game(3, 1), "Wilhelmine")
+    second = brought(other, write_file(random_game(3, 1)), ["Wilhelmine"])
     assert first != second, "brought by two it is in the lists of both"
-    assert other.post(f"{first.removesuffix('/story')}/delete").status_code == 403
-    assert other.post(f"{second.removesuffix('/story')}/delete").status_code == 303
+    assert other.post(f"{first}/delete").status_code == 403
+    assert other.post(f"{second}/delete").status_code == 303
     assert "Wilhelmine" in mine.get("/games").text
 
 

@@ -17,6 +17,7 @@ from companion.games.installed import INSTALLED
 from companion.web.gzip import SHORT
 from companion.web.static import CACHE_FOR_A_YEAR, address, style_sheet, whole_script
 from tests.games.league_of_six.play import random_game
+from tests.support.pages import brought
 
 STATIC = HOME / "static"
 HERE, OLD, BARE = address(STATIC), "/static/01234567", "/static"
@@ -83,7 +84,7 @@ def test_so_do_the_pages_of_a_table(client):
     table = client.post("/tables", json=setup).location
     colour = next(iter(file.state.players))
     client.post(f"{table}/seats/{colour}", json={})
-    over = client.post("/games", json=write_file(file)).location.removesuffix("/story")
+    over = brought(client, write_file(file))
     for path in ("", "/join", f"/seats/{colour}", "/history", "/sheet/menu"):
         asks_for_its_bundles(client, table + path)
     for path in ("/story", "/then?n=3"):
@@ -163,7 +164,7 @@ def test_scripts_that_need_the_page_wait_for_it_and_share_their_names(tmp_path):
 @pytest.fixture
 def table(client: FlaskClient) -> str:
     """A finished game's address."""
-    return client.post("/games", json=write_file(random_game(5, 1))).location.removesuffix("/story")
+    return brought(client, write_file(random_game(5, 1)))
 
 
 PACKED = (

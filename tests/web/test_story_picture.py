@@ -7,9 +7,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from flask.testing import FlaskClient
 
 from companion.web.story_picture import balance, estimate_width, wrap
+from tests.support.pages import brought
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -20,16 +20,14 @@ DRAWN = {
 HOSTILE = ("<script>a()</script>", "]]></style><b>B", '"/><image href="//x"', "D&amp; {{ 7 }}")
 
 
-def brought(client: FlaskClient, file: str, names: tuple[str, ...]) -> str:
-    game: dict[str, Any] = json.loads((FIXTURES / file).read_text(encoding="utf-8"))
-    for player, name in zip(game["setup"]["players"], names, strict=False):
-        player["name"] = name
-    return str(client.post("/games", json=game).location).removesuffix("/story")
+def kept(file: str) -> dict[str, Any]:
+    """A kept game."""
+    return json.loads((FIXTURES / file).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("file", ["games/random-4-16.json", "wallenstein/court-4-10.json"])
 def test_no_name_becomes_markup_and_nothing_comes_from_elsewhere(client, file):
-    url = brought(client, file, HOSTILE)
+    url = brought(client, kept(file), HOSTILE)
     answer = client.get(f"{url}/story.svg?theme=dark%22 onload=%22")
     assert answer.mimetype == "image/svg+xml"
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
@@ -45,7 +43,7 @@ def test_no_name_becomes_markup_and_nothing_comes_from_elsewhere(client, file):
 
 
 def test_the_picture_says_what_was_played_when_and_how_it_ended(client):
-    url = brought(client, "wallenstein/court-4-10.json", ("Anna", "Ben", "Cem", "Dora"))
+    url = brought(client, kept("wallenstein/court-4-10.json"), ("Anna", "Ben", "Cem", "Dora"))
     root = ElementTree.fromstring(client.get(f"{url}/story.svg?theme=dark").text)
     said = [one.text for one in root.iter(f"{SVG}text") if one.text]
     page = client.get(f"{url}/story").text
