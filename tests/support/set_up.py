@@ -3,6 +3,8 @@
 import re
 from html.parser import HTMLParser
 
+from flask.testing import FlaskClient
+
 from companion.games.league_of_six.box.components import TOWNS
 
 Fields = dict[str, str]
@@ -37,6 +39,16 @@ def with_town_numbers(form: Fields) -> Fields:
     does not know them."""
     numbers = {f"numbers.{town}": str(number) for number, town in enumerate(TOWNS, 1)}
     return {**form, "numbers_of": form["box"], **numbers}
+
+
+def start_table(client: FlaskClient, *names: str, **more: str) -> str:
+    """Starts a table of League of Six from its form with these names and other fields; its
+    address."""
+    form = with_town_numbers(fields(client.get("/new?game=league-of-six").text))
+    named = {f"players.{number}.name": name for number, name in enumerate(names)}
+    answer = client.post("/tables", data={**form, **named, **more})
+    assert answer.status_code == 303, answer.text[:500]
+    return str(answer.location)
 
 
 def presses(page: str) -> list[str]:

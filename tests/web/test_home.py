@@ -1,21 +1,12 @@
 """The first page: the ways in, and the tables of this server."""
 
-from flask.testing import FlaskClient
-
 from tests.support.fresh import app as app
-from tests.support.set_up import fields
-
-
-def start(client: FlaskClient, *names: str) -> str:
-    form = fields(client.get("/new?game=league-of-six").text)
-    for number, name in enumerate(names):
-        form[f"players.{number}.name"] = name
-    return client.post("/tables", data=form).location
+from tests.support.set_up import fields, start_table
 
 
 def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(client):
     """Whoever leads one is led to it, anybody else to its seats."""
-    where = start(client, "Anna", "Ben", "Cem", "Dora")
+    where = start_table(client, "Anna", "Ben", "Cem", "Dora")
     other = client.application.test_client()
     for browser, way in ((client, where), (other, f"{where}/join")):
         for path in ("/t?code=zzzz", "/t/ZZZZ", "/t/zzzz/join", "/t/ZZZZ/seats/red"):

@@ -21,7 +21,7 @@ from tests.games.league_of_six.play import new_table, random_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.pages import brought
 from tests.support.party import Party
-from tests.support.set_up import fields
+from tests.support.set_up import start_table
 
 pytestmark = pytest.mark.slow
 
@@ -38,17 +38,6 @@ def room(new_app: Callable[..., Flask]) -> Flask:
 def public(new_app: Callable[..., Flask]) -> Flask:
     """A server for many."""
     return new_app(site=Site(public=True))
-
-
-def opened(client: FlaskClient, name: str, **more: str) -> str:
-    """The address of a table where somebody of that name plays, led by this browser."""
-    towns = ("lauban", "goerlitz", "bautzen", "kamenz", "zittau", "loebau")
-    numbers = {f"numbers.{town}": str(n) for n, town in enumerate(towns, 1)}
-    form = {**fields(client.get("/new?game=league-of-six").text), **numbers}
-    form = {**form, "players.0.name": name, **more}
-    answer = client.post("/tables", data=form)
-    assert answer.status_code == 303, answer.text[:500]
-    return answer.location
 
 
 def box_of(client: FlaskClient, name: str = "Ours") -> str:
@@ -87,7 +76,7 @@ def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room):
     """And who has made a box stays the same browser at a table."""
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
-    opened(mine, "Anna")
+    start_table(mine, "Anna")
     assert mine.post(where, data={"name": "Still ours"}).status_code == 303
     page = other.get(where).text
     assert "Another device made this copy" in page
@@ -166,7 +155,7 @@ def over(public: Flask, client: FlaskClient) -> str:
 
 def test_nothing_of_others_is_listed(public):
     mine, other = public.test_client(), public.test_client()
-    where, box = opened(mine, "Wilhelmine"), box_of(mine, "Sommerhaus")
+    where, box = start_table(mine, "Wilhelmine"), box_of(mine, "Sommerhaus")
     code = over(public, mine)
     secrets = ["Wilhelmine", "Sommerhaus", where[3:], code, box.rpartition("/")[2]]
     for path in ("/", "/games", "/games?all=1", "/games/csv", "/boxes", "/new?game=league-of-six"):
@@ -178,7 +167,7 @@ def test_nothing_of_others_is_listed(public):
 
 
 def test_a_table_is_found_by_its_code_alone(public):
-    where = opened(public.test_client(), "Anna")
+    where = start_table(public.test_client(), "Anna")
     code = where.rpartition("/")[2]
     assert len(code) == LONG_CODE
     other = public.test_client()

@@ -15,7 +15,7 @@ from companion.web.languages import COOKIE
 from tests.games.league_of_six.positions import a_deal, a_setup, accepts, goes
 from tests.support.pages import words
 from tests.support.party import HX, Party
-from tests.support.set_up import fields
+from tests.support.set_up import start_table
 
 HOST, OWN, GUEST = "host", "own", "guest"
 CHAIN = (
@@ -125,12 +125,7 @@ def without_names(app: Flask, language: str, red: str = "") -> str:
     """A table set up in that language where only the second seat has a name; its address."""
     client = app.test_client()
     client.set_cookie(COOKIE, language)
-    form = fields(client.get("/new?game=league-of-six").text) | {
-        "players.0.name": red,
-        "players.1.name": "Anna",
-        "box": "sample",
-    }
-    return client.post("/tables", data=form).location
+    return start_table(client, red, "Anna", box="sample")
 
 
 @pytest.mark.parametrize("typed", ["", "Rot", " Rot "])
