@@ -88,6 +88,19 @@ def test_cards_of_a_deck_are_told_apart_by_their_place():
     assert boxes.free_path({}, ("benefits", 2)) is None
 
 
+def test_another_tile_or_side_has_a_place_until_the_box_has_all():
+    boxes = boxes_of("league-of-six")
+    full = json_able(boxes.sample())
+    half = {key: {**full[key]} for key in ("tax_tiles", "storage_tiles")}
+    del half["tax_tiles"]["t18"]
+    half["storage_tiles"]["s3"] = {"I": half["storage_tiles"]["s3"]["I"]}
+    tile, one, two = ("tax_tiles", "x"), ("storage_tiles", "x", "I"), ("storage_tiles", "x", "II")
+    assert [boxes.free_path(full, path) for path in (tile, one, two)] == [None] * 3
+    assert boxes.free_path(half, tile) == ("tax_tiles", "t18")
+    assert [boxes.free_path(half, one), boxes.free_path(half, two)[1]] == [None, "s3"]
+    assert boxes.free_path({}, one) == ("storage_tiles", "s1", "I")
+
+
 def test_a_printed_board_is_merged_value_by_value_and_its_chart_as_a_whole():
     """Also keys that a game adds later: below them every value is a piece."""
     boxes = boxes_of("wallenstein")

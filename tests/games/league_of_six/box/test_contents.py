@@ -13,6 +13,7 @@ from companion.games.league_of_six.box.checks import oddities, parts
 from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
 from companion.games.league_of_six.box.contents import (
     changes_since,
+    known_numbers,
     merge_learned,
     read_box,
     with_numbers,
@@ -20,9 +21,10 @@ from companion.games.league_of_six.box.contents import (
 )
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.library import learned_box
 from companion.games.league_of_six.shared.describing import add_description
 from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
-from tests.games.league_of_six.positions import SAMPLE, Json, describes, row
+from tests.games.league_of_six.positions import SAMPLE, Json, describes, playing, row
 
 GOOD = {**json_able(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
 
@@ -41,7 +43,8 @@ def test_how_complete_a_box_is():
     assert all(part.known == part.of for part in parts(read_box(GOOD)))
     assert oddities(sample_box()) == oddities(Box()) == ()
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
-    assert [is_blank(one) for one in (Box(**about), sample_box())] == [True, False]
+    blank = read_box({"game": "league-of-six", **about})
+    assert [is_blank(one) for one in (blank, sample_box())] == [True, False]
 
 
 WHITE = SAMPLE["towns"]["lauban"]["white"]
@@ -97,6 +100,8 @@ def test_a_box_learns_what_a_table_has_learned():
     assert after.towns["lauban"].number == 1
     assert (after.name, after.leader_points) == (ours.name, ours.leader_points)
     assert load_json(json.dumps(json_able(after))) == json_able(after)
+    state = replace(playing(box=None).state, box=table)
+    assert known_numbers(learned_box(state)) == {**state.board.numbers}
 
 
 # --- followers (L4, L7) and the points for six (S5)

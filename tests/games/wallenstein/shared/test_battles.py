@@ -45,6 +45,7 @@ def test_W2_1_attackers_defenders_and_the_tray_are_thrown():
         "allied": True,
     }
     assert set(game.state.tray.values()) == {0}
+    assert not any(group.extra for group in game.state.battle.groups)
     assert game.to_act() == [(None, "throw")]
 
 
