@@ -85,9 +85,9 @@ PHASES: Mapping[str, Phase] = {
             "sixth-player": (N_("Collecting next to the waggon fortress gives 1 extra horse."),),
             "retinue": (
                 N_(
-                    "Instead of a middle you win the follower. It stays in the town until "
-                    "the storing order is decided, then it is yours for the rest of the "
-                    "game."
+                    "A follower's tile has no symbols in the middle: you win the follower. It "
+                    "stays in the town until the storing order is decided, then it is yours "
+                    "for the rest of the game."
                 ),
             ),
         },

@@ -81,7 +81,7 @@ class Opening(Step[Open]):
             ),
             "opened-on-mat": N_("%(player)s planned on the mat. Enter what is in the box."),
             "box-order": N_("%(player)s opens this box now: %(box)s."),
-            "box-at-court": N_("%(player)s opens no box of the Court now."),
+            "box-at-court": N_("%(player)s has no box of the Court to open now."),
         },
     )
 
