@@ -7,7 +7,9 @@ from flask import Flask
 
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six.positions import Json, a_deal
 from tests.support.forms_read import Sent, sent
+from tests.support.league import a_party, a_table
 from tests.support.party import HOST, HX, Party
 
 
@@ -38,3 +40,8 @@ class Tablet:
     @property
     def facts(self) -> Any:
         return LEAGUE_OF_SIX.facts(self.state, "table")
+
+
+def blank_party(app: Flask, *entries: Json | str, **setup: Any) -> Party:
+    """Red's and yellow's phones at a table with a blank copy, after these entries of round 1."""
+    return a_party(app, a_table(a_deal(royal=None, civic=None), *entries, box=None, **setup))

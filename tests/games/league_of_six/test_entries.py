@@ -99,21 +99,6 @@ def test_what_is_no_entry_is_refused(data):
     assert len(json.dumps(refusal.public, ensure_ascii=False).encode()) <= 100
 
 
-@pytest.mark.parametrize(
-    ("data", "key"),
-    [
-        ({"type": "accept"}, "player"),
-        ({"type": "choose_town", "player": "red"}, "town"),
-        ({"type": "raise", "player": "red"}, "guards"),
-        ({"type": "take_leader", "player": "red"}, "figures"),
-        ({"type": "reveal", "player": "red", "guards": 1}, "clergy"),
-    ],
-)
-def test_a_missing_key_is_refused(data, key):
-    refusal = refused(data)
-    assert (refusal.code, refusal.public["key"]) == ("missing-key", key)
-
-
 ROW_OF_13 = row(1, *["red 1"] * 13)
 WRONG: dict[str, dict[str, list[Any]]] = {
     "choose_town": {
@@ -158,34 +143,6 @@ def test_a_value_that_does_not_fit_is_refused_by_its_key(kind, key, wrong):
     refusal = refused({**right, key: wrong})
     assert refusal.code == "bad-value"
     assert refusal.public["key"].startswith(key)
-
-
-RED = {"colour": "red", "name": "Anna"}
-
-
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"players": None}, "bad-value"),
-        ({"players": [{**RED, "name": "x" * 41}]}, "bad-value"),
-        ({"players": [{**RED, "name": ""}]}, "bad-value"),
-        ({"players": [{**RED, "name": "\ud800"}]}, "bad-value"),
-        ({"players": [{"colour": "red"}]}, "missing-key"),
-        ({"players": [{**RED, "age": 7}]}, "unknown-key"),
-        ({"numbers": {"lauban": 0}}, "bad-value"),
-        ({"sides": {"lauban": "blue"}}, "bad-value"),
-        ({"modules": ["dragons"]}, "bad-value"),
-        ({"box": {"game": "wallenstein"}}, "bad-value"),
-        ({"box": {"tax_tiles": {"t1": {"arrow": [1]}}}}, "unknown-key"),
-        ({"box": {"towns": {"lauban": {"white": [[]]}}}}, "bad-value"),
-        ({"dealing": {"besieged": "nobody"}}, "bad-value"),
-        ({"cheats": True}, "unknown-key"),
-    ],
-)
-def test_a_set_up_of_another_shape_is_refused(changes, code):
-    with pytest.raises(Refused) as caught:
-        LEAGUE_OF_SIX.read_setup({**a_setup(), **changes})
-    assert caught.value.code == code
 
 
 @pytest.mark.parametrize("depth", [5_000, 50_000])

@@ -5,10 +5,8 @@ from typing import Any
 
 from flask import Flask
 
-from companion.core import table as tables
-from companion.core.lines import read_entry
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.positions import a_deal, a_setup, collects, goes, row
+from tests.games.league_of_six.positions import Json, collects, goes, row
+from tests.games.league_of_six.tablets import blank_party
 from tests.support.forms_read import sent
 from tests.support.party import Party
 
@@ -23,13 +21,8 @@ TAKEN = [
 ]
 
 
-def at(app: Flask, *entries: dict[str, Any]) -> Party:
-    """Red's and yellow's phones at a table with a blank copy."""
-    made = LEAGUE_OF_SIX.read_setup(a_setup(box=None, learning="meanwhile"))
-    table = tables.start(LEAGUE_OF_SIX, made)
-    for entry in (a_deal(royal=None, civic=None), *entries):
-        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
+def at(app: Flask, *entries: Json) -> Party:
+    return blank_party(app, *entries, learning="meanwhile")
 
 
 def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app):

@@ -4,13 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from companion.core import table as tables
-from companion.core.lines import read_entry
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.web.open_editors import OpenEditors
-from tests.games.league_of_six.positions import a_deal, a_setup, goes, row
+from tests.games.league_of_six.positions import goes, row
+from tests.games.league_of_six.tablets import blank_party
 from tests.support.forms_read import sent
 from tests.support.party import HX, Party
 
@@ -19,15 +16,6 @@ TILE = {"arrows": [0, 2], "middle": ["guard"]}
 EDGES = [["red"], [], ["guard", "horse"], [], [], ["blue"]]
 ROWS = [row(4, "green 3", "yellow 1")]
 BOTH = "notice-warning says-refused"
-
-
-def blank(app: Flask, *entries: dict[str, Any], **setup: Any) -> Party:
-    """Red's and yellow's phones at a table with a blank box; red chooses a town."""
-    made = LEAGUE_OF_SIX.read_setup(a_setup(box=None, **setup))
-    table = tables.start(LEAGUE_OF_SIX, made)
-    for entry in (a_deal(royal=None, civic=None), *entries):
-        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
 
 
 def describes(seat: str | None, **what: Any) -> dict[str, Any]:
@@ -54,7 +42,7 @@ def box(party: Party) -> Any:
 
 
 def test_whoever_waits_is_asked_and_whoever_acts_is_not(app):
-    party = blank(app)
+    party = blank_party(app)
     assert 'id="ph-copies"' in phone(party)
     assert 'id="ph-copies"' not in phone(party, "red", OWN)
     post(party, OWN, goes("red", "lauban"))
@@ -62,7 +50,7 @@ def test_whoever_waits_is_asked_and_whoever_acts_is_not(app):
 
 
 def test_no_two_players_are_asked_for_the_same_first(app):
-    party = blank(app, goes("red", "lauban"), goes("yellow", "bautzen"))
+    party = blank_party(app, goes("red", "lauban"), goes("yellow", "bautzen"))
     post(party, HOST, goes("green", "kamenz"), 3)
     red, yellow = asked(phone(party, "red", OWN)), asked(phone(party))
     assert (red[0], yellow[0]) == ("both lauban", "both bautzen")
@@ -75,14 +63,14 @@ def test_no_two_players_are_asked_for_the_same_first(app):
 
 
 def test_the_share_of_whoever_waits_does_not_change_when_another_moves(app):
-    party = blank(app, goes("red", "lauban"))
+    party = blank_party(app, goes("red", "lauban"))
     first = asked(phone(party, "red", OWN))[:3]
     post(party, HOST, goes("yellow", "zittau"), 2)
     assert asked(phone(party, "red", OWN))[:3] == first
 
 
 def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app):
-    party = blank(app)
+    party = blank_party(app)
     for what, fields in (
         ("tile&town=kamenz", {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}),
         ("town&town=kamenz", {f"edges.{n}": ["[]", *all_] for n, all_ in enumerate(EDGES)}),
@@ -122,14 +110,14 @@ def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app):
     ],
 )
 def test_a_phone_copies_nothing_but_what_lies_open(app, what):
-    party = blank(app)
+    party = blank_party(app)
     entry = {key: n for key, n in describes("yellow", **what).items() if n is not None}
     assert post(party, OTHER, entry).status_code == 403
     assert party.now.revision == 1
 
 
 def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app):
-    party = blank(app)
+    party = blank_party(app)
     post(party, OWN, goes("red", "lauban"))
     assert post(party, OTHER, describes("yellow", town="kamenz", **TILE)).status_code == 200
     assert post(party, OTHER, goes("yellow", "bautzen"), 2).status_code == 200
@@ -137,7 +125,7 @@ def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app):
 
 def test_a_town_and_its_tile_are_copied_in_one_form(app):
     """What is left blank is not copied: only one of the two can be entered, too."""
-    party = blank(app)
+    party = blank_party(app)
     both = {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}
     sides = {f"edges.{n}": ["[]", *all_] for n, all_ in enumerate(EDGES)}
     for town, fields in (("kamenz", {**both, **sides}), ("lauban", both), ("zittau", sides)):
@@ -157,7 +145,7 @@ def test_a_town_and_its_tile_are_copied_in_one_form(app):
 
 
 def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app):
-    party = blank(app)
+    party = blank_party(app)
     post(party, OWN, describes("red", town="kamenz", **TILE))
     both = {"town": "kamenz", "side": "white", "edges": EDGES}
     other = post(party, OTHER, describes("yellow", **both, arrows=[1], middle=[]))
@@ -170,7 +158,7 @@ def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app):
 
 
 def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app):
-    party = blank(app)
+    party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     late = post(party, OWN, describes("red", town="kamenz", arrows=[1], middle=["horse"]))
     assert late.status_code == 422
@@ -185,7 +173,7 @@ def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app):
 
 
 def test_a_phone_cannot_change_what_is_known(app):
-    party = blank(app)
+    party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     other = describes("red", town="lauban", tile="t01", arrows=[4], middle=[])
     assert post(party, OWN, other).status_code == 422
@@ -193,14 +181,14 @@ def test_a_phone_cannot_change_what_is_known(app):
 
 
 def test_the_sheet_of_something_known_by_now_says_so(app):
-    party = blank(app)
+    party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     sheet = phone(party, path="/sheet/describe?what=tile&town=kamenz")
     assert "Somebody has copied this meanwhile." in sheet
 
 
 def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
-    party = blank(app)
+    party = blank_party(app)
     for player, town in zip(
         ("red", "yellow", "green", "blue"), ("lauban", "bautzen", "kamenz", "zittau"), strict=True
     ):
@@ -219,7 +207,7 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
 
 def test_what_comes_next_is_what_nobody_has_copied_by_then(app):
     """Whoever acts is not asked for anything next, and the grey cards wait until somebody asks."""
-    party = blank(app)
+    party = blank_party(app)
     following = f"{party.url}/seats/yellow/sheet/describe?what=next"
 
     def leads_to(who: str = OTHER, at: str = following) -> str:
@@ -247,7 +235,7 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
     """For a minute nobody is led to what somebody else has open; whoever opens it is told who."""
     minutes = [0.0]
     app.extensions["open-editors"] = OpenEditors(lambda: 60 * minutes[0])
-    party = blank(app, goes("red", "lauban"), goes("yellow", "bautzen"))
+    party = blank_party(app, goes("red", "lauban"), goes("yellow", "bautzen"))
     post(party, HOST, goes("green", "kamenz"), 3)
 
     following = "/sheet/describe?what=next"
@@ -275,7 +263,7 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
 
 
 def test_a_closed_editor_keeps_nobody_from_a_component(app):
-    party = blank(app)
+    party = blank_party(app)
     (own, *_) = asked_queries(phone(party))
     told = "This is being copied on the tablet right now."
     party.browser(HOST).get(f"{party.url}/sheet/describe?{own}")
@@ -290,7 +278,7 @@ def test_a_closed_editor_keeps_nobody_from_a_component(app):
 
 
 def test_whoever_acts_keeps_nobody_from_a_component(app):
-    party = blank(app)
+    party = blank_party(app)
     (own, *_) = asked_queries(phone(party))
     phone(party, "red", OWN, f"/sheet/describe?{own}")
     assert "is copying this right now" not in phone(party, path=f"/sheet/describe?{own}")
