@@ -105,7 +105,9 @@ class Feast(Struct):
 
 
 def test_lists_of_groups_and_lists_of_lists_are_shown_a_line_for_each():
-    loaves, guests = make_fields(Feast, {"loaves": [{"weight": 2}], "guests": [["Anna"]]}, WORDS)
+    words = WORDS._replace(pieces={"guests": {"Anna": "tall"}})
+    loaves, guests = make_fields(Feast, {"loaves": [{"weight": 2}], "guests": [["Anna"]]}, words)
+    assert not guests.parts[0].parts[0].options, "not the pieces of the list of lists"
     assert loaves.in_lines
     assert guests.in_lines
     assert loaves.parts[0].flat

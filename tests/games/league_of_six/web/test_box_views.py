@@ -2,8 +2,9 @@
 
 import re
 
-from companion.games.league_of_six.box.components import Box, sample_box
-from companion.games.league_of_six.web.box_views import following, slots
+from companion.games.league_of_six.box.components import Box, Follower, sample_box
+from companion.games.league_of_six.web.box_pieces import piece_name, piece_words
+from companion.games.league_of_six.web.box_views import following, groups, slots
 from tests.games.league_of_six import positions as p
 
 
@@ -13,6 +14,37 @@ def test_every_component_has_a_slot_known_or_not():
             found = slots(box, kind)
             assert len(found) == count
             assert all(slot.known == known for slot in found)
+
+
+def test_followers_are_listed_by_group_and_those_of_no_known_group_are_last():
+    box = Box(followers={"f01": Follower(), "f02": Follower(group="5-6"), "f03": Follower()})
+    found = {group: [id_ for id_, _ in ids] for group, ids in groups(box).items()}
+    assert found == {"1-2": [], "3-4": [], "5-6": ["f02"], "": ["f01", "f03"]}
+
+
+PIECES = {
+    ("towns", "lauban", "white"): "Lauban, white side",
+    ("towns", "x", "number"): "x, number",
+    ("tax_tiles", "t01"): "Tax tile",
+    ("storage_tiles", "s1", "I"): "Storage tile, side I",
+    ("storage_tiles", "s1", "other"): "Storage tile, other",
+    ("leaders", "grey"): "Leader cards: grey cards",
+    ("leaders", "x"): "Leader cards: x",
+    ("followers", "beggar"): "Follower Beggar",
+    ("followers", "f01"): "Follower",
+    ("blocks", "red"): "Blocks: Red",
+    ("notes",): "Notes",
+    ("later", "a", 1): "later · a · 1",
+}
+
+
+def test_a_piece_is_named_also_where_a_later_version_added_it(app):
+    with app.test_request_context():
+        assert {path: piece_name(path) for path in PIECES} == PIECES
+        assert piece_words(("notes",), "Bought used") == "Bought used"
+        hans = piece_words(("followers", "f01"), {"name": "Hans.", "note": "x"})
+        assert hans == "Hans. At any time: enter what the follower gives. x"
+        assert piece_words(("followers", "f01"), {"name": 1}) == piece_words(("blocks",), 1) == ""
 
 
 def test_the_next_slot_is_the_next_that_is_not_known():

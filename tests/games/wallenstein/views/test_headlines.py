@@ -77,6 +77,7 @@ def test_W3_3_a_winter_earlier_those_with_most_points_and_then_thalers_would_hav
     assert set(values["players"]) == {p for p, score in scores.items() if score == best}
     assert values["points"] == best[0]
     assert values["by_thalers"] == any(p[0] == best[0] and p != best for p in scores.values())
+    assert values["same"] == ({*values["players"]} == {*table.state.result.winners})
 
 
 ONE, OTHER = Luck("red", "bremen", 2, 1, 4), Luck("blue", "anhalt", 7, 2, 5)
