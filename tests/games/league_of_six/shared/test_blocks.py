@@ -2,7 +2,7 @@
 
 from companion.games.league_of_six.happenings import BlocksShort
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.positions import Playing, collects
+from tests.games.league_of_six.positions import Playing, collects, row
 
 
 def with_blocks(**blocks: int) -> Playing:
@@ -28,6 +28,16 @@ def test_r4_4_the_table_is_told_whom_the_bank_would_have_failed_and_decides_by_a
     assert game.view().fewer == {"green": {"red": 1}, "blue": {"red": 1}}
     game.play(p.corrects("blue", goods={"red": -2}))
     assert game.view().short == ()
+
+
+def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank():
+    box = {**p.a_box(), "blocks": {"red": 2}}
+    royal = [row(1, "red 1"), row(1, "red 1")]
+    game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=royal, box=box)
+    game.play("red royal 1")
+    assert game.facts()["blocks_short"] == {"red": {"due": 3, "there": 2}}
+    assert game.view().fewer == {"red": {"red": 1}}
+    assert "blocks_short" not in game.play(p.settles("storing")).facts()
 
 
 def test_r4_4_the_table_may_count_its_blocks_at_any_time_and_only_those_are_looked_at():
