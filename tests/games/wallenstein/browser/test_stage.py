@@ -46,21 +46,6 @@ def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page)
     expect(page.locator(".stage")).to_have_count(0)
 
 
-def test_W3_phones_follow_and_one_tap_skips(open_page):
-    name, before = FIRST_WINTER
-    tablet, phone = open_page("tablet"), open_page("small-phone", **MOVING)
-    table = brought(tablet.request, kept_game(name), before)
-    phone.goto(seated(phone.request, table, "red", tablet.request))
-    tablet.goto(table)
-    enter(tablet.request, table, before, kept_game(name))
-    expect(phone.locator(".stage .scene:visible")).to_have_count(1)
-    expect(phone.locator(".stage")).to_contain_text("Tap to skip")
-    phone.locator(".stage").tap()
-    expect(phone.locator(".stage")).to_have_count(0)
-    expect(tablet.locator("#stage-scenes")).to_have_count(1)
-    expect(tablet.locator(".stage")).to_have_count(0)  # it asked for less motion
-
-
 def test_W1_12_a_conquest_is_told_over_the_map_and_delays_nothing(open_page):
     page, phone = open_page("tablet", **MOVING), open_page("phone", **MOVING)
     table = brought(page.request, kept_game(CONQUEST), BEFORE)

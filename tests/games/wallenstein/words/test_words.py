@@ -77,22 +77,6 @@ def test_WH_1_a_plan_is_told_by_name_alone(plan):
     assert game.sentences() == ["Anna has planned."]
 
 
-def test_WH_1_a_refused_plan_is_refused_to_others_in_one_and_the_same_way():
-    game = war.planning()
-    refused = [
-        game.refuses(plan, code)
-        for plan, code in (
-            (war.plans("red", taxes=BADEN), "plan-not-own"),
-            (war.plans("red", taxes=PASSAU, grain=PASSAU), "plan-twice"),
-            (war.plans("red", PASSAU, taxes=PASSAU), "plan-twice"),
-            (war.plans("red", None, taxes=PASSAU), "bid-needed"),
-            ({"type": "plan", "player": "red", "boxes": {}}, "plan-without-bid"),
-        )
-    ]
-    assert {refusal(one) for one in refused} == {"Anna's plan was refused."}
-    assert len({refusal(one, private=True) for one in refused}) == 5
-
-
 def scored(player: str, n: int, source: str, region: str | None = None) -> h.Gained:
     return h.Gained(player=player, what="points", n=n, source=source, region=region)
 
