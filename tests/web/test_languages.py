@@ -1,6 +1,7 @@
 """The language of a page: chosen on the device, else the browser's wish; plurals and the switch."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,13 @@ def test_the_choice_is_kept_for_this_device_and_no_script(client):
     cookie = client.get_cookie(COOKIE)
     assert (cookie.value, cookie.http_only, cookie.same_site) == ("en", True, "Lax")
     assert cookie.max_age > 300 * 24 * 3600
+
+
+def test_a_page_offers_every_language_in_a_form_that_needs_no_script(client):
+    form = client.get("/calculator").text.partition('action="/language"')[2].partition("</form>")[0]
+    offered = re.findall(r'name="language" value="(\w+)"\s+lang="\1"( aria-pressed="true")?', form)
+    assert {language for language, _ in offered} == {"en", "de", "cs"}
+    assert [language for language, pressed in offered if pressed] == ["en"]
 
 
 def test_an_unknown_language_is_refused_in_a_sentence(client):

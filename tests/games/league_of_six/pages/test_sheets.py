@@ -25,6 +25,12 @@ def test_what_is_besieged_goes_by_the_number_of_players(app, players, says, entr
     assert ("waggon fortress" in sheet) == (players == 6)
 
 
+def test_R0_everybody_begins_with_three_guards_and_on_10(app):
+    sheet = Tablet(app, random_game(4, 1, 0)).sheet("checklist").text
+    for said in ("marker on 10.", "3 guards for each player", "2 towns are besieged"):
+        assert said in sheet
+
+
 @pytest.mark.parametrize(("players", "retinue"), [(4, False), (4, True), (6, False), (6, True)])
 def test_s4_l3_the_panel_says_what_follows_by_itself(app, players, retinue):
     deal = r.first_deal(players=players) if retinue else p.a_deal(players)

@@ -1,0 +1,27 @@
+"""The sheets that say what to put where: before the game (W0), and in every season."""
+
+import re
+
+from tests.browser.kept import WALLENSTEIN, kept_game
+from tests.support.pages import brought, words
+
+
+def test_W0_three_players_leave_counties_out(client):
+    table = brought(client, {**kept_game("all-3-24"), "entries": []})
+    said = words(client.get(f"{table}/sheet/checklist").text)
+    assert "18 Thalers for each player" in said
+    assert "Bremen" in said
+
+
+def test_W1_13_W3_1_a_season_says_what_is_taken_back_and_what_winter_would_take(client):
+    table = brought(client, {**WALLENSTEIN, "entries": WALLENSTEIN["entries"][:51]})
+    card, _, shortage = client.get(f"{table}/sheet/season").text.partition("winter-lacks")
+    assert "Take back all cards" in card
+    assert re.findall(r'class="check-card">.*?(−\d)', card) == ["−3", "−5", "−2"]
+    seats = client.get(f"{table}/state").json["players"].values()
+    short = [
+        [len(one["counties"]) - max(0, one["grain"] - loses) for loses in (3, 5, 2)]
+        for one in seats
+    ]
+    rows = [re.findall(r'winter-short">(\d+)', row) for row in shortage.split("<tr>")[2:]]
+    assert sorted([*map(int, row)] for row in rows) == sorted(short)
