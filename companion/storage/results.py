@@ -186,7 +186,7 @@ class Results(Repository):
     def _values(self, reader: Reader) -> dict[str, object]:
         return {"games": json_text([*self._games]), **reader.sees}
 
-    def same(self, table: Table, reader: Reader) -> str | None:
+    def find_same(self, table: Table, reader: Reader) -> str | None:
         """Return the code of a finished game with the same log that the reader may list, or
         None."""
         asked = {"print": fingerprint(table), **reader.sees}

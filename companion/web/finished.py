@@ -163,7 +163,9 @@ def _store(table: Table, times: list[datetime], work: Work) -> Response:
     """Store an imported game, with this browser as its host, and redirect to its page."""
     over = table.over
     there = (
-        request_context.records().results.same(table, request_context.reader()) if over else None
+        request_context.records().results.find_same(table, request_context.reader())
+        if over
+        else None
     )
     token = request_context.token()
     code = there or _new(table, identity.token_hash(token), times, work)

@@ -26,7 +26,7 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
         case Amend():
             return roles.host and _may_amend(record, roles, entry)
         case Undo():
-            return roles.host or any(takes(record, entry, seat) for seat in roles.seats)
+            return roles.host or any(may_take_back(record, entry, seat) for seat in roles.seats)
         case Redo():
             return roles.host
         case Line():
@@ -53,7 +53,7 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
         return False
 
 
-def takes(record: TableRecord, undo: Undo, seat: str) -> bool:
+def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
     """Return whether a seat may write that undo: of its own last entry while nothing followed but
     copies that others made. Without `entry` it must be the last one of the log."""
     own = own_undo(record, seat)

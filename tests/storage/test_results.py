@@ -159,7 +159,7 @@ def test_a_table_that_brings_its_log_is_kept_with_every_line(open_records):
     kept = records.create(table, "host")
     found = records.results.find(kept.code)
     assert found.seconds is None  # nobody knows how long it took
-    assert records.results.same(table, EVERYBODY) == kept.code
+    assert records.results.find_same(table, EVERYBODY) == kept.code
     records = open_records()
     again = records.find(kept.code)
     assert (again.table.log, again.lost) == (table.log, 0)

@@ -129,7 +129,7 @@ class Page(Struct, frozen=True):
         return self.must in ("claim", "stock", "plan", "benefit", "favor")
 
     @property
-    def besides(self) -> Mapping[Colour, int]:
+    def other_points(self) -> Mapping[Colour, int]:
         """Return the points that players had besides those of winters. They are shown first."""
         ends = self.winters[-1].ends.items()
         return {c: n - sum(winter.totals[c] for winter in self.winters) for c, n in ends}

@@ -98,7 +98,7 @@ def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules):
     for player, seat in state.players.items():
         statues = second.statues.get(player, 0)
         assert first.totals[player] + second.totals[player] + statues == points[player]
-        assert page.besides[player] == statues
+        assert page.other_points[player] == statues
         assert (first.ends[player], second.ends[player]) == (first.totals[player], seat.points)
         ends = [(runs[0], runs[-1]) for runs in (first.runs[player], second.runs[player])]
         assert ends == [(0, first.ends[player]), (first.ends[player], seat.points)]
