@@ -1,6 +1,7 @@
 """A game in play, entry by entry, for the tests of any game's rules."""
 
 from copy import deepcopy
+from random import Random
 from typing import Any, ClassVar, Self
 
 import pytest
@@ -45,9 +46,21 @@ class Played:
     def facts(self, viewer: str = "all") -> Json:
         return self.rules.facts(self.state, viewer)
 
+    def view(self, viewer: Any = "table") -> Any:
+        """What a page shows to that viewer."""
+        return self.rules.view(self.state, viewer)
+
+    def options(self, player: Any) -> tuple[Any, ...]:
+        return tuple(self.rules.options(self.state, player))
+
     def to_act(self) -> list[tuple[str | None, str]]:
         return [(w.player, w.must) for w in self.rules.waiting_for(self.state)]
 
     def happened(self, kind: type[Any]) -> list[Any]:
         """What followed from the last `play`, of that kind."""
         return [h for h in self.said if isinstance(h, kind)]
+
+
+def chance(seed: int = 0) -> Any:
+    """Generators for `draw`, one for each kind."""
+    return lambda kind: Random(f"{seed} {kind}")

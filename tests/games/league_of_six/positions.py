@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -171,16 +170,9 @@ class Playing(Played):
     def refuses(self, entry: Json | str, code: str) -> Refused:
         return super().refuses(move(entry), code)
 
-    def view(self, viewer: Any = "table") -> Any:
-        """What a page shows to that viewer."""
-        return LEAGUE_OF_SIX.view(self.state, viewer)
-
     def waits(self) -> tuple[Any, ...]:
         """For whom the game waits, and why."""
         return tuple(LEAGUE_OF_SIX.waiting_for(self.state))
-
-    def options(self, player: Any) -> tuple[Any, ...]:
-        return tuple(LEAGUE_OF_SIX.options(self.state, player))
 
     def put(self, player: str, **numbers: Any) -> Playing:
         """Gives a seat other numbers, behind the rules' back."""
@@ -308,8 +300,3 @@ def five_players_in_round(number: int) -> Playing:
 def revealing(players: int = 4, **changes: Any) -> Playing:
     """After round 6, before the first hand."""
     return skip_round(in_round(6, players, **changes))
-
-
-def chance(seed: int = 0) -> Any:
-    """Generators for `draw`, one for each kind."""
-    return lambda kind: Random(f"{seed} {kind}")

@@ -22,6 +22,7 @@ from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.bookkeeping import Books
+from tests.games.playing import chance
 
 pytestmark = pytest.mark.slow
 
@@ -141,7 +142,7 @@ class Tables(RuleBasedStateMachine):
         assert must == "deal"
         known = self.state.box.leaders
         if all(len(known.get(deck, {})) == len(ESTATES) for deck in DECKS):
-            return draw(self.state, p.chance(rng.randrange(2**16)))
+            return draw(self.state, chance(rng.randrange(2**16)))
         return self.deal_with_typed_cards(rng)
 
     def deal_with_typed_cards(self, rng: Random) -> Any:
@@ -153,7 +154,7 @@ class Tables(RuleBasedStateMachine):
             there = [e for e in ESTATES if counts.get(e, 99) > gone[e]]
             leaders[deck] = rng.choice(there or ESTATES)
         typed = LEAGUE_OF_SIX.read_entry({"type": "deal", "leaders": leaders})
-        return draw(self.state, p.chance(rng.randrange(2**16)), typed)
+        return draw(self.state, chance(rng.randrange(2**16)), typed)
 
     def spaces(self, rng: Random) -> list[str]:
         return [f"{rng.choice(GOODS)} {rng.randint(0, 4)}" for _ in range(rng.randint(1, 5))]

@@ -7,6 +7,7 @@ from companion.games.league_of_six.happenings import Travelled
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import COLOURS, RING, SAMPLE, a_deal, playing
+from tests.games.playing import chance
 
 # Neighbours as S6 has them: Kamenz, then Bautzen clockwise, the fortress between them.
 AS_TOLD = ("lauban", "goerlitz", "kamenz", "bautzen", "loebau", "zittau")
@@ -27,7 +28,7 @@ def test_s1_s2_a_deal_that_cannot_be_is_refused(case):
 def test_s2_a_town_is_drawn_and_the_fortress_stands_clockwise_of_it():
     assert p.choosing(players=6).facts()["fortress"] == "kamenz"
     state = playing(players=6, box=SAMPLE).state
-    assert {draw(state, p.chance(seed)).fortress for seed in range(40)} == set(RING)
+    assert {draw(state, chance(seed)).fortress for seed in range(40)} == set(RING)
 
 
 def test_s6_the_worked_example():

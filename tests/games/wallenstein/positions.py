@@ -24,7 +24,6 @@ from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
 from companion.games.wallenstein.state import County, State
-from companion.games.wallenstein.views.page import Page
 from tests.games.playing import Json, Played
 from tests.games.wallenstein.books import disagreement
 from tests.games.wallenstein.referee import Table
@@ -83,13 +82,6 @@ class Playing(Played):
 
     def county(self, county: str) -> County:
         return self.state.counties[county]
-
-    def view(self, viewer: str = "table") -> Page:
-        """What a viewer's page is drawn from."""
-        return WALLENSTEIN.view(self.state, viewer)
-
-    def options(self, player: Any) -> tuple[Any, ...]:
-        return WALLENSTEIN.options(self.state, player)
 
     def sentences(self) -> list[str]:
         """What is told of the last entry."""
@@ -334,11 +326,6 @@ KEPT = Path(__file__).parents[2] / "fixtures" / "wallenstein"
 def kept_table(name: str) -> WholeTable:
     """A kept game, played to its end."""
     return read_file(Games([WALLENSTEIN]), json.loads((KEPT / f"{name}.json").read_text("utf-8")))
-
-
-def chance(seed: int = 0) -> Any:
-    """Generators for `draw`, one for each kind."""
-    return lambda kind: Random(f"{seed} {kind}")
 
 
 def drawn(state: State, chance: Chance) -> Any:

@@ -10,6 +10,7 @@ from companion.core.play import Refused
 from companion.games.wallenstein.board import ACTIONS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.tower import draw_throw
+from tests.games.playing import chance
 from tests.games.wallenstein import positions as war
 
 APP: war.Json = {"rulings": {"tower": "app"}}
@@ -17,7 +18,7 @@ APP: war.Json = {"rulings": {"tower": "app"}}
 
 def drawn(game: war.Playing, seed: int = 0) -> object:
     """What the app draws is accepted."""
-    entry = war.drawn(game.state, war.chance(seed))
+    entry = war.drawn(game.state, chance(seed))
     WALLENSTEIN.play(game.state, entry)
     return entry
 
@@ -54,13 +55,13 @@ def test_what_the_app_draws_is_accepted_and_another_seed_draws_another(rule):
 def test_what_is_typed_stays_and_a_real_tower_is_always_typed():
     state = war.playing().state
     with pytest.raises(Refused, match="missing-key"):
-        WALLENSTEIN.play(state, war.drawn(state, war.chance()))
+        WALLENSTEIN.play(state, war.drawn(state, chance()))
     typed = WALLENSTEIN.read_entry({"type": "display", "actions": list(ACTIONS[5:])})
-    partly = WALLENSTEIN.complete(laid_out().state, typed, war.chance())
+    partly = WALLENSTEIN.complete(laid_out().state, typed, chance())
     assert (partly.actions, sorted(partly.tiles)) == (ACTIONS[5:], sorted(TILES))
     for data in (war.display(), war.plans("red"), war.throws(red=1)):
         entry = WALLENSTEIN.read_entry(data)
-        assert WALLENSTEIN.complete(war.filled().year().state, entry, war.chance()) == entry
+        assert WALLENSTEIN.complete(war.filled().year().state, entry, chance()) == entry
 
 
 BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
@@ -104,5 +105,5 @@ def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out():
 
 def test_W2_6_one_of_five_of_the_filling():
     state = war.playing(**APP).state
-    fell = sum(sum(war.drawn(state, war.chance(seed)).out.values()) for seed in range(600))
+    fell = sum(sum(war.drawn(state, chance(seed)).out.values()) for seed in range(600))
     assert fell / (600 * 31) == pytest.approx(1 / 5, abs=0.02)

@@ -8,6 +8,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import LEADERS, Json, Playing, a_deal, named, playing
+from tests.games.playing import chance
 
 TILES = a_deal()["tiles"]
 DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}
@@ -16,7 +17,7 @@ DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}
 def drawn(game: Playing, seed: int = 0, **typed: object) -> Json:
     """What the app deals besides what is typed."""
     partial = LEAGUE_OF_SIX.read_entry({"type": "deal", **typed})
-    deal: Json = json_able(draw(game.state, p.chance(seed), partial))
+    deal: Json = json_able(draw(game.state, chance(seed), partial))
     return deal
 
 

@@ -19,6 +19,7 @@ from tests.games.league_of_six.positions import (
     uses,
 )
 from tests.games.league_of_six.retinue import ability, collected, first_deal, late, served
+from tests.games.playing import chance
 
 TILES = p.a_deal()["tiles"]
 
@@ -71,13 +72,13 @@ def test_l1_a_deal_that_cannot_be_is_refused(case):
 def test_l2_the_last_round_brings_all_open_followers_that_are_left():
     box = {**r.a_box(), "leaders": SAMPLE["leaders"]}
     last = r.playing(start={"round": 6, "towns": p.TOWN_OF}, box=box)
-    deal = json_able(draw(last.state, p.chance()))
+    deal = json_able(draw(last.state, chance()))
     assert set(deal["tiles"].values()) == set(deal["open_followers"])
 
 
 def test_l1_a_blank_box_leaves_the_drawing_of_followers_to_the_table():
     blank = r.playing(box={**p.a_box(), "leaders": SAMPLE["leaders"]})
-    deal = json_able(draw(blank.state, p.chance()))
+    deal = json_able(draw(blank.state, chance()))
     assert deal["open_followers"] == [None] * 8
     assert set(deal["tiles"].values()) == {None}
 

@@ -13,6 +13,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web import phones, tables
+from tests.games.playing import chance
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
 from tests.support.forms_read import sent
@@ -73,7 +74,7 @@ class Twins:
             left = ("church", "post", "deploy-5", "deploy-3", "move-b")
             return war.turns(next(a for a in left if a not in game.state.actions))
         if must == "move":
-            return dict(json_able(WALLENSTEIN.any_entry(game.state, war.chance()("twins"))))
+            return dict(json_able(WALLENSTEIN.any_entry(game.state, chance()("twins"))))
         return dict(json_able(game.options(player)[0]))
 
 

@@ -11,6 +11,7 @@ from companion.games.wallenstein.board import GROUPS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.claim import Claimed
 from companion.games.wallenstein.stock import Stock
+from tests.games.playing import chance
 from tests.games.wallenstein import positions as war
 
 claims, stock = war.claims, war.stock
@@ -34,7 +35,7 @@ def play_on(game: war.Playing, seed: int = 1) -> war.Playing:
 
 
 def completed(game: war.Playing, entry: war.Json) -> Any:
-    return WALLENSTEIN.complete(game.state, WALLENSTEIN.read_entry(entry), war.chance())
+    return WALLENSTEIN.complete(game.state, WALLENSTEIN.read_entry(entry), chance())
 
 
 def test_W0_3_one_free_county_and_one_group_left():
@@ -105,7 +106,7 @@ def test_W0_3_what_was_put_under_comes_last():
         player = game.state.queue[0]
         game.claims(player, game.state.open_cards[0], game.seat(player).groups[0])
         if game.to_act() == [(None, "stock")]:
-            game.stock(*war.drawn(game.state, war.chance(seed)).open)
+            game.stock(*war.drawn(game.state, chance(seed)).open)
         if game.state.phase != "claiming":
             break
         if len(set(game.state.counties) - set(game.state.open_cards)) > 4:
