@@ -6,5 +6,6 @@ from companion.core.play.chronicle import largest
 def test_ties_share_a_record_until_there_are_too_many():
     assert largest([(1, "a"), (3, "b"), (2, "c")]) == ("b",)
     assert largest([(3, "a"), (1, "b"), (3, "c")]) == ("a", "c")
+    assert largest((2, letter) for letter in "abc") == ("a", "b", "c")
     assert largest((2, letter) for letter in "abcd") == ()
     assert largest([]) == ()

@@ -1,6 +1,7 @@
 """The Emperor's Court: courtiers (WC.1 to WC.4)."""
 
 from companion.games.wallenstein.happenings import Converted
+from companion.games.wallenstein.steps.display import RoundBegan
 from companion.games.wallenstein.steps.favor import Audience, FavorTaken
 from tests.games.wallenstein import positions as war
 
@@ -26,7 +27,8 @@ def test_WC_2_the_highest_number_is_the_dearest_and_no_favor_comes_twice():
     (form,) = game.options(None)
     assert not {2, 8, 10} & set(form.favors)
     game.refuses(war.display(favors=[10, 11, 12]), "card-gone")
-    game.display(favors=[20, 11, 12])
+    (began,) = game.display(favors=[20, 11, 12]).happened(RoundBegan)
+    assert sorted(began.favors) == [11, 12, 20]
 
 
 def test_WC_2_plans_have_three_boxes_more():

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.wallenstein.happenings import CountyLost, Fought, Marched
+from companion.games.wallenstein.happenings import CountyLost, Fought, Marched, Moved
 from tests.games.wallenstein import positions as war
 
 PLAIN = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
@@ -89,6 +89,9 @@ def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule):
         assert after.happened(Fought)[0].winner == at.owner
         lost = [(one.player, one.to) for one in after.happened(CountyLost)]
         assert lost == ([] if owner in (None, at.owner) else [(owner, at.owner)])
+        down = [one.end for one in after.happened(Moved) if one.what == "post"]
+        post = county == "hessen-kassel" and at.owner is None
+        assert down == ["supply"] * post
 
 
 def test_W1_12_the_conqueror_has_the_card_but_not_for_this_round():
