@@ -70,7 +70,7 @@ def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_que
     again = page.get_by_role("button", name="Reopen the game")
     expect(again).to_be_hidden()
     page.get_by_text("Continue from here", exact=True).tap()
-    expect(ask).to_contain_text("leaves the finished games")
+    expect(ask).to_contain_text("it returns to the finished games")
     expect(again).to_be_in_viewport()
     expect(page.locator("#then-undo")).to_contain_text("This undoes ")
     page.locator("#then-after").tap()
