@@ -83,16 +83,6 @@ def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next():
     assert game.turns("move-a").opens("red").county("vogtland").markers == 1
 
 
-@pytest.mark.parametrize(
-    ("favor", "kind", "markers"), [(7, "post", 0), (17, "church", 1), (21, "palace", 1)]
-)
-def test_WC_5_a_building_for_nothing(favor, kind, markers):
-    game = taking(favor, war.is_now("osnabrueck", "red", 4, markers=1))
-    county = game.takes("red", favor, county="osnabrueck").county("osnabrueck")
-    assert (county.buildings, county.markers) == ((kind,), markers)
-    assert game.seat("red").thalers == 14
-
-
 def test_WC_5_a_building_that_is_possible_nowhere_does_nothing():
     game = taking(17)
     for county in game.state.counties_of("red"):
