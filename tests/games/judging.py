@@ -18,14 +18,15 @@ class Foul(Exception):
 
 
 def at(thing: Any, *path: Any) -> Any:
-    """What is found there, step by step; None where nothing is."""
+    """Return the value at that path, step by step; None if there is none."""
     for key in path:
         thing = (thing or {}).get(key)
     return thing
 
 
 class Log:
-    """Which entries count. After every undo, redo or amend the game is played over again."""
+    """The entries that count. After every undo, redo or amend the game is played again from the
+    start."""
 
     def __init__(self, setup: Dict, lay_out: Callable[[Dict], Any]) -> None:
         self.setup, self.lay_out = setup, lay_out

@@ -47,7 +47,7 @@ class Played:
         return self.rules.facts(self.state, viewer)
 
     def view(self, viewer: Any = "table") -> Any:
-        """What a page shows to that viewer."""
+        """Return what a page shows to that viewer."""
         return self.rules.view(self.state, viewer)
 
     def options(self, player: Any) -> tuple[Any, ...]:
@@ -57,10 +57,10 @@ class Played:
         return [(w.player, w.must) for w in self.rules.waiting_for(self.state)]
 
     def happened(self, kind: type[Any]) -> list[Any]:
-        """What followed from the last `play`, of that kind."""
+        """Return the happenings of that kind that followed from the last `play`."""
         return [h for h in self.said if isinstance(h, kind)]
 
 
 def chance(seed: int = 0) -> Any:
-    """Generators for `draw`, one for each kind."""
+    """Return generators for `draw`, one for each kind."""
     return lambda kind: Random(f"{seed} {kind}")

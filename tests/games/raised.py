@@ -25,7 +25,7 @@ def raised(paths: Iterable[Path], samples: Samples) -> Iterator[tuple[str, Refus
 
 
 def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
-    """Every call of a function or method of that name."""
+    """Yield every call of a function or method of that name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and name in (
             getattr(node.func, "id", ""),
@@ -49,7 +49,7 @@ def codes(function: ast.FunctionDef, node: ast.expr, before: int) -> list[str]:
 
 
 def assigned(function: ast.FunctionDef, name: str, before: int) -> ast.Assign | None:
-    """Where a name was last set before that line."""
+    """Return the line where a name was last set before that line."""
     found = [
         a
         for a in ast.walk(function)

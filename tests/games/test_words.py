@@ -92,13 +92,13 @@ def one(request: pytest.FixtureRequest) -> Worded:
 
 
 def readable(text: str, one: Worded) -> bool:
-    """Whether there is a text, with every place filled, and no code in it."""
+    """Return whether there is a text with every place filled and without any code."""
     return bool(text) and not re.search(rf"%|None|\b({one.codes})\b|\{{|\(\)", text)
 
 
 @cache
 def refusals(name: str) -> dict[str, Refused]:
-    """What a game refuses, by its place in the source."""
+    """Return the refusals of a game, by their place in the source."""
     one = next(one for one in (LEAGUE, WAR) if one.game.name == name)
     paths = [p for p in sorted(one.folder.rglob("*.py")) if "words" not in p.parts]
     return dict(raised([CORE / "play" / "steps.py", *paths], one.samples))
@@ -133,7 +133,7 @@ def test_no_wording_without_a_refusal(one):
 
 @cache
 def games(name: str) -> tuple[Table, ...]:
-    """Whole games, with and without modules."""
+    """Return whole games, with and without modules."""
     one = next(one for one in (LEAGUE, WAR) if one.game.name == name)
     numbers = (3, 4, 5)
     plain = [play(one.game, n, Random(n)) for n in numbers]

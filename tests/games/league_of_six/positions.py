@@ -33,7 +33,7 @@ def row(bonus: int, *spaces: str) -> Json:
 
 
 def a_box() -> Json:
-    """Six storage tiles, a few tax tiles, two towns: enough to play, small enough to know."""
+    """Return a small box that is enough to play: six storage tiles, a few tax tiles, two towns."""
     rows = [row(3, "red 2", "blue 1"), row(1, "yellow 1")]
     edges = [["red"], ["guard"], ["horse"], ["blue", "guard"], [], ["green", "yellow"]]
     return {
@@ -171,11 +171,11 @@ class Playing(Played):
         return super().refuses(move(entry), code)
 
     def waits(self) -> tuple[Any, ...]:
-        """For whom the game waits, and why."""
+        """Return the players who have to act, and why."""
         return tuple(LEAGUE_OF_SIX.waiting_for(self.state))
 
     def put(self, player: str, **numbers: Any) -> Playing:
-        """Gives a seat other numbers, behind the rules' back."""
+        """Change the numbers of a seat without the rules."""
         seat = replace(self.seat(player), **numbers)
         self.state = replace(self.state, players={**self.state.players, player: seat})
         return self
@@ -202,7 +202,7 @@ def playing(*entries: Json | str, players: int = 4, **changes: Any) -> Playing:
 
 
 def choosing(*entries: Json | str, players: int = 4, **changes: Any) -> Playing:
-    """Round 1 is dealt."""
+    """Return the game after the deal of round 1."""
     return playing(a_deal(players), *entries, players=players, **changes)
 
 
@@ -210,12 +210,12 @@ TOWN_OF = {"red": "lauban", "yellow": "bautzen", "green": "kamenz", "blue": "zit
 
 
 def at_homes(*lying: str | None) -> Json:
-    """Tiles for the towns of `TOWN_OF`, clockwise from Lauban; those left out have no name."""
+    """Return tiles for the towns of `TOWN_OF`, clockwise from Lauban; missing ones have no name."""
     return dict(zip(TOWN_OF.values(), (*lying, None, None, None, None), strict=False))
 
 
 def settle(game: Playing) -> Playing:
-    """Everybody goes where nobody stands, the nearest such town first, until a follower may act."""
+    """Send all players to the nearest free towns, until a follower may act."""
     while game.state.phase == "choosing" and not game.state.calls:
         player = game.state.queue[0]
         held = {s.town for s in game.state.players.values() if s.counter is not None}
@@ -228,7 +228,8 @@ def settle(game: Playing) -> Playing:
 
 
 def collecting(*, tiles: Json | None = None, players: int = 4, **changes: Any) -> Playing:
-    """Red in Lauban, Yellow in Bautzen, Green in Kamenz, Blue in Zittau, all on 0.
+    """Return the game with Red in Lauban, Yellow in Bautzen, Green in Kamenz and Blue in Zittau,
+    all on 0.
 
     They collect blue, green, yellow, red: by the towns' numbers.
     """
@@ -246,7 +247,7 @@ def storing(
     players: int = 4,
     **changes: Any,
 ) -> Playing:
-    """Phase 5 with these goods and horses, by player, and these rows on side I."""
+    """Return phase 5 with these goods and horses, by player, and these rows on side I."""
     box = changes.pop("box", None) or a_box()
     for tile, rows in (("s1", royal), ("s2", civic)):
         if rows is not None:
@@ -271,7 +272,7 @@ def skip_round(game: Playing, **deal: Any) -> Playing:
 
 
 def in_round(number: int, players: int = 4, **changes: Any) -> Playing:
-    """Before the deal of that round; nobody has stored anything."""
+    """Return the game before the deal of that round; nobody has stored anything."""
     game = playing(players=players, **changes)
     while game.state.round < number:
         skip_round(game)
@@ -279,12 +280,12 @@ def in_round(number: int, players: int = 4, **changes: Any) -> Playing:
 
 
 def named(*tiles: str | None) -> Json:
-    """Tax tiles for the open towns of five players, clockwise."""
+    """Return tax tiles for the open towns of five players, clockwise."""
     return dict(zip((t for t in RING if t != "loebau"), tiles, strict=True))
 
 
 def estates(round_: int) -> Json:
-    """Leader cards: each estate in two rounds, as often as a deck has it."""
+    """Return leader cards for a round: each estate as often as a deck has it."""
     return dict.fromkeys("1234", ("clergy", "aristocracy", "burghers")[(round_ - 1) // 2])
 
 
@@ -298,5 +299,5 @@ def five_players_in_round(number: int) -> Playing:
 
 
 def revealing(players: int = 4, **changes: Any) -> Playing:
-    """After round 6, before the first hand."""
+    """Return the game after round 6, before the first hand."""
     return skip_round(in_round(6, players, **changes))

@@ -170,7 +170,7 @@ def _past(said: Any, some: Callable[[], int]) -> Any:
 
 
 def at_random(seed: int, low: int, high: int) -> Number:
-    """Any numbers from `low` to `high`."""
+    """Draw any numbers from `low` to `high`."""
     rng = Random(seed)
     return lambda colour: rng.randint(low, high)
 
@@ -197,5 +197,5 @@ def moment(table: Table) -> str:
 
 
 def same_in_public(one: Table, two: Table) -> bool:
-    """Whether the table sees the same of both."""
+    """Return whether the table sees the same of both."""
     return bool(LEAGUE_OF_SIX.facts(one.state, "table") == LEAGUE_OF_SIX.facts(two.state, "table"))

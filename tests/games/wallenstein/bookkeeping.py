@@ -11,7 +11,7 @@ Entry = tuple[str, str, str]
 
 
 def counted(state: State) -> Counter[Entry]:
-    """Everything that lies anywhere."""
+    """Return all pieces and numbers by their place."""
     books: Counter[Entry] = Counter()
     for colour, seat in state.players.items():
         books["thalers", colour, ""] = seat.thalers
@@ -41,7 +41,7 @@ def counted(state: State) -> Counter[Entry]:
 
 
 class Books:
-    """What lay where at the start, and every movement since."""
+    """The pieces at the start, and every movement since."""
 
     def __init__(self, state: State) -> None:
         self.books = counted(state)

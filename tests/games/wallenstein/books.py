@@ -24,7 +24,7 @@ class Log(judging.Log):
 
 
 def disagreement(mine: Dict, theirs: Dict) -> str | None:
-    """What is different first, or None. What theirs has beyond mine is left out.
+    """Return the first difference, or None. Keys that only `theirs` has are ignored.
 
     The order of counties and buildings is no promise, nor whether a colour of which there
     are no cubes is named.
@@ -52,7 +52,7 @@ def plainly(part: Any, key: str = "") -> Any:
 
 
 def out_of_nowhere(state: Dict) -> list[str]:
-    """What a state has too much or too little of, worked out from the state alone."""
+    """Return the pieces that a state has too many or too few of, computed from the state alone."""
     players, counties = state["players"], state["counties"]
     built = Counter(kind for county in counties.values() for kind in county["buildings"])
     built["marker"] = sum(county["markers"] for county in counties.values())

@@ -52,7 +52,7 @@ class Both:
         return entries
 
     def play(self, entry: Dict) -> bool:
-        """Whether the entry was played; refused by both it leaves no trace."""
+        """Return whether the entry was played; if both refuse it, nothing changes."""
         refused = None
         try:
             table = self.table.play(read_entry(WALLENSTEIN, entry))
@@ -89,7 +89,7 @@ class Both:
 
 
 class Players:
-    """Says what is entered next, as the engine's random play has it.
+    """Return the next entry of the engine's random play.
 
     How often: plans lie on `mats`, something `wrong` or `mended` is tried, something is `undone`.
     """
@@ -132,12 +132,12 @@ class Players:
         return self.lots_entry() if by_table else dict(json_able(found))
 
     def lots_entry(self) -> Dict:
-        """What the referee's play by lot says next."""
+        """Return the next entry of the referee's random play."""
         self.by_lot.table = self.both.log.table
         return self.by_lot.entry()
 
     def description(self) -> Dict:
-        """What the next card shows, of which nobody knew anything."""
+        """Return a description of the next unknown card."""
         card = self.both.state.players[self.both.state.queue[0]].card % 4 + 1
         return {"type": "describe", "card": card, "thalers": self.random.randrange(3), "armies": 1}
 
@@ -153,7 +153,7 @@ class Players:
         return a_correction(self.both.state, self.random)
 
     def undoing(self) -> Dict:
-        """What puts the log itself right; often it does not fit."""
+        """Return an undo, redo or amend; often it does not fit."""
         table, rng = self.both.table, self.random
         if not table.steps:
             return {"type": "undo"}

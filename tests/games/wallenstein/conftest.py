@@ -28,7 +28,7 @@ class People(Party):
         return [(one.player, one.must) for one in table.game.waiting_for(table.state)]
 
     def get(self, role: str, path: str = "", headers: Any = HX, **query: Any) -> Any:
-        """What a page with scripts is answered there."""
+        """Return the response to a page with scripts at that address."""
         return self.browser(role).get(
             f"{self.url}{path}", query_string=query or None, headers=headers
         )
@@ -38,7 +38,7 @@ class People(Party):
         return " ".join(self.get(role, path, **query).text.split())
 
     def send(self, role: str, path: str, headers: Any = HX, **data: Any) -> Any:
-        """What a page with scripts is answered to a form, at the present revision."""
+        """Return the response to a form of a page with scripts, at the present revision."""
         sent = {"revision": self.now.revision, **data}
         return self.browser(role).post(f"{self.url}{path}", data=sent, headers=headers)
 

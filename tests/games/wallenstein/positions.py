@@ -84,13 +84,13 @@ class Playing(Played):
         return self.state.counties[county]
 
     def sentences(self) -> list[str]:
-        """What is told of the last entry."""
+        """Return the sentences about the last entry."""
         entry = WALLENSTEIN.read_entry(self.entries[-1])
         names = self.state.board.names
         return WALLENSTEIN.sentences(entry, self.said, names, english, amounts=True)
 
     def skipped(self) -> list[str]:
-        """Why things were passed over in the last `play`, planned nothings left out."""
+        """Return why things were skipped in the last `play`, except for empty plans."""
         return [h.why for h in self.happened(Skipped) if h.why != "nothing"]
 
 
@@ -116,7 +116,8 @@ def entry(kind: str, **keys: Any) -> Json:
 
 
 def entries(kind: str, *keys: str) -> Callable[..., Json]:
-    """Builds entries of that type from the values of these keys in order, and others by name."""
+    """Return a function that builds entries of that type from values of these keys in order, and of
+    others by name."""
     return lambda *values, **more: entry(kind, **dict(zip(keys, values, strict=False)), **more)
 
 
@@ -175,7 +176,7 @@ def fell(insist: Any = ..., **cubes: int) -> Json:
 
 
 def revolts(player: str, *counties: str) -> Json:
-    """Winter: these cards were drawn of a player's."""
+    """Return a winter in which these county cards of a player were drawn."""
     return entry("revolts", player=player, counties=list(counties))
 
 
@@ -186,7 +187,7 @@ def is_now(county: str, owner: str | None, armies: int = 0, **more: Any) -> Json
 
 
 def fed(*players: str, grain: int = 20) -> list[Json]:
-    """Corrections: these players have grain in plenty."""
+    """Return corrections that give these players plenty of grain."""
     return [corrects(player=player, grain=grain) for player in players]
 
 
@@ -214,7 +215,7 @@ def planning(
 
 
 def places(game: Playing) -> Playing:
-    """Everybody takes the lowest place that is free."""
+    """Let all players take the lowest free place."""
     while game.state.phase == "placing":
         free = set(range(1, 6)) - {seat.place for seat in game.state.players.values()}
         game.play(chooses(game.state.queue[0], min(free)))
@@ -239,7 +240,8 @@ def ordered(*planned: Json, event: str = "post-7", **how: Any) -> Playing:
 
 
 def acting(action: str, county: str, *others: Json, player: str = "red", **how: Any) -> Playing:
-    """It is the player's turn to open that action; `others` plan too, `how` as `planning`."""
+    """Return a game in which the player opens that action next; `others` plan too, `how` as
+    `planning`."""
     first = how.pop("actions", (action,))
     boxes = {action.replace("-", "_"): county}
     return ordered(plans(player, **boxes), *others, actions=first, **how)
@@ -298,7 +300,7 @@ def built_up(n: int, kind: str, **changes: Any) -> Playing:
 
 
 def finish_round(game: Playing) -> Playing:
-    """Whatever action cards are left are turned up; nobody has planned for them."""
+    """Turn up all remaining action cards; nobody has planned for them."""
     said: tuple[Happening, ...] = ()
     while game.state.phase == "acting":
         left = [action for action in ACTIONS if action not in game.state.actions]
@@ -310,7 +312,8 @@ def finish_round(game: Playing) -> Playing:
 def whole_game(
     seed: int, modules: Iterable[str] = (), entry: Any = WALLENSTEIN.any_entry
 ) -> Iterator[tuple[State, tuple[Happening, ...]]]:
-    """Every state of a game at random and what led there; `entry(state, rng)`: what is entered."""
+    """Yield every state of a random game and the happenings before it. `entry(state, rng)`: the
+    entry to make."""
     rng = Random(seed)
     setup = WALLENSTEIN.sample_setup(3 + seed % 3, rng, tuple(modules))
     state, said = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup)), ()
@@ -329,7 +332,7 @@ def kept_table(name: str) -> WholeTable:
 
 
 def drawn(state: State, chance: Chance) -> Any:
-    """What the table is asked for, as the app draws it."""
+    """Return the entry that the table is asked for, as the app draws it."""
     (waiting,) = WALLENSTEIN.waiting_for(state)
     kind = WALLENSTEIN.entry_type(waiting.must)
     assert waiting.player is None

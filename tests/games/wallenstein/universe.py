@@ -22,7 +22,7 @@ def _some(rng: Random, things: Any, most: int) -> list[Any]:
 
 
 def _keys(rng: Random) -> Json:
-    """Any key of any entry, with something that may stand there."""
+    """Draw any key of any entry with a possible value."""
     counties = [*COUNTIES, "tower", "atlantis", ""]
     return {
         "player": rng.choice(COLOURS),
@@ -80,7 +80,7 @@ def a_body(rng: Random, kind: str | None = None) -> Json:
 
 
 def twisted(state: State, rng: Random) -> Json:
-    """Something legal with one key of it changed."""
+    """Draw a legal entry with one changed key."""
     if not WALLENSTEIN.waiting_for(state) or not _may_act(state):
         return a_body(rng)
     data: Json = json_able(WALLENSTEIN.any_entry(state, rng))
@@ -92,7 +92,7 @@ def twisted(state: State, rng: Random) -> Json:
 
 
 def a_correction(state: State, rng: Random) -> Json:
-    """Something put right, by amounts that there may be; or cubes that fell out, or insisting."""
+    """Draw a correction by possible amounts, or fallen cubes, or an entry with `insist`."""
     colours = list(state.players)
     cubes = {cube: rng.randint(0, 9) for cube in rng.sample([*colours, "peasants"], 2)}
     county = rng.choice(list(state.counties))
@@ -123,7 +123,7 @@ def _may_act(state: State) -> bool:
 
 
 def a_board(rng: Random) -> Json:
-    """Differences of a printed board, far more than any group will find."""
+    """Draw differences of a printed board, far more than any group will find."""
     counties, neighbours = {}, {}
     for id_ in rng.sample([*COUNTIES], 30):
         ranges = {"taxes": range(13), "grain": range(13), "sites": range(4)}
