@@ -40,15 +40,17 @@ globalThis.editors ??= {};
   const isMyTurn = () => document.querySelector("#table .my-turn") !== null;
   let askedInTurn = isMyTurn();
   let openedInTurn = askedInTurn;
+  let isLed = false; // whether this script asked for the sheet, and not the player
 
   const giveWay = () => {
-    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true]");
+    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true], #sheet .copied-now");
     if (openedInTurn || !isBlank) return;
     const here = document.querySelector("#sheet [data-copies]")?.dataset.copies;
     const asked = [...document.querySelectorAll("#ph-copies a")];
     const isAsked = here === undefined || asked.some((one) => one.search === `?${here}`);
     if (isAsked && !isMyTurn()) return;
     const next = isMyTurn() ? undefined : asked[0];
+    isLed = next !== undefined;
     (next ?? document.querySelector("#sheet [data-close-sheet]")).click();
   };
 
@@ -58,7 +60,12 @@ globalThis.editors ??= {};
 
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     const { id } = ctx?.target ?? {};
-    if (id === "sheet") openedInTurn = askedInTurn;
+    if (id === "sheet") {
+      openedInTurn = askedInTurn;
+      const isTaken = isLed && document.querySelector("#sheet .copied-now");
+      isLed = false;
+      if (isTaken) document.querySelector("#sheet [data-close-sheet]").click();
+    }
     if (id === "table" || (id === "sheet" && isMyTurn())) giveWay();
   });
 

@@ -34,6 +34,8 @@ MOVED = """all => all.filter((one) => {
 }).map((one) => one.outerHTML)"""
 """The elements that are no longer where they were when this was first asked."""
 
+TAKEN = """<section class="sheet ph-sheet"><a href="#" data-close-sheet>Close</a>
+<div class="copied-now"><p>Cem is copying this right now.</p></div></section>"""
 ONCE_SHOWN = """() => { window.shown = new Promise((on) =>
   document.addEventListener("htmx:after:swap", () => on(), { once: true })) }"""
 IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
@@ -258,6 +260,85 @@ def test_every_sheet_fits_and_can_be_hit(same_page):
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
+def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
+    """The phone loads the editor with its sheet; the last side saves both, and the next sheet
+    opens. It gives way, as nothing is tapped there yet, when somebody else has copied what it asks
+    for, and when its player's turn comes."""
+    at = open_table(page)
+    post(page, at, DEAL)
+    phone = same_page("small-phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-copy-other summary").tap()
+    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#sheet [data-pattern='024']").tap()
+    for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
+        put(phone, symbols)
+        assert phone.evaluate(TOO_WIDE) == []
+    expect(phone.locator("#sheet-title")).not_to_contain_text("Bautzen")
+    expect(phone.locator("#sheet [data-editor]")).to_be_visible()
+    expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(12)
+    expect(page.locator("[data-town=bautzen] a.ask")).to_have_count(0)
+    asked = phone.locator("#sheet [data-copies]").get_attribute("data-copies")
+    assert asked == "what=storage&store=civic"
+    rows = SAMPLE["storage_tiles"]["s1"]["I"]
+    post(page, at, {"type": "describe", "store": "civic", "tile": "s1", "side": "I", "rows": rows})
+    expect(phone.locator(f"#sheet [data-copies='{asked}']")).to_have_count(0)
+    expect(phone.locator("#sheet [data-copies]")).to_have_count(1)
+    for player, town in [*p.TOWN_OF.items()][:3]:
+        expect(phone.locator("#sheet [data-editor]")).to_be_visible()
+        post(page, at, p.goes(player, town))
+    expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
+    expect(phone.locator("#sheet > *")).to_have_count(0)
+
+
+def test_nobody_is_led_to_a_sheet_that_says_who_else_is_copying(page, same_page):
+    """Between the list of what is asked and the tap on it, somebody may have opened the same."""
+    at = open_table(page)
+    post(page, at, DEAL)
+    phone = same_page("small-phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-copy-other summary").tap()
+    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    expect(phone.locator("#sheet [data-editor]")).to_be_visible()
+    asked: list[str] = []
+
+    def say_who_copies(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body=TAKEN, content_type="text/html")
+
+    phone.route("**/sheet/describe?*&*", say_who_copies)
+    tile = {"type": "describe", "town": "bautzen", "arrows": [0], "middle": ["red"]}
+    edges = SAMPLE["towns"]["bautzen"]["white"]
+    town = {"type": "describe", "town": "bautzen", "side": "white", "edges": edges}
+    post(page, at, tile, town)
+    expect(phone.locator("#sheet > *")).to_have_count(0)
+    assert asked
+    phone.unroute_all()
+
+
+def test_an_editor_that_comes_late_gives_way_to_its_players_turn(page, same_page):
+    """The app led there after the last one was saved, and then the others moved."""
+    at = open_table(page)
+    post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))
+    phone = same_page("small-phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-copy-other summary").tap()
+    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#sheet [data-pattern='024']").tap()
+    late: list[tuple[Route, APIResponse]] = []
+    phone.route("**/sheet/describe?what=next", lambda one: late.append((one, one.fetch())))
+    for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
+        put(phone, symbols)
+    expect(phone.locator("#sheet > *")).to_have_count(0)
+    post(page, at, p.goes("green", "kamenz"))
+    expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
+    [(route, response)] = late
+    phone.evaluate(ONCE_SHOWN)
+    route.fulfill(response=response)
+    phone.evaluate("() => shown")
+    expect(phone.locator("#sheet > *")).to_have_count(0)
+
+
 def test_no_key_moves_while_a_tile_is_entered(page, same_page):
     """The key below the finger stays the same: rows grow and scroll elsewhere. A tap anywhere on
     a row chooses it, and a side that was entered as empty looks entered."""
@@ -295,57 +376,3 @@ def test_no_key_moves_while_a_tile_is_entered(page, same_page):
         shown = screen.locator("#sheet .wood-marks").evaluate_all(f"all => all.map({content})")
         assert shown == ['"×"', *["none"] * 5]
         screen.locator("#sheet [data-close-sheet]").tap()
-
-
-def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
-    """The phone loads the editor with its sheet; the last side saves both, and the next sheet
-    opens. It gives way, as nothing is tapped there yet, when somebody else has copied what it asks
-    for, and when its player's turn comes."""
-    at = open_table(page)
-    post(page, at, DEAL)
-    phone = same_page("small-phone")
-    phone.goto(seated(phone.request, at, "blue", page.request))
-    phone.locator("#ph-copy-other summary").tap()
-    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
-    phone.locator("#sheet [data-pattern='024']").tap()
-    for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
-        put(phone, symbols)
-        assert phone.evaluate(TOO_WIDE) == []
-    expect(phone.locator("#sheet-title")).not_to_contain_text("Bautzen")
-    expect(phone.locator("#sheet [data-editor]")).to_be_visible()
-    expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(12)
-    expect(page.locator("[data-town=bautzen] a.ask")).to_have_count(0)
-    asked = phone.locator("#sheet [data-copies]").get_attribute("data-copies")
-    assert asked == "what=storage&store=civic"
-    rows = SAMPLE["storage_tiles"]["s1"]["I"]
-    post(page, at, {"type": "describe", "store": "civic", "tile": "s1", "side": "I", "rows": rows})
-    expect(phone.locator(f"#sheet [data-copies='{asked}']")).to_have_count(0)
-    expect(phone.locator("#sheet [data-copies]")).to_have_count(1)
-    for player, town in [*p.TOWN_OF.items()][:3]:
-        expect(phone.locator("#sheet [data-editor]")).to_be_visible()
-        post(page, at, p.goes(player, town))
-    expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
-    expect(phone.locator("#sheet > *")).to_have_count(0)
-
-
-def test_an_editor_that_comes_late_gives_way_to_its_players_turn(page, same_page):
-    """The app led there after the last one was saved, and then the others moved."""
-    at = open_table(page)
-    post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))
-    phone = same_page("small-phone")
-    phone.goto(seated(phone.request, at, "blue", page.request))
-    phone.locator("#ph-copy-other summary").tap()
-    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
-    phone.locator("#sheet [data-pattern='024']").tap()
-    late: list[tuple[Route, APIResponse]] = []
-    phone.route("**/sheet/describe?what=next", lambda one: late.append((one, one.fetch())))
-    for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
-        put(phone, symbols)
-    expect(phone.locator("#sheet > *")).to_have_count(0)
-    post(page, at, p.goes("green", "kamenz"))
-    expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
-    [(route, response)] = late
-    phone.evaluate(ONCE_SHOWN)
-    route.fulfill(response=response)
-    phone.evaluate("() => shown")
-    expect(phone.locator("#sheet > *")).to_have_count(0)
