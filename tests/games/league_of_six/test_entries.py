@@ -114,7 +114,11 @@ WRONG: dict[str, dict[str, list[Any]]] = {
         "guards": [1000],
         "leaders": [{"clergy": 1}],
     },
-    "choose_row": {"row": [0, 13], "store": ["loyal"]},
+    "choose_row": {
+        "row": [0, 13],
+        "store": ["loyal"],
+        "spaces": [[{"good": "red", "points": 1}] * 13],
+    },
     "take_leader": {"figures": [5, 0]},
     "reveal": {"clergy": [-1], "influence": [1000]},
     "correct": {"influence": [1000], "guards": [-1000], "note": ["x" * 201, "\ud800", 3]},

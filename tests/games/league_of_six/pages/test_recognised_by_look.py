@@ -81,6 +81,7 @@ def test_no_page_of_a_table_shows_an_id(app, entries, sheets):
     pages["tablet"] = tablet.page()
     pages["phone"] = tablet.browser.get(f"{tablet.party.url}/seats/red", headers=HX).text
     assert ID in pages["tablet"] or entries, "the form's values are the names in files"
+    assert all("rows.2.bonus" in page for sheet, page in pages.items() if "royal" in sheet)
     assert {where: found for where, page in pages.items() if (found := shown_ids(page))} == {}
 
 
