@@ -151,6 +151,14 @@ def test_a_struck_entry_is_found_again_and_what_never_was_is_refused():
         find_past(table.play(Undo(to=3)), 5)
 
 
+@pytest.mark.parametrize("line", [2, 7])
+def test_H2_the_form_of_a_sealed_entry_or_of_one_that_rests_on_a_hand_offers_no_choices(line):
+    """What was possible at that moment would tell the plan, or how much grain there was."""
+    past = find_past(played(*MARKET, sells("red", 1)), line)
+    assert past.is_players
+    assert past.words(past.kind, english).offered is None
+
+
 def test_only_changed_keys_of_the_set_up_are_amended():
     table = played()
     assert setup_keys(table) == ("players", "years", "screens", "poor_end")

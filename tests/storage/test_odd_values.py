@@ -23,8 +23,6 @@ from companion.storage.tables import Records
 from companion.web.identity import COOKIE, token_hash
 from tests.conformance.moments import whole
 
-pytestmark = pytest.mark.slow
-
 HOST = "host".ljust(32, "x")
 PHONE = "phone".ljust(32, "x")
 GAME = INSTALLED["league-of-six"]
@@ -138,6 +136,7 @@ def altered(house: House, name: str, code: str, column: str, value: object) -> I
         house.forget()
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", [*PAGES])
 def test_no_value_of_any_column_takes_a_page_down(house, name):
@@ -184,6 +183,8 @@ DAMAGED = {
     "a box that holds nothing": ("boxes", "box", "contents", "[]"),
     "a box of no time": ("boxes", "box", "changed", "x"),
     "a table without a set-up": ("tables", "going", "setup", "{"),
+    "a table whose secret is none": ("tables", "going", "secret", "é"),
+    "a table whose host is none": ("tables", "going", "host", b"x"),
     "a table of no time": ("tables", "going", "changed", "x"),
     "a table without a summary": ("tables", "over", "summary", "[]"),
     "a table with a line too few": ("tables", "going", "length", 31),

@@ -73,12 +73,15 @@ def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out()
 @pytest.mark.parametrize(("viewer", "shown"), [("table", True), ("red", True), ("blue", False)])
 def test_l4_followers_are_shown_to_the_table_and_to_their_owner(viewer, shown):
     """The trader is asked for; the one without a name, which Red has won, may be used besides."""
-    choices = r.collected(r.served(red=("trader",))).view(viewer).choices
+    page = r.collected(r.served(red=("trader",))).view(viewer)
+    choices = page.choices
     found = {one.follower.id: (one.asked, one.entered, one.give) for one in choices.followers}
     expected = {"trader": (True, False, ("red",)), "f04": (False, True, ())}
     assert found == (expected if shown else {})
     assert [one.follower.id for one in choices.called_up] == ["trader"] * shown
     assert [*choices.usable("red")] == ["f04"] * shown
+    first, _ = page.players["red"].followers_first(choices.usable("red"))
+    assert first.id == ("f04" if shown else "trader"), "what may be used comes first"
     assert not any(one.cards for one in choices.followers)
 
 

@@ -57,6 +57,11 @@ def test_at_a_rematch_a_seat_that_went_by_its_colour_has_no_name():
     assert [seat.name for seat in draft.seats] == ["", "Ben", "Cem", "Dora"]
 
 
+def test_r0_2_at_a_rematch_with_a_blank_box_the_numbers_are_those_of_the_game_before():
+    numbers = {town: str(number) for town, number in a_setup()["numbers"].items()}
+    assert again(a_setup(), "blank", Random(1), shelf()).asked == numbers
+
+
 def swapped(values: list[str], one: int, other: int) -> list[str]:
     values[one], values[other] = values[other], values[one]
     return values

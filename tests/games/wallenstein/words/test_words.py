@@ -13,6 +13,7 @@ from companion.games.wallenstein.board import Part, Skip
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
 from companion.games.wallenstein.steps.bid import BidOpened
+from companion.games.wallenstein.steps.describe import Describe, Described
 from companion.games.wallenstein.steps.display import Display, RoundBegan
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fallen import FellOut
@@ -101,6 +102,9 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
      [h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=ARMIES)],
      ["Anna deploys in Tirol: 5, with the event 3, with the bonus tile 6 = 6 armies "
       "for 3 Thalers."]),
+    ("WC.5", Describe(favor=9), [Described(what="favor", number=9)], ["Favor 9 was entered."]),
+    ("WK.2", Describe(card=2), [Described(what="card", number=2)],
+     ["Card 2 of the decks was entered."]),
     ("W3.1", Revolts(player="red"),
      [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
      ["Anna has 7 grain for 9 counties: 2 short, so 1 revolt, each with 2 peasants more."]),
