@@ -12,5 +12,5 @@ function offerMore() {
 
 // Measured in the frame that shows it; measuring at once would lay out the page twice.
 document.addEventListener("htmx:after:swap", () => requestAnimationFrame(offerMore));
-new ResizeObserver(offerMore).observe(document.getElementById("table"));
+addEventListener("resize", offerMore); // a phone that is turned
 document.fonts.ready.then(offerMore);
