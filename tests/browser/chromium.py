@@ -17,10 +17,10 @@ OFF_BY_PLAYWRIGHT = (
     "ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,"
     "NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
 )
-"""Named again, as the flag below takes the place of Playwright's own (chromiumSwitches.ts)."""
+"""Repeated here because the flag below replaces Playwright's own (chromiumSwitches.ts)."""
 OFF_HERE = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess"
-"""With these every window loads two pages for an address line that nobody sees, and a renderer in
-reserve: more work than most tests' own pages."""
+"""With these features every window loads two pages for an address bar that nobody sees, and starts
+a spare renderer. That is more work than most tests' own pages."""
 
 ONLY_HERE = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 """Requests to other hosts fail with a message in the console."""
@@ -74,8 +74,8 @@ def installed() -> str | None:
 
 
 def starts(path: str) -> bool:
-    """Return whether the program is a real Chromium. Ubuntu's chromium-browser only says that there
-    is a snap."""
+    """Return whether the program is a real Chromium. Ubuntu's chromium-browser may only print that
+    Chromium is a snap."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
     except OSError:

@@ -26,9 +26,10 @@ PASSED: set[str] = set()
 
 
 class Eyes:
-    """Checks one state of a page after the other, and collects the faults.
+    """Check one state of a page after the other, and collect the faults.
 
-    `least`: the pixels that what is tapped has at least; 48 on tablets, 44 on phones if not given.
+    `least`: the smallest width and height in pixels of anything that can be tapped. The default is
+    48 on tablets and 44 on phones.
     """
 
     def __init__(self, page: Page, small: ViewportSize = UPRIGHT, least: int | None = None) -> None:
@@ -77,8 +78,8 @@ class Eyes:
         self.problems += [f"{state}, {when}: {one}" for one in seen["found"]]
 
     def _lengthen(self, screen: ViewportSize) -> None:
-        """Make upright screens as long as the page, because a target that is scrolled out from
-        under a bar is not covered."""
+        """Make an upright screen as long as the page. Otherwise a target that is scrolled under a
+        bar would look as if it were covered."""
         height = self.page.evaluate("document.documentElement.scrollHeight")
         if height > screen["height"]:
             self.page.set_viewport_size({**screen, "height": height})

@@ -41,9 +41,11 @@ OTHERS = ("tablet", "tablet-portrait", "laptop")
 
 
 def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
-    """Yield the page on one screen after the other, beginning with its present screen if that is
-    among them. The page is not loaded again: its styles react to the size, and its scripts measure
-    one frame later."""
+    """Yield the name of one screen after the other, with the page resized to it.
+
+    It begins with the page's present screen if that is among them. The page is not loaded again:
+    its styles react to the size, and its scripts measure one frame later.
+    """
     sizes = {one: ViewportSize(width=SCREENS[one][0], height=SCREENS[one][1]) for one in screens}
     is_on = page.viewport_size
     for screen in sorted(sizes, key=lambda one: sizes[one] != is_on):
@@ -56,14 +58,14 @@ def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that need no server of their own, because starting takes longer than
-    most tests."""
+    """Yield one server for all tests that need no server of their own, because starting takes
+    longer than most tests."""
     yield from served(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def server(shared_server: Server) -> Iterator[Server]:
-    """The shared server, where tables of other tests exist, too."""
+    """Yield the shared server; tables of other tests exist on it, too."""
     before = len(shared_server.said())
     yield shared_server
     shared_server.no_traceback(before)
@@ -133,9 +135,10 @@ def new_page(
 ) -> Page:
     """Return a page in a new context: another device with its own cookies.
 
-    Further options are Playwright's for a context: locale="de", reduced_motion="no-preference" ...
-    What moves is drawn again sixty times a second, so it does only where a test looks at that.
-    No colours are painted at all: axe-core judges them from the styles (eyes.js).
+    Further options are Playwright's options for a context: locale="de",
+    reduced_motion="no-preference" and so on. Motion is reduced by default, because moving parts are
+    drawn sixty times a second. No colours are painted at all: axe-core reads them from the styles
+    (eyes.js).
     """
     width, height = SCREENS[screen]
     device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}
@@ -154,7 +157,8 @@ def new_page(
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """Open the page of a new device: `new_page`. The device may be named, as for `same_page`."""
+    """Return a function that opens the page of a new device (`new_page`). A device may be given an
+    owner (`whose`), as with `same_page`; here it makes no difference."""
     pages: list[Page] = []
 
     def open_page(*screen: str, whose: str = "", **options: Any) -> Page:
@@ -187,10 +191,11 @@ def lasting() -> Iterator[Lasting]:
 def same_page(
     browser: Browser, server: Server, watch: Watch, lasting: Lasting
 ) -> Callable[..., Page]:
-    """Open a page like `open_page`, but only once for a file. For tests that begin with their own
-    address, table or box and do not depend on what the device remembers.
+    """Return a function like `open_page` that opens each device only once per test file.
 
-    Who needs several devices of a kind says whose each one is.
+    It suits tests that begin with their own address, table or box and do not depend on what the
+    device remembers. A test that needs several devices of the same kind names the owner of each
+    (`whose`).
     """
     lasting.watch.problems = watch.problems
 

@@ -17,8 +17,8 @@ NAMES = ("Anna", "Benedikta", "Cem", "Dora", "Emil", "Franziska")
 
 
 def kept_game(name: str, names: Sequence[str] = NAMES, **setup: Any) -> dict[str, Any]:
-    """Return the kept game of that name, with names for its players and changed keys in its
-    set-up."""
+    """Return the kept game of that name, with these names for its players. `setup` replaces keys of
+    its set-up."""
     folders = (HOME / "tests/fixtures" / one for one in ("games", "wallenstein"))
     (file,) = (path for one in folders if (path := one / f"{name}.json").exists())
     game: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
@@ -32,9 +32,9 @@ def opened(
     request: APIRequestContext, entries: int, names: Sequence[str] = (), game: Any = GAME
 ) -> str:
     """Create a table with that many entries of the sample game, led by this browser. Return its
-    address. the sample game; its address. The asker leads it.
+    address.
 
-    `names`: what the players are called instead.
+    `names`: new names for the players.
     """
     players = [dict(player) for player in game["setup"]["players"]]
     for player, name in zip(players, names, strict=False):
@@ -44,8 +44,11 @@ def opened(
 
 
 def brought(request: APIRequestContext, game: Any, entries: int) -> str:
-    """Create the table from a game file, because one request for each entry takes long. The last
-    entry is posted here, so that a finished game was played at this table."""
+    """Create a table from the game's first `entries` entries. Return its address.
+
+    The table is imported as a game file, because one request for each entry takes long. Only the
+    last entry is posted, so that a finished game counts as played at this table.
+    """
     data = {"format": FORMAT, "game": game["game"], "setup": game["setup"]}
     file = {**data, "entries": game["entries"][: max(0, entries - 1)]}
     made = request.post("/games", data=file, max_redirects=0)
@@ -57,7 +60,7 @@ def brought(request: APIRequestContext, game: Any, entries: int) -> str:
 
 
 def enter(request: APIRequestContext, table: str, number: int, game: Any = GAME) -> None:
-    """Return the entry that follows after `number` others."""
+    """Post entry `number` of the game to the table."""
     entry: dict[str, Any] = {**game["entries"][number], "revision": number}
     answer = request.post(f"{table}/entries", data=entry)
     assert answer.ok, answer.text()
@@ -66,10 +69,9 @@ def enter(request: APIRequestContext, table: str, number: int, game: Any = GAME)
 def seated(
     request: APIRequestContext, table: str, colour: str, host: APIRequestContext | None = None
 ) -> str:
-    """Return the phone's page of that seat: the browser asks for the seat, and the leading browser
-    agrees.
+    """Take that seat for this browser. Return the address of the seat's page.
 
-    `host`: who leads it, where that is not the same browser.
+    `host`: the browser that leads the table and agrees, if it is another one.
     """
     seat = f"{table}/seats/{colour}"
     request.post(seat, data={}, max_redirects=0)

@@ -23,16 +23,16 @@ SEAT_NAMES = ".seat-name > .badge + span"
 WHOLE = ("tablet", "laptop", "tablet-portrait")
 """Screens that show the whole state of a phase at once."""
 TABLES = (*WHOLE, "small-tablet-portrait", "small-phone")
-"""Of each kind of screen that has styles of its own, the smallest. One that is tall and narrow has
-the styles of both tablets that stand: the fullest game, in test_appearing, is seen on it."""
+"""The smallest of each kind of screen that has styles of its own. A tall and narrow screen has the
+styles of both kinds of upright tablet; test_appearing shows the fullest game on it."""
 LONG = {"describe"}
-"""What is typed in may scroll inside its panel, and so may a result with all its steps; the page
-never does."""
+"""A form for typing may scroll inside its panel, and so may a result with all its steps. The page
+never scrolls."""
 
 
 def misfits(host: Page, must: str, screen: str, *, modules: bool) -> list[object]:
-    """Return the parts of the table that are too wide or too high, broken names and clipped moves;
-    on an upright tablet also the parts of the turn and the choices that are covered."""
+    """Return what is too wide or too high on the table, broken names and clipped moves. On an
+    upright tablet, also return the covered parts of the turn and the choices."""
     wide, (high, in_panel) = host.evaluate(TOO_WIDE), host.evaluate(TOO_HIGH)
     wrong = [wide] if wide else []
     if screen.endswith("-portrait") and must not in LONG:

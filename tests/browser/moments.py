@@ -11,7 +11,8 @@ from tests.browser.kept import brought
 
 
 def moments(game: dict[str, Any]) -> dict[int, str]:
-    """Return for each step the number of entries after which its page is fullest."""
+    """Return the fullest moment of each step: the number of entries so far, and the name of the
+    step."""
     table = game_file.read_file(INSTALLED, game)
     fullest: dict[str, tuple[int, int]] = {}
     for n, state in enumerate([table.beginning, *(step.state for step in table.steps)]):
@@ -31,9 +32,10 @@ def opened(request: APIRequestContext, game: dict[str, Any]) -> str:
 def through(
     request: APIRequestContext, game: dict[str, Any], only: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Yield each moment of that game: the step that is asked, and a table at that moment.
+    """Yield each moment of that game: the step that is asked, and the address of a table at that
+    moment.
 
-    `only`: for what it waits at the moments that are wanted, if not all of them are.
+    `only`: the steps that are wanted; by default all.
     """
     for n, must in moments(game).items():
         if not only or must in only:

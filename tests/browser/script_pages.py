@@ -52,9 +52,11 @@ globalThis.htmx = {
 
 @pytest.fixture
 def run_script(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Return a function that opens a page with this body and runs scripts in it. The clock is
-    stopped. Pages of one test share the device's storage. `device`: a script that sets what this
-    device can do."""
+    """Return a function that opens a page with this body, stops its clock and runs scripts in it.
+
+    Pages of one test share the device's storage. `device` is a script that sets what this device
+    can do.
+    """
     context = browser.new_context(viewport={"width": 800, "height": 600})
     problems: list[str] = []
     context.on("weberror", lambda error: problems.append(str(error.error)))

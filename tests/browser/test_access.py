@@ -1,4 +1,4 @@
-"""Every page and state by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
+"""Every page and state by axe-core's rules (WCAG 2.2 AA), and every target large enough to tap."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ class Played:
         self.url = brought(self.page.request, self.game, entries)
 
     def sit(self, colour: str) -> str:
-        """Take that seat, too, and return its page."""
+        """Take that seat for the tablet's browser, and return the address of the seat's page."""
         return seated(self.page.request, self.url, colour)
 
     def on(self, entries: int = 1) -> None:
@@ -49,7 +49,8 @@ class Played:
         self.stand(len(self.entries))
 
     def steps(self, kinds: set[str]) -> Iterator[dict[str, Any]]:
-        """Yield the first entry of each of these kinds, at the moment before it is made."""
+        """Continue to the first entry of each of these kinds, and yield it just before it is
+        made."""
         left = set(kinds)
         while left:
             entry = self.until(lambda entry: entry["type"] in left)
@@ -59,7 +60,7 @@ class Played:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """One page for the whole file, which shows one state after the other."""
+    """Yield one page for the whole file, which shows one state after the other."""
     context = browser.new_context(
         base_url=server.url, viewport=TABLET, locale="en", reduced_motion="reduce", has_touch=True
     )
@@ -159,8 +160,8 @@ EDITORS = (
 
 
 def test_boxes_and_their_editors(page):
-    """On tablet and phone, which get the same page. Seven keys have to fit beside one another on a
-    phone, so an editor's keys may have 44 pixels instead of 48."""
+    """Tablets and phones get the same page. On a phone an editor shows seven keys in a row, so its
+    keys may have 44 pixels instead of 48."""
     page.set_viewport_size(TABLET)
     eyes = Eyes(page, SMALL_PHONE, least=44)
     page.goto("/boxes")
@@ -175,7 +176,7 @@ def test_boxes_and_their_editors(page):
 
 
 def test_the_tablet_in_every_phase(tablet):
-    """Choosing a town is looked at with a refusal, the result where six play."""
+    """The choice of a town is checked with an error message, the result with six players."""
     page = tablet.page
     table = Played(page, kept_game("random-5-02"))
     table.on(2)
@@ -198,7 +199,7 @@ def test_the_tablet_in_every_phase(tablet):
 
 
 def test_the_story_and_what_changes_the_past(page):
-    """On tablet and phone, which get the same pages."""
+    """Tablets and phones get the same pages."""
     page.set_viewport_size(TABLET)
     eyes = Eyes(page, SMALL_PHONE)
     table = Played(page, kept_game("random-4-04"))

@@ -1,4 +1,4 @@
-"""A game of which scripts and style sheets know nothing is played by a tablet and two phones."""
+"""A tablet and two phones play a game that has no scripts and styles of its own."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tests.browser.fixtures import Server, served
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the made-up game."""
+    """Yield a server with the made-up game."""
     yield from served(tmp_path_factory, "-m", "tests.another")
 
 

@@ -1,4 +1,4 @@
-"""What comes by itself: it moves nothing, lies on no button, and hears no tap at first."""
+"""Parts that appear by themselves move nothing, cover no button and ignore taps at first."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ HELD = """if (!window.held) {
   const wait = window.setTimeout;
   window.setTimeout = (work, ms) => ms === 500 ? window.held.push(work) : wait(work, ms);
 }"""
-"""The half second ends only when the test says so."""
+"""Hold back the end of the half second until the test lets it pass."""
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def page(same_page: OpenPage) -> Page:
 
 @pytest.fixture
 def stranger(browser: Browser, server: Server) -> Iterator[Strangers]:
-    """Yield a function that returns the client of another new phone, without a page."""
+    """Yield a function that returns the HTTP client of another new phone, without a page."""
     phones: list[BrowserContext] = []
 
     def stranger() -> APIRequestContext:
@@ -42,14 +42,14 @@ def stranger(browser: Browser, server: Server) -> Iterator[Strangers]:
 
 
 def ask(phone: APIRequestContext, table: str, colour: str) -> APIRequestContext:
-    """Let that phone ask for that seat."""
+    """Let that phone ask for that seat. Return the phone."""
     assert phone.post(f"{table}/seats/{colour}", data={}).ok
     return phone
 
 
 def places(page: Page) -> list[Any]:
-    """Return everything that can be tapped, with its place on the page when the page is at its
-    top."""
+    """Return every element that can be tapped, with its place on the page when the page is scrolled
+    to its top."""
     return page.evaluate(PLACES)
 
 
@@ -59,8 +59,8 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
 
 
 def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page, stranger):
-    """In every phase, on every screen, where most is on them; and without what asks everything
-    fits there, as in the games of test_screens."""
+    """This holds in every phase, on every kind of screen, with the fullest game. Without the
+    question everything fits as well, as in test_screens."""
     game = kept_game("retinue-random-6")
     host, phone = open_page("tablet", locale="cs"), stranger()
     colour = game["setup"]["players"][0]["colour"]
@@ -86,7 +86,7 @@ def differing(then: list[Any], now: list[Any]) -> list[Any]:
 
 
 def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(page, stranger):
-    """Nor does the next one, which comes to lie where the first did."""
+    """The next question, which takes the place of the first, ignores taps as long."""
     page.add_init_script(HELD)
     table = at_entry(page.request, 13)
     page.goto(table)

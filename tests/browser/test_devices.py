@@ -1,4 +1,4 @@
-"""What a device can do besides: a hint where its screen goes dark, and what its worker keeps."""
+"""Device features: a hint if the screen may turn off, and what the service worker caches."""
 
 import re
 
@@ -21,9 +21,9 @@ NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", {value: undefined});'
 
 
 def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(open_page):
-    """Over the round and the phases: beside the code and the menu, above all else."""
+    """The hint is in the header, above round and phases, beside the code and the menu."""
     page, guest = open_page("tablet", locale="de"), open_page("tablet")
-    table = opened(page.context.request, 49, game=WALLENSTEIN)  # there is much to undo
+    table = opened(page.context.request, 49, game=WALLENSTEIN)  # undo takes much room in the header
     for tablet in (page, guest):
         tablet.add_init_script(NO_LOCK)
         tablet.goto(table)
@@ -35,19 +35,19 @@ def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(open_page):
 
 
 def with_worker(page: Page) -> None:
-    """A device whose worker has cached files: it has seen the first page before."""
+    """Let the service worker of this device cache files, by opening the first page."""
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
 
 
 def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page):
-    """Nor those of an older companion, as soon as something new is kept."""
+    """Files of an older version are deleted as soon as something new is cached."""
     with_worker(page)
     page.evaluate("""async () => {
       const cache = await caches.open("static-2");
       await cache.put("/static/00000000/css/base.css", new Response("old"));
     }""")
-    page.goto("/calculator")  # has a style sheet of its own, which comes and is kept
+    page.goto("/calculator")  # its own style sheet is loaded and cached
     page.wait_for_function(
         "() => caches.match('/static/00000000/css/base.css').then((old) => !old)"
     )
@@ -71,7 +71,8 @@ def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page):
 
 @pytest.mark.may_log("net::ERR_", "Failed to fetch")
 def test_with_the_worker_no_old_page_is_shown_and_an_open_one_is_right_again(page, server):
-    """While the server is away, and after that."""
+    """No old page is shown while the server is away; the open page is up to date again
+    afterwards."""
     with_worker(page)
     table = opened(page.context.request, 3)
     page.goto(table)

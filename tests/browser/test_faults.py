@@ -32,7 +32,7 @@ DRAWN = """() => {
   window.drawn = 0;
   document.addEventListener("htmx:after:swap", () => { window.drawn += 1; });
 }"""
-"""Counts from now on how often the page is drawn."""
+"""Count from now on how often the page is drawn."""
 
 
 class Proxy:

@@ -1,4 +1,4 @@
-"""What a phone asks for when its code has been scanned, and when it is opened again."""
+"""How much a phone loads when its code is scanned, and when it is opened again."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ FACES = (("heading", 400), ("heading", 700), ("heading", 800), ("text", 400), ("
 
 
 class Counting:
-    """Record each address that a page loads, and the number of bytes."""
+    """Record each address that a page loads over the network, and the number of bytes."""
 
     def __init__(self, page: Page) -> None:
         self.asked: dict[str, list[Any]] = {}
@@ -48,12 +48,13 @@ class Counting:
 
 
 def loaded(page: Page, url: str) -> tuple[int, int, str]:
-    """Return the requests and bytes that opening that address takes, and their kinds."""
+    """Return the number of requests and bytes that opening that address takes, and a list of the
+    requests."""
     counting = Counting(page)
     with page.expect_response("**/events?*"):
         page.goto(url)
     page.evaluate("document.fonts.ready.then(() => null)")
-    page.wait_for_timeout(500)  # for the sign of the tab, which is asked for last
+    page.wait_for_timeout(500)  # for the icon of the tab, which is requested last
     asked = list(counting.asked.values())
     return len(asked), sum(size for _, size in asked), "\n".join(f"{n} {url}" for url, n in asked)
 
@@ -64,8 +65,8 @@ def loaded(page: Page, url: str) -> tuple[int, int, str]:
 def test_a_phone_asks_for_little_and_for_next_to_nothing_when_it_comes_back(
     open_page, entries, locale
 ):
-    """The page of a seat, and (None) the one where seats are taken; in the language that has the
-    most letters, and once in another."""
+    """The page of a seat and, without entries (None), the page that offers the seats: in the
+    language with the most letters, and once in another."""
     phone = open_page("phone", locale=locale)
     table = opened(phone.context.request, entries or 0, NAMES)
     page = f"{table}/join" if entries is None else seated(phone.context.request, table, SEAT)
@@ -78,7 +79,7 @@ def test_a_phone_asks_for_little_and_for_next_to_nothing_when_it_comes_back(
 
 
 def drawn_with(page: Page, family: str, weight: int, text: str) -> dict[str, bool]:
-    """Return the fonts in which that text is drawn, and whether the page brings them."""
+    """Return the fonts in which that text is drawn, and for each whether it is one of ours."""
     page.evaluate(
         """async ([family, weight, text]) => {
           const made = document.createElement("p");
@@ -102,7 +103,7 @@ def drawn_with(page: Page, family: str, weight: int, text: str) -> dict[str, boo
 
 
 def words() -> str:
-    """Return every character of the texts in all languages."""
+    """Return every printable character of the texts in all languages."""
     found: set[str] = set()
     for path in sorted((HOME / "translations").glob("*/LC_MESSAGES/messages.po")):
         with path.open("rb") as file:
@@ -113,7 +114,7 @@ def words() -> str:
 
 
 def test_european_names_and_all_our_texts_are_written_in_one_hand(same_page):
-    """Whatever else somebody is called is drawn by the device."""
+    """Names in other scripts are drawn in the device's own fonts."""
     page = same_page()
     page.goto("/calculator")
     ours = words()

@@ -1,4 +1,4 @@
-"""A copy goes from one companion to another, and is merged there by taps, in a real browser."""
+"""A group's copy goes to another companion and is merged there, by taps in a real browser."""
 
 import re
 
@@ -39,7 +39,8 @@ def other(tmp_path_factory):
 
 @pytest.mark.may_log("status of 422")
 def test_a_box_goes_to_another_companion_by_link_and_is_merged_there_by_taps(open_page, other):
-    """On phones, each state looked at by day and by night, on small and large screens."""
+    """Two phones do it; each state is checked in light and in dark, on a larger and a smaller
+    phone."""
     theirs, ours = open_page("small-phone", bypass_csp=True), open_page("phone", bypass_csp=True)
     away = f"http://127.0.0.1:{other.port}"
     theirs.goto("/boxes")

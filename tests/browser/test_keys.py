@@ -1,4 +1,4 @@
-"""A round by keyboard alone, the focus in sight, the turn told aloud once."""
+"""A round by keyboard alone, with the focus in sight; screen readers hear each turn once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,12 +16,13 @@ GAME = kept_game("random-4-04")
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """Return the tablet's page; each test has its own table."""
+    """Return the tablet's page, which all tests share. Each test has its own table."""
     return same_page("tablet")
 
 
 def opened(page: Page, **setup: Any) -> str:
-    """Create a table of four with the sample box, where the app draws. Return its address."""
+    """Create a table of the sample game with these changes to its set-up, and open it. Return its
+    address."""
     data = {"game": GAME["game"], "setup": {**GAME["setup"], **setup}}
     made = page.request.post("/tables", data=data, max_redirects=0)
     url: str = made.headers["location"]
@@ -53,7 +54,7 @@ def enter(page: Page) -> None:
 
 
 def choose(page: Page, name: str) -> None:
-    """Press one digit after the other, until the choice of that name has the focus."""
+    """Press the digits from 1 on, until the choice of that name has the focus."""
     for digit in "123456789":
         page.keyboard.press(digit)
         if name in focus(page)["text"]:
@@ -62,7 +63,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def test_a_round_by_keyboard_alone(page):
-    """Of three: a fourth makes the same entries again."""
+    """Three players are enough: a fourth would make the same kinds of entries."""
     three = GAME["setup"]["players"][:3]
     opened(page, players=three, order=[player["colour"] for player in three])
     choose(page, "Draw")

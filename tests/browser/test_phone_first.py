@@ -1,4 +1,4 @@
-"""A phone of 360 x 740: the first choice, the hand, a refusal and a comparison are in sight."""
+"""A phone of 360 x 740: the first choice, the hand, an error and a comparison are in sight."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ SMALL = ViewportSize(width=360, height=740)
 
 
 def acting(page: Page, table: str) -> str | None:
-    """Return the player whose phone is asked, if there is one."""
+    """Return the colour of the player who has to act, or None if the table has to."""
     state = page.request.get(f"{table}/state?as=table").json()
     return next((one["player"] for one in state["to_act"] if one["player"]), None)
 
@@ -51,7 +51,7 @@ def test_so_is_wallensteins_and_what_is_ones_own_is_shown_once(same_page, game, 
 
 @pytest.mark.may_log("status of 422")
 def test_a_refusal_stands_below_what_was_refused_in_two_lines(same_page):
-    """It covers neither the question nor another choice, and goes with a tap."""
+    """The message covers neither the question nor another choice, and a tap closes it."""
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
     table = opened(page.request, 14)
@@ -86,7 +86,7 @@ SHOWN = (
     " const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);"
     " return one.contains(at); }"
 )
-"""Whether the middle of an element is not covered."""
+"""Return whether the middle of an element is not covered."""
 UNTIL_THE_END = sum(entry["type"] != "reveal" for entry in GAME["entries"])
 
 
@@ -96,7 +96,7 @@ def hand_of(page: Page) -> dict[str, Any]:
 
 
 def test_r7_1_a_hand_starts_at_0_and_what_the_app_counted_otherwise_is_in_sight(same_page):
-    """On the phone, whatever its size: both numbers can be tapped, above the menu."""
+    """On phones of both sizes, the buttons with both numbers can be tapped above the menu."""
     phone = same_page("phone")
     table = opened(phone.request, UNTIL_THE_END)
     colour = GAME["setup"]["players"][0]["colour"]

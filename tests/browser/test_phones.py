@@ -1,4 +1,4 @@
-"""A tablet and phones round it, each a device of its own: joining, playing, revealing together."""
+"""A tablet and phones around it, each a device of its own: joining, playing, revealing together."""
 
 import json
 import math
@@ -30,8 +30,10 @@ GONE = "ERR_|Failed to fetch"
 
 
 class Table:
-    """A table with its tablet and the phones that have joined. `open_page` may be `same_page`: then
-    each phone is named."""
+    """A table with its tablet and the phones that have joined.
+
+    `open_page` may be the fixture `same_page`; then each phone is named.
+    """
 
     def __init__(self, open_page: OpenPage, entries: Sequence[dict[str, Any]] = ()) -> None:
         self.open_page = open_page
@@ -61,7 +63,7 @@ class Table:
         return phone
 
     def join(self, colour: str, **options: Any) -> Page:
-        """Let a phone take that seat; after the first deal the tablet agrees."""
+        """Let a phone take that seat. After the first deal the tablet has to agree."""
         phone = self.guest(**options)
         phone.locator(f"#take-{colour}").tap()
         if self.state()["revision"]:
@@ -71,7 +73,7 @@ class Table:
         return phone
 
     def sit(self, colour: str, screen: str = "phone") -> Page:
-        """Return a phone with that seat, for tests that do not care how it got there."""
+        """Return a phone that has that seat, for tests that do not care how it got it."""
         phone = self.phones[colour] = self.open_page(screen, whose=colour)
         phone.goto(seated(phone.request, self.url, colour, self.host))
         return phone
@@ -81,7 +83,8 @@ class Table:
         expect(self.tablet.locator(".seats-qr")).to_be_visible()
 
     def close(self) -> None:
-        """Tap an element, and again if the page was drawn meanwhile and the tap was lost."""
+        """Close the tablet's sheet. Tap again if the page was redrawn meanwhile and the tap was
+        lost."""
         while self.tablet.locator("#sheet > *").count():
             self.tablet.locator("[data-close-sheet]").tap()
 
@@ -96,9 +99,12 @@ class Table:
         return revision
 
     def play_on_phones(self) -> Iterator[tuple[str, Page]]:
-        """Tap for the player who has to act, until the table itself has to act: take the first town
-        or offer, and otherwise choices without an offer. Each phone is hidden until its turn. Yield
-        the step and the page."""
+        """Tap for the player who has to act, until the table itself has to act. Yield each step and
+        its phone.
+
+        The first time that a step allows an offer, the first offer is made; otherwise the first
+        choice without an offer is taken. Each phone is hidden until its turn.
+        """
         offered = set()
         while (asked := self.state()["to_act"][0])["player"] is not None:
             revision = self.state()["revision"]
@@ -237,7 +243,7 @@ def test_all_hands_are_revealed_at_the_same_moment_and_half_a_hand_stays_typed_u
     half.locator("[name=guards]").fill("4")
     half.locator("[name=clergy]").press_sequentially("2")
     for colour, phone in table.phones.items():
-        if phone is half:  # what is typed stays while others finish
+        if phone is half:  # typed numbers stay while others finish
             for other in COLOURS[1:3]:
                 expect(table.tablet.locator(f".seat-{other} .rank-in")).to_be_visible()
             table.up_to_date()
@@ -289,17 +295,17 @@ def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(table, server):
 
 @pytest.mark.may_log("status of 403")
 def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(table, server):
-    """The phone that had it is told so, and does not try its stream again."""
+    """The phone that had the seat is told so, and does not open its stream again."""
     old = table.join("red", whose="red")
     table.deal()
-    expect(old.locator("[data-revision='1']")).to_be_attached()  # its stream was opened
+    expect(old.locator("[data-revision='1']")).to_be_attached()  # so its stream is open
     asked: list[str] = []
     old.on("request", lambda request: asked.append(request.url))
     table.seats()
     assert read(table.tablet.locator(".seats-qr")) == f"{server.url}{table.url}/join"
     table.close()
     phone = table.open_page("phone", whose="yellow")
-    phone.goto(table.url)  # without what the code says: it is led to the seats
+    phone.goto(table.url)  # not the code's address: a link leads to the seats
     phone.get_by_role("link", name="Take a seat").tap()
     expect(phone.get_by_role("link", name="Just watch")).to_be_visible()
     phone.locator("#take-red").tap()
@@ -318,7 +324,7 @@ def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(tabl
 
 @pytest.mark.may_log("status of 403")
 def test_the_tablet_moves_and_the_old_one_looks_on(table, open_page):
-    """A wrong code is said beside the field, which keeps it."""
+    """A wrong code is reported beside the field, which keeps the code."""
     table.tablet.locator(".menu-button").tap()
     table.tablet.get_by_text("Move the table to another tablet").tap()
     code = table.tablet.locator(".host-code").inner_text()
@@ -338,7 +344,7 @@ def test_the_tablet_moves_and_the_old_one_looks_on(table, open_page):
 
 @pytest.mark.may_log(GONE)
 def test_a_kill_is_survived(new_table, server):
-    """Tablet and phone are right again by themselves, and the phone has its seat still."""
+    """Tablet and phone catch up by themselves, and the phone still has its seat."""
     table = new_table
     phone = table.sit("red")
     table.deal()
@@ -354,7 +360,8 @@ def test_a_kill_is_survived(new_table, server):
 
 @pytest.mark.may_log(GONE)
 def test_an_entry_counts_once_whatever_the_line_does(new_table):
-    """Its answer is lost, it is made while the phone is offline, it is tapped twice."""
+    """The cases: its answer is lost, it is made while the phone is offline, and it is tapped
+    twice."""
     table = new_table
     phone = table.sit(FIRST)
     table.deal()
@@ -390,7 +397,8 @@ def test_an_entry_counts_once_whatever_the_line_does(new_table):
 
 
 def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table):
-    """A covered hand stays covered, and what it could be read from with it: also after a reload."""
+    """A covered hand stays covered, together with the choices that would give it away; also after a
+    reload."""
     phone = table.sit(SECOND)
     table.deal()
     hand, choices = phone.locator("#ph-hand"), phone.locator(".ph-go")
@@ -416,7 +424,8 @@ def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table):
 
 
 def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_own_phone(table):
-    """There it is said and stopped: the rules make it 0 without a word, for the tablet's sake."""
+    """The phone reports it and sends nothing. For the tablet, the rules set the number to 0 without
+    a message."""
     phone = table.sit(FIRST)
     table.deal()
     held = table.state(FIRST)["players"][FIRST]["guards"]

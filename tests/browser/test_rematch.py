@@ -1,4 +1,4 @@
-"""After the game: one tap on the tablet, and everybody is at the next table, phones and all."""
+"""After the game, one tap on the tablet takes everybody to the next table, phones included."""
 
 from playwright.sync_api import expect
 
@@ -7,8 +7,8 @@ from tests.browser.test_phones import COLOURS, FIVE, Table
 
 
 def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(open_page, server):
-    """By themselves; one that lay dark when somebody looks at it, one that was away when it opens
-    its page. No phone offers the set-up page."""
+    """A dark phone follows when somebody looks at it, and a phone that was away when it opens its
+    page. No phone offers the set-up page."""
     table = Table(open_page, FIVE["entries"][:-1])
     awake, dark, away = COLOURS[:3]
     phones = {colour: table.sit(colour) for colour in (awake, dark, away)}

@@ -1,4 +1,4 @@
-"""Watch a game in a real browser: taps, keys, and going on by itself."""
+"""A game is watched in a real browser: by taps, by keys, and playing automatically."""
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,5 @@
-"""Every screen at the sizes that people have: nothing scrolls sideways, is cut, covered or small,
-and the whole state of a phase fits one tablet screen. What is measured is in looks.js."""
+"""Every page on common screen sizes: nothing scrolls sideways, is cut off, covered or too small,
+and a phase fits one tablet screen. The measurements are in looks.js."""
 
 from itertools import pairwise
 from typing import Any
@@ -35,7 +35,7 @@ FORTY_LETTERS = (
     "Emil Graf zu Sayn-Wittgenstein-Berleburg",
     "Friedrich-Wilhelm Freiherr von Tettau-Ho",
 )
-"""A name of the greatest length."""
+"""Names of the greatest length that is allowed."""
 
 
 def nothing(wrong: list[Any]) -> None:
@@ -55,8 +55,8 @@ def nothing(wrong: list[Any]) -> None:
     ],
 )
 def test_the_tablet_in_every_phase(open_page, name, language, only):
-    """Three players and a blank box are looked at where they show what other games do not: several
-    free towns with a button each, and what is still to be told."""
+    """Three players and a blank copy are checked only where they show something that other games do
+    not: several free towns with a button each, and tiles that are still to be copied."""
     host, game = open_page("tablet", locale=language), kept_game(name)
     modules = bool(game["setup"].get("modules"))
     wrong: list[Any] = []
@@ -70,7 +70,7 @@ def test_the_tablet_in_every_phase(open_page, name, language, only):
 
 
 def test_a_phone_in_every_phase(open_page):
-    """Of the one who acts, with all that there is to be decided; else of the first one."""
+    """It is the phone of the player who acts, or of the first player if the table acts."""
     host, phone = open_page("tablet"), open_page("small-phone")
     wrong: list[Any] = []
     for must, table in through(host.request, kept_game("random-4-04")):
@@ -99,8 +99,8 @@ MENDED, BLANK = kept_game("retinue-mended-5"), kept_game("retinue-blank-6")
 
 
 def wide_rows(name: str, entries: int) -> dict[str, Any]:
-    """Return that game after that many entries, with five blocks in every row and all goods on
-    every waggon."""
+    """Return that game after that many entries, changed to be as wide as possible: five blocks in
+    every row, and two goods of each kind and many horses for every player."""
     game = kept_game(name, ("Maximiliane", "Benedikta", "Christopher", "Dorothea"))
     for tile in game["setup"]["box"]["storage_tiles"].values():
         for row in (*tile["I"], *tile["II"]):
@@ -159,8 +159,8 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
     "lots among five": (SHORT_LOTS, 222, "", SCREENS[:1], (LEGIBLE,)),
     "an open box": (SHORT_LOTS, 328, "", SCREENS[:1], (LEGIBLE,)),
 }
-"""What is looked at: a game, after how many entries (None: all), where, on which screens, and what
-is asked of which parts there; nowhere may a page scroll sideways."""
+"""Per case: a game, the number of entries (None: all), the page, the screens, and the scripts with
+the parts that they check. In addition, no page may scroll sideways."""
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -181,7 +181,7 @@ def test_nothing_is_cut_off_or_broken_or_small_or_lies_over_something_else(same_
 
 
 MORE_IF_CUT = f"() => {{ const [, every, more] = ({NEWS})(); return every !== more; }}"
-"""It is waited for: fonts may come while the page is measured."""
+"""The test waits for this, because fonts may load while the page is measured."""
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,8 @@ def test_news_begin_with_the_newest_entry_and_more_leads_to_what_does_not_fit(
 
 
 def undone(page: Page, game: dict[str, Any], entries: int) -> str:
-    """Create a table at that entry with the next one undone, so that undo and redo are possible."""
+    """Open a table on which that entry was made and undone, so that undo and redo are possible.
+    Return its address."""
     table = brought(page.request, game, entries + 1)
     undo = {"type": "undo", "revision": entries + 1}
     assert page.request.post(f"{table}/entries", data=undo).ok
@@ -234,7 +235,7 @@ def test_undo_and_redo_have_room_in_the_header_and_name_what_they_take(same_page
 
 
 def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(open_page):
-    """They are never cut, either, nor where seats say that they have no phone."""
+    """Names are not cut off, either, even if every seat shows that it has no phone."""
     page, both = open_page("tablet"), ("tablet", "tablet-portrait")
     table = opened(page.request, SIX)
     page.goto(table)
@@ -263,7 +264,7 @@ def test_on_a_phone_a_long_name_wraps_and_lies_over_nothing(open_page):
 
 
 def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page):
-    """Towns are chosen, and the line that gives the seat back takes room, in German two lines."""
+    """In this phase the line that gives the seat back takes room; in German it has two lines."""
     tablet = open_page("tablet", locale="de")
     for name in ("Anna", "Bernhard-Maximilian"):
         table = sample_table(tablet.request, 33, (name,))
@@ -281,7 +282,7 @@ def test_stores_stay_in_sight_with_six_players_where_two_ways_pass_the_fortress(
     assert tablet.evaluate(STORES_IN_SIGHT)
 
 
-# Whoever looks on
+# Watching
 
 
 @pytest.mark.parametrize(
@@ -311,7 +312,8 @@ def test_what_is_open_of_a_choice_on_a_phone_lies_on_the_tablet(
 
 
 def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(same_page):
-    """So does a tablet whose lead another one took: it has become a watcher."""
+    """The same holds for a tablet that has lost the lead to another one, because it then only
+    watches."""
     host, guest = same_page("tablet", locale="de"), same_page("tablet", "guest", locale="de")
     typed = {"tiles": "table", "leaders": "table", "stores": "table"}
     game = {**BLANK, "setup": {**BLANK["setup"], "dealing": typed}}
@@ -331,7 +333,7 @@ def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(sam
     ids=["choosing", "collecting", "storing", "moving", "a battle"],
 )
 def test_whoever_watches_on_a_television_sees_large_type_and_no_controls(open_page, game, entries):
-    """They come back while a pointer moves."""
+    """The controls come back while a pointer moves."""
     host, screen = open_page("tablet"), open_page("laptop", reduced_motion="reduce")
     screen.goto(brought(host.request, game, entries))
     menu = screen.locator(".menu-button")
@@ -355,7 +357,8 @@ def font(page: Page, selector: str) -> float:
 
 
 def test_sizes_grow_with_the_screen(same_page):
-    """Who must do what is larger on a laptop's screen, by the same tokens."""
+    """The line that says who has to act is larger on a laptop than on a tablet, with the same
+    tokens."""
     sizes = []
     for screen in ("tablet", "laptop"):
         page = same_page(screen)
@@ -365,7 +368,7 @@ def test_sizes_grow_with_the_screen(same_page):
 
 
 def test_games_and_open_tables_lie_on_the_first_screen_and_names_keep_one_line(open_page):
-    """What of names does not fit is cut off with dots; badges, and a title, say the rest."""
+    """A name that is too long is cut off with dots; its badge and its title still identify it."""
     page = open_page("tablet", locale="de")
     for game, entries in ((SIX, 13), (LOTS, 222)):
         brought(page.request, game, entries)
@@ -388,7 +391,8 @@ def test_games_and_open_tables_lie_on_the_first_screen_and_names_keep_one_line(o
 
 @pytest.mark.parametrize("language", ["de", "cs"])
 def test_every_other_page_has_room_for_long_words(open_page, language):
-    """On the narrowest screens with the styles of phones and of tablets, and of those that lie."""
+    """On a narrow screen with the styles of phones, on one with those of tablets, and the replay
+    also on screens in landscape."""
     page = open_page("small-phone", locale=language)
     table = opened(page.request, kept_game("random-4-04"))
     wrong: list[Any] = []
@@ -405,7 +409,7 @@ def test_every_other_page_has_room_for_long_words(open_page, language):
     nothing(wrong)
 
 
-# Large type, wide spacing, colours of one's own (WCAG 1.4.4, 1.4.10, 1.4.12)
+# Large type, wide spacing, forced colours (WCAG 1.4.4, 1.4.10, 1.4.12)
 
 
 SPACED = """() => {
@@ -415,14 +419,15 @@ SPACED = """() => {
   document.adoptedStyleSheets = [sheet];
 }"""
 TWICE = ((640, 400), (512, 683), (320, 568))
-"""200 % on a tablet, on one held upright, and 320 px."""
+"""A tablet at 200 %, an upright tablet at 200 %, and a screen of 320 px."""
 BETWEEN = {"/new": TWICE, "/calculator": TWICE[1:], "/seats/": (TWICE[0], TWICE[2])}
-"""Pages with styles of their own between 320 and 640 px; the others have the least room on 320."""
+"""Pages with special styles for widths between 320 and 640 px. All other pages are most crowded at
+320 px."""
 
 
 @pytest.mark.usefixtures("played_before")
 def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page):
-    """Nothing scrolls sideways, nothing is cut off, and no panel becomes a slit."""
+    """No page scrolls sideways, no text is cut off, and no panel becomes too low to read."""
     page, game = same_page("phone"), kept_game("random-4-04")
     colour = game["setup"]["players"][0]["colour"]
     choosing, collecting = (brought(page.request, game, entries) for entries in (5, 22))

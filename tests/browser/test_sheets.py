@@ -1,4 +1,4 @@
-"""What lies over a table: the back button closes it; help for a phase lies beside the board."""
+"""Sheets over a table: the back button closes them, and help for a phase is beside the board."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A finished game: brought in, stepped through, opened again, its picture shared, printed."""
+"""A finished game is imported, stepped through, reopened, shared as a picture and printed."""
 
 import json
 import re
@@ -19,7 +19,10 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 
 
 def game(name: str, entries: int | None = None, **named: str) -> dict[str, Any]:
-    """Return the first `entries` of a kept game with names, one entry every twenty seconds."""
+    """Return the first `entries` entries of a kept game, made twenty seconds apart.
+
+    `named`: other names for players, such as Anna="Ota".
+    """
     found = kept_game(name, [named.get(one, one) for one in NAMES])
     found["entries"] = found["entries"][:entries]
     found["written"] = [
@@ -36,7 +39,7 @@ def page(same_page: OpenPage) -> Page:
 
 
 def told(page: Page, data: dict[str, Any]) -> str:
-    """Return the table at which that game was played; this device leads it."""
+    """Import that game as one led by this device. Return the address of its table."""
     made = page.request.post("/games", data=data, max_redirects=0)
     assert made.status == 303, made.text()
     address: str = made.headers["location"]
@@ -46,7 +49,7 @@ def told(page: Page, data: dict[str, Any]) -> str:
 def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_question(
     page, tmp_path
 ):
-    """The slider and the address follow, and what was asked about one step is not about another."""
+    """The slider and the address follow each step. Another step hides the open question."""
     data = game("random-4-04", Anna="Ota")
     file = tmp_path / "game.json"
     file.write_text(json.dumps(data))
@@ -104,7 +107,7 @@ def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page):
     saved = Path(got.value.path()).read_bytes()
     assert saved[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", saved[16:24]) == (1200, 630)
-    assert len(saved) > 20_000  # an empty one has a tenth of that
+    assert len(saved) > 20_000  # an empty picture has a tenth of that
     page.evaluate(
         """() => {
           navigator.canShare = ({ files }) => files.length === 1;
@@ -122,8 +125,8 @@ PAGES = re.compile(rb"/Type\s*/Page\b")
 
 
 def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(open_page):
-    """The game with the longest story: six players, and modules. What fits on a page as narrow as
-    A4 and as short as Letter fits on both."""
+    """The game has the longest story: six players and all modules. The paper is as narrow as A4 and
+    as short as Letter, so it fits on both."""
     page = open_page("tablet", scheme="dark")
     longest = "Anna-Katharina von Hohenlohe-Schillingsf"
     data = kept_game("retinue-random-6", (longest, *KEPT_NAMES[1:]))

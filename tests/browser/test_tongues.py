@@ -1,4 +1,4 @@
-"""The languages in a real browser. What long words need of room is asked in test_screens."""
+"""Languages in a real browser. Whether long words fit is tested in test_screens."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.usefixtures("played_before")
 
 
 def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page):
-    """With scripts, which draw parts of that page anew."""
+    """The scripts, which redraw parts of that page, are running."""
     page = open_page("tablet")
     page.goto("/new?game=league-of-six")
     towns = values(page, TOWNS)

@@ -1,4 +1,4 @@
-"""The tablet in the middle of the table: turned boards, panels that face their seats, motion."""
+"""The tablet in the middle of the table: rotated boards, panels that face their seats, motion."""
 
 from typing import Any
 
@@ -20,14 +20,14 @@ FLOWN = """() => {
 
 
 def at_entry(page: Page, number: int) -> str:
-    """Create a table with that many entries."""
+    """Open a table with that many entries. Return its address."""
     table = brought(page.request, GAME, number)
     page.goto(table)
     return table
 
 
 def enter(page: Page, table: str, number: int) -> dict[str, Any]:
-    """Make the next entry from another browser; the page updates automatically."""
+    """Make entry `number` without a tap, and wait until the page shows it. Return the entry."""
     entry: dict[str, Any] = GAME["entries"][number]
     assert page.request.post(f"{table}/entries", data={**entry, "revision": number}).ok
     expect(page.locator("[data-revision]").first).to_have_attribute(
@@ -71,7 +71,7 @@ def places(page: Page) -> list[str | None]:
 
 
 def angle(page: Page, seat: int) -> float:
-    """Return the rotation of that player's panel on the screen, in degrees."""
+    """Return the angle in degrees by which the panel of that seat is rotated on the screen."""
     return (
         page.locator(".seat")
         .nth(seat)
@@ -85,7 +85,7 @@ def angle(page: Page, seat: int) -> float:
 
 
 def test_light_is_chosen_on_every_page_without_a_table(page):
-    """What was chosen on one is so on the next, where it is chosen anew."""
+    """What was chosen on one page holds on the next, where it is changed."""
     root, before, after = page.locator("html"), "", "dark"
     for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
         page.goto(address)
@@ -116,7 +116,7 @@ def test_what_an_entry_moved_is_seen_on_its_way_unless_somebody_wants_less_motio
 
 
 def test_the_large_parts_of_the_tablet_stay_when_somebody_else_acts(page):
-    """Another element in the table's own would have all that is in it restyled."""
+    """If one of them were replaced, the browser would have to restyle everything in it."""
     first = next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == "choose_town")
     table = at_entry(page, first)
     panel = page.locator(".tv-panel").get_attribute("id")

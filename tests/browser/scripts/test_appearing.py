@@ -1,4 +1,4 @@
-"""static/js/appearing.js: what comes by itself hears no tap at first."""
+"""static/js/appearing.js: parts that appear by themselves ignore taps at first."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""static/js/awake.js, buzz.js, view.js: what a device can do, and what it keeps of it."""
+"""static/js/awake.js, buzz.js, view.js: what a device can do, and which choices it remembers."""
 
 import pytest
 from playwright.sync_api import Page

@@ -1,4 +1,5 @@
-"""static/js/fields.js: what does not fit is explained beside its field, and nothing is sent."""
+"""static/js/fields.js: a value that does not fit is explained beside its field, and nothing is
+sent."""
 
 from collections.abc import Callable
 
@@ -25,7 +26,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def send(page: Page, change: str = "") -> list[str]:
-    """Return the error messages after that change, when the form is sent."""
+    """Make that change, send the form and return the error messages."""
     page.evaluate(f"{change}; document.querySelector('button').click()")
     return page.locator(".field-problem").all_inner_texts()
 
@@ -50,7 +51,7 @@ def test_a_field_that_does_not_fit_is_explained(page, change, told):
 
 
 def test_the_sentence_belongs_to_its_field_and_goes_when_something_is_typed(page):
-    """It stands beside what describes the field anyhow; what is folded up is opened."""
+    """The field keeps its other descriptions, and a closed part that holds the field is opened."""
     send(page, "document.getElementById('name').value = ''")
     field = page.locator("#name")
     assert page.evaluate("document.activeElement.id") == "name"

@@ -33,7 +33,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def go(page: Page, start: str, *keys: str) -> str:
-    """Return the focused element after these keys."""
+    """Focus `start`, press these keys and return the id of the element that has the focus then."""
     page.locator(f"#{start}").focus()
     for key in keys:
         page.keyboard.press(key)

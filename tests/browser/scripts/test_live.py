@@ -30,7 +30,7 @@ def page(run_script: Run) -> Page:
 
 
 def hear(page: Page, *views: str) -> str:
-    """Return what the table shows after the stream has sent these views."""
+    """Send these views over the stream and return what the table shows then."""
     page.evaluate("views => views.forEach(view => stream().say('view', view))", list(views))
     page.clock.run_for(50)
     return page.locator("#table").inner_text().strip()
@@ -127,7 +127,8 @@ UNSEEN = """unseen => {
 
 
 def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(page):
-    """Nor does it open another stream until somebody looks: then it does at once."""
+    """A hidden page does not reopen its lost stream, either; it does so as soon as somebody
+    looks."""
     page.evaluate(UNSEEN, True)
     assert hear(page, view(4)) == hear(page, view(6)) == "old"
     page.evaluate("stream().say('error')")
@@ -157,7 +158,7 @@ POST = """({ row, revision = 3 }) => {
   globalThis.last = ctx;
   return { key: body.get("key"), sent };
 }"""
-"""Does what htmx does when a form is posted, up to sending it."""
+"""Do what htmx does when a form is posted, up to sending it."""
 
 
 def keys_sent(page: Page) -> list[str]:
@@ -170,7 +171,7 @@ def keys_sent(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("answer", ["undefined", "200, null", "502", "504"])
 def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(page, answer):
-    """No answer came, only its head, or only a proxy's."""
+    """The cases: no answer came, only its head, or only a proxy's error."""
     first = page.evaluate(POST, {"row": 1})
     page.evaluate(f"last.finish({answer})")
     assert page.locator("#notice").inner_text() == "no answer"
@@ -195,7 +196,8 @@ def test_an_entry_that_was_answered_gets_another_key_the_next_time(page):
 
 
 def test_what_is_no_entry_is_not_sent_again_and_its_view_comes_by_a_new_stream(page):
-    """It may have counted; the stream that was open leaves out the view of the lost answer."""
+    """The request may have counted. A new stream brings its view; the old stream would leave it
+    out."""
     page.evaluate(POST, {"row": 1, "revision": 0})
     page.evaluate("last.finish()")
     assert page.locator("#notice").inner_text() == "not sent"
@@ -249,7 +251,7 @@ def test_a_tap_that_waits_for_the_line_can_be_cancelled(page):
 
 
 def test_one_whose_answer_was_lost_cannot_be_cancelled_and_is_never_held_back(page):
-    """It may have counted: only its repetition finds out, even without a line."""
+    """The entry may have counted. Only sending it again shows that, even without a connection."""
     page.evaluate(POST, {"row": 1})
     page.evaluate("stream().readyState = 0; last.finish()")
     assert page.locator("[data-cancel-held]").count() == 0
@@ -257,7 +259,8 @@ def test_one_whose_answer_was_lost_cannot_be_cancelled_and_is_never_held_back(pa
 
 
 def test_what_was_sent_from_an_old_page_may_be_sent_once_more_when_the_page_is_new(page):
-    """The table has moved on (409): a new stream brings its view, a sheet keeps what was typed."""
+    """The answer 409 says that the table has moved on. A new stream brings its view, and the sheet
+    keeps what was typed."""
     page.evaluate(POST, {"row": 1})
     page.evaluate("last.finish(409)")
     assert streams(page) == 2

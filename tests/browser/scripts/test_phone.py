@@ -1,4 +1,4 @@
-"""static/js/phone.js: the page is at its top when there is something new to do."""
+"""static/js/phone.js: the page scrolls to its top when there is something new to do."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def scrolled_after(page: Page, step: str) -> int:
-    """Return how far the page is scrolled after a view of that step."""
+    """Show a view of that step and return how far the page is scrolled then."""
     view = f'<p id="ph" data-step="{step}">view</p>'
     page.evaluate("text => { htmx.swap({ text, target: table }); }", view)
     page.clock.run_for(100)

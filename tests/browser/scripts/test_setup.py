@@ -1,4 +1,4 @@
-"""static/js/setup.js: names that were used on this device are offered again, and their group."""
+"""static/js/setup.js: names and groups that were used on this device are offered again."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_who_played_is_offered_next_time_and_sits_on_the_first_free_seat(opened)
     page = opened()
     assert offered(page) == []
     sits(page, "Anna", "Ben")
-    page.locator("#again").click()  # the form once more: nobody has played yet
+    page.locator("#again").click()  # sending the form again shows that nobody has played yet
     assert offered(opened()) == []
     page.locator("#start").click()
     page = opened()

@@ -1,4 +1,5 @@
-"""static/js/sheets.js, seats.js, undo.js: a sheet follows the table, and the focus comes back."""
+"""static/js/sheets.js, seats.js, undo.js: an open sheet is kept up to date, and the focus returns
+when it closes."""
 
 from collections.abc import Callable
 
@@ -55,7 +56,7 @@ CHANGED_THREE_TIMES = """() => {
 
 
 def test_what_changes_while_an_open_sheet_asks_it_asks_for_again(page):
-    """The second question brings all that came meanwhile."""
+    """The second request fetches all changes that came in the meantime."""
     page.evaluate(CHANGED_THREE_TIMES)
     page.wait_for_function("() => !asking")
     assert page.evaluate("requests.map(one => one.url)") == ["/seats"] * 2

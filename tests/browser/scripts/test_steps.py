@@ -1,4 +1,5 @@
-"""static/js/replay.js, story.js: keys step through a game, and it goes on by itself if asked."""
+"""static/js/replay.js, story.js: keys step through a game, which also plays automatically if
+asked."""
 
 from collections.abc import Callable
 
@@ -64,7 +65,8 @@ def test_a_key_that_is_typed_steps_nowhere(run_script):
 
 
 def steps(page: Page, seconds: int) -> int:
-    """Return how many steps it took automatically in that time, if each step is shown at once."""
+    """Return how many steps the replay takes automatically in that time, if each is shown at
+    once."""
     page.evaluate(
         """() => {
           window.steps = 0;
@@ -79,7 +81,7 @@ def steps(page: Page, seconds: int) -> int:
 
 
 def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(replay):
-    """Each step stays at least four seconds and a half."""
+    """Each step is shown for at least four and a half seconds."""
     replay.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
     assert steps(replay, 60) == 0
     replay.locator("#replay-play").click()
