@@ -1,4 +1,4 @@
-"""Changing the past: who may, what would follow; and no amendment, refusal or form tells a hand."""
+"""Changing past entries: who may, what would follow, and that no answer or form reveals a hand."""
 
 import re
 from copy import deepcopy
@@ -46,14 +46,17 @@ def sets_up(**keys: Any) -> Json:
 
 
 def joins(guards: int, **more: Any) -> Json:
-    """A game joined at its beginning, with so many guards in red's hand."""
+    """Return the set-up's `start` for a group that joins in round 1 with this number of guards for
+    red."""
     return {"round": 1, "guards": {"red": guards}, **more}
 
 
 def paid_from(guards: int) -> Table:
-    """What all can see is the same whatever red, on a phone, has corrected the own hand by.
+    """Return a table that looks the same to all, whatever correction red (on a phone) has made to
+    their own hand.
 
-    1 deal, 2 red's hand, 3 red's influence, 4 red in Lauban, 5 yellow's offer, 6 red's raise.
+    Entries: 1 deal, 2 red's hand, 3 red's influence, 4 red in Lauban, 5 yellow's offer, 6 red's
+    raise.
     """
     return a_table(
         a_deal(),
@@ -92,8 +95,9 @@ PROBES: tuple[Json, ...] = (
 
 
 def test_H2_no_amendment_tells_what_a_player_with_a_phone_holds(app):
-    """Every answer and every page is the same whether red has 3 guards in hand or 8, and whether
-    the page says that it is the table's or not. What is forbidden leaves no trace on any page."""
+    """Every answer and page is the same whether red holds 3 guards or up to 8, and whether or not
+    the request says that it comes from the table's page. A forbidden change leaves no trace on any
+    page."""
     party = a_party(app, paid_from(0))
     seen = []
     for guards in range(6):
@@ -116,7 +120,7 @@ def test_H2_no_amendment_tells_what_a_player_with_a_phone_holds(app):
 
 
 def pages_of(party: Party) -> list[str]:
-    """What the table, a guest and another phone see."""
+    """Return the pages that the table, a guest and another phone see."""
     pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
     return [*pages, party.browser(OTHER).get(f"{party.url}/seats/yellow").text]
 
@@ -156,7 +160,8 @@ def test_a_visible_take_over_lets_the_table_amend_the_seats_past_too(app):
 
 
 def test_what_reaches_no_hand_is_the_tables_to_amend_beside_phones(app):
-    """Who draws, names, numbers of towns; and whatever nobody on a phone has paid for since."""
+    """The table may change who draws, names and numbers of towns, and anything that no player on a
+    phone has paid for since."""
     names = [{**player, "name": f"{player['name']}!"} for player in a_setup()["players"]]
     numbers = dict(zip(RING, (2, 1, 3, 4, 5, 6), strict=True))
     table_draws = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
@@ -185,7 +190,7 @@ def test_until_a_phone_has_paid_all_of_the_set_up_but_hands_is_the_tables(app):
 
 
 def unaffordable() -> Table:
-    """Nobody has a phone; yellow's offer of 12 stands on a correction."""
+    """Return a table where yellow's offer of 12 depends on a correction. Nobody has a phone."""
     gift = corrects("yellow", guards=5)
     return a_table(a_deal(), gift, goes("red", "lauban"), goes("yellow", "lauban", 12))
 
@@ -203,7 +208,8 @@ WORDED = (
 
 @pytest.mark.parametrize(("tried", "said"), WORDED)
 def test_H2_all_at_the_table_read_what_was_tried_to_amend_and_no_number(app, tried, said):
-    """What follows is tried again with the app's count of guards: that must not show."""
+    """Later entries are replayed with the app's count of guards, which the message must not
+    reveal."""
     party = Party(app, unaffordable())
     if "setup" not in tried:
         party.seated(green=OWN)
@@ -219,7 +225,7 @@ def test_H2_all_at_the_table_read_what_was_tried_to_amend_and_no_number(app, tri
 
 
 def test_H3_why_an_entry_of_an_earlier_phase_no_longer_fits_names_no_amount(app):
-    """In the same phase the offers are still told; later they are what nobody may look up."""
+    """In the same phase the message names the offers. Later nobody may look them up."""
     duel = [a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4)]
     rest = [
         accepts("yellow"),
@@ -256,7 +262,8 @@ def test_L6_why_a_sealed_entry_no_longer_fits_is_not_told(app):
 
 
 def change(party: Party, line: int | None = None, role: str = HOST, **fields: str) -> Any:
-    """The answer to the form of that entry (None: of the set-up) with these fields changed."""
+    """Send the form of that entry (None: of the set-up) with these fields changed. Return the
+    answer."""
     address = f"{party.url}/change" + ("" if line is None else f"/{line}")
     browser = party.browser(role)
     sent = form_of(browser.get(address).text, within="change-form")
@@ -266,7 +273,7 @@ def change(party: Party, line: int | None = None, role: str = HOST, **fields: st
 
 
 def confirm(party: Party, seen: Any, line: int | None = None) -> Any:
-    """Presses the button below what would follow."""
+    """Press the button below the preview of what would follow. Return the answer."""
     address = f"{party.url}/change" + ("" if line is None else f"/{line}")
     sent = form_of(seen.text, within="change-yes")
     assert sent, "there is nothing to confirm"
@@ -274,7 +281,10 @@ def confirm(party: Party, seen: Any, line: int | None = None) -> Any:
 
 
 def duel(app: Flask) -> Party:
-    """Nobody has a phone; yellow may still answer red's raise. 1 deal, 2 and 3 towns, 4 raise."""
+    """Return a table without phones where yellow may still answer red's raise.
+
+    Entries: 1 deal, 2 and 3 towns, 4 raise.
+    """
     table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4))
     return Party(app, table).at(table)
 
@@ -310,7 +320,7 @@ def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app
 
 
 def accept_instead(party: Party, line: int) -> Any:
-    """What would change if that raise had been an acceptance."""
+    """Ask what would follow if that raise had been an acceptance. Return the answer."""
     address = f"{party.url}/change/{line}"
     page = party.browser(HOST).get(f"{address}?kind=accept", headers=HX).text
     data = form_of(page, within="change-form")
@@ -335,7 +345,7 @@ def test_what_does_not_fit_a_field_is_said_there_and_what_was_typed_stays(app):
     assert party.now.revision == 4
 
 
-# Who may
+# Who may change something
 
 
 def test_the_history_offers_changes_to_the_tablet_alone(app):
@@ -371,7 +381,8 @@ def test_H2_what_a_phone_holds_is_neither_offered_nor_shown_nor_written(app):
 
 
 def test_H2_two_tables_that_differ_in_a_hand_answer_the_tablet_alike(app):
-    """Whatever the tablet opens or tries: what red holds on a phone changes no byte."""
+    """Whatever the tablet opens or tries, the hand that red holds on a phone changes no byte of the
+    answers."""
     seen = []
     for guards in range(4):
         table = paid_from(guards).play(Undo())
@@ -405,7 +416,8 @@ def told_to_guests(party: Party) -> str:
 
 
 def test_H2_what_rests_on_hands_is_not_tried_quietly(app):
-    """Whether an offer of yellow's would fit tells of yellow's hand: all read of the try."""
+    """Whether yellow could afford an offer says something about yellow's hand, so everybody is told
+    of the attempt."""
     gift, more = corrects("yellow", guards=5), goes("yellow", "lauban", 9)
     table = a_table(a_deal(), gift, goes("red", "lauban"), more)
     party = Party(app, table).at(table)
@@ -444,7 +456,8 @@ def test_H3_amounts_of_an_earlier_phase_are_not_filled_in(app):
 
 
 def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app):
-    """That nothing would change would confirm the guess; and all read that it was tried."""
+    """The answer "nothing would change" would confirm the guess. Everybody is told of the
+    attempt."""
     whole = random_game(4, 1)
     table = whole.play(Undo(to=len(whole.counting) - 1))
     step, answers = table.steps[-1], []
@@ -470,7 +483,7 @@ def test_nothing_is_written_twice_nor_on_a_table_that_moved_on(app):
 
 
 def test_a_table_of_a_group_that_joined_keeps_what_it_started_with(app):
-    """The form shows nothing of the hands with which a game was joined."""
+    """The form shows nothing of the hands that the group entered when it joined."""
     table: Table = a_table(a_deal(), start=joins(7))
     party = a_party(app, table)
     page = party.browser(HOST).get(f"{party.url}/change").text

@@ -1,6 +1,7 @@
-"""Many at once, on a real server with a real database: each entry counts once or not at all.
+"""Many requests at once, on a real server with a real database: each entry counts once or not at
+all.
 
-Whoever was answered can rely on it, whatever breaks; whoever was not may send again.
+An entry that was answered is safe, whatever breaks. One that was not may be sent again.
 """
 
 import json
@@ -36,12 +37,13 @@ THREADS = 8
 
 
 class Asked(Server):
-    """A server with a table, which is asked by its tablet and its phones."""
+    """A server with one table, which the table's tablet and phones send requests to."""
 
     code = ""
 
     def lay(self, table: Table) -> None:
-        """A table as far as it was played, led by HOST, with every seat on a phone of its own."""
+        """Store this table as played so far, led by HOST, with a phone on every seat, and start the
+        server."""
         records = Records(self.data, INSTALLED)
         kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), token_hash(HOST))
         for entry in table.log:
@@ -56,12 +58,16 @@ class Asked(Server):
         return Http(self.port, token).ask(f"/t/{self.code}{path}", data)
 
     def post(self, token: str, entry: dict[str, Any], revision: int, **more: Any) -> Any:
-        """Posts an entry: status and the answer."""
+        """Post an entry and return the status and the JSON of the answer."""
         answer = self.ask(token, "/entries", {**entry, "revision": revision, **more})
         return answer.status, answer.json
 
     def in_two_parts(self, token: str, path: str, data: Any, between: Callable[[], Any]) -> Answer:
-        """A post whose body comes when the server has long begun to look at it."""
+        """Post data whose body arrives only after the server has begun to handle the request.
+        Return the answer.
+
+        `between` is called before the body is sent.
+        """
         body = json.dumps(data).encode()
         connection = Http(self.port, token).begin(f"/t/{self.code}{path}", len(body))
         time.sleep(0.2)
@@ -73,14 +79,15 @@ class Asked(Server):
         return self.ask(token, "/state?as=table").json
 
     def lines(self) -> dict[int, str]:
-        """The keys of the lines as they lie on the disk."""
+        """Return the keys of the stored log entries by their numbers, read from the database
+        file."""
         with closing(sqlite3.connect(self.data / "companion.db")) as db:
             rows = "select number, key from lines where code = ? order by number"
             return dict(db.execute(rows, [self.code]))
 
 
 def phone(colour: str) -> str:
-    """The token of that seat's phone."""
+    """Return the token of that seat's phone."""
     return f"phone-{colour}".ljust(32, "x")
 
 
@@ -93,13 +100,14 @@ def server(tmp_path: Path) -> Iterator[Asked]:
 
 @pytest.fixture
 def dealt(server: Asked) -> Asked:
-    """A table of five in the middle of its first round."""
+    """Return a server whose table of five is in the middle of its first round."""
     server.lay(random_game(5, 1, 3))
     return server
 
 
 def at_once(tasks: list[Callable[[], Any]]) -> list[Any]:
-    """Every task in a thread of its own, all let go at the same moment."""
+    """Run every task in a thread of its own, all starting at the same moment. Return their
+    results."""
     barrier = Barrier(len(tasks))
 
     def run(task: Callable[[], Any]) -> Any:
@@ -111,7 +119,7 @@ def at_once(tasks: list[Callable[[], Any]]) -> list[Any]:
 
 
 def influence(player: str, change: int) -> dict[str, Any]:
-    """An entry that the table may always make, and can be counted afterwards."""
+    """Return an entry that the table may always make, and whose effects can be counted."""
     return {"type": "correct", "player": player, "influence": change}
 
 
@@ -141,7 +149,8 @@ def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt):
                     assert again == (200, {"revision": revision})
 
     def one(key: str, entry: dict[str, Any]) -> int | None:
-        """Sent until the table has not moved on meanwhile; None where the rules forbid it."""
+        """Send the entry again until no other entry comes in between. Return the new revision, or
+        None if the rules forbid the entry."""
         while True:
             seen = dealt.state()["revision"]
             status, answer = dealt.post(HOST, entry, seen, key=key)
@@ -207,7 +216,8 @@ def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt):
 
 
 def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(dealt):
-    """All are begun while none was wrong yet, and end together: they are counted when judged."""
+    """All requests begin before any code was wrong, and end together. Codes are counted when they
+    are checked."""
     body, most = b'{"code": "sesame"}', rate_limit.MOST_OF_AN_ADDRESS
     guest = Http(dealt.port, phone("red"))
     held = [guest.begin(f"/t/{dealt.code}/host", len(body)) for _ in range(most + 15)]

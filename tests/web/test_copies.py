@@ -1,4 +1,5 @@
-"""A copy is handed on: as a link, a file or a published page; seen first, and never believed."""
+"""A group's copy is passed on as a link, a file or a published page. It is shown first, and nothing
+that it claims is trusted."""
 
 import html
 import io
@@ -24,7 +25,7 @@ BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
 
 
 def contents(game: str) -> dict[str, Any]:
-    """A copy of that game as a file."""
+    """Return a copy of that game as the contents of a file."""
     boxes = INSTALLED[game].boxes
     data = {**json_able(boxes.sample()), "game": game, "name": "Sommerhaus"}
     data.pop("sample")
@@ -33,12 +34,12 @@ def contents(game: str) -> dict[str, Any]:
 
 @pytest.fixture
 def public(new_app: Callable[..., Flask]) -> Flask:
-    """A server for many."""
+    """Return the app of a public server."""
     return new_app(site=Site(public=True))
 
 
 def made(client: FlaskClient, game: str = "league-of-six") -> str:
-    """The address of a box that this browser has just brought."""
+    """Import a copy from this browser. Return its address."""
     return str(client.post(BOXES[game], json=contents(game)).location)
 
 
@@ -47,13 +48,13 @@ def stored(app: Flask) -> int:
 
 
 def link_on(page: str) -> str:
-    """The link on the page from which a box is handed on."""
+    """Return the link that the sharing page shows."""
     found = re.search(r'<textarea[^>]* id="link"[^>]*>([^<]*)<', page)
     return html.unescape(found.group(1))
 
 
 def hidden(page: str) -> str:
-    """The box that the page of an offered one sends along."""
+    """Return the copy in the hidden field of the page that offers it."""
     found = re.search(r'name="contents" value="([^"]*)"', page)
     return html.unescape(found.group(1))
 
@@ -116,7 +117,7 @@ def test_a_box_that_is_too_big_for_a_link_is_handed_on_as_a_file(app):
 
 
 def test_a_full_box_of_the_base_game_fits_a_code_that_phones_read(app):
-    """Followers with their texts are too much for a code: the page says so."""
+    """A copy with the followers' texts is too big for a QR code, and the page says so."""
     client, data = app.test_client(), contents("league-of-six")
     with_followers = client.post("/boxes", json=data).location
     base = client.post("/boxes", json={**data, "followers": {}}).location
@@ -179,7 +180,7 @@ def test_a_box_of_an_unknown_game_or_too_large_is_refused(app):
 
 
 def test_what_a_stranger_says_of_a_box_is_not_believed(app):
-    """It is no sample, it is in no library, and its name is text."""
+    """The copy cannot claim to be a sample or part of a library, and its name is shown as text."""
     client = app.test_client()
     sly = {**contents("league-of-six"), "sample": True, "library": "sample", "name": "<b>x</b>"}
     where = client.post("/copy", data={"contents": json.dumps(sly), "do": "keep"}).location
@@ -200,7 +201,7 @@ def test_keeping_boxes_counts_among_those_that_a_browser_makes(app):
 
 
 def test_a_copy_of_the_sample_says_that_it_is_invented(app):
-    """Wherever it goes: on its page, where it is handed on, and where it arrives."""
+    """All its pages say so: its own, the page that shares it, and the page where it arrives."""
     client = app.test_client()
     for game, list_ in BOXES.items():
         sample = "sample" if game == "league-of-six" else "sample-wallenstein"
@@ -269,7 +270,7 @@ def test_only_the_owner_publishes_and_withdraws(public):
 
 
 def test_an_unpublished_box_is_unknown_to_others(public):
-    """Whoever guesses its id learns nothing: the answer is that of a box that does not exist."""
+    """Guessing its id reveals nothing: the answer is the same as for a copy that does not exist."""
     mine, other = public.test_client(), public.test_client()
     where = made(mine)
     pages = ("", "/share", "/export", "/history", "/merge", "/merge/sample")

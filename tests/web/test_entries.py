@@ -1,4 +1,4 @@
-"""The routes as others rely on them (formats: HTTP): rights, revisions, keys, answers."""
+"""The routes as other programs rely on them (formats: HTTP): rights, revisions, keys, answers."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def host(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def table(host: FlaskClient) -> str:
-    """The address of a new table."""
+    """Create a new table. Return its address."""
     made = host.post("/tables", json={"game": GAME["game"], "setup": GAME["setup"]})
     assert made.status_code == 303
     return made.location
@@ -102,7 +102,8 @@ def test_a_form_writes_the_same_entry_as_json(host, table):
 
 
 def test_the_page_of_a_seat_says_once_who_acts(host, table):
-    """The address of its forms names the seat (`as`); the entry in the log has its player."""
+    """The address of its forms names the seat (`as`). The forms do not, but the entry in the log
+    has its player."""
     first, second = GAME["setup"]["order"][:2]
     phone = host.application.test_client()
     assert phone.post(f"{table}/seats/{first}", json={}).status_code == 303

@@ -1,4 +1,4 @@
-"""A page's stream carries its own view: the newest, for whoever asks, and not too much of it."""
+"""A page's stream carries the newest view of its own viewer, and no more than needed."""
 
 import contextlib
 import re
@@ -25,13 +25,13 @@ PACKED = {"Accept-Encoding": "gzip, deflate"}
 
 @pytest.fixture
 def party(app: Flask) -> Party:
-    """Round 1 has begun; red and yellow play on phones."""
+    """Return a table where round 1 has begun, with red and yellow on phones."""
     table = a_table(a_deal())
     return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
 
 
 class Page:
-    """A browser that listens."""
+    """A browser that is subscribed to a stream."""
 
     def __init__(self, party: Party, role: str, query: str, **headers: str) -> None:
         self.answer = party.browser(role).get(f"{party.url}/events?{query}", headers=headers)
@@ -40,13 +40,13 @@ class Page:
         self._heard = 0
 
     def hear_bytes(self) -> bytes:
-        """The next piece as it is sent."""
+        """Return the next piece of the stream as it is sent."""
         piece = next(self._said)
         self._bytes += piece
         return piece
 
     def hear(self) -> list[Told]:
-        """What the next piece says."""
+        """Return the events in the next piece."""
         self.hear_bytes()
         packed = self.answer.content_encoding == "gzip"
         events = told(unpacked(self._bytes) if packed else self._bytes)
@@ -54,13 +54,13 @@ class Page:
         return new
 
     def view(self) -> str:
-        """The view in the next piece; it comes last."""
+        """Return the view in the next piece, which is its last event."""
         name, data = self.hear()[-1]
         assert name == "view"
         return data
 
     def goes_on(self) -> bool:
-        """Whether there is anything more to come."""
+        """Return whether the stream sends anything more."""
         return next(self._said, None) is not None
 
 
@@ -96,7 +96,7 @@ def test_what_a_page_shows_already_is_not_sent_again(party):
 
 
 def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party):
-    """The page says with its entry under which name it has opened its stream."""
+    """The page sends the name of its stream with the entry."""
     mine, same_seat = (Page(party, OWN, f"as=red&page={name}") for name in ("mine", "second"))
     other = Page(party, OTHER, "as=yellow")
     for page in (mine, same_seat, other, mine, same_seat):
@@ -127,7 +127,7 @@ def test_whoever_has_no_stream_under_that_name_sees_the_result_in_the_answer(par
 
 
 def test_the_headers_alone_tell_who_may_listen(party):
-    """A page whose stream stays away asks again and again."""
+    """A page that cannot open its stream asks for the headers again and again."""
     for role, where, status in (
         (OWN, f"{party.url}/events?as=red", 200),
         (GUEST, f"{party.url}/events?as=red", 403),
@@ -138,7 +138,7 @@ def test_the_headers_alone_tell_who_may_listen(party):
     assert party.hub.room(party.code).listeners == [], "it opens none"
 
 
-# Packed
+# Compressed
 
 
 def test_a_view_is_packed_once_and_the_same_bytes_go_to_all_who_see_it(party):
@@ -161,7 +161,7 @@ LINES = ["a\n\nevent: gone\ndata: b", "a\r\revent: gone\r\r", "a\r\nid: 7"]
 @pytest.mark.parametrize("name", LINES)
 @pytest.mark.parametrize("headers", [{}, PACKED], ids=["plain", "packed"])
 def test_a_name_with_a_line_break_forges_no_event(party, name, headers):
-    """No such name is let in; the stream does not rely on that."""
+    """Such names are refused, but the stream does not rely on that."""
     page = Page(party.at(called(party.now.table, name)), GUEST, "as=table", **headers)
     events = page.hear()
     assert names(events) == ["revision", "people", "view"]
@@ -170,7 +170,7 @@ def test_a_name_with_a_line_break_forges_no_event(party, name, headers):
 
 
 def called(table: Table, name: str) -> Table:
-    """The table whose red player has that name."""
+    """Return the table with this name for red."""
     board = replace(table.state.board, names={**table.state.board.names, "red": name})
     last = replace(table.steps[-1], state=replace(table.state, board=board))
     return replace(table, steps=(*table.steps[:-1], last))
@@ -180,7 +180,7 @@ def called(table: Table, name: str) -> Table:
 
 
 class Forgiving(Handler):
-    """Leaves to the system how long a phone may take nothing: minutes."""
+    """A handler that never disconnects a slow client itself: the operating system takes minutes."""
 
     gone_after_ms = 0
 
@@ -203,7 +203,7 @@ def listening(party: Party, port: int, buffer: int = 0) -> Any:
 
 
 def test_a_page_may_ask_for_the_headers_of_its_stream_and_go_on_with_that_connection(party, port):
-    """Pages whose stream stays away do: what followed the headers would begin the next answer."""
+    """A body after the headers would be read as the beginning of the next answer."""
     with contextlib.closing(socket.create_connection(("127.0.0.1", port))) as page:
         for method, end in ("HEAD", ""), ("GET", "Connection: close\r\n"):
             path = party.url + "/events" * (method == "HEAD")

@@ -1,4 +1,4 @@
-"""Finished games: the list, statistics, files in and out, another game of the same players."""
+"""Finished games: the list, statistics, export and import, and the rematch."""
 
 import csv
 import io
@@ -35,9 +35,10 @@ NAMES = ("Anna", "Ben", "<i>Cem</i>", "=Dora", "Emil")
 
 
 def file_of(table: Table, *, timed: bool = True, trial: bool = False) -> dict[str, Any]:
-    """A game file whose players have names; an entry every half minute from eight o'clock.
+    """Return a game file with names for its players. The entries are 30 seconds apart from eight in
+    the evening on.
 
-    `trial`: it was played with the sample box, as it is, and not with a copy of it.
+    `trial`: the game was played with the sample copy itself, not with a duplicate of it.
     """
     eight = datetime(2026, 1, 31, 20, tzinfo=UTC)
     times = [eight + timedelta(seconds=30 * n) for n in range(len(table.log))]
@@ -50,7 +51,7 @@ def file_of(table: Table, *, timed: bool = True, trial: bool = False) -> dict[st
 
 
 def seen_by(client: FlaskClient) -> Reader:
-    """Whose lists that browser sees."""
+    """Return the reader of finished games for that browser."""
     cookie = client.get_cookie(identity.COOKIE)
     return Reader(identity.token_hash(cookie.value))
 
@@ -108,7 +109,7 @@ WRONG = {
 
 @pytest.mark.parametrize(("change", "sentence"), REFUSED)
 def test_a_file_that_does_not_fit_is_refused_in_one_sentence(app, client, change, sentence):
-    """A number: the entry that does not fit."""
+    """`change` is a number if that entry does not fit."""
     file = file_of(random_game(4, 1), timed=False)
     if isinstance(change, int):
         file["entries"][change - 1] = WRONG[change]
@@ -148,7 +149,7 @@ def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(app, client):
 
 
 def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client):
-    """Only what counts is played; what does not is told all the same."""
+    """Entries that were undone are not played, but the pages still show them."""
     file = write_file(new_table(4, 1))
     undone = [
         {"type": "accept", "player": "black"},
@@ -192,12 +193,12 @@ def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(clien
 
 
 def games_played(page: str) -> set[str]:
-    """How many games the statistics say that each player has finished."""
+    """Return the numbers of finished games that the statistics show for players."""
     return set(re.findall(r'<th scope="row">[^<]*</th><td>(\d+)</td>', page))
 
 
 def a_wallenstein_trial() -> dict[str, Any]:
-    """A whole game of Wallenstein with the sample box."""
+    """Return the file of a whole game of Wallenstein that was played with the sample copy."""
     rng = Random(1)
     setup = WALLENSTEIN.sample_setup(3, rng, ["court", "mercenaries", "leaders"])
     table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
@@ -228,7 +229,7 @@ def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client):
     assert "app.bgstatsapp.com" in client.get(f"{league}/story").text
 
 
-# Away with it
+# Deleting
 
 
 def test_a_deleted_game_is_gone_from_everywhere(app, client):
@@ -242,7 +243,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app, client):
     assert {
         person.games for person in records.results.people(LEAGUE_OF_SIX.name, seen_by(client))
     } == {1}
-    assert "=Dora" not in client.get("/games").text  # who played in that game alone
+    assert "=Dora" not in client.get("/games").text  # who played only in that game
     for path in ("", "/story", "/state", "/export", "/events"):
         assert client.get(where + path).status_code == 404
     of_a_table = [one for one in records.db.tables if "code" in one.columns_dict]
@@ -252,7 +253,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app, client):
 
 
 def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(app, client):
-    """There is one code alone."""
+    """Only one code exists in this test."""
     app.extensions["records"].close()
     app.extensions["records"] = Records(app.config["DATA"], INSTALLED, Codes(1, "B"))
     where = brought(client, file_of(random_game(3, 1)))
@@ -292,7 +293,7 @@ def test_the_link_to_bg_stats_carries_every_player_with_winner(client):
     assert 'rel="noopener noreferrer"' in page
 
 
-# Again
+# Rematch
 
 
 def test_a_rematch_takes_the_rulings_and_the_box_along(app, client):
@@ -310,7 +311,7 @@ def test_a_rematch_takes_the_rulings_and_the_box_along(app, client):
 def test_a_rematch_with_a_copy_that_the_app_does_not_know_asks_only_for_what_is_missing(
     app, client, known
 ):
-    """The numbers of the towns stand in the set-up of the game before."""
+    """The numbers of the towns are in the set-up of the game before."""
     file = file_of(blank_game(3, 4))
     where = brought(client, file)
     if not known:

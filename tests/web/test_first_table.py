@@ -1,5 +1,5 @@
-"""The first table ever asks one question, then for what it needs of the copy; later ones remember
-the answer."""
+"""The first table asks one question, then for what it needs to know about the copy. Later tables
+remember the answer."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ from tests.support.set_up import fields
 
 
 def start(client: FlaskClient, copy: str = "", box: str = "") -> Any:
-    """A table started from the form as it comes; its state."""
+    """Start a table with the form as it is offered. Return the table's state."""
     page = SetupPage(client, **({"copy": copy} if copy else {}))
     box = "blank" if copy == "here" else box or page.form["box"]
     more = {} if box == "sample" else {**NUMBERS, "numbers_of": box}
@@ -25,7 +25,7 @@ def start(client: FlaskClient, copy: str = "", box: str = "") -> Any:
 
 
 def suggests(client: FlaskClient) -> tuple[list[str], str]:
-    """The answers that the next form asks for, and the box that it takes."""
+    """Return the answers that the next form offers, and the copy that it selects."""
     page = SetupPage(client)
     return re.findall(r'name="copy" value="(\w+)"', page.text), page.form["box"]
 
@@ -61,14 +61,14 @@ def test_each_tablet_remembers_its_own_table_before_those_of_others(client):
     assert (suggests(other)[1], suggests(client)[1]) == ("sample", "blank")
 
 
-# --- Of both games
+# --- Both games
 
 GAMES = ("league-of-six", "wallenstein")
 FORM = re.compile(r'<form[^>]* id="setup"[^>]*>')
 
 
 def shown(client: FlaskClient, game: str, **more: str) -> tuple[list[str], bool, str]:
-    """The answers that a page offers, whether its form is hidden, and the page."""
+    """Return the answers that a page offers, whether its form is hidden, and the page."""
     page = client.get("/new", query_string={"game": game, **more}).text
     answers = re.findall(r'href="/new\?game=[\w-]+&amp;copy=(\w+)"', page)
     found = FORM.search(page)
@@ -87,8 +87,8 @@ def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(client,
 
 
 def test_of_the_copy_only_what_cannot_wait_is_asked(client):
-    """R0.2: the numbers of the towns; Wallenstein needs nothing. Without the game nothing is asked,
-    and the tower is the app's (W2.6)."""
+    """R0.2: League of Six asks for the numbers of the towns, Wallenstein for nothing. A group
+    without the game is asked nothing, and the app plays the tower (W2.6)."""
     here, trying = (shown(client, GAMES[0], copy=answer)[2] for answer in ("here", "trying"))
     needed = here.partition("setup-needed")[2].partition("</section>")[0]
     assert len(re.findall(r'<input[^>]* name="numbers\.', needed)) == 6

@@ -1,4 +1,4 @@
-"""Form fields → nested plain data, and that the typed reading understands it."""
+"""Form fields are turned into nested plain data, which the typed reader accepts."""
 
 from typing import Any
 

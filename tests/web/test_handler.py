@@ -1,4 +1,4 @@
-"""One connection to the server: what is not sent in time keeps nothing open."""
+"""One connection to the server: a client that sends too slowly keeps nothing open."""
 
 import contextlib
 import socket
@@ -19,11 +19,11 @@ from companion.web.handler import Handler
 pytestmark = pytest.mark.slow
 
 LONG_S = 20.0
-"""Longer than any limit here: whoever still waits then was not hung up on."""
+"""Longer than any limit here. A client that still waits after that was not disconnected."""
 
 
 class Impatient(Handler):
-    """Hangs up as soon as a test can wait for it."""
+    """A handler that disconnects slow clients soon enough for a test to wait for it."""
 
     headers_s, body_s, idle_s = 0.5, 0.5, 1.5
 
@@ -36,7 +36,7 @@ def handler() -> type[Handler]:
 @pytest.fixture
 def port(tmp_path: Path, handler: type[Handler]) -> Iterator[int]:
     app = create_app(tmp_path)
-    handler.budget = Budget(handler.budget.most)  # nothing is held for an earlier test
+    handler.budget = Budget(handler.budget.most)  # nothing of an earlier test is counted
     server = WSGIServer(("127.0.0.1", 0), app, handler_class=handler, log=None, error_log=None)
     server.start()
     yield server.server_port
@@ -45,7 +45,8 @@ def port(tmp_path: Path, handler: type[Handler]) -> Iterator[int]:
 
 
 def talk(port: int, first: bytes, rest: bytes = b"", pause: float = 0.1) -> bytes:
-    """What is answered to `first` and then `rest`, a byte at a time, until nobody listens."""
+    """Send `first`, and then `rest` one byte at a time, until the connection is closed. Return the
+    answer."""
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
         sock.sendall(first)
         dripping = gevent.spawn(drip, sock, rest, pause)
@@ -112,7 +113,7 @@ def test_a_body_that_nobody_reads_does_not_keep_the_connection_open(port):
 
 def test_what_comes_slowly_but_in_time_is_answered_and_the_connection_kept(port):
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
-        for pause in (0, 0.7):  # the second begins later than headers may take
+        for pause in (0, 0.7):  # the second request begins after the time limit for headers
             gevent.sleep(pause)
             for part in (GET[:30], GET[30:], b"\r\n"):
                 sock.sendall(part)
@@ -124,7 +125,7 @@ def test_what_comes_slowly_but_in_time_is_answered_and_the_connection_kept(port)
 
 
 def connections(port: int, many: int, begun: bytes) -> list[socket.socket]:
-    """So many connections on which only that was sent."""
+    """Open `many` connections and send only `begun` on each. Return their sockets."""
     made = [green.create_connection(("127.0.0.1", port), LONG_S) for _ in range(many)]
     for sock in made:
         sock.sendall(begun)
@@ -132,7 +133,7 @@ def connections(port: int, many: int, begun: bytes) -> list[socket.socket]:
 
 
 def answered(port: int) -> bytes:
-    """What somebody gets who asks for a page and the end of the connection."""
+    """Return the answer to a complete request for a page."""
     return talk(port, GET + b"Connection: close\r\n\r\n")
 
 
@@ -149,7 +150,7 @@ def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(por
 
 
 def test_who_never_reads_keeps_nobody_waiting(port):
-    """Their answers stay with the system, or wait with them until they are hung up on."""
+    """The answers that a client does not read wait in the system or in its own task."""
     many = GET + b"\r\n"
     deaf = connections(port, 50, many * 20)
     for _ in range(5):
@@ -168,13 +169,13 @@ BEGUN = {
 
 
 class Narrow(Impatient):
-    """Holds little at once."""
+    """A handler that holds only little unfinished data at once."""
 
     budget = Budget(5 * BODY)
 
 
 class Patient(Narrow):
-    """And has time enough that no request is too slow."""
+    """The same, with enough time that no request is too slow."""
 
     headers_s = body_s = LONG_S
 

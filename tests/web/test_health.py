@@ -1,4 +1,4 @@
-"""Whether it answers, and what is said, and logged, of what goes wrong inside."""
+"""The health check, and what is reported and logged when something fails inside."""
 
 import json
 import logging
@@ -21,7 +21,7 @@ def test_it_says_that_it_is_well(app):
 
 
 def test_it_says_that_its_tables_cannot_be_read(app):
-    """Their page of the file is nothing any more."""
+    """The page of the database file that holds the tables is overwritten."""
     records: Records = app.extensions["records"]
     records.create(new_table(), "host")
     records.db.execute("pragma wal_checkpoint(truncate)")

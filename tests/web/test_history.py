@@ -1,4 +1,5 @@
-"""What happened, page by page: a log of thousands of lines is no page of megabytes."""
+"""The history is shown page by page, because a log of thousands of entries is too big for one
+page."""
 
 import re
 
@@ -59,7 +60,7 @@ def test_a_page_that_there_is_not_is_the_nearest_one(party, until):
 
 
 def test_the_table_as_it_was_counts_entries_as_the_history_does(party):
-    """What was undone has a number, too."""
+    """Entries that were undone have a number as well."""
     table = party.now.table
     again = table.play(Undo()).play(table.log[-1])
     guest = party.at(again).browser("guest")

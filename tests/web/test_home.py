@@ -1,11 +1,11 @@
-"""The first page: the ways in, and the tables of this server."""
+"""The home page: ways to begin or join, and the tables of this server."""
 
 from tests.support.fresh import app as app
 from tests.support.set_up import fields, start_table
 
 
 def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(client):
-    """Whoever leads one is led to it, anybody else to its seats."""
+    """The link leads the table's host to the table, and everybody else to its seats."""
     where = start_table(client, "Anna", "Ben", "Cem", "Dora")
     other = client.application.test_client()
     for browser, way in ((client, where), (other, f"{where}/join")):

@@ -1,4 +1,4 @@
-"""By what a browser is known: a cookie whose name tells two companions of one machine apart."""
+"""The cookie that identifies a browser; its name tells two companions on one machine apart."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,12 +15,12 @@ USUAL, OTHER = "http://192.0.2.7:8430", "http://192.0.2.7:9000"
 
 @pytest.fixture
 def apps(new_app: Callable[..., Flask]) -> dict[str, Flask]:
-    """Two companions on one machine, at two ports."""
+    """Return two companions on one machine, by their addresses with two ports."""
     return {USUAL: new_app(), OTHER: new_app()}
 
 
 class Browser:
-    """Sends its cookies to all ports of the machine, as browsers do."""
+    """A browser that sends its cookies to all ports of a machine, as real browsers do."""
 
     def __init__(self, apps: dict[str, Flask]) -> None:
         self.apps = apps
@@ -37,7 +37,7 @@ class Browser:
         return answer
 
     def new_table(self, at: str) -> str:
-        """The code of a table that this browser leads there."""
+        """Create a table that this browser leads. Return its code."""
         setup = {"game": "league-of-six", "setup": LEAGUE_OF_SIX.sample_setup(3, Random(1))}
         answer = self.open(at, "/tables", "POST", setup)
         return answer.headers["Location"].rpartition("/")[2]

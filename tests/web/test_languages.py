@@ -1,4 +1,5 @@
-"""The language of a page: chosen on the device, else the browser's wish; plurals and the switch."""
+"""The language of a page is chosen on the device, or else by the browser's preference. Also plurals
+and the switch."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Two boxes are merged: differences side by side, each decided by a tap, and nothing is lost."""
+"""Merging two copies: differences side by side, each decided by a tap, and nothing is lost."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ THERE = {
     "storage_tiles": {"s1": {"II": [row(1, "red 2")]}},
     "blocks": {"red": 20},
 }
-"""t01 is t02 of the other copy, turned; t02 is a tile that the other copy has not seen."""
+"""t01 here is t02 of the other copy, rotated. t02 here is a tile that is new to the other copy."""
 
 
 def made(client: FlaskClient, data: dict[str, Any], name: str) -> str:
@@ -43,7 +43,7 @@ def merging(where: str, other: str) -> str:
 
 
 def choices(page: str) -> dict[str, set[str]]:
-    """The fields of the page by the names of their pieces, with what can be chosen."""
+    """Return for each piece on the page the name of its field and the values that can be chosen."""
     found: dict[str, set[str]] = {}
     for part in page.split("<fieldset")[1:]:
         called = re.search(r"<legend>([^<]*)", part)
@@ -90,7 +90,7 @@ def test_differences_are_shown_and_what_is_chosen_counts(app):
 
 
 def stores(*rows: tuple[Any, Any]) -> dict[str, Any]:
-    """Storage tiles with these fronts and backs; None for a side that is not known."""
+    """Return storage tiles with these fronts and backs; None stands for an unknown side."""
     faces = ({"I": front, "II": back} for front, back in rows)
     known = ({side: it for side, it in one.items() if it} for one in faces)
     return {"storage_tiles": {f"s{n}": tile for n, tile in enumerate(known, 1)}}
@@ -101,7 +101,7 @@ X, Y = ([row(n, f"green {n}")] for n in (1, 2))
 
 
 def test_r0_5_it_does_not_matter_which_front_belongs_to_which_back(app):
-    """Groups that learn their storage tiles at the table enter the backs in any order."""
+    """Groups that copy their storage tiles at the table enter the backs in any order."""
     client = app.test_client()
     where, other = (
         made(client, stores((A, X), (B, Y)), "Ours"),
@@ -122,7 +122,7 @@ def test_a_side_of_a_storage_tile_that_differs_may_be_two(app):
     assert client.post(merging(where, other), data=chosen).status_code == 303
     assert exported(client, where)["storage_tiles"] == {
         "s1": {"I": ours, "II": X},
-        "s2": {"I": C, "II": [*X, *Y]},  # a side that is not known yet takes the new one
+        "s2": {"I": C, "II": [*X, *Y]},  # the unknown front of s2 takes the new side
         "s3": {"I": theirs},
     }
 

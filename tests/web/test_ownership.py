@@ -1,4 +1,4 @@
-"""Nobody changes what is not theirs, and on a public server nobody is told of it."""
+"""Only its owner changes a copy or game; a public server does not even list those of others."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,22 +30,22 @@ TILE = {"tile": "t77", "arrows": ["0", "3"], "middle": ["horse"]}
 
 @pytest.fixture
 def room(new_app: Callable[..., Flask]) -> Flask:
-    """A server for one living room."""
+    """Return the app of a private server."""
     return new_app()
 
 
 @pytest.fixture
 def public(new_app: Callable[..., Flask]) -> Flask:
-    """A server for many."""
+    """Return the app of a public server."""
     return new_app(site=Site(public=True))
 
 
 def box_of(client: FlaskClient, name: str = "Ours") -> str:
-    """The address of a box that this browser has just made."""
+    """Create a copy from this browser. Return its address."""
     return client.post("/boxes", data={"do": "new", "name": name}).location
 
 
-# Boxes
+# Copies
 
 
 def changes(where: str) -> list[tuple[str, dict[str, Any]]]:
@@ -73,7 +73,7 @@ def test_a_box_is_changed_by_the_browser_that_made_it_alone(room):
 
 
 def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room):
-    """And who has made a box stays the same browser at a table."""
+    """The owner is still recognised after starting a table."""
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
     start_table(mine, "Anna")
@@ -98,7 +98,7 @@ def test_a_box_from_before_belongs_to_whoever_changes_it_first(room):
 
 
 def at_a_table_with(room: Flask, owner: str) -> Party:
-    """A table whose box was made by a browser in that role."""
+    """Return a table whose copy was made by a browser in that role."""
     party = Party(room, new_table(4))
     made = room.extensions["records"].boxes.add(
         replace(BLANK, name="Theirs"), party.token_hash(owner)
@@ -147,7 +147,7 @@ def test_an_imported_game_enters_only_its_own_list(room):
 
 
 def over(public: Flask, client: FlaskClient) -> str:
-    """The code of a finished game that was played at a table of this browser."""
+    """Store a finished game that was played at a table of this browser. Return its code."""
     records: Records = public.extensions["records"]
     cookie = client.get_cookie(identity.COOKIE)
     return records.create(random_game(3, 4), identity.token_hash(cookie.value)).code

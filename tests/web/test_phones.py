@@ -1,4 +1,4 @@
-"""Seats: taking, asking, giving and losing them, and the hashes by which browsers are known."""
+"""Seats: taking, requesting, giving and losing them, and the hashes that identify browsers."""
 
 from typing import Any
 
@@ -17,13 +17,14 @@ from tests.support.party import GUEST, HOST, OTHER, OWN, PEOPLE, STRANGER, Party
 
 @pytest.fixture
 def party(app: Flask) -> Party:
-    """Nobody has a seat yet, and nothing is dealt."""
+    """Return a table before its first deal where nobody has a seat."""
     table = a_table()
     return Party(app, table).at(table)
 
 
 def take(party: Party, role: str, colour: str = "red", address: str = "") -> Any:
-    """Each role asks from an address of its own, as in a home, unless another is given."""
+    """Request a seat and return the answer. Unless `address` is given, each role has its own
+    address."""
     own = f"10.0.0.{1 + party.ROLES.index(role)}"
     where = {"REMOTE_ADDR": address or own}
     return party.browser(role).post(f"{party.url}/seats/{colour}", environ_base=where)
@@ -36,7 +37,7 @@ def decide(party: Party, colour: str, do: str, **more: Any) -> None:
 
 
 def sees(party: Party, role: str, colour: str = "red") -> bool:
-    """Whether this browser gets the seat's page, sheets and state."""
+    """Return whether this browser may open the seat's page, sheets and state."""
     seat = f"{party.url}/seats/{colour}"
     paths = (seat, f"{seat}/sheet/history", f"{party.url}/state?as={colour}")
     (said,) = {party.browser(role).get(path).status_code == 200 for path in paths}
@@ -73,7 +74,7 @@ def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site
 
 @pytest.mark.parametrize("begun", [True, False], ids=["begun", "no phone wanted"])
 def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(party, begun):
-    """H2: who scans first must not read the hand of a player without a phone."""
+    """H2: nobody reads the hand of a player without a phone by scanning the code first."""
     if begun:
         party.at(a_table(a_deal()))
     else:
@@ -176,7 +177,7 @@ def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party):
 
 
 def numbers(party: Party, colour: str = "red") -> dict[str, int]:
-    """The numbers of those who ask for a seat and are no strangers, by what they are."""
+    """Return the numbers shown for the requests of known browsers for that seat, by role."""
     roles = {party.token_hash(role): role for role in party.tokens}
     asking = party.now.seat(colour).asking
     return {roles[one.phone]: one.number for one in asking if one.phone in roles}
@@ -198,7 +199,8 @@ def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(p
 
 
 def test_those_who_ask_at_a_table_never_have_the_same_number(party):
-    """Nor one that follows from what they send: nobody can try for another phone's."""
+    """The number does not depend on what a phone sends either, so nobody can aim for another
+    phone's number."""
     party.at(a_table(a_deal()))
     shown: dict[str, set[int]] = {}
     colours = {OWN: "red", OTHER: "yellow", GUEST: "red"}
@@ -233,7 +235,7 @@ def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party):
 
 
 def ask_from(party: Party, *addresses: str) -> list[int]:
-    """New browsers ask for red, one from each address: what each is answered."""
+    """Let a new browser ask for red from each address. Return the status of each answer."""
     where = ({"REMOTE_ADDR": address} for address in addresses)
     seat = f"{party.url}/seats/red"
     return [party.app.test_client().post(seat, environ_base=one).status_code for one in where]
@@ -281,7 +283,7 @@ def test_of_an_address_that_asks_only_a_digest_is_kept(party):
 
 
 def test_tokens_are_made_by_the_server_alone(party):
-    """A browser brings only what it was given, and what still stands for something here."""
+    """A token is accepted only if this server has given it out and still knows it."""
     of_ones_own, of_another = "sesame", party.token_hash(HOST)
     lost = identity.new_token(b"another server")
     for word in (of_ones_own.ljust(identity.TOKEN_LENGTH, "x"), of_another, lost):

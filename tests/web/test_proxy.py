@@ -1,4 +1,5 @@
-"""Behind a proxy that speaks https: who asks, under which name, is believed of that proxy alone."""
+"""Behind an https proxy: only that proxy is believed about the client's address and the host
+name."""
 
 from collections.abc import Callable
 from ipaddress import ip_network
@@ -37,14 +38,15 @@ def party(app: Flask) -> Party:
 
 
 def through(client: FlaskClient, path: str, sent_by: str = PROXY, **sent: Any) -> TestResponse:
-    """What a browser outside asks for, as the proxy hands it on."""
+    """Send a browser's request as the proxy would forward it. Return the answer."""
     headers = {**FORWARDED, **sent.pop("headers", {})}
     from_ = {"REMOTE_ADDR": sent_by}
     return client.open(path, headers=headers, environ_base=from_, **sent)
 
 
 def led(party: Party) -> FlaskClient:
-    """A browser whose cookie stands in its headers: a test client sends none of https by http."""
+    """Return a client whose cookie is passed as a header: over http a test client sends no https
+    cookies."""
     return party.app.test_client(use_cookies=False)
 
 

@@ -1,4 +1,4 @@
-"""How much a browser and an address may make: generous, but not without end."""
+"""Limits on what a browser and an address may create: generous, but finite."""
 
 import re
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(app):
     answers = [client.post(f"{table}/keep", **asked) for table in tables]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "Please wait a while" in answers[-1].text
-    assert client.post(f"{tables[0]}/keep", **asked).status_code == 422  # nothing new: none made
+    assert client.post(f"{tables[0]}/keep", **asked).status_code == 422  # nothing new was created
     boxes = app.extensions["records"].db["boxes"]
     assert boxes.count == 2
     assert a_box(client).status_code == 429
@@ -75,10 +75,10 @@ def elsewhere(number: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("kind", MAKES)
 def test_a_browser_and_an_address_make_only_so_many_and_others_still_do(app, kind):
-    """Whatever cookies an address sends; after a while there may be more."""
+    """The limit holds whatever cookies an address sends. After a while more is allowed."""
     few(app, kind, 2, 100)
     client, make = app.test_client(), MAKES[kind]
-    make(client)  # gives the token, and counts for the address alone
+    make(client)  # gives the token, and counts only for the address
     answers = [make(client, **elsewhere(n)) for n in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "Please wait a while" in answers[-1].text
@@ -113,20 +113,21 @@ BY_FIELD = {
     "home.by_code", "setup.new", "setup.change", "tables.open_table",
     "boxes.add", "wallenstein_boxes.add",
 }  # fmt: skip
-"""The routes that take a code in a field; all others have it in their address."""
+"""The routes that take a code in a field. All others have it in their address."""
 NAMED = re.compile(r"""(?:\.get\(|\[)"(\w+)"[\])]|\.get\("(\w+)", """)
-"""A name by which a page reads something that was sent."""
+"""Matches the name of a field or parameter that a page reads."""
 
 
 def names_of_fields() -> dict[str, str]:
-    """Every name that the pages read, with nothing in it."""
+    """Return every field name that the pages read, each with an empty value."""
     sources = [*(HOME / "companion/web").glob("*.py"), *HOME.glob("companion/games/*/web/*.py")]
     found = [name for file in sources for name in NAMED.findall(file.read_text("utf-8"))]
     return dict.fromkeys(sorted({one or other for one, other in found}), "")
 
 
 def looked_up(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The codes of tables and ids of boxes that were looked up and not found, from now on."""
+    """Return a list that collects the codes and ids that are looked up and not found from now
+    on."""
     missed: list[str] = []
 
     def noting(find: Callable[[str], object]) -> Callable[[str], object]:
@@ -146,7 +147,7 @@ def looked_up(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("app", [True], indirect=True, ids=["public"])
 def test_every_route_that_takes_a_code_counts_a_wrong_one_once(app, monkeypatch):
-    """Whether it stands in the address or in a field, of whatever name."""
+    """The code may be in the address or in any field."""
     missed, by_field, fields = looked_up(app, monkeypatch), set(), names_of_fields()
     assert {"code", "like", "box", "of", "as", "player"} <= set(fields)
     client, values = app.test_client(), {"code": "ZZZZZZ", "id_": "zzzzzzzz", "link": "z"}
@@ -191,7 +192,7 @@ def test_what_was_done_longer_ago_counts_no_more():
 
 
 def test_an_ipv6_address_stands_for_its_whole_network(app):
-    """A home has 2^64 of them: otherwise each would have a quota of its own."""
+    """A home has 2^64 addresses; otherwise each would have a quota of its own."""
 
     def seen(text: str) -> str:
         with app.test_request_context(environ_base={"REMOTE_ADDR": text}):

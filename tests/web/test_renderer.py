@@ -1,4 +1,4 @@
-"""What is rendered once and shown again: never old, and never to somebody else."""
+"""The cache of rendered views: never outdated, and never shown to the wrong viewer."""
 
 import re
 from sys import getsizeof
@@ -47,7 +47,7 @@ class Devices:
         return sender.post(f"{self.where}/entries", json=data).status_code
 
     def views(self) -> dict[str, str]:
-        """What every device shows now."""
+        """Return what every device shows now."""
         asked: dict[str, tuple[FlaskClient, str]] = {
             "tablet": (self.tablet, "table"),
             "guest": (self.guest, "table"),
@@ -68,7 +68,7 @@ def devices(app: Flask) -> Devices:
 
 
 def test_a_view_shown_again_is_what_would_be_drawn_now(devices):
-    """Through a whole game: no line leaves anything old on any device."""
+    """This holds through a whole game: no entry leaves an outdated view on any device."""
     for revision, entry in enumerate(FILE.log):
         assert devices.post(json_able(entry), revision) == 200
         if revision % 7 == 0 or revision > len(FILE.log) - 8:
@@ -112,7 +112,8 @@ def test_presence_seats_and_refusals_make_a_view_old(devices):
 
 
 def test_the_address_for_phones_is_that_of_who_asks(app, devices):
-    """Until the first deal the tablet shows it, which may have come by either of two ports."""
+    """Until the first deal the tablet shows the address, and it may have come in by either of two
+    ports."""
     app.config["HOST"] = "192.168.1.5"
     for port, other in ((8430, 9000), (9000, 8430), (8430, 9000)):
         address = f"192.168.1.5:{port}"
@@ -140,7 +141,7 @@ def without_people(text: str) -> str:
 
 
 def test_macros_know_their_words_and_names_alone(fragments):
-    """Two tables may seat the same names in other colours: each has macros of its own."""
+    """Two tables may have the same names in different colours, so each has its own macros."""
     fragment = fragments[1].fragment
     asked = {"colour": "red", "word": "cards"}
     assert fragment("badge.html", names={"red": "Anna"}, **asked) == "<i>Anna, guards</i>"
@@ -151,7 +152,7 @@ def test_macros_know_their_words_and_names_alone(fragments):
 
 
 def test_every_template_can_be_read_before_anybody_asks(app):
-    """The first tap waits for no template: each is there already, as page and as part."""
+    """All templates are compiled in advance, so the first tap waits for none."""
     names = set(templating.read_ahead(app))
     templates = HOME / "templates"
     assert names == {
@@ -163,7 +164,7 @@ def test_every_template_can_be_read_before_anybody_asks(app):
 
 @pytest.fixture
 def plain() -> Flask:
-    """An app that reads a few templates as the companion reads its own."""
+    """Return an app that loads a few templates as the companion loads its own."""
     app = Flask("plain")
     templating.init(app)
     app.jinja_env.loader = DictLoader(
@@ -184,7 +185,7 @@ def plain() -> Flask:
 
 @pytest.fixture
 def fragments(plain: Flask) -> tuple[FragmentCache, Renderer]:
-    """A cache, and what renders the fragments of an English page."""
+    """Return a cache, and the renderer of an English page's fragments."""
     cache = FragmentCache()
     return cache, Renderer(plain.jinja_env, cache, "en", {"word": "guards"})
 
@@ -196,7 +197,8 @@ class Held(Struct, frozen=True):
 
 
 def test_a_fragment_is_rendered_for_what_it_shows(plain, fragments):
-    """H2: the values given are the key, whole; a fragment is shared where all are the same."""
+    """H2: all values given to the fragment are the key, so a fragment is shared only if all of them
+    are equal."""
     cache, renderer = fragments
     fragment = renderer.fragment
     anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
@@ -211,7 +213,7 @@ def test_a_fragment_is_rendered_for_what_it_shows(plain, fragments):
 
 
 def test_a_fragment_has_nothing_but_what_it_is_given(plain, fragments):
-    """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
+    """It sees neither the page nor the request: a forgotten value is an error, not a wrong page."""
     cache, renderer = fragments
     with plain.test_request_context("/"):
         with pytest.raises(UndefinedError):

@@ -1,4 +1,5 @@
-"""Watch a game: a kept game, step by step, that belongs to nobody and is only looked at."""
+"""Watching a game: a kept game, shown step by step, that belongs to nobody and cannot be
+changed."""
 
 import re
 from hashlib import blake2b
@@ -23,7 +24,7 @@ def at(client: FlaskClient, step: int) -> str:
 
 
 def links(page: str) -> dict[str, str]:
-    """The links with a name, by it."""
+    """Return the addresses of the page's links by their ids."""
     return dict(re.findall(r'<a [^>]*?id="([\w-]+)" href="([^"]+)"', page))
 
 

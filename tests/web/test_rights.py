@@ -1,4 +1,4 @@
-"""Who may do what: every route and every kind of entry, for everybody (formats: rights)."""
+"""Rights: every route and every kind of entry, for everybody (formats: rights)."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -30,7 +30,7 @@ ROLES = (*Party.ROLES, AS_SEAT)
 
 
 def leads(party: Party) -> Party:
-    """`both` leads the table and holds red on the same browser."""
+    """Let `both` lead the table and hold red with the same browser."""
     return party.led_by(BOTH).seated(red=BOTH)
 
 
@@ -43,7 +43,7 @@ def party(app: Flask) -> Party:
 
 
 class Line(NamedTuple):
-    """What everybody gets from a route: the first status, except for those named."""
+    """The answers of a route: `everybody` gets the first status, except for the roles in `but`."""
 
     method: str
     path: str
@@ -52,7 +52,7 @@ class Line(NamedTuple):
     send: dict[str, Any]
 
     def at(self, table: str) -> str:
-        """Its address; T stands for the table's."""
+        """Return the address of the route; T stands for the table's address."""
         return self.path.replace("T", table, 1) if self.path.startswith("T") else self.path
 
 
@@ -262,8 +262,8 @@ get /copy 200
 get /copy/nowhere 404
 post /copy 422
 """
-"""What each route answers; at a table (T) in the middle of a game, and 404 for what only
-Wallenstein's tables have. A box is changed by the browser that made it, the sample by nobody. A new
+"""What each route answers at a table (T) in the middle of a game. Routes that only Wallenstein has
+answer 404 there. A copy is changed only by the browser that made it, the sample by nobody. A new
 route needs a line here."""
 
 
@@ -279,7 +279,7 @@ LINES = [a_line(text) for text in ROUTES.split("\n") if text]
 
 
 def rules_of(app: Flask, lines: Iterable[Line]) -> set[str]:
-    """The rules of the routes to which these lines lead."""
+    """Return the rules of the routes that these lines lead to."""
     routes, found = app.url_map.bind("localhost"), set()
     for line in lines:
         with suppress(NotFound):
@@ -300,11 +300,11 @@ def test_every_route_says_here_who_may_use_it(app):
 
 @pytest.mark.parametrize("line", LINES, ids=[text for text in ROUTES.split("\n") if text])
 def test_a_route_answers_everybody_as_its_line_says(app, line):
-    """Each role finds the table as it was."""
+    """Each role starts from the same table."""
     table = a_table(a_deal())
     party = a_party(app, table)
     answers = {}
-    for role in sorted(ROLES, key=(BOTH, AS_SEAT).__contains__):  # who leads is changed for these
+    for role in sorted(ROLES, key=(BOTH, AS_SEAT).__contains__):  # these change who leads
         if role in (BOTH, AS_SEAT):
             leads(party)
         path = line.at(party.at(table).url)
@@ -320,7 +320,7 @@ def test_a_route_answers_everybody_as_its_line_says(app, line):
 
 
 def over(app: Flask) -> Party:
-    """A game that has been played to its end here."""
+    """Return a table whose game was played to its end on this server."""
     party = Party(app, random_game(4, 1, 0))
     for entry in random_game(4, 1).log:
         party.records.append(party.now, party.now.table.play(entry), "host")
@@ -352,7 +352,7 @@ def test_only_who_leads_a_table_deletes_its_finished_game(app):
 
 
 class Kind(NamedTuple):
-    """An entry, and who may write it; the rest of the world may not."""
+    """An entry, and the roles that may write it. All others may not."""
 
     what: dict[str, Any]
     may: frozenset[str]
@@ -360,7 +360,7 @@ class Kind(NamedTuple):
 
 TABLES = frozenset({HOST, BOTH})
 REDS = frozenset({OWN, BOTH, AS_SEAT})
-"""Those who may make what the player of red does, on the phone. `both` has it as a phone too."""
+"""The roles that may act for red on the phone. `both` has red on this browser, too."""
 
 MOVES: tuple[dict[str, Any], ...] = (
     {"type": "choose_town", "town": "lauban"},
@@ -422,7 +422,8 @@ KINDS = [
 
 
 def may_write(party: Party, role: str, entry: dict[str, Any], **more: Any) -> bool:
-    """Whether the entry passes the first gate; then it is refused as much too late."""
+    """Return whether the entry passes the check of rights. It is never written, because its
+    revision is wrong."""
     where = "?as=red" if role == AS_SEAT else ""
     role = BOTH if role == AS_SEAT else role
     assert party.now.revision < 90
@@ -432,7 +433,7 @@ def may_write(party: Party, role: str, entry: dict[str, Any], **more: Any) -> bo
 
 
 def writers(party: Party, entry: dict[str, Any]) -> set[str]:
-    """Everybody who may write this entry."""
+    """Return all roles that may write this entry."""
     found = {r for r in (HOST, OWN, OTHER, GUEST, OLD, STRANGER) if may_write(party, r, entry)}
     leads(party)
     found |= {r for r in (BOTH, AS_SEAT) if may_write(party, r, entry)}
@@ -460,7 +461,7 @@ def test_after_a_take_over_the_tablet_plays_the_seat_too_until_it_is_given_back(
     page = party.browser(OTHER).get(f"{party.url}/seats/yellow").text
     assert "taken" in party.browser(GUEST).get(f"{party.url}/sheet/seats").text
     assert page
-    party.browser(OWN).post(f"{party.url}/seats/red")  # the phone takes it back itself
+    party.browser(OWN).post(f"{party.url}/seats/red")  # the phone takes its seat back itself
     assert not may_write(party, HOST, move)
 
 
@@ -491,7 +492,8 @@ def test_a_seat_takes_back_its_move_although_somebody_has_copied_a_town_since(ap
 
 
 def test_a_seat_takes_back_nothing_that_it_could_not_have_entered(app):
-    """The table's corrections and what it insisted on stay the table's, whose seat it is about."""
+    """A correction or an insisted entry by the table stays with the table, whichever seat it
+    concerns."""
     for entry in (
         {"type": "correct", "player": "red", "influence": -3},
         goes("red", "lauban", insist=True),
@@ -582,7 +584,7 @@ def test_a_form_cannot_say_twice_whose_entry_it_is(party):
 
 
 def test_the_numbers_of_a_form_are_judged_as_what_they_say(party):
-    """Fields left at 0 change nothing: so they neither need a right nor give one."""
+    """Fields left at 0 change nothing, so they neither need a right nor give one."""
     fields = {"type": "correct", "player": "red", "influence": "0", "goods.red": "0"}
     hand = {**fields, "guards": "1"}
     board = {**fields, "goods.red": "1", "guards": "0", "leaders.clergy": "0"}
@@ -593,13 +595,13 @@ def test_the_numbers_of_a_form_are_judged_as_what_they_say(party):
 
 
 class Blessing(Entry, frozen=True, tag="bless"):
-    """A kind of entry that the game has forgotten to give to anybody."""
+    """A kind of entry that the game has assigned to nobody."""
 
     player: str = "red"
 
 
 class Luck(Correct, frozen=True, tag="correct"):
-    """A correction with a number of which nobody has said whether all may see it."""
+    """A correction with a number that the game has declared neither public nor hidden."""
 
     luck: int = 0
 
@@ -627,7 +629,7 @@ def test_what_the_game_has_given_to_nobody_nobody_may_write(app):
 
 
 class SecretiveLeague(LeagueOfSix):
-    """All of it is for red's own eyes, as a sealed plan is."""
+    """League of Six where all entries are for red only, as a sealed plan is."""
 
     def right(self, state: State, entry: Entry) -> Right:
         return Right(
@@ -636,7 +638,7 @@ class SecretiveLeague(LeagueOfSix):
 
 
 def test_a_game_may_keep_an_entry_from_the_tablet_even_after_a_take_over(app):
-    """The tablet must never read it; and what was opened stays open."""
+    """The tablet must never read such an entry, whereas open entries stay open."""
     game = SecretiveLeague()
     table = tables.start(game, game.read_setup(a_setup()))
     for entry in (a_deal(), goes("red", "lauban")):

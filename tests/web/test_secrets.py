@@ -1,4 +1,4 @@
-"""H1 to H4: no page, answer, stream or error tells anybody what only others may know."""
+"""H1 to H4: no page, answer, stream or error reveals hidden information to anybody."""
 
 import json
 import re
@@ -49,12 +49,13 @@ PACKED = {"Accept-Encoding": "gzip"}
 
 @pytest.fixture(autouse=True)
 def _everybody_stays(app: Flask) -> None:
-    """However long a test takes, nobody goes away; and this machine has one address."""
+    """Count nobody as absent during a test, however long it takes, and fix the machine's
+    address."""
     app.extensions["hub"].pace = Pace(away=3600, empty=3600)
     app.config["HOST"] = "192.168.1.5"
 
 
-# Points of games
+# Moments of games
 
 
 @lru_cache
@@ -73,13 +74,13 @@ def games() -> tuple[Table, ...]:
 
 
 def brought_back() -> Table:
-    """Something of an earlier phase was undone and brought back."""
+    """Return a table where an entry of an earlier phase was undone and redone."""
     table = random_game(4, 7, 60)
     return table.play(Undo(to=45)).play(Redo())
 
 
 def settled_game() -> Table:
-    """Three rounds of a group that collects by itself and tells how it came out."""
+    """Return three rounds of a group that collects without the app and enters the results."""
     table, rng = new_table(4, 6, own_phases=["collecting"]), Random(6)
     colours = list(table.state.players)
     while table.state.round < 4:
@@ -118,7 +119,8 @@ MOMENTS = (
 
 @lru_cache
 def points() -> dict[str, Table]:
-    """A table at every kind of moment that these games have, rather late than early."""
+    """Return one table for each kind of moment in these games, more often a late one than an early
+    one."""
     found: dict[str, Table] = {}
     rng = Random(8)
     for whole in games():
@@ -134,29 +136,31 @@ def test_every_kind_of_moment_is_looked_at():
 
 
 def seat_of(table: Table, role: str) -> str | None:
-    """Which colour a phone holds: the two who act first, if any act; the third has none."""
+    """Return the colour of a role's seat: the first two who have to act have phones, the third has
+    none."""
     acting = [w.player for w in LEAGUE_OF_SIX.waiting_for(table.state) if w.player]
     seats = dict.fromkeys([*acting, *table.state.players])
     return dict(zip((OWN, OTHER, NO_PHONE), seats, strict=False)).get(role)
 
 
 def kinds_of_seats(table: Table) -> list[str]:
-    """Those that phones hold, and one that none does: all others are as that one."""
+    """Return the seats that phones hold, and one without a phone. All other seats are like that
+    one."""
     seats = (seat_of(table, role) for role in (OWN, OTHER, NO_PHONE))
     return [seat for seat in seats if seat]
 
 
 def seated(app: Flask, table: Table) -> Party:
-    """The one to act and another on phones, the others without."""
+    """Return the table with the player who has to act and another one on phones."""
     own, other = seat_of(table, OWN), seat_of(table, OTHER)
     return Party(app, table).seated(**{str(own): OWN, str(other): OTHER}).at(table)
 
 
-# Everything that can be asked
+# Every request
 
 
 class Ask(NamedTuple):
-    """One request, with the path below the table's."""
+    """One request; `path` comes after the table's address."""
 
     path: str
     method: str = "GET"
@@ -171,9 +175,10 @@ PHONE_SHEETS = ("correct", "followers", "history", "help", "board", "costs")
 
 
 def looks(table: Table, mine: str | None = None) -> list[Ask]:
-    """All pages, sheets, data and streams of a table; the own seat's with all its sheets.
+    """Return requests for all pages, sheets, data and streams of a table; for the viewer's own
+    seat, all its sheets.
 
-    Sheets are asked for as scripts do, and one as a page: they differ in their frame alone.
+    Sheets are requested as scripts do, and one as a whole page: the two differ only in their frame.
     """
     colours = kinds_of_seats(table)
     paths = ["", "/history", "/join", "/qr.svg", STREAMED, "/story", "/story.svg", "/then"]
@@ -200,7 +205,7 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
 
 
 def changed(table: Table) -> list[int]:
-    """Some lines of the log of which somebody may want to change the entry."""
+    """Return the numbers of some entries that somebody may want to change."""
     return [*range(1, len(table.log) + 1)][-4:] or [1]
 
 
@@ -213,10 +218,11 @@ def test_every_route_that_shows_something_is_looked_at(app):
 
 
 def tries(table: Table) -> list[Ask]:
-    """Things to enter, sensible or not, by whoever asks and for everybody.
+    """Return requests that try to enter something, sensible or not, for the sender and for other
+    players.
 
-    Some as JSON and as a form; what is hardly ever right, as a form if it can be one: a refusal as
-    JSON is the sentence that stands on the form's notice.
+    Some are sent both as JSON and as a form. Entries that are hardly ever allowed are sent as a
+    form if possible, because the JSON error is the same sentence as on the form.
     """
     rng = Random(table.revision)
     waiting = LEAGUE_OF_SIX.waiting_for(table.state)
@@ -251,7 +257,7 @@ def tries(table: Table) -> list[Ask]:
         {"type": "undo", "to": 10_000},
         {"type": "sing"},
     ]
-    if not any(isinstance(line, Amend) for line in table.log):  # what it put right is not hidden
+    if not any(isinstance(line, Amend) for line in table.log):  # an amended entry is not hidden
         for_the_table.append({"type": "undo"})
     both = [*sensible, *for_the_table]
     entries = [*both, *others]
@@ -276,7 +282,8 @@ def tries(table: Table) -> list[Ask]:
 
 
 def _some(options: Sequence[Any], rng: Random) -> list[Any]:
-    """A few of the listed options; free-form ones have others here that test them."""
+    """Return up to three of the listed options. Free-form options are tested by other requests
+    here."""
     listed = [o for o in options if isinstance(o, Entry)]
     return rng.sample(listed, min(3, len(listed)))
 
@@ -285,7 +292,7 @@ Answer = tuple[int, bytes, list[tuple[str, str]]]
 
 
 def ask(party: Party, role: str, what: Ask) -> Answer:
-    """The whole answer but for the time of day and the cookie, which are nobody's secret."""
+    """Return the whole answer except for the date and the cookie, which are no secrets."""
     body: dict[str, Any] = {}
     revision = party.now.revision
     if what.json is not None:
@@ -314,18 +321,19 @@ def ask(party: Party, role: str, what: Ask) -> Answer:
 # Canaries
 
 CANARY = re.compile(rb"71\d{7}")
-"""Numbers that only a hidden place can bring onto a page."""
+"""Matches numbers that can only come from a hidden place."""
 
 
 def canaries(table: Table) -> Number:
-    """Each hidden number another one: 71, a digit for the player, and so on."""
+    """Return a function that makes each hidden number unique: 71, a digit for the player, and a
+    counter."""
     running = count(1)
     who = [*table.state.players, NOBODY]
     return lambda colour: 710_000_000 + 1_000_000 * (1 + who.index(colour)) + 100 * next(running)
 
 
 def owners(table: Table, content: bytes) -> set[str]:
-    """Whose hidden numbers stand there."""
+    """Return the players whose hidden numbers are in that content."""
     who = [*table.state.players, NOBODY]
     return {who[int(chr(found[2])) - 1] for found in CANARY.findall(content)}
 
@@ -334,7 +342,7 @@ def owners(table: Table, content: bytes) -> set[str]:
     ("kind", "headers"), [*((kind, {}) for kind in MOMENTS), ("after amend", PACKED)]
 )
 def test_who_has_lost_a_seat_or_the_lead_is_sent_nothing_more(app, kind, headers):
-    """Their streams were open, and are told of it in the same moment as all others."""
+    """Their open streams are told at the same moment as all others."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     party, seat = seated(app, table), seat_of(points()[kind], OWN)
     asked = {OWN: seat, HOST: "table", GUEST: "table", STRANGER: "join"}
@@ -374,7 +382,7 @@ def test_who_has_lost_a_seat_or_the_lead_is_sent_nothing_more(app, kind, headers
 
 
 def test_what_was_drawn_for_one_browser_is_shown_to_no_other_and_not_for_long(app):
-    """Views that several share are drawn once: only for the same viewer of the same table."""
+    """A rendered view is shared only between browsers with the same viewer at the same table."""
     for kind in ("choose_town lowest-marker", "collect highest-marker"):
         one = points()[kind]
         two = other_hands(one, canaries(one))
@@ -399,12 +407,15 @@ def test_what_was_drawn_for_one_browser_is_shown_to_no_other_and_not_for_long(ap
 
 
 Asked = tuple[str, Ask]
-"""By whom, and for what."""
+"""A role, and its request."""
 
 
 def answers(party: Party, table: Table, asked: Sequence[Asked]) -> list[Answer]:
-    """What these browsers get of this table. What may change something finds everything as it was,
-    a stream that is counted the same people; all the others share what was drawn once."""
+    """Return the answers of this table to these requests.
+
+    Before each request that may change something, the table is reset. Before each stream, the
+    people are reset. All other requests share what was rendered once.
+    """
     found = {}
     for kind in (POSTED, STREAMED, READ):
         as_it_was(party, table)
@@ -415,7 +426,9 @@ def answers(party: Party, table: Table, asked: Sequence[Asked]) -> list[Answer]:
                 as_it_was(party, table)
             elif kind == STREAMED:
                 with_both_phones(party)
-            party.app.extensions.pop("open-editors", None)  # public, but it depends on who asked
+            party.app.extensions.pop(
+                "open-editors", None
+            )  # public, but it depends on earlier requests
             found[n] = ask(party, role, what)
     return [found[n] for n in range(len(asked))]
 
@@ -427,20 +440,23 @@ def kind_of(what: Ask) -> str:
 
 
 def as_it_was(party: Party, table: Table) -> None:
-    """At this table, with both phones there."""
+    """Reset the party to this table, with both phones present."""
     party.at(table)
     with_both_phones(party)
 
 
 def with_both_phones(party: Party) -> None:
-    """The people there who were there before: else who comes would be counted."""
+    """Make exactly the holders of seats present, because others who come would be counted."""
     seats = party.kept.seats.items()
     party.only_these_are_here(*(colour for colour, seat in seats if seat.holder))
 
 
 def looked_at(table: Table, role: str) -> list[Asked]:
-    """All that somebody looks at; a guest without a cookie needs fewer, and so does the second
-    phone of what is the table's: the first one and a guest have all of it."""
+    """Return what a role looks at.
+
+    A guest without a cookie looks at fewer pages. The second phone skips the table's pages, which
+    the first phone and a guest look at.
+    """
     asks = looks(table, seat_of(table, role))
     if role == OTHER:
         asks = [what for what in asks if not what.path.startswith(("/sheet/", "/history"))]
@@ -448,8 +464,11 @@ def looked_at(table: Table, role: str) -> list[Asked]:
 
 
 def tried(table: Table, role: str) -> list[Asked]:
-    """What somebody tries, and less of what is not theirs: that is refused before it is looked
-    at. Who may enter nothing needs fewer, and without a cookie fewer still."""
+    """Return what a role tries: all its own entries, and some of those of others.
+
+    The latter are refused before they are examined, so fewer are enough, and fewer still without a
+    cookie.
+    """
     asks = tries(table)
     theirs = [what for what in asks if may_try(table, role, what)]
     others = [what for what in asks if what not in theirs]
@@ -457,8 +476,11 @@ def tried(table: Table, role: str) -> list[Asked]:
 
 
 def may_try(table: Table, role: str, what: Ask) -> bool:
-    """Whether the rules may be asked of it: the table's and who has no phone's for the host, with
-    all corrections, for they may be of what is open; for the phone its player's and the table's."""
+    """Return whether the rules are asked about this entry, instead of refusing it at once.
+
+    The host may act for the table and for players without a phone, and make any correction, because
+    it may concern open numbers. A phone may act for its player and for the table.
+    """
     entry = {**(what.data or {}), **(what.json or {})}
     whose, on_phones = entry.get("player"), {seat_of(table, phone) for phone in (OWN, OTHER)}
     if role == HOST:
@@ -467,13 +489,13 @@ def may_try(table: Table, role: str, what: Ask) -> bool:
 
 
 def hidden_from(table: Table, role: str) -> frozenset[str]:
-    """The colours whose hands this browser sees: they must stay the same."""
+    """Return the colours whose hands this role sees. They must stay the same in a twin."""
     mine = seat_of(table, role)
     return frozenset({mine} if mine else ())
 
 
 def alike(table: Table) -> dict[frozenset[str], list[str]]:
-    """Who sees the same hands: they are asked for the same twins."""
+    """Group the roles by the hands that they see. Each group is tested with the same twins."""
     found: dict[frozenset[str], list[str]] = {}
     for role in ROLES:
         found.setdefault(hidden_from(table, role), []).append(role)
@@ -483,8 +505,11 @@ def alike(table: Table) -> dict[frozenset[str], list[str]]:
 def check(
     party: Party, table: Table, asks: Callable[[Table, str], list[Asked]], hands: Number
 ) -> dict[str, set[str]]:
-    """Nobody is told a hidden number, or anything else at a twin with those hands. Whose numbers
-    each has seen: the own ones alone."""
+    """Check that nobody sees a hidden number, or any difference to a twin with other hands. Return
+    for each role the players whose hidden numbers it has seen.
+
+    A twin is the same table with other hidden hands. A role may only see its own player's numbers.
+    """
     asked = [what for role in ROLES for what in asks(table, role)]
     answered = answers(party, table, asked)
     seen: dict[str, set[str]] = {role: set() for role in ROLES}
@@ -503,7 +528,7 @@ def check(
 
 @pytest.mark.parametrize("kind", MOMENTS)
 def test_what_somebody_may_not_see_changes_nothing_of_what_they_get(app, kind):
-    """It stands nowhere, and with little in all hands instead of very much all is the same."""
+    """No hidden number appears, and very small hands give the same answers as very large ones."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     seen = check(seated(app, table), table, looked_at, at_random(1, 0, 3))
     assert seen == {role: hidden_from(table, role) for role in ROLES}, "the own hand is on the own"
@@ -519,13 +544,14 @@ def test_H4_even_with_open_hands_what_is_typed_is_sealed_until_all_are_in(app):
 
 @pytest.mark.parametrize("kind", MOMENTS)
 def test_what_somebody_may_not_see_changes_no_answer_to_what_they_try(app, kind):
-    """With hands that can pay everything: then nothing open follows from them."""
+    """The hands can pay for everything; otherwise public facts would follow from them."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     check(seated(app, table), table, tried, at_random(1, 30, 59))
 
 
 def far_away() -> Table:
-    """Round 2; red is the first to choose and comes from Lauban, two towns from Zittau."""
+    """Return a table in round 2 where red chooses first and comes from Lauban, two towns from
+    Zittau."""
     seats = {"red": "lauban", "yellow": "bautzen", "green": "kamenz", "blue": "zittau"}
     return a_table(
         a_deal(),
@@ -546,7 +572,8 @@ TOO_MUCH = {
 
 @pytest.mark.parametrize("case", TOO_MUCH)
 def test_H2_all_read_the_same_refusal_whatever_the_hand_is(app, case):
-    """Nobody has influence, all have 0 to 11 guards: the reasons differ, and nothing else."""
+    """Nobody has influence, and each player has 0 to 11 guards. The reasons of the refusal differ,
+    but the answers do not."""
     table, entry, sentence = TOO_MUCH[case]
     table = other_purses(table, 0)
     party = Party(app, table).at(table)
@@ -582,7 +609,7 @@ def test_H2_on_the_own_phone_the_limit_is_told_and_nobody_else_learns_of_the_try
     assert "insist" not in answer.text
     assert [ask(party, role, Ask("")) for role in (HOST, GUEST)] == before
     assert party.form(OWN, raises("red", 12)).status_code == 422
-    both = Party(app, DUEL).seated(red=HOST).at(DUEL)  # leads and plays
+    both = Party(app, DUEL).seated(red=HOST).at(DUEL)  # the host also plays
     both.browser(HOST).post(f"{both.url}/seats/red", data={"do": "tablet"})
     for where, told in (("", False), ("?as=table", False), ("?as=red", True)):
         assert ("at most 8" in both.form(HOST, raises("red", 12), where).text) == told

@@ -1,4 +1,5 @@
-"""Which requests are listened to, what protects the answers, and that no input breaks a page."""
+"""Which requests are accepted, which headers protect the answers, and that no input breaks a
+page."""
 
 import re
 import socket
@@ -46,7 +47,8 @@ def party(app: Flask) -> Party:
 
 
 def undealt() -> Table:
-    """A table that the app can deal: red, yellow, green and blue, with the sample box."""
+    """Return a table before its first deal, with red, yellow, green and blue and the sample
+    copy."""
     return new_table(4)
 
 
@@ -77,7 +79,8 @@ KINDS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("origin", ORIGINS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_changes_something_comes_from_our_own_pages(party, origin, kind):
-    """Only JSON (and DELETE) may not say from where: no foreign page can send it unasked."""
+    """Only JSON and DELETE need no origin: a foreign page cannot send them without being asked
+    first."""
     method, path = ("DELETE", "/seats/red") if kind == "delete" else ("POST", "/entries")
     before, headers = party.now, {"Origin": ORIGINS[origin]}
     answer = party.browser(HOST).open(
@@ -118,7 +121,7 @@ def test_the_companion_answers_under_addresses_and_its_own_names(app, host):
 
 @pytest.mark.parametrize("host", FOREIGN)
 def test_under_any_other_name_nothing_is_answered(party, host):
-    """A foreign name that is made to lead here (DNS rebinding) gets no page and no cookie."""
+    """A foreign name that was made to lead here (DNS rebinding) gets no page and no cookie."""
     for path in ("/", party.url, f"{party.url}/state", "/static/css/base.css"):
         answer = party.browser(HOST).get(path, headers={"Host": host})
         assert answer.status_code == 403, path
@@ -143,8 +146,8 @@ MORE += [
 
 @pytest.mark.parametrize("role", [HOST, OWN, STRANGER])
 def test_every_answer_says_what_a_browser_may_do_with_it(party, role):
-    """And that nothing of a table is kept by a cache, be it a page, a fragment, an error, a stream
-    or a redirect: a phone may be handed on, a tablet may be shared. All else is its browser's."""
+    """No cache keeps anything of a table (page, fragment, error, stream or redirect), because
+    phones and tablets are shared. Other pages may be kept only by the browser itself."""
     for line in (*LINES, *MORE):
         party.at(undealt())
         path = line.at(party.url)
@@ -168,7 +171,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(party, role):
 
 
 def is_shared(app: Flask, path: str) -> bool:
-    """Whether that is a file which is the same for everybody."""
+    """Return whether the path leads to a file that is the same for everybody."""
     rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint in SHARED]
     return any(path.startswith(rule.rule.partition("<")[0]) for rule in rules) or path == "/sw.js"
 
@@ -181,8 +184,8 @@ PAGES = (
 
 
 def test_pages_hold_no_code_and_no_style_of_their_own(party):
-    """The policy would not let them act; what people call things cannot become code either. A phone
-    finds the table's sheets as strangers do."""
+    """The security policy would block inline code and styles. Names that people type cannot become
+    code either. A phone gets the table's sheets as strangers do."""
     evil = "\"'><script>x</script>&lt;"
     names = [{"colour": c, "name": f"{evil}{n}"} for n, c in enumerate(("red", "blue", "green"))]
     order = [player["colour"] for player in names]
@@ -216,7 +219,7 @@ def test_pages_hold_no_code_and_no_style_of_their_own(party):
 
 
 NO_TEXT = "\xff\xfe"
-"""Bytes that are no UTF-8, as WSGI hands them over."""
+"""Bytes that are not UTF-8, in the form in which WSGI passes them."""
 
 
 def test_a_cookie_that_is_no_text_is_ignored_and_ours_beside_it_counts(party):
@@ -252,12 +255,12 @@ def test_a_body_beyond_the_limit_is_not_read(party, kind):
 
 
 def guess(party: Party, times: int, address: str = "10.0.0.1", url: str = "") -> list[int]:
-    """How wrong codes of a guest at that address are answered."""
+    """Send wrong codes from a guest at that address. Return the status of each answer."""
     return [take_over(party, address, "sesame", url).status_code for _ in range(times)]
 
 
 def take_over(party: Party, address: str = "10.0.0.1", code: str = "", url: str = "") -> Any:
-    """What a guest at that address gets for a code, by default the right one."""
+    """Send a code from a guest at that address, by default the right one. Return the answer."""
     sent, where = {"code": code or party.now.host_code}, {"REMOTE_ADDR": address}
     guest = party.browser(GUEST)
     return guest.post(f"{url or party.url}/host", json=sent, environ_base=where)
@@ -274,7 +277,8 @@ def test_who_guesses_too_many_host_codes_has_to_wait_with_the_right_one_too(part
 
 
 def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party):
-    """A home has one address: whoever has a cookie goes on, and so does who only looks."""
+    """All devices of a home share one address. Players with a cookie can go on, and so can people
+    who only watch."""
     guess(party, rate_limit.MOST_OF_AN_ADDRESS + 5, "127.0.0.1")
     for role in (HOST, OWN, OTHER, GUEST, STRANGER):
         for path in ("", "/join", "/state", "/sheet/menu", "/history"):
@@ -297,7 +301,7 @@ def test_a_guess_too_many_is_answered_late_and_keeps_nobody_at_the_table_waiting
 
 
 def test_asking_for_a_table_that_is_not_there_is_no_guess(party):
-    """No code has a vowel: no table of these tests happens to be there."""
+    """Codes contain no vowels, so these codes do not exist."""
     phone = party.browser(OWN)
     for n in range(3 * rate_limit.MOST_OF_AN_ADDRESS):
         assert phone.get(f"/t/{'AEIO'[n % 4]}ZZZ/join").status_code == 404
@@ -306,7 +310,7 @@ def test_asking_for_a_table_that_is_not_there_is_no_guess(party):
 
 
 def test_wrong_codes_are_counted_together_for_one_table_and_for_all(party):
-    """The terminal's key opens every table: it could be tried at each of them."""
+    """The key in the terminal opens every table, so it could be tried at each of them."""
     each = rate_limit.MOST_AT_A_TABLE // 4
     answers = [guess(party, each, f"10.0.1.{n}") for n in range(5)]
     assert answers == [*[[403] * each] * 4, [429] * each]
@@ -335,7 +339,8 @@ def test_after_some_minutes_codes_may_be_tried_again(party):
 
 
 def test_a_phone_that_joins_gets_its_stream_though_64_lookers_of_one_address_came_first(party):
-    """Whether it comes from elsewhere or from that address; once it has asked, it keeps it."""
+    """It gets one from the crowd's address as well as from another, and keeps it once it has asked
+    for a seat."""
     join = f"{party.url}/events?as=join"
     crowd = [party.browser(STRANGER).get(join) for _ in range(CROWD.looking_on)]
     for stream in [looker.iter_encoded() for looker in crowd]:
@@ -357,11 +362,11 @@ def test_a_phone_that_joins_gets_its_stream_though_64_lookers_of_one_address_cam
     assert [x.closed for x in mine] == [False]
 
 
-# Whatever is sent (more at random: tests/conformance/test_hostile.py)
+# Nonsense (more of it, at random: tests/conformance/test_hostile.py)
 
 
 HALF = "\ud800"
-"""Half of a character: JSON can bring it, and no page, file or code can hold it."""
+"""Half of a surrogate pair: JSON can contain it, but no page, file or code can."""
 TRAPS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("T/entries", {"json": {**DEAL, "key": HALF}}),
     ("T/entries", {"json": {**DEAL, "type": [1]}}),

@@ -1,4 +1,4 @@
-"""Every page in the reader's language: what is said, and how that is kept apart for each device."""
+"""Every page in the reader's language, and languages that are kept apart for each device."""
 
 import json
 import re
@@ -29,7 +29,8 @@ CHAIN = (
 
 @pytest.fixture
 def party(app: Flask) -> Party:
-    """Red has left Lauban for two guards of Green's, and chooses again on the own phone."""
+    """Return a table where red has left Lauban for two of green's guards and chooses again on a
+    phone."""
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup()))
     for entry in CHAIN:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
@@ -43,7 +44,7 @@ def speaking(party: Party, role: str, language: str) -> FlaskClient:
 
 
 def read(client: FlaskClient, path: str) -> str:
-    """A page as text, without its tags and with single spaces."""
+    """Return a page as text, without its tags and with single spaces."""
     answer = client.get(path)
     assert answer.status_code == 200
     language = client.get_cookie(COOKIE)
@@ -87,7 +88,7 @@ def test_a_refused_try_is_told_to_everybody_in_their_own_language(party):
 
 
 def test_what_was_drawn_for_one_language_is_not_shown_to_another(party):
-    """Twice round, so that the second time everything comes from what is kept."""
+    """Each view is requested twice, so that the second one comes from the cache."""
     seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for _ in range(2):
         for language in LANGUAGES:
@@ -122,7 +123,8 @@ COLOUR_IN = {"en": "Red", "de": "Rot", "cs": "Červená"}
 
 
 def without_names(app: Flask, language: str, red: str = "") -> str:
-    """A table set up in that language where only the second seat has a name; its address."""
+    """Set up a table in that language with this name for the first player, and Anna as the second.
+    Return its address."""
     client = app.test_client()
     client.set_cookie(COOKIE, language)
     return start_table(client, red, "Anna", box="sample")

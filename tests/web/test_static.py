@@ -1,4 +1,5 @@
-"""Styles, scripts and drawings: sent as one and packed, kept by browsers, new if changed."""
+"""Styles, scripts and drawings: bundled, compressed, cached by browsers, and with a new address
+when changed."""
 
 import gzip
 import re
@@ -56,8 +57,8 @@ def test_the_same_files_keep_their_address(tmp_path):
 
 
 def asks_for_its_bundles(client: FlaskClient, path: str) -> None:
-    """The page asks for one style sheet, one small script for the first paint and one for the rest,
-    which hold all files that they list; and for nothing that may not be kept."""
+    """Check that the page loads one style sheet, one small script for the first paint and one for
+    the rest, which contain all files that they list, and nothing that may not be cached."""
     page = client.get(path).text
     bundles = [unescape(found) for found in BUNDLES.findall(page)]
     joined = [url.split("?")[0].rsplit("/")[-1] for url in bundles]
@@ -129,7 +130,7 @@ def test_what_is_no_file_of_ours_is_not_found_and_not_kept(client, folder):
         assert "immutable" not in answer.headers.get("Cache-Control", "")
 
 
-# What is sent as one
+# Bundles
 
 
 def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path):
@@ -158,12 +159,12 @@ def test_scripts_that_need_the_page_wait_for_it_and_share_their_names(tmp_path):
     assert "const one = 1 // no semicolon\n;\nconst two = 1" in later
 
 
-# Packed
+# Compressed
 
 
 @pytest.fixture
 def table(client: FlaskClient) -> str:
-    """A finished game's address."""
+    """Return the address of a finished game."""
     return brought(client, write_file(random_game(5, 1)))
 
 

@@ -1,4 +1,4 @@
-"""What the story of a game shows, in words and figures."""
+"""The story of a game, in words and figures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of a finished game: whole in itself, and made of words alone."""
+"""The picture of a finished game: it needs no other file, and names in it stay text."""
 
 import json
 import re
@@ -21,7 +21,7 @@ HOSTILE = ("<script>a()</script>", "]]></style><b>B", '"/><image href="//x"', "D
 
 
 def kept(file: str) -> dict[str, Any]:
-    """A kept game."""
+    """Return a kept game."""
     return json.loads((FIXTURES / file).read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""The streams: what they say and to whom, when they end, and who counts as present."""
+"""The streams: what they send to whom, when they end, and who counts as present."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -37,7 +37,8 @@ def hub() -> Hub:
 
 
 class People:
-    """Says the people number of a room where it is new, else that nothing is."""
+    """A source of events that sends the room's people number if it is new, and otherwise a
+    heartbeat."""
 
     def __init__(self, hub: Hub, code: str) -> None:
         self._hub = hub
@@ -50,18 +51,18 @@ class People:
         return BEAT if self._told == old else event("people", self._told).encode()
 
     def skip_view(self, page: str, version: Version) -> None:
-        """There are no views in it."""
+        """Do nothing, because there are no views in this source."""
 
 
 def opened(hub: Hub, seat: str | None = None, **onlooker: Any) -> Stream:
-    """A stream that has said its first word."""
+    """Open a stream and read its first event."""
     stream = hub.listen(CODE, seat, People(hub, CODE), onlooker=Onlooker(**onlooker))
     assert next(stream).startswith(b"event: people\ndata: ")
     return stream
 
 
 def told(stream: Stream) -> int:
-    """The people number that the stream says next, whatever heartbeats come before."""
+    """Return the next people number that the stream sends, skipping heartbeats."""
     for said in stream:
         if said != BEAT:
             return int(said.split()[-1])
@@ -69,7 +70,7 @@ def told(stream: Stream) -> int:
 
 
 def ends(stream: Stream) -> bool:
-    """Whether the stream ends instead of going on with heartbeats."""
+    """Return whether the stream ends instead of sending more heartbeats."""
     return any(said is None for said in (next(stream, None) for _ in range(3)))
 
 
@@ -114,7 +115,7 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub):
 
 
 def test_lookers_of_one_address_shut_out_nobody(hub):
-    """Neither those of another address, nor a new one of the same, nor whoever plays."""
+    """They do not shut out viewers from other addresses, new ones from their own, or players."""
     hub.crowd = Crowd(of_address=3, looking_on=4)
     crowd = [opened(hub, address="10.0.0.1") for _ in range(3)]
     asks = [opened(hub, address="10.0.0.1", known=True) for _ in range(2)]
@@ -150,7 +151,7 @@ def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub)
 
 
 def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub):
-    """So its page need not be drawn once more when its stream opens."""
+    """Therefore its page need not be redrawn when its stream opens."""
     hub.arrive(CODE, "red")
     assert hub.present(CODE) == {"red"}
     people = hub.room(CODE).people
@@ -162,7 +163,7 @@ def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub):
 
 
 def test_who_is_shown_as_here_changes_only_with_the_people_number(hub):
-    """Else a page could show what no later signal puts right."""
+    """Otherwise a page could show something outdated that no later event corrects."""
     seen: dict[int, set[str]] = {}
 
     def look() -> None:
@@ -201,7 +202,7 @@ def test_the_streams_of_a_table_that_is_deleted_say_so_and_end():
 
 
 def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app):
-    """By the real server: a page that is shut closes its connection, and says nothing else."""
+    """On a real server: a page that is closed closes its connection and sends nothing else."""
     hub = app.extensions["hub"]
     hub.pace = QUICK._replace(heartbeat=3600)
     phone = app.test_client()
@@ -269,7 +270,7 @@ def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while():
 
 @pytest.mark.parametrize("page", ["", "/state", "/story", "/history"])
 def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(app, page):
-    """Or old stories would fill the memory, each until a thousand others have been read."""
+    """Otherwise old stories would fill the memory, each until a thousand others have been read."""
     records = app.extensions["records"]
     app.extensions["hub"].pace = QUICK
     code = records.create(random_game(3, 1), "host").code

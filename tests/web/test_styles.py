@@ -1,4 +1,4 @@
-"""The tokens and drawings: what is used exists, and what is written can be read."""
+"""The tokens and drawings: everything that is used exists, and all text is readable."""
 
 import re
 from itertools import combinations
@@ -23,7 +23,7 @@ OWNERS = [f"owner-{name}" for name in ("red", "yellow", "blue", "purple", "black
 REVOLTS = ["owner-none", *(f"revolt-{n}" for n in (1, 2, 3))]
 MAP = [*REGIONS, *OWNERS, *REVOLTS]
 
-READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
+READABLE = {  # the colour of a text: the surfaces behind it; contrast at least 4.5 to 1
     "ink": [
         *SURFACES,
         "wood",
@@ -49,7 +49,7 @@ READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
     "on-player-yellow": ["player-yellow"],
     "on-source": re.findall(r"--(source-\w+):", TOKENS),
 }
-VISIBLE = {  # lines and drawings; 3 to 1
+VISIBLE = {  # lines and drawings; contrast at least 3 to 1
     "line-strong": ["paper", "panel", "raised"],
     "focus": ["paper", "panel", "raised"],
     "rubric": ["wood", "raised", *REGIONS],
@@ -132,8 +132,8 @@ def test_every_icon_and_token_in_use_exists():
     )
 
 
-# Player colours and goods can be told apart by every kind of eye, and never by colour alone; the
-# matrices are those of Machado, Oliveira and Fernandes (2009, severity 1).
+# Player colours and goods differ for people with any kind of colour vision, and never only in
+# colour. The matrices are those of Machado, Oliveira and Fernandes (2009, severity 1).
 
 EYES: dict[str, Matrix] = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -174,14 +174,14 @@ def times(matrix: Matrix, colour: Colour) -> Colour:
 
 
 def seen(colour: str, eyes: str) -> Colour:
-    """The colour in OKLab, as those eyes see it."""
+    """Return the colour in OKLab as somebody with that kind of colour vision sees it."""
     red, green, blue = (min(1.0, max(0.0, p)) for p in times(EYES[eyes], linear(colour)))
     long, middle, short = (p ** (1 / 3) for p in times(TO_CONES, (red, green, blue)))
     return times(TO_OKLAB, (long, middle, short))
 
 
 def distance(one: str, other: str, eyes: str) -> float:
-    """How far two colours are apart, 0 to 100; about 2 can just be seen."""
+    """Return how far two colours are apart, from 0 to 100. About 2 can just be seen."""
     pairs = zip(seen(one, eyes), seen(other, eyes), strict=True)
     return float(100 * sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
@@ -200,7 +200,8 @@ def test_colours_are_farther_apart_than_those_of_okabe_and_ito(kind, names, eyes
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("eyes", EYES)
 def test_what_owners_fill_counties_with_can_be_told_apart(theme, eyes):
-    """They are pale enough for numbers to be read on them, so lines tell them apart, too."""
+    """They are pale so that numbers on them are readable; therefore lines tell them apart as
+    well."""
     assert nearest([theme[name] for name in OWNERS], eyes) >= 4
 
 

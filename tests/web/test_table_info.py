@@ -1,4 +1,4 @@
-"""What a page knows of its table: where it posts, and for whom it enters."""
+"""What a page knows about its table: where it posts, and for whom."""
 
 from companion.web.table_info import SeatInfo, TableInfo
 

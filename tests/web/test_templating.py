@@ -1,4 +1,4 @@
-"""How templates are read, and what every one of them may use."""
+"""How templates are loaded, and what every one of them may use."""
 
 import sys
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ SOURCE = "Hello {{ name }}"
 
 @pytest.fixture(autouse=True)
 def _written() -> Iterator[None]:
-    """Whatever the shell says of what Python compiles."""
+    """Let Python write compiled files, whatever the environment says."""
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, False
     yield
     sys.dont_write_bytecode = before
 
 
 class Jinja(Environment):
-    """Notes what it compiles."""
+    """An environment that records which templates it compiles."""
 
     def __init__(self, folder: Path, source: str = SOURCE, *made_by: str) -> None:
         kept = CompiledTemplates(folder, *made_by)
@@ -35,7 +35,7 @@ class Jinja(Environment):
 
 
 def compiles(folder: Path, source: str = SOURCE, *made_by: str) -> bool:
-    """Whether a companion that has just been started has to compile what it shows."""
+    """Return whether a companion that has just been started has to compile its template."""
     jinja = Jinja(folder, source, *made_by)
     greeting = jinja.get_template("a.html").render(name="Anna")
     assert greeting == source.replace("{{ name }}", "Anna")
