@@ -1,4 +1,5 @@
-"""How both referees are asked: fouls, which entries of a log count, and how two states differ."""
+"""What both referees share: fouls, the entries of a log that count, and the difference of two
+states."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -9,7 +10,8 @@ Dict = dict[str, Any]
 
 
 class Foul(Exception):
-    """An entry (counted from 1; 0 is the set-up) that the rules do not allow."""
+    """Raised for an entry that the rules do not allow. Entries are counted from 1; 0 is the
+    set-up."""
 
     def __init__(self, reason: str, entry: int = 0) -> None:
         super().__init__(f"entry {entry}: {reason}")
@@ -18,20 +20,22 @@ class Foul(Exception):
 
 
 def at(thing: Any, *path: Any) -> Any:
-    """Return the value at that path, step by step; None if there is none."""
+    """Follow the keys of that path and return the value; None if there is none."""
     for key in path:
         thing = (thing or {}).get(key)
     return thing
 
 
 class Log:
-    """The entries that count. After every undo, redo or amend the game is played again from the
-    start."""
+    """The entries that count, and the table after them. After every undo, redo or amend the game is
+    replayed from the start."""
 
     def __init__(self, setup: Dict, lay_out: Callable[[Dict], Any]) -> None:
         self.setup, self.lay_out = setup, lay_out
-        self.counted: list[tuple[int, Dict]] = []  # entries and amendments, with their lines
-        self.taken_back: list[list[tuple[int, Dict]]] = []  # by undo, the latest last
+        self.counted: list[tuple[int, Dict]] = []  # entries and amendments, with their numbers
+        self.taken_back: list[
+            list[tuple[int, Dict]]
+        ] = []  # what each undo took back, the latest last
         self.table = lay_out(setup)
 
     def play(self, number: int, entry: Dict) -> None:
@@ -82,9 +86,10 @@ class Log:
 def first_difference(
     mine: Any, theirs: Any, ignore: Collection[str] = (), path: str = "state"
 ) -> str | None:
-    """The path of the first difference, or None. Keys named in `ignore` are not compared."""
+    """Return the path of the first difference and both values, or None. Keys in `ignore` are not
+    compared."""
     if json_of(mine) == json_of(theirs):
-        return None  # as almost all parts are: no path is made up for them
+        return None  # most parts are equal, and need no path
     if isinstance(mine, dict) and isinstance(theirs, dict):
         keys = [key for key in {**mine, **theirs} if key not in ignore]
         parts = [(f".{key}", mine.get(key, "nothing"), theirs.get(key, "nothing")) for key in keys]
@@ -98,5 +103,6 @@ def first_difference(
 
 
 def json_of(part: object) -> bytes:
-    """The same for the same parts, whatever the order of their keys; 1, 1.0 and true are three."""
+    """Return JSON that is equal for equal parts. The order of keys does not matter; 1, 1.0 and true
+    differ."""
     return msgspec.json.encode(part, order="deterministic")

@@ -1,4 +1,4 @@
-"""A game in play, entry by entry, for the tests of any game's rules."""
+"""A game that is played entry by entry, for the tests of any game's rules."""
 
 from copy import deepcopy
 from random import Random
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 class Played:
-    """A game of `rules`. `said`: what followed from the last `play`; `told`: all of it."""
+    """A game of `rules`. `said` holds the happenings of the last `play`, `told` all of them."""
 
     rules: ClassVar[Any]
 
@@ -32,7 +32,8 @@ class Played:
         return self
 
     def refuses(self, entry: Json, code: str) -> Refused:
-        """The entry is refused for that reason and leaves no trace."""
+        """Check that the entry is refused for that reason and leaves no trace. Return the
+        refusal."""
         before = deepcopy(self.state)
         with pytest.raises(Refused) as caught:
             self.rules.play(self.state, self.rules.read_entry(entry))
@@ -62,5 +63,5 @@ class Played:
 
 
 def chance(seed: int = 0) -> Any:
-    """Return generators for `draw`, one for each kind."""
+    """Return a function for `draw` that gives a random generator for each kind of draw."""
     return lambda kind: Random(f"{seed} {kind}")

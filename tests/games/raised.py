@@ -1,4 +1,4 @@
-"""What is refused, found in the source: nothing is missing that no random game came to."""
+"""Find all refusals in the source, including those that no random game reaches."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,11 +11,12 @@ Samples = Mapping[str, Any]
 
 
 def raised(paths: Iterable[Path], samples: Samples) -> Iterator[tuple[str, Refused]]:
-    """A `Refused` with sample values for every place in the source that raises one."""
+    """Yield a name and a `Refused` with sample values for every place in the source that raises
+    one."""
     for path in paths:
         text = path.read_text(encoding="utf-8")
         if "Refused(" not in text:
-            continue  # most files
+            continue  # as in most files
         for function in ast.walk(ast.parse(text)):
             if isinstance(function, ast.FunctionDef):
                 for call in calls(function, "Refused"):
@@ -49,7 +50,7 @@ def codes(function: ast.FunctionDef, node: ast.expr, before: int) -> list[str]:
 
 
 def assigned(function: ast.FunctionDef, name: str, before: int) -> ast.Assign | None:
-    """Return the line where a name was last set before that line."""
+    """Return the last assignment to that name before the line `before`."""
     found = [
         a
         for a in ast.walk(function)
@@ -64,13 +65,14 @@ def assigned(function: ast.FunctionDef, name: str, before: int) -> ast.Assign | 
 def keys(
     function: ast.FunctionDef, node: ast.expr, before: int, samples: Samples
 ) -> dict[str, Any]:
-    """The keys of a dict in the source, with sample values; names are followed to where set."""
+    """Return the keys of a dict in the source with sample values. A name is followed to its
+    assignment."""
     if isinstance(node, ast.IfExp):
         return keys(function, node.body, before, samples)
     if isinstance(node, ast.Name) and (last := assigned(function, node.id, before)):
         return keys(function, last.value, last.lineno, samples)
     if isinstance(node, ast.Name | ast.Attribute):
-        return {**samples}  # handed on: the text says which
+        return {**samples}  # passed on: any sample may be needed
     assert isinstance(node, ast.Dict), ast.dump(node)
     values: dict[str, Any] = {}
     for key, value in zip(node.keys, node.values, strict=True):

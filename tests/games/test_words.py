@@ -1,4 +1,4 @@
-"""The words of every game: each code has its sentence, and each sentence is in every language."""
+"""The texts of every game: each code has its text, and each text exists in every language."""
 
 import ast
 import re
@@ -33,22 +33,22 @@ NAMES = {
 }
 
 PRINTED = {*things.COUNTY.values(), *things.REGION.values()}
-"""Names that stand on the board in every language."""
+"""Names that are printed on the board and are the same in every language."""
 
 
 class Worded(NamedTuple):
-    """A game, and what stands for the values of its refusals."""
+    """A game, and sample values for its refusals."""
 
     game: AnyGame
     folder: Path
     modules: tuple[str, ...]
     samples: dict[str, Any]
     refusals: Mapping[str, Any]
-    """What is refused by no single step."""
+    """Refusals that belong to no single step."""
     computed: set[str]
-    """Why somebody is asked, where steps do not name it beside the question."""
+    """Reasons for a question that are computed elsewhere than in the step that asks."""
     codes: str
-    """Codes that must not be read anywhere."""
+    """Codes that must not appear in any text."""
 
 
 LEAGUE = Worded(
@@ -92,13 +92,13 @@ def one(request: pytest.FixtureRequest) -> Worded:
 
 
 def readable(text: str, one: Worded) -> bool:
-    """Return whether there is a text with every place filled and without any code."""
+    """Return whether a text exists, with every placeholder filled and without any code."""
     return bool(text) and not re.search(rf"%|None|\b({one.codes})\b|\{{|\(\)", text)
 
 
 @cache
 def refusals(name: str) -> dict[str, Refused]:
-    """Return the refusals of a game, by their place in the source."""
+    """Return the refusals of a game by their codes and places in the source."""
     one = next(one for one in (LEAGUE, WAR) if one.game.name == name)
     paths = [p for p in sorted(one.folder.rglob("*.py")) if "words" not in p.parts]
     return dict(raised([CORE / "play" / "steps.py", *paths], one.samples))
@@ -155,7 +155,7 @@ def test_every_turn_is_worded_for_all_and_for_you(one):
 
 
 def test_every_code_of_whose_turn_is_worded(one):
-    """By the source, so that nothing is missing that no random game came to."""
+    """The codes are read from the source, because random games do not reach all of them."""
     worded = {why for step in one.game.steps for why in step.texts.why}
     assert set(whys(one)) <= worded
     assert worded - set(whys(one)) == one.computed
@@ -165,7 +165,7 @@ def test_every_code_of_whose_turn_is_worded(one):
 
 
 def whys(one: Worded) -> Iterator[str]:
-    """The reasons for which steps ask somebody."""
+    """Yield the reasons for which steps ask somebody."""
     for path in (one.folder / "steps").glob("*.py"):
         for call in calls(ast.parse(path.read_text(encoding="utf-8")), "ask"):
             for word in call.keywords:
@@ -189,7 +189,7 @@ def test_history_and_labels_of_random_games(one, amounts):
 
 
 class Asked:
-    """A language that writes down every text that is asked for."""
+    """A translation function that records every text it is asked for."""
 
     def __init__(self) -> None:
         self.texts: set[str] = set()
@@ -205,7 +205,7 @@ class Asked:
 
 @pytest.mark.parametrize("language", ["de", "cs"])
 def test_every_text_that_is_asked_for_is_in_the_catalogue(one, language):
-    """Marks in places that are not collected would leave English among the other languages."""
+    """A text that is marked where nobody collects it would stay English in all languages."""
     game, asked = one.game, Asked()
     for table in games(game.name):
         for step in table.steps:

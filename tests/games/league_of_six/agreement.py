@@ -1,4 +1,4 @@
-"""The engine beside the referee: the same state, the same refusals, the same line in the books."""
+"""Compare the engine with the referee: the state, the refusals and the ledger."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from tests.games.league_of_six.invented import again
 from tests.games.league_of_six.referee import Table as Referee
 
 OURS_ALONE = {"tiles", "ranking"}
-"""Keys that the engine adds to the promised state."""
+"""Keys of the state that only the engine has."""
 
 LEDGER: dict[str, tuple[type[h.Happening], str, Callable[[Any], bool]]] = {
     "travel": (h.Travelled, "player from=start to=town cost", lambda it: True),  # R2.3
@@ -34,23 +34,25 @@ LEDGER: dict[str, tuple[type[h.Happening], str, Callable[[Any], bool]]] = {
     "crown": (h.CrownPoints, "player follower points step", lambda it: it.step != "leaders"),  # L6
     "exchange": (h.Exchanged, "player guards points", lambda it: True),  # L6
 }
-"""Of each kind of line in the ledger: what the engine tells, and by which keys (theirs=ours)."""
+"""For each kind of line in the ledger: the engine's happening, the keys to compare (theirs=ours),
+and which happenings count."""
 
 
 def plain(thing: Any) -> Any:
-    """As a game file has it."""
+    """Return the value as it would be read from a game file."""
     return json.loads(json.dumps(thing))
 
 
 def compare(referee: Dict, table: Table, where: str) -> None:
-    """The referee's state is the table's."""
+    """Check that the referee's state equals the table's."""
     ours = LEAGUE_OF_SIX.facts(table.state, "all")
     difference = first_difference(referee, ours, ignore=OURS_ALONE)
     assert difference is None, f"{where}: {difference}"
 
 
 def ask_both(referee: Referee, table: Table, number: int, entry: Dict) -> tuple[Referee, Table]:
-    """Both let it happen, and agree on what follows; or neither does."""
+    """Give an entry to both. Check that both accept or both refuse it, and that their states agree
+    after it."""
     after = again(referee)
     foul = refusal = None
     try:
@@ -67,7 +69,7 @@ def ask_both(referee: Referee, table: Table, number: int, entry: Dict) -> tuple[
 
 
 def compare_ledgers(records: list[Dict], table: Table) -> None:
-    """The engine tells every line of the referee's ledger, at the same entry."""
+    """Check that the engine reports every line of the referee's ledger at the same entry."""
     for kind, (told, keys, wanted) in LEDGER.items():
         pairs = [(key.partition("=")[0], key.partition("=")[2] or key) for key in keys.split()]
         ours = [
@@ -82,7 +84,9 @@ def compare_ledgers(records: list[Dict], table: Table) -> None:
     said = [(step.line, it) for step in table.steps for it in step.happenings]
     bought = [(line, it.guards) for line, it in said if isinstance(it, h.Bought)]
     assert bought == [(row["entry"], row["bought"]) for row in records if row.get("bought")]
-    shown = [row for row in records if row["kind"] == "leader_points"]  # R7.2, before corrections
+    shown = [
+        row for row in records if row["kind"] == "leader_points"
+    ]  # R7.2, without later corrections
     told_then = [it for line, it in said for row in shown[:1] if line == row["entry"]]
     points = {(it.player, it.estate, it.points) for it in told_then if type(it) is h.LeaderPoints}
     assert points == {
@@ -91,7 +95,7 @@ def compare_ledgers(records: list[Dict], table: Table) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """As JSON has it; goods that did not move are not named."""
+    """Return the value as in JSON, without goods that did not move."""
     if isinstance(value, tuple):
         return list(value)
     return {key: n for key, n in value.items() if n} if isinstance(value, dict) else value

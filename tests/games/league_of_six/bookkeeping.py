@@ -1,4 +1,4 @@
-"""What everybody should hold, added up from the happenings alone."""
+"""What every player should hold, added up from the happenings alone."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -9,25 +9,25 @@ from companion.games.league_of_six.state import Seat, State
 
 NUMBERS = ("influence", "guards", "horses")
 Holding = dict[str, int]
-"""How much of what: "guards", "goods.red", "leaders.clergy"."""
+"""Amounts by name: "guards", "goods.red", "leaders.clergy"."""
 
 
 def holding(it: Seat | h.Corrected | h.FollowerWorked) -> Holding:
-    """What a seat holds, or what one of these happenings adds."""
+    """Return what a seat holds, or what one of these happenings adds to it."""
     goods = {f"goods.{good}": n for good, n in it.goods.items()}
     leaders = {f"leaders.{estate}": n for estate, n in it.leaders.items()}
     return {**{name: getattr(it, name) for name in NUMBERS}, **goods, **leaders}
 
 
 def collected(it: h.Collected) -> list[tuple[str, Holding]]:
-    """Guards move by `GuardsMoved`."""
+    """Return what collecting adds, without guards: they have a `GuardsMoved` of their own."""
     goods = {f"goods.{good}": n for good, n in it.goods.items()}
     cards = [(it.player, {f"leaders.{estate}": 2}) for estate in it.leaders]
     return [(it.player, {"horses": it.horses, **goods}), *cards]
 
 
 def worked(it: h.FollowerWorked) -> list[tuple[str, Holding]]:
-    """Guards move by `GuardsMoved`."""
+    """Return what a follower adds, without guards: they have a `GuardsMoved` of their own."""
     cards = [(it.player, {f"leaders.{estate}": 2}) for estate in it.cards]
     return [(it.player, {**holding(it), "guards": 0}), *cards]
 
@@ -45,7 +45,7 @@ CHANGES: Mapping[type[h.Happening], Callable[[Any], Iterable[tuple[str | None, H
     h.Corrected: lambda it: [(it.player, holding(it))],
     h.FortressHorse: lambda it: [(it.player, {"horses": 1})],
     h.FollowerWorked: worked,
-    # those with the leader cards are scored beside the track
+    # crowns with the leader cards are not on the track
     h.CrownPoints: lambda it: [(it.player, {"influence": it.points * (it.step != "leaders")})],
     h.Exchanged: lambda it: [(it.player, {"influence": it.points})],
     h.CleanedUp: lambda it: [
@@ -55,7 +55,8 @@ CHANGES: Mapping[type[h.Happening], Callable[[Any], Iterable[tuple[str | None, H
 
 
 class Books:
-    """Influence, guards, goods, horses and leaders of everybody since the start."""
+    """What every player has gained and lost since the start: influence, guards, goods, horses and
+    leaders."""
 
     def __init__(self, state: State) -> None:
         self.held = {c: Counter({"influence": 10, "guards": 3}) for c in state.players}

@@ -1,4 +1,4 @@
-"""Files that are no box: made from a good one by breaking it in every place and every way."""
+"""Files that are not valid copies: a good one is broken in every kind of place and way."""
 
 import copy
 import json
@@ -20,11 +20,11 @@ TEXTS = {
     "without end": b'{"game": "league-of-six", "followers": ' + b"[" * 3000 + b"]" * 3000 + b"}",
     "not a number": b'{"game": "league-of-six", "towns": {"lauban": {"number": NaN}}}',
 }
-"""What is not even a box by its text."""
+"""Contents that are not even readable as a copy."""
 
 
 def broken(good: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-    """Names and contents of files that must be refused."""
+    """Yield names and contents of files that must be refused."""
     text = json.dumps(good).encode()
     yield from TEXTS.items()
     for part in range(1, 6):
@@ -35,7 +35,8 @@ def broken(good: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
-    """One of every kind of place: the first of a list, the first two of names."""
+    """Yield the path of every kind of place: the first of each list, the first two of named
+    things."""
     if path:
         yield path
     if isinstance(value, dict):
@@ -47,7 +48,7 @@ def places(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def wrongs(value: Any) -> Iterator[tuple[str, Any]]:
-    """What cannot stand where this value stands."""
+    """Yield names and values that are invalid in the place of this value."""
     if isinstance(value, dict):
         yield "a list", [1]
         yield "one key too many", {**value, "no such key": 1}
@@ -69,7 +70,7 @@ def at(value: Any, path: Path) -> Any:
 
 
 def put(good: Any, path: Path, wrong: Any) -> Any:
-    """The same with something else in that place; what lies on the way there is copied."""
+    """Return a copy with another value in that place."""
     if not path:
         return wrong
     made = copy.copy(good)

@@ -1,7 +1,7 @@
-"""Whole random games that the referee lets happen.
+"""Whole random games that the referee accepts.
 
-Nothing of the engine is in them: what is tried is wise or foolish, and the referee alone says
-whether it stands. So the engine can be asked whether it agrees.
+Nothing of the engine is used here. Wise and foolish entries are tried, and the referee alone
+decides which are allowed. Therefore the engine can be tested against these games.
 """
 
 import pickle
@@ -27,7 +27,7 @@ SETTLED = ["choosing", "collecting", "storing"]
 
 
 def sensible_use(luck: random.Random, effect: Dict) -> Dict:
-    """As many blocks and cards as the effect asks for and gives."""
+    """Return as many goods and cards as the effect takes and gives, at random."""
     goods = dict.fromkeys(GOODS, 0)
     given = luck.sample(GOODS, 2)
     taken = [good for good in GOODS if good not in given]
@@ -40,7 +40,7 @@ def sensible_use(luck: random.Random, effect: Dict) -> Dict:
 
 
 def uses(luck: random.Random, state: Dict, who: str, box: Dict) -> list[Dict]:
-    """Anything that somebody may say of a follower, often nonsense."""
+    """Return entries that use or decline a player's followers, many of them nonsense."""
     tries: list[Dict] = []
     for follower in state["players"][who].get("followers", []):
         about = {"player": who, "follower": follower}
@@ -65,7 +65,7 @@ def uses(luck: random.Random, state: Dict, who: str, box: Dict) -> list[Dict]:
 
 
 def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -> list[Dict]:
-    """What somebody might try now, wise or foolish, in any order."""
+    """Return entries that somebody might try now, wise or foolish, in random order."""
     match must:
         case "choose_town":
             tries = [goes(who, town, offer) for town in TOWNS for offer in (None, *range(1, 8))]
@@ -102,7 +102,7 @@ def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -
 
 
 def outcome(luck: random.Random, state: Dict) -> Dict:
-    """How the phase in play may have come out, sometimes with something that cannot be."""
+    """Return an entry that settles the current phase, sometimes with impossible values."""
     players = list(state["players"])
     some = luck.sample(players, 2)
     told: Dict = {"type": "settle", "phase": state["phase"]}
@@ -130,7 +130,7 @@ MUSTS = ["choose_town", "answer", "collect", "choose_row", "take_leader", "excha
 
 
 def something(luck: random.Random, state: Dict, setup: Dict) -> Dict:
-    """What somebody might try, whether it is their turn or not."""
+    """Return an entry that somebody might try, in turn or not."""
     box = setup["box"]
     if luck.random() < 0.1:
         return outcome(luck, state)
@@ -144,7 +144,7 @@ def something(luck: random.Random, state: Dict, setup: Dict) -> Dict:
 
 
 def mending(luck: random.Random, player: str, followers: list[str]) -> Dict:
-    """A correction, or a follower told anew."""
+    """Return a correction, or a new description of a follower."""
     if luck.random() < 0.5:
         what = luck.choice(["influence", "guards", "horses"])
         goods = {luck.choice(GOODS): luck.randint(-1, 1)}
@@ -155,7 +155,7 @@ def mending(luck: random.Random, player: str, followers: list[str]) -> Dict:
 
 
 def set_up(luck: random.Random, players: int, retinue: bool) -> Dict:
-    """The set-up; a group in four plays some phases without the app."""
+    """Return a random set-up. One group in four plays some phases without the app."""
     box = invented_box(luck)
     if retinue:
         box["followers"] = invented_followers(luck)
@@ -173,7 +173,8 @@ def set_up(luck: random.Random, players: int, retinue: bool) -> Dict:
 
 
 def joined(luck: random.Random, setup: Dict, past: list[Dict]) -> Dict:
-    """How the app joins that game after these deals: everybody owns a follower of each."""
+    """Return a `start` for joining the game after these deals, where everybody owns a follower of
+    each deal."""
     colours = [player["colour"] for player in setup["players"]]
     half = past[3:] if len(past) >= 3 else past
     start: Dict = {"round": len(past) + 1, "towns": {}}
@@ -190,7 +191,7 @@ def joined(luck: random.Random, setup: Dict, past: list[Dict]) -> Dict:
 
 
 def random_game(seed: int, players: int, retinue: bool = False, begins: int = 1) -> Dict:
-    """A whole game by its file; `begins`: the round in which the app joins it."""
+    """Return the file of a whole game. `begins`: the round in which the app joins it."""
     luck = random.Random(seed)
     setup = set_up(luck, players, retinue)
     played: Dict = {"format": "companion/1", "game": "league-of-six", "rules": 1, "setup": setup}
@@ -211,7 +212,7 @@ def random_game(seed: int, players: int, retinue: bool = False, begins: int = 1)
             number += 1
         else:
             tries = attempts(luck, state, waiting["must"], waiting["player"], box)
-        if retinue and luck.random() < 0.2:  # at any time, whoever is waited for
+        if retinue and luck.random() < 0.2:  # allowed at any time
             somebody = luck.choice(list(state["players"]))
             somehow = [
                 {**use, "insist": luck.random() < 0.1} for use in uses(luck, state, somebody, box)
@@ -224,13 +225,13 @@ def random_game(seed: int, players: int, retinue: bool = False, begins: int = 1)
 
 
 def kept(table: Table) -> bytes:
-    """What may change, as it is now."""
+    """Return everything that may change in the table, pickled."""
     changing = {key: it for key, it in vars(table).items() if key not in ("box", "records")}
     return pickle.dumps(changing)  # deepcopy takes five times as long
 
 
 def again(table: Table, changing: bytes | None = None) -> Table:
-    """The same table once more, to try something on; what never changes is the same in both."""
+    """Return a copy of the table for trying something. Both share the parts that never change."""
     another = copy(table)
     another.records = list(table.records)
     vars(another).update(pickle.loads(changing or kept(table)))
@@ -238,7 +239,7 @@ def again(table: Table, changing: bytes | None = None) -> Table:
 
 
 def first_allowed(table: Table, played: Dict, tries: list[Dict]) -> Table:
-    """The table after the first entry that the referee allows; it happens."""
+    """Play the first of these entries that the referee allows. Return the table after it."""
     changing = kept(table)
     for entry in tries:
         after = again(table, changing)

@@ -1,4 +1,4 @@
-"""Boxes invented on the spot, and what is drawn from them: nothing of the engine is in them."""
+"""Random copies of the game, and random deals from them. Nothing of the engine is used here."""
 
 import random
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def invented_box(luck: random.Random) -> Dict:
 
 
 def invented_followers(luck: random.Random) -> Dict:
-    """Twelve of each group; they do whatever the vocabulary of effects can say."""
+    """Return twelve followers of each group, with any effect that the vocabulary allows."""
     made = {}
     for group in ("1-2", "3-4", "5-6"):
         for number in range(12):
@@ -105,7 +105,8 @@ KINDS = [
 
 
 def some_effect(luck: random.Random, phase: int = 0, give: bool = True) -> Dict:
-    """What is given and gained; or nothing, where the owner tells it."""
+    """Return a random effect that gives and costs something, or none, in which case the owner
+    enters it."""
     if luck.random() < 0.25:
         return {}
     conditions = {3: ["on-0", None], 5: ["first", "last", None]}.get(phase, [None])
@@ -120,7 +121,7 @@ def some_effect(luck: random.Random, phase: int = 0, give: bool = True) -> Dict:
 
 
 def dealer(luck: random.Random, towns: list[str], players: int) -> Iterator[Dict]:
-    """Cards and tiles drawn as at a real table, one deal a round."""
+    """Yield the deal of each round, with cards and tiles drawn as at a real table."""
     pile = [f"t{n}" for n in range(18)]
     luck.shuffle(pile)
     decks = {deck: luck.sample(ESTATES * 2, 6) for deck in ("1", "2", "3", "4")}
@@ -148,7 +149,8 @@ def dealer(luck: random.Random, towns: list[str], players: int) -> Iterator[Dict
 def with_modules(
     luck: random.Random, deal: Dict, number: int, lying: list[list[str]], first: bool = False
 ) -> Dict:
-    """The deal as the modules have it; `lying`: each group's tiles in play; `first`: of the log."""
+    """Return the deal as changed by the modules. `lying`: the tiles in play of each group; `first`:
+    whether this is the first deal of the log."""
     changed = dict(deal)
     if not changed["besieged"]:
         changed["fortress"] = luck.choice(list(changed["tiles"]))

@@ -1,4 +1,4 @@
-"""Tables for tests: random whole games, and tables that people have mended a lot."""
+"""Tables for tests: random whole games, and tables with many corrections."""
 
 import json
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from companion.games.league_of_six.happenings import FollowerWon
 from companion.games.league_of_six.steps.correct import Correct
 
 TYPES = {tag_of(kind): kind for step in LEAGUE_OF_SIX.steps for kind in step.entries}
-"""The types of entries by their names in game files."""
+"""The classes of entries by their names in game files."""
 
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "games"
@@ -38,20 +38,22 @@ def kept_file(name: str) -> Any:
 
 @cache
 def kept(name: str) -> Table:
-    """A kept game, to its end."""
+    """Return the table of a kept game at its end."""
     return read_file(INSTALLED, kept_file(name))
 
 
 def new_table(
     players: int = 4, seed: int = 1, modules: Sequence[str] = (), **changes: object
 ) -> Table:
-    """A table with the sample box, at random; `changes` replace keys of the set-up."""
+    """Return a new table with the sample copy, set up at random. `changes` replace keys of the
+    set-up."""
     setup = {**LEAGUE_OF_SIX.sample_setup(players, Random(seed), modules), **changes}
     return tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
 
 
 def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **setup: Any) -> Table:
-    """A whole game, or its first `entries`, at random; `setup`: modules, changed keys."""
+    """Return a whole random game, or its first `entries` entries. `setup`: modules and changed
+    keys."""
     rng = Random(seed)
     table = new_table(players, seed, **setup)
     while not LEAGUE_OF_SIX.over(table.state) and (entries is None or table.revision < entries):
@@ -60,8 +62,10 @@ def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **s
 
 
 def mended_game(players: int, seed: int, share: float = 0.15, modules: Sequence[str] = ()) -> Table:
-    """A whole game in which people correct, undo, redo, amend and insist on the way; with the
-    retinue they also describe followers anew and use them unasked."""
+    """Return a whole game in which people correct, undo, redo, amend and insist.
+
+    With the retinue they also describe followers again and use them unasked.
+    """
     rng = Random(seed)
     table = new_table(players, seed, modules)
     while not LEAGUE_OF_SIX.over(table.state):
@@ -77,7 +81,7 @@ def _next(table: Table, rng: Random) -> object:
 
 
 def _mending(table: Table, rng: Random) -> object:
-    """Something that people do to put the past or the numbers right."""
+    """Return an entry that corrects the past or a number."""
     kinds = ("undo", "undo", "redo", "amend", "correct", "insist", "back")
     kind = rng.choice((*kinds, *("tell", "use") * bool(table.state.retinue)))
     if kind in ("tell", "use"):
@@ -96,14 +100,15 @@ def _mending(table: Table, rng: Random) -> object:
 
 
 def _amendment(table: Table, rng: Random) -> Amend:
-    """Another legal entry in the place of one of the last lines; often it will not fit."""
+    """Return another legal entry in the place of one of the last ones. Often later entries do not
+    fit it."""
     n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
     before = table.steps[n - 1].state if n else table.beginning
     return Amend(entry=table.steps[n].line, instead=LEAGUE_OF_SIX.any_entry(before, rng))
 
 
 def _insisted(table: Table, rng: Random) -> object:
-    """An offer that the app's count of guards may not cover."""
+    """Return an insisted entry, such as an offer that the app's count of guards may not cover."""
     plain = json_able(LEAGUE_OF_SIX.any_entry(table.state, rng))
     if plain["type"] == "accept":
         plain = {"type": "raise", "player": plain["player"], "guards": rng.randrange(1, 13)}
@@ -125,7 +130,7 @@ def _correction(table: Table, rng: Random) -> Correct:
 
 
 def _of_a_follower(table: Table, rng: Random, kind: str) -> object:
-    """A follower described anew by its owner, or used although nobody asked."""
+    """Return a new description of a follower, or the use of one that nobody asked for."""
     player = rng.choice(list(table.state.players))
     follower = rng.choice(table.state.players[player].followers or ("nobody",))
     if kind == "tell":
@@ -139,20 +144,22 @@ def _of_a_follower(table: Table, rng: Random, kind: str) -> object:
 
 
 def an_ability(rng: Random) -> dict[str, object]:
-    """What a table may tell of a follower without knowing its effect (L7)."""
+    """Return what a table can enter about a follower without knowing its effect (L7)."""
     when = rng.choice(("beginning", "any", "end"))
     return {"kind": "phase", "phase": rng.randrange(1, 7), "when": when}
 
 
 def acting(table: Table) -> list[str | None]:
-    """Who must act."""
+    """Return who has to act."""
     return [waiting.player for waiting in LEAGUE_OF_SIX.waiting_for(table.state)]
 
 
 def blank_game(players: int, seed: int, modules: Sequence[str] = (), **setup: Any) -> Table:
-    """A whole game with a blank box: the table deals, types what was taken, describes stores and,
-    now and then, a follower. With `learning` "meanwhile" it types rows instead of copying most of
-    the storage tiles (R5.7)."""
+    """Return a whole game with a blank copy.
+
+    The table deals, enters what was taken, and describes storage tiles and now and then a follower.
+    With `learning` "meanwhile" it enters rows instead of copying most storage tiles (R5.7).
+    """
     rng = Random(seed)
     numbers = dict(zip(TOWNS, range(1, 7), strict=True))
     table = new_table(players, seed, modules, box=None, numbers=numbers, **setup)
@@ -211,8 +218,10 @@ def _real_cards(table: Table, rng: Random) -> dict[str, object]:
 
 
 def _row_taken(table: Table, rng: Random, player: str, store: str) -> dict[str, object]:
-    """Of a tile that is not known: the spaces of a row that were filled and what it brought; now
-    and then somebody copies the tile after all, or says that nothing fits any more (R5.7)."""
+    """Return an entry for a row of an unknown tile: its filled spaces and what it brought.
+
+    Now and then it copies the tile instead, or says that nothing fits any more (R5.7).
+    """
     state, before = table.state, table.state.stores[store].by_hand
     free = [number for number in range(1, 6) if number not in before]
     what = rng.random()
@@ -238,8 +247,8 @@ def _row(rng: Random) -> dict[str, object]:
 
 
 def much_mended() -> Table:
-    """An empty table with a log that was never played: 1,000 corrections, and the second of them
-    put right 999 times."""
+    """Return an empty table with a log that was never played: 1,000 corrections, and 999 changes of
+    the second one."""
     right = {"type": "correct", "player": "red", "influence": 1}
     table = new_table(4, 1)
     entry = LEAGUE_OF_SIX.read_entry(right)
@@ -248,7 +257,7 @@ def much_mended() -> Table:
 
 
 class Counted:
-    """How often the rules have played an entry."""
+    """Count how often the rules play an entry."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0

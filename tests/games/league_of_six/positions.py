@@ -1,4 +1,4 @@
-"""Positions for the tests of the rules: a small known box, and games played entry by entry."""
+"""Positions for tests of the rules: a small known copy, and games played entry by entry."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NUMBERS = {"lauban": 1, "goerlitz": 2, "bautzen": 3, "kamenz": 4, "zittau": 5, "
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda")
 BESIEGED = {3: ("goerlitz", "loebau", "zittau"), 4: ("goerlitz", "loebau"), 5: ("loebau",), 6: ()}
 FORTRESS = "kamenz"
-"""Between Kamenz and Zittau on `RING`."""
+"""The fortress is between Kamenz and Zittau on `RING`."""
 LEADERS = {"1": "clergy", "2": "aristocracy", "3": "burghers", "4": "clergy"}
 SAMPLE: Json = json_able(sample_box())
 
 
 def row(bonus: int, *spaces: str) -> Json:
-    """A row of a storage tile: `row(4, "green 3", "yellow 1")`."""
+    """Return a row of a storage tile: `row(4, "green 3", "yellow 1")`."""
     pairs = (space.split() for space in spaces)
     return {"bonus": bonus, "spaces": [{"good": g, "points": int(n)} for g, n in pairs]}
 
@@ -51,7 +51,7 @@ def a_box() -> Json:
 
 
 def a_setup(players: int = 4, **changes: Any) -> Json:
-    """The set-up of the publisher's example: Lauban and Bautzen are neighbours."""
+    """Return the set-up of the publisher's example, where Lauban and Bautzen are neighbours."""
     return {
         "players": [
             {"colour": c, "name": n} for c, n in zip(COLOURS[:players], NAMES, strict=False)
@@ -66,7 +66,7 @@ def a_setup(players: int = 4, **changes: Any) -> Json:
 
 
 def a_deal(players: int = 4, round_: int = 1, **changes: Any) -> Json:
-    """A deal that fits `a_setup`: tax tiles without names, storage tiles in their order."""
+    """Return a deal that fits `a_setup`: tax tiles without names, and storage tiles in order."""
     besieged = changes.get("besieged", BESIEGED[players])
     pair = 2 * ((round_ - 1) % 3)
     return {
@@ -94,7 +94,7 @@ def accepts(player: str) -> Json:
 
 
 def collects(player: str, **taken: Any) -> Json:
-    """Nothing named: nothing was taken."""
+    """Return the entry of a player who collects. Without `taken` nothing was taken."""
     return {"type": "collect", "player": player, **(taken or {"goods": {}})}
 
 
@@ -107,7 +107,7 @@ def takes(player: str, figures: int | None) -> Json:
 
 
 def shows(player: str, guards: int = 0, *figures: int, **more: Any) -> Json:
-    """A hand at the end: guards, then clergy, aristocracy, burghers."""
+    """Return the entry that reveals a hand: guards, then clergy, aristocracy, burghers."""
     estates = dict.fromkeys(("clergy", "aristocracy", "burghers"), 0)
     estates.update(zip(estates, figures, strict=False))
     return {"type": "reveal", "player": player, "guards": guards, **estates, **more}
@@ -138,9 +138,12 @@ def exchanges(player: str, guards: int, **more: Any) -> Json:
 
 
 def move(text: Json | str) -> Json:
-    """An entry in few words, if it is not one already: "red lauban" goes there, "red lauban 2"
-    offers 2, "red raises 3", "red accepts", "red collects" nothing, "red royal 1" chooses that row,
-    "red takes 4" (or "none") is a leader card."""
+    """Return the entry for a short text; an entry is returned as it is.
+
+    "red lauban" goes there and "red lauban 2" offers 2; "red raises 3", "red accepts"; "red
+    collects" takes nothing; "red royal 1" chooses that row; "red takes 4" (or "none") chooses a
+    leader card.
+    """
     if not isinstance(text, str):
         return text
     player, what, *more = text.split()
@@ -160,7 +163,7 @@ def move(text: Json | str) -> Json:
 
 
 class Playing(Played):
-    """A game of League of Six in play."""
+    """A game of League of Six that is played entry by entry."""
 
     rules = LEAGUE_OF_SIX
 
@@ -175,7 +178,7 @@ class Playing(Played):
         return tuple(LEAGUE_OF_SIX.waiting_for(self.state))
 
     def put(self, player: str, **numbers: Any) -> Playing:
-        """Change the numbers of a seat without the rules."""
+        """Change the numbers of a seat, bypassing the rules."""
         seat = replace(self.seat(player), **numbers)
         self.state = replace(self.state, players={**self.state.players, player: seat})
         return self
@@ -197,7 +200,7 @@ def is_refused(
 
 
 def playing(*entries: Json | str, players: int = 4, **changes: Any) -> Playing:
-    """A game of `a_setup` after these entries."""
+    """Return a game of `a_setup` after these entries."""
     return Playing(a_setup(players, **changes)).play(*entries)
 
 
@@ -262,7 +265,7 @@ def storing(
 
 
 def skip_round(game: Playing, **deal: Any) -> Playing:
-    """A round in which nobody fights and nobody takes anything."""
+    """Play a round in which there is no conflict and everybody collects two guards."""
     players = len(game.state.players)
     game.play(a_deal(players, game.state.round, **deal))
     settle(game)
@@ -290,7 +293,10 @@ def estates(round_: int) -> Json:
 
 
 def five_players_in_round(number: int) -> Playing:
-    """Tiles t01 to t05 in round 1, t06 to t10 in round 2, and so on; t01 again in round 4."""
+    """Return the game before the deal of that round.
+
+    Tiles t01 to t05 came in round 1, t06 to t10 in round 2, and so on; t01 comes again in round 4.
+    """
     game = playing(players=5, box=SAMPLE)
     for past in range(1, number):
         tiles = named(*(f"t{(5 * past - 5 + i) % 18 + 1:02}" for i in range(5)))

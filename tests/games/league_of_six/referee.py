@@ -1,9 +1,10 @@
 """A referee for League of Six and Loyal Retinue with pencil and paper.
 
-It shares no line with the package that it checks: a game that our own engine made proves only that
-the engine agrees with itself. Everything is done the slow and obvious way. The numbers (R2.6, L5)
-are those of the rules texts. Entries come in the shape that the formats promise; a foul is what
-rules forbid. `Table(setup).play(line, entry)` is one entry, `followed(game_file)` a whole log.
+It shares no code with the package that it checks, because a game made by our own engine proves only
+that the engine agrees with itself. Everything is done in the slow and obvious way. The numbers
+(R2.6, L5) are those of the rules. Entries have the shape that the formats promise, and a foul is
+what the rules forbid. `Table(setup).play(line, entry)` plays one entry, `followed(game_file)` a
+whole log.
 """
 
 import pickle
@@ -37,29 +38,29 @@ MAY_TELL = {
 
 
 class Table:
-    """What lies on the table. An entry ends in waiting for the next one, or in `then`."""
+    """The state of the table. Every entry ends by waiting for the next one or by calling `then`."""
 
     def __init__(self, setup: Dict) -> None:
         self.line = 0
         self.records: list[Dict] = []
-        self.box: Dict = setup.get("box") or {}  # never changed: who describes makes a new one
+        self.box: Dict = setup.get("box") or {}  # never changed: a description makes a new one
         self.read_setup(setup)
         self.round = 1
         self.phase = "dealing"
-        self.agenda: list[str] = []  # what follows: moments ("2 end"), and things to do
+        self.agenda: list[str] = []  # what comes next: moments ("2 end"), and things to do
         self.clear_board()
         self.mover: str | None = None
         self.just_left: str | None = None  # the town that the mover left in this chain
-        self.in_conflict: list[str] = []  # the two players, the one who must answer first
+        self.in_conflict: list[str] = []  # the two players; the first one has to answer
         self.still_to_collect: list[str] = []
         self.grey_taken = dict.fromkeys(ESTATES, 0)
         self.ranking: list[str] = []
         self.choices_made = 0
         self.leader_choice: tuple[str, int] | None = None  # (player, most figures)
         self.storage_used: list[str] = []
-        self.moment: str | None = None  # the one at which followers are being called
+        self.moment: str | None = None  # the current moment at which followers are called
         self.pending: list[tuple[str, str]] = []  # players and followers asked at that moment
-        self.just_won: list[str] = []  # the follower of the last collect, or of all settled
+        self.just_won: list[str] = []  # the followers of the last collect or settlement
         self.done_with: set[str] = set()  # used or declined this round
         self.open_followers: list[str | None] | None = None
         self.followers_dealt: set[str] = set()
@@ -70,7 +71,7 @@ class Table:
             self.join(setup["start"])
 
     def play(self, line: int, entry: Dict) -> None:
-        """Checks an entry, does it, and does all that follows by itself."""
+        """Check an entry, play it, and do everything that follows automatically."""
         self.line = line
         on_this = getattr(self, f"on_{entry.get('type')}", None)
         self.must(on_this is not None, f"nobody knows what {entry} is")
@@ -126,7 +127,8 @@ class Table:
         self.stores: dict[str, Dict] = {store: {"tile": None, "rows": []} for store in STORES}
 
     def join(self, start: Dict) -> None:
-        """Numbers are as in the hands now: what acts at the beginning of phase 1 has acted."""
+        """Join a game in play. The numbers are the current ones: effects at the beginning of phase
+        1 are included."""
         self.round = start["round"]
         for what in ("influence", "guards", "leaders", "towns", "followers"):
             self.check_players(start.get(what) or {})
@@ -191,7 +193,8 @@ class Table:
         return unshared
 
     def blocks_short(self) -> dict[str, Dict]:  # R4.4
-        """Blocks are on waggons or lie on storage tiles; more than the box has cannot be."""
+        """Return the goods of which more blocks are due, on waggons and tiles, than the copy
+        has."""
         stores = self.stores.values()
         rows = [row for store in stores for row in [*store["rows"], *store.get("by_hand", [])]]
         filled = [one["good"] for row in rows for one in row["spaces"] if one["filled_by"]]
@@ -212,7 +215,7 @@ class Table:
     # - What follows by itself, and who is waited for -
 
     def then(self, *steps: str) -> None:
-        """These follow now, each when everybody called at the one before has answered."""
+        """Do these next, each when everybody called at the one before has answered."""
         self.agenda += steps
         self.go_on()
 
@@ -328,11 +331,11 @@ class Table:
         self.show_rows(store)
 
     def show_rows(self, store: str) -> None:
-        """Rows as printed, if known; rows that were chosen stay as they were."""
+        """Show the printed rows of a store, if known. Rows that were chosen stay as they were."""
         lies, side = self.stores[store], "I" if self.round <= 3 else "II"
         printed = at(self.box, "storage_tiles", lies["tile"], side)
         chosen = [(n, row) for n, row in enumerate(lies["rows"], 1) if row["chosen_by"]]
-        if printed is not None:  # what was entered by hand goes where it is printed (R5.7)
+        if printed is not None:  # a row entered by hand takes its printed place (R5.7)
             chosen += [(row.pop("row"), row) for row in lies.pop("by_hand", [])]
         lies["rows"] = [self.blank_row(row) for row in printed or []]
         for number, row in chosen:
@@ -380,7 +383,8 @@ class Table:
         return self.players[player]["guards"] + self.players[player]["influence"] // 2
 
     def pay(self, player: str, guards: int) -> int:
-        """R2.10: guards in hand first, then from the king, as long as there is influence."""
+        """Pay with guards in hand first, then with bought ones as long as there is influence
+        (R2.10). Return how many were bought."""
         mine = self.players[player]
         own = min(guards, mine["guards"])
         bought: int = min(guards - own, mine["influence"] // 2)
@@ -388,7 +392,8 @@ class Table:
         return bought
 
     def check_means(self, entry: Dict, player: str, needed: int) -> bool:
-        """Whether so many can be paid. Insisting adds guards that the count has missed."""
+        """Return whether a player can pay so many guards. Insisting adds guards that the count has
+        missed."""
         gap = max(0, needed - self.means(player))
         self.players[player]["guards"] += gap if entry.get("insist") else 0
         return gap == 0 or bool(entry.get("insist"))
@@ -404,7 +409,10 @@ class Table:
             self.must(not self.affords_a_town(player), f"R2.7: beyond {player}'s means")
             cheapest = self.cheapest_free_towns(player)
             self.must(target in cheapest, "R2.12: one who affords no town goes to the cheapest")
-        start, bought = self.players[player]["town"], self.pay(player, cost)  # R2.12: or let off
+        start, bought = (
+            self.players[player]["town"],
+            self.pay(player, cost),
+        )  # R2.12: or travels for free
         self.players[player].update(town=target, counter=counter)
         what = {"from": start, "to": target, "cost": cost, "bought": bought}
         self.record("travel", player=player, **what)
@@ -415,7 +423,8 @@ class Table:
             self.in_conflict = [holder, player]
 
     def check_offer(self, holder: str | None, entry: Dict) -> int:
-        """Where the figure will stand: on the offer (R2.5), 0 (R2.4), or higher (the Sergeant)."""
+        """Return where the figure will stand: on the offer (R2.5), on 0 (R2.4), or higher (the
+        Sergeant)."""
         offer, stand = entry.get("offer"), entry.get("stand") or 0
         if holder is not None:
             self.must(entry.get("stand") is None, "R2.5: a held town asks for an offer")
@@ -554,7 +563,8 @@ class Table:
         self.phase, self.choices_made = "storing", 0
 
     def team(self, player: str) -> tuple[int, int]:
-        """R5.1; the Ostler's half horses count here and nowhere else."""
+        """Return a player's half horses and town number (R5.1). The Ostler's half horses count only
+        here."""
         mine = self.players[player]
         return 2 * mine["horses"] + self.half_horses(mine), self.numbers[mine["town"]]
 
@@ -609,7 +619,7 @@ class Table:
             fitting = [s for s in spaces if s["filled_by"] is None and goods[s["good"]] > 0]
             if not fitting:
                 return
-            space = max(fitting, key=lambda one: one["points"])  # the first of the dearest
+            space = max(fitting, key=lambda one: one["points"])  # the first of the most valuable
             space["filled_by"] = player
             goods[space["good"]] -= 1
             self.players[player]["influence"] += space["points"]
@@ -689,7 +699,7 @@ class Table:
 
     def settle_collecting(self, entry: Dict) -> None:
         self.settle_grey_cards(entry)
-        if self.moment == "4 end":  # all had collected; who is asked stays asked
+        if self.moment == "4 end":  # all had collected; a player who is asked stays asked
             self.moment_may_be_over()
             return
         if self.moment != "just won":
@@ -720,7 +730,7 @@ class Table:
         self.jump_to(*["5 end"] * (by_app and silent), "6 beginning", "clean_up")
 
     def jump_to(self, *steps: str) -> None:
-        """A moment and what follows it; a player who is asked there already stays asked."""
+        """Go to a moment and what follows it. A player who is already asked there stays asked."""
         if self.moment == steps[0]:
             self.moment_may_be_over()
             return
@@ -742,7 +752,8 @@ class Table:
         return sum(self.effect(follower).get("half_horses", 0) for follower in mine["followers"])
 
     def moment_comes(self, moment: str) -> None:
-        """First what works by itself, then those are called who have something to decide."""
+        """Begin a moment: automatic followers act first, then players with a decision are
+        called."""
         self.moment = moment
         self.pending = []
         for player in self.deciding_order():
@@ -767,8 +778,11 @@ class Table:
         return self.order[::-1] if self.moment == "just won" else self.order  # R4.1
 
     def called(self) -> list[tuple[str, str]]:
-        """Player and follower, in the order in which the moment asks them. Who was asked stays
-        asked, even if the follower was described meanwhile as one that works by itself."""
+        """Return players and followers in the order in which this moment asks them.
+
+        A player who was asked stays asked, even if the follower was described in the meantime as
+        automatic.
+        """
         return [
             (player, follower)
             for player in self.deciding_order()
@@ -783,7 +797,7 @@ class Table:
         printed = self.printed(follower)
         kind = printed.get("kind")  # if nobody knows it, nobody knows when it acts
         if kind == "crown":
-            # not where all decide about guards, nor where open hands say it all
+            # not if all decide about guards, or if open hands show everything
             known = at(printed, "effect", "crown") is not None
             step = self.crown_moment(follower)
             return self.moment == step != "exchange" and not (known and step == "leaders")
@@ -793,7 +807,11 @@ class Table:
         return won and self.can_matter(player, follower)
 
     def is_of_this_moment(self, printed: Dict) -> bool:
-        """Those for any time are called at the end; none where the group settles the phase."""
+        """Return whether a follower acts at this moment.
+
+        A follower for any time is called at the end of its phase; none is called in a phase that
+        the group settles itself.
+        """
         if self.moment not in PHASE_MOMENTS:
             return False
         phase, when = str(self.moment).split()
@@ -809,7 +827,10 @@ class Table:
         return bool(gives or at(effect, "gain", "goods") or at(effect, "gain", "cards"))
 
     def can_matter(self, player: str, follower: str) -> bool:
-        """By what lies open; guards are hidden, so nobody may be passed over for want of them."""
+        """Return whether a follower could do something, as far as public facts show.
+
+        Guards are hidden, so nobody is skipped for lack of them.
+        """
         effect = self.printed(follower).get("effect")
         if effect is None:
             return True
@@ -879,7 +900,7 @@ class Table:
             self.before_a_choice()
 
     def of_the_effect(self, follower: str) -> Dict:
-        """The amounts that leave nothing to choose."""
+        """Return the amounts of an effect that leaves no choice."""
         gain, give = (self.effect(follower).get(key) or {} for key in ("gain", "give"))
         amounts = {what: gain.get(what, 0) - give.get(what, 0) for what in AMOUNTS}
         return {"goods": {}, "cards": [], "leaders": {}, **amounts}
@@ -900,13 +921,14 @@ class Table:
         return {**self.of_the_effect(follower), "goods": told["goods"], "cards": told["cards"]}
 
     def told(self, entry: Dict) -> Dict:
-        """L7: what a described follower gave, in its owner's words."""
+        """Return what a described follower gave, as entered by its owner (L7)."""
         parts = {what: dict(entry.get(what) or {}) for what in ("goods", "leaders")}
         amounts = {what: entry.get(what, 0) for what in AMOUNTS}
         return {**parts, "cards": list(entry.get("cards") or []), **amounts}
 
     def work(self, player: str, follower: str, given: Dict, entry: Dict) -> None:
-        """Guards come from the hand, never from the king; cards from the bank."""
+        """Apply what a follower gives. Guards come from the hand, never from the king; cards come
+        from the bank."""
         mine, insist = self.players[player], entry.get("insist")
         self.must(mine["guards"] + given["guards"] >= 0 or insist, f"too few guards for {follower}")
         for estate, figures in given["leaders"].items():
@@ -949,7 +971,8 @@ class Table:
         return min(points, crown.get("most") or points)
 
     def crown(self, player: str, follower: str | None, points: int, guards: int = 0) -> None:
-        """Points are influence at once, but those that hang on the shown hands stand apart."""
+        """Score a crown. Its points become influence at once, except those that depend on the
+        revealed hands."""
         step = "first" if self.moment == "first crowns" else str(self.moment)
         if step != "leaders":
             self.players[player]["influence"] += points
@@ -958,7 +981,7 @@ class Table:
         self.record("exchange" if step == "exchange" else "crown", **line, step=step)
 
     def all_crowned(self) -> list[Dict]:
-        """With the crowns that count hands, once all hands lie open."""
+        """Return all scored crowns, including those that count hands once all hands are open."""
         crowned = list(self.crowned)
         for player in self.order if self.phase == "finished" else ():
             for follower in self.followers_of(player):
@@ -1006,7 +1029,8 @@ class Table:
             self.moment_may_be_over()
 
     def worth(self, player: str, guards: int) -> int:
-        """Every way of dealing the guards out to the crowns is tried."""
+        """Return the most points for these guards, by trying every distribution among the
+        crowns."""
         crowns = [at(self.effect(one), "crown") for one in self.exchanging(player)]
         return self.dealt_out([crown for crown in crowns if crown], guards)
 
@@ -1056,14 +1080,14 @@ class Table:
         return {"players": lines, "winners": winners}
 
     def estate_points(self, figures: dict[str, int], guards: dict[str, int]) -> dict[str, int]:
-        """The points of one estate, from everybody's figures of it and guards in hand."""
+        """Return the points of one estate, from all players' figures of it and guards in hand."""
         by_place = POINTS_BY_PLACE[len(figures)]
         if self.six:
             by_place = self.leader_points or self.box.get("leader_points") or by_place
-        points = dict.fromkeys(figures, 0)  # R7.4: without figures no points, and no place taken
+        points = dict.fromkeys(figures, 0)  # R7.4: without figures no points and no place
         for player in figures:
             if figures[player]:
-                # R7.3: more guards is ahead; those level share the lowest of their places
+                # R7.3: more guards are ahead; tied players share the lowest of their places
                 mine = (figures[player], guards[player])
                 place = sum((figures[other], guards[other]) >= mine for other in figures)
                 points[player] = by_place[place - 1]
@@ -1078,7 +1102,7 @@ class Table:
             self.moment_may_be_over()
 
     def change(self, player: str, more: Dict) -> None:
-        """Hidden numbers stop at 0, open ones may not fall below it."""
+        """Change a player's numbers. Hidden numbers stop at 0; a public one below 0 is a foul."""
         mine = self.players[player]
         changes = [(mine, what, n) for what, n in more.items() if what in AMOUNTS]
         changes += [(mine["goods"], good, n) for good, n in more.get("goods", {}).items()]
@@ -1111,7 +1135,7 @@ class Table:
             self.before_a_choice()
 
     def part_of_box(self, kind: str, name: str) -> Dict:
-        """That part of a new box, to be written in; nothing is there yet if it was unknown."""
+        """Return that part of a new copy for writing; an unknown part starts empty."""
         part = dict(at(self.box, kind, name) or {})
         self.box = {**self.box, kind: {**(self.box.get(kind) or {}), name: part}}
         return part
@@ -1159,7 +1183,7 @@ class Table:
             self.moment_may_be_over()
 
     def check_printed(self, printed: Dict) -> None:
-        """L4: what a tile cannot be, whoever describes it."""
+        """Check that the description is possible for a tile, whoever enters it (L4)."""
         kind, phase = printed.get("kind"), printed.get("phase")
         effect = printed.get("effect") or {}
         crown, give = effect.get("crown") or {}, effect.get("give") or {}
@@ -1189,7 +1213,8 @@ class Table:
 
 
 def followed(game_file: Dict) -> tuple[list[Dict], list[Dict]]:
-    """The state before any entry and after each, and the ledger of those that count at the end."""
+    """Return the state before any entry and after each, and the ledger of the entries that count in
+    the end."""
     log = Log(game_file["setup"], Table)
     states = [log.table.state()]
     for number, entry in enumerate(game_file["entries"], 1):

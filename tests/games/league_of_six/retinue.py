@@ -1,4 +1,4 @@
-"""Tables that play with followers (L): what lies on them, and who owns what."""
+"""Tables that play with followers (L): the tiles on the board, and their owners."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.games.league_of_six.positions import SAMPLE, Json, Playing
 
 
 def ability(phase: int, when: str = "any", **effect: Any) -> Json:
-    """A follower for that moment; without an effect its owner enters what it gives."""
+    """Return a follower for that moment. Without an effect its owner enters what it gives."""
     printed = {"name": "Someone", "group": "1-2", "kind": "phase", "phase": phase, "when": when}
     return {**printed, "effect": effect} if effect else printed
 
@@ -17,18 +17,18 @@ def crown(**counted: Any) -> Json:
 
 
 def a_box(**followers: Json) -> Json:
-    """The small box with the sample box's followers, and these."""
+    """Return the small copy with the sample's followers and these."""
     return {**p.a_box(), "followers": {**SAMPLE["followers"], **followers}}
 
 
 def late(players: int = 4) -> list[str]:
-    """As many (5-6) followers as are laid open."""
+    """Return as many followers of the group 5-6 as are laid open."""
     group = [id_ for id_, tile in SAMPLE["followers"].items() if tile["group"] == "5-6"]
     return group[: 2 * players]
 
 
 def first_deal(*lying: str | None, players: int = 4, **changes: Any) -> Json:
-    """Round 1 with these followers in Lauban, Bautzen, Kamenz and Zittau."""
+    """Return the deal of round 1 with these followers in Lauban, Bautzen, Kamenz and Zittau."""
     tiles = {"tiles": p.at_homes(*lying)} if lying else {}
     return p.a_deal(players, open_followers=late(players), **tiles, **changes)
 
@@ -39,7 +39,8 @@ def playing(*entries: Json, players: int = 4, **changes: Any) -> Playing:
 
 
 def served(someone: Json | None = None, **owned: tuple[str, ...]) -> Playing:
-    """Round 1 dealt; these players have these followers already, one of them `someone`."""
+    """Return the game after the first deal, in which players already own these followers. One may
+    be `someone`."""
     game = playing(first_deal(), box=a_box(**({"someone": someone} if someone else {})))
     for player, followers in owned.items():
         game.put(player, followers=followers)
@@ -54,7 +55,10 @@ def joined(
     box: Json | None = None,
     **owned: Any,
 ) -> Playing:
-    """Joined in that round and dealt; these lie in the towns, and these players own these."""
+    """Return a game joined in that round, after its deal.
+
+    `lying`: the followers in the towns; `owned`: the followers of each player.
+    """
     towns = dict(zip(p.COLOURS[:players], (*p.TOWN_OF.values(), "goerlitz"), strict=False))
     start: Json = {"towns": towns, "guards": dict.fromkeys(towns, guards), "followers": owned}
     deal = p.a_deal(players, round_, open_followers=late(players)[: (7 - round_) * players])
@@ -64,18 +68,19 @@ def joined(
 
 
 def lying(*followers: str | None, **changes: Any) -> Playing:
-    """Collecting begins; these lie in the towns of red, yellow, green and blue."""
+    """Return the game when collecting begins, with these followers in the towns of red, yellow,
+    green and blue."""
     return p.settle(playing(first_deal(*followers), **changes))
 
 
 def collected(game: Playing, **horses: int) -> Playing:
-    """All have collected those horses and a block each, so that rows are to be chosen."""
+    """Let all collect a red block and these horses, so that rows are chosen next."""
     everybody = {c: {"goods": {"red": 1}, "horses": horses.get(c, 0)} for c in p.COLOURS}
     return taken(p.settle(game), everybody)
 
 
 def taken(game: Playing, what: Json) -> Playing:
-    """They collect that one after the other, until somebody is asked for a follower."""
+    """Let the players collect these things one after the other, until a follower is called."""
     while game.state.phase == "collecting" and not game.state.calls:
         player = game.state.queue[0]
         game.play(p.collects(player, **what.get(player, {})))

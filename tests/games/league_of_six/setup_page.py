@@ -1,4 +1,4 @@
-"""The set-up page of League of Six, filled in as a browser does."""
+"""The set-up page of League of Six, filled in as a browser would do it."""
 
 from typing import Any, Self
 
@@ -13,11 +13,12 @@ from tests.support.forms_read import sent
 PAGES = LeaguePages(LEAGUE_OF_SIX)
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 NUMBERS = {f"numbers__{town}": str(number) for number, town in enumerate(TOWNS, 1)}
-"""All six numbers, for a box that does not know them."""
+"""Numbers for all six towns, for a copy that does not know them."""
 
 
 class SetupPage:
-    """What a browser would send, after what was typed and pressed; dots in names are `__`."""
+    """What a browser would send after somebody has typed and pressed. In Python names, `__` stands
+    for a dot."""
 
     def __init__(self, client: FlaskClient, **typed: Any) -> None:
         self.client = client
@@ -25,22 +26,22 @@ class SetupPage:
         self.fill(**typed)
 
     def show(self, text: str) -> None:
-        """Goes on with that answer."""
+        """Continue with the page or part of a page in that answer."""
         self.text, self.form = text, sent(text, "setup" if "<html" in text else "")
 
     def fill(self, **typed: Any) -> Self:
-        """Types other values; a list is what is ticked."""
+        """Type other values; a list holds the checked boxes."""
         for key, value in typed.items():
             values = value if isinstance(value, list) else [value]
             self.form.setlist(key.replace("__", "."), values)
         return self
 
     def four(self) -> Self:
-        """Four names are typed."""
+        """Type four names."""
         return self.fill(**{f"players__{place}__name": name for place, name in enumerate(FOUR)})
 
     def holds(self, **typed: str) -> bool:
-        """Whether the form still says that."""
+        """Return whether the form still contains these values."""
         return all(self.form.get(key.replace("__", ".")) == it for key, it in typed.items())
 
     def press(self, *buttons: str, **headers: str) -> Self:
@@ -52,23 +53,23 @@ class SetupPage:
         return self
 
     def state(self) -> Any:
-        """The table that would be started."""
+        """Return the state of the table that the form would start."""
         with self.client.application.test_request_context():
             setup = PAGES.setup_from_form(nest(self.form))
         return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
 
     def post(self) -> Any:
-        """The answer to starting the game."""
+        """Start the game and return the answer."""
         return self.client.post("/tables", data=self.form)
 
     def start(self) -> Any:
-        """The table that was started."""
+        """Start the game and return its state."""
         answer = self.post()
         assert answer.status_code == 303, answer.text
         records = self.client.application.extensions["records"]
         return records.find(answer.location[-4:]).table.state
 
     def column(self, name: str, part: str = "") -> list[str]:
-        """The values of `name.0`, `name.1` … in a row."""
+        """Return the values of `name.0`, `name.1` and so on."""
         names = (f"{name}.{n}{part}" for n in range(6))
         return [self.form[name] for name in names if name in self.form]

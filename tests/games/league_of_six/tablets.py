@@ -1,4 +1,4 @@
-"""A table on a tablet, as its pages and forms show it and as the app keeps it."""
+"""A table on a tablet: its pages and forms, and the state that the app keeps."""
 
 from html import unescape
 from typing import Any
@@ -14,7 +14,7 @@ from tests.support.party import HOST, HX, Party
 
 
 class Tablet:
-    """The tablet of a table after these entries."""
+    """The tablet that leads this table."""
 
     def __init__(self, app: Flask, table: Table) -> None:
         self.party = Party(app, table).at(table)
@@ -27,7 +27,7 @@ class Tablet:
         return self.browser.get(f"{self.party.url}/sheet/{name}", headers=HX)
 
     def form(self, name: str, kind: str = "learn") -> Sent:
-        """The form of that class on a sheet."""
+        """Return the form of that class on a sheet."""
         return sent(self.sheet(name).text, kind)
 
     def send(self, form: Any) -> Any:
@@ -43,5 +43,6 @@ class Tablet:
 
 
 def blank_party(app: Flask, *entries: Json | str, **setup: Any) -> Party:
-    """Red's and yellow's phones at a table with a blank copy, after these entries of round 1."""
+    """Return a table with a blank copy after these entries of round 1, with red and yellow on
+    phones."""
     return a_party(app, a_table(a_deal(royal=None, civic=None), *entries, box=None, **setup))

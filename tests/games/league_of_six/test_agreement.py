@@ -1,6 +1,6 @@
-"""The engine and the referee, who know nothing of each other, agree on every kept game.
+"""The engine and the referee, which share no code, agree on every kept game.
 
-The referee recomputes every way's cost, payment, placed block, bonus and point from the log alone.
+The referee recomputes every cost, payment, placed block, bonus and point from the log alone.
 """
 
 import pytest
@@ -38,7 +38,7 @@ def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name):
 
 
 def test_r5_7_both_judge_alike_what_was_typed_of_a_row():
-    """Before each row that was entered by hand, others are tried in its place."""
+    """Before each row that was entered by hand, other rows are tried."""
     file = kept_file("by-hand-4")
     table, referee = read_file(INSTALLED, file, 0), Referee(file["setup"])
     refused = set()
@@ -51,7 +51,8 @@ def test_r5_7_both_judge_alike_what_was_typed_of_a_row():
 
 
 def _other_rows(entry: p.Json) -> dict[str, p.Json]:
-    """Entries that a chooser might make instead of that one, and a row that was chosen before."""
+    """Return other entries that a player might make instead, and one for a row that was already
+    chosen."""
     if entry["type"] != "choose_row" or "spaces" not in entry:
         return {}
     typed = {key: value for key, value in entry.items() if key not in ("bonus", "card")}

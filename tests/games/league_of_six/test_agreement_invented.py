@@ -1,8 +1,8 @@
-"""The engine and the referee agree on games that the referee made up, and on what is refused.
+"""The engine and the referee agree on random games, and on what is refused.
 
-The boxes are invented on the spot, with followers that do all that the vocabulary of effects can
-say; at every entry both are also asked about something that somebody might try just then. Every
-second game with followers is joined in the middle.
+The copies are random as well, with followers that use the whole vocabulary of effects. At every
+entry both are also asked about something that somebody might try. Every second game with followers
+is joined in the middle.
 """
 
 import random

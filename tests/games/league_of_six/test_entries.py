@@ -1,4 +1,4 @@
-"""What comes from outside: entries and set-ups are read, or Refused with the place."""
+"""Entries and set-ups from outside are read, or refused with the place of the mistake."""
 
 import json
 from typing import Any
@@ -46,7 +46,7 @@ ONE_OF_EACH: list[Json] = [
 
 
 def as_file(thing: Any) -> Any:
-    """As it stands in a game file and is read from there again."""
+    """Return the value as it would be read back from a game file."""
     return json.loads(json.dumps(json_able(thing)))
 
 

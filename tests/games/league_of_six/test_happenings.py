@@ -1,4 +1,4 @@
-"""What pages may show moving: taken from what followed, and nothing that tells of hands later."""
+"""What pages may show moving: it follows from the happenings and never reveals hands later."""
 
 from collections import Counter
 
@@ -26,8 +26,8 @@ BOUGHT = (h.Bought("red", 1, 2), h.GuardsMoved("red", "blue", 4, "offer"))
             ["2 influence seat:red king", "1 guard king seat:red", "4 guard seat:red seat:blue"],
         ),
         ((h.GuardsMoved("red", None, 1, "travel"),), ["1 guard seat:red bank"]),
-        ((h.GuardsMoved("red", None, 3, "follower"),), []),  # given up in secret
-        (  # taxes come from the town once
+        ((h.GuardsMoved("red", None, 3, "follower"),), []),  # a secret number
+        (  # taxes leave the town only once
             TAXES,
             [
                 "2 good-blue town:lauban seat:red",
@@ -70,7 +70,7 @@ WORKED = h.FollowerWorked("red", "f", 1, 2, {"blue": 1}, 1, ("clergy", "clergy")
             ["1 good-blue seat:red row:royal:2", "3 influence track"],
             [],
         ),
-        # the horses of a follower are open; figures on cards are never told
+        # the horses of a follower are public; figures on cards are never shown
         (
             WORKED,
             ["1 influence track", "1 horse bank"],

@@ -1,4 +1,4 @@
-"""Playing one's own way: rulings named at set-up."""
+"""House rules: rulings that are chosen at set-up."""
 
 import pytest
 

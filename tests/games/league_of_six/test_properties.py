@@ -1,4 +1,4 @@
-"""Whatever a table does: games of random entries, watched by what must always hold."""
+"""Invariants in games of random entries."""
 
 from collections import Counter
 from random import Random
@@ -30,7 +30,7 @@ NUMBERS = ["guards", "influence", "horses", "goods", "leaders"]
 
 
 def a_box_with_gaps(rng: Random) -> p.Json:
-    """The sample box, from which about a third is not known; followers lose what they do."""
+    """Return the sample copy with about a third missing, and with followers without effects."""
 
     def some(things: p.Json, *, deep: bool = True) -> p.Json:
         kept = {key: it for key, it in things.items() if rng.random() < 0.7}
@@ -53,12 +53,12 @@ def a_table(players: int, box: str, rng: Random, *, retinue: bool) -> State:
 
 
 def described(state: State) -> Any:
-    """Whether the box says when a follower acts; those of which it does not may at any time."""
+    """Return a function: whether the copy says when a follower acts. Others may act at any time."""
     return lambda follower: follower in state.box.followers and state.box.followers[follower].kind
 
 
 def universe(state: State) -> list[p.Json]:
-    """Every entry of the four phases that could be tried, in turn or not."""
+    """Return every entry of the four phases that could be tried, in turn or not."""
     tried: list[p.Json] = []
     for player in state.board.seating:
         for town in TOWNS:
@@ -75,7 +75,7 @@ def universe(state: State) -> list[p.Json]:
 
 
 def refusal_of(state: State, entry: Any) -> str | None:
-    """The code for which the entry is refused now, None if it is not."""
+    """Return the code for which the entry would be refused, or None."""
     try:
         LEAGUE_OF_SIX.play(state, entry)
     except Refused as refusal:
@@ -104,7 +104,7 @@ class Tables(RuleBasedStateMachine):
         self.state, said = LEAGUE_OF_SIX.play(before, entry)
         self.books.hear(said)
         if self.state.phase == "storing" and any(isinstance(it, Ranked) for it in said):
-            assert self.state.ranking == horse_ranking(self.state)  # with every half horse
+            assert self.state.ranking == horse_ranking(self.state)  # including half horses
         self.watch_the_bidding(before, json_able(entry)["type"])
 
     def watch_the_bidding(self, before: State, kind: str) -> None:
@@ -113,8 +113,8 @@ class Tables(RuleBasedStateMachine):
             return
         if kind in ("choose_town", "raise", "accept"):
             self.bids += 1
-            # A town's number only goes up, from 0 to 12: every offer and every raise takes one
-            # step of one town at least, and every yes follows one of them.
+            # A town's counter only goes up, from 0 to 12: every offer and every raise adds at
+            # least 1 to that of one town, and every acceptance follows one of them.
             assert self.bids <= 25 * len(self.state.players)
         if self.state.phase == "collecting":
             towns = [seat.town for seat in self.state.players.values()]
@@ -123,7 +123,8 @@ class Tables(RuleBasedStateMachine):
             assert None not in [seat.counter for seat in self.state.players.values()]
 
     def next_entry(self, rng: Random) -> Any:
-        """Something that the one waited for may do; a bid is less likely than a plain way."""
+        """Return something that the player who has to act may do. Offers are less likely than plain
+        moves."""
         waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(self.state))
         if waiting.player is None:
             return self.what_the_table_does(waiting.must, rng)
@@ -146,7 +147,8 @@ class Tables(RuleBasedStateMachine):
         return self.deal_with_typed_cards(rng)
 
     def deal_with_typed_cards(self, rng: Random) -> Any:
-        """The table says which card came; one that the box still has, where it counts them."""
+        """Return a deal with leader cards that the table has entered and that are still in the
+        decks."""
         leaders = {}
         for deck in DECKS:
             counts = self.state.box.leaders.get(deck, {})
@@ -215,7 +217,8 @@ class Tables(RuleBasedStateMachine):
 
     @rule(insisted=st.integers(0, 2**32))
     def insist(self, insisted: int) -> None:
-        """What only the count of hidden guards forbids, the table may insist on."""
+        """Check that the table may insist where only the count of hidden guards forbids
+        something."""
         if self.state.phase != "choosing":
             return
         player = LEAGUE_OF_SIX.waiting_for(self.state)[0].player
@@ -261,7 +264,7 @@ class Tables(RuleBasedStateMachine):
                 assert LEAGUE_OF_SIX.options(self.state, who.player)
 
     def teardown(self) -> None:
-        """Every table can be played to its end."""
+        """Check that every table can be played to its end."""
         if not hasattr(self, "state"):
             return
         rng = Random(1)

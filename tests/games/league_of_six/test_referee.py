@@ -1,4 +1,4 @@
-"""The referee itself, and what it notices."""
+"""The referee itself: which mistakes it notices."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_foul_names_its_entry(entries, reason):
         ({"a": [{"b": 1}]}, {"a": [{"b": 1}]}, None),
         ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, "state.a[0].b: 1, theirs is 2"),
         ({"a": 1}, {"a": 1, "b": []}, "state.b: 'nothing', theirs is []"),
-        ({"a": 1}, {"a": 1, "c": []}, None),  # of what is ignored
+        ({"a": 1}, {"a": 1, "c": []}, None),  # in an ignored key
         ([True], [1], "state[0]: True, theirs is 1"),
     ],
 )

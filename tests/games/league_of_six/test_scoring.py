@@ -13,7 +13,7 @@ OVERLAY = (12, 8, 5, 3, 1, 1)
 
 
 def table(*rows: tuple[int, ...]) -> dict[str, Hand]:
-    """Players with (influence, guards, clergy, aristocracy, burghers)."""
+    """Return the hands of players with (influence, guards, clergy, aristocracy, burghers)."""
     hands = (Hand(*(*row, 0, 0, 0)[:5]) for row in rows)
     return dict(zip(NAMES, hands, strict=False))
 
@@ -32,7 +32,7 @@ def codes(result: Result) -> list[str]:
         ([5, 4, 3, 2], [0] * 4, [9, 6, 4, 2], {"no-first-place": 0, "guards-decide": 0}),
         ([1, 2, 3, 4, 5], [0] * 5, [0, 2, 4, 6, 9], {"nobody": 2}),
         ([5, 4, 3], [0] * 3, [6, 4, 2], {"no-first-place": 1}),
-        # R7.3: more guards is ahead; those level share the lowest of their places
+        # R7.3: more guards are ahead; tied players share the lowest of their places
         ([5, 5, 3, 3], [1, 2, 9, 0], [6, 9, 4, 2], {"guards-decide": 2}),
         ([5, 5, 3, 2, 1], [2, 2, 0, 0, 0], [6, 6, 4, 2, 0], {"guards-decide": 0}),
         ([5, 4, 3, 3, 3], [0, 0, 1, 1, 1], [9, 6, 0, 0, 0], {}),
@@ -42,7 +42,7 @@ def codes(result: Result) -> list[str]:
         ([4, 0, 0], [0, 3, 1], [6, 0, 0], {}),
         ([4, 1, 1], [0, 3, 1], [6, 4, 2], {}),
         ([0, 0, 0], [0, 0, 0], [0, 0, 0], {"nobody": 3}),
-        # S5: the stand-in of six players says so
+        # S5: the placeholders for six players are marked
         ([6, 5, 4, 3, 2, 1], [0] * 6, [9, 6, 4, 2, 0, 0], {"points-not-from-overlay": 1}),
     ],
 )

@@ -13,7 +13,8 @@ ODD = p.a_box() | {"tax_tiles": {"odd": {"arrows": [1, 1]}}}
 
 
 def people(*seats: str) -> Json:
-    """The first players, "red Anna", and others in the places after them."""
+    """Return a set-up with these first players, such as "red Anna", and the usual ones after
+    them."""
     first = [dict(zip(("colour", "name"), seat.split(" ", 1), strict=True)) for seat in seats]
     return a_setup() | {"players": [*first, *a_setup()["players"][len(first) :]]}
 

@@ -9,7 +9,7 @@ from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import COLOURS, RING, SAMPLE, a_deal, playing
 from tests.games.playing import chance
 
-# Neighbours as S6 has them: Kamenz, then Bautzen clockwise, the fortress between them.
+# Neighbours as in S6: Kamenz, then Bautzen clockwise, with the fortress between them.
 AS_TOLD = ("lauban", "goerlitz", "kamenz", "bautzen", "loebau", "zittau")
 
 
@@ -59,7 +59,7 @@ def test_s5_s7_the_overlays_six_numbers_count_and_until_then_others_stand_there_
     }
     game = p.revealing(6, **told.get(where, {}))
     for number, colour in enumerate(COLOURS):
-        game.play(p.shows(colour, 0, 6 - max(1, number)))  # two are level for first
+        game.play(p.shows(colour, 0, 6 - max(1, number)))  # two players tie for first place
     if where == "described after the end":
         game.play(p.describes(leader_points=POINTS))
     result = game.state.result

@@ -1,9 +1,9 @@
-"""The publisher's worked examples, entry by entry, with their numbers."""
+"""The publisher's examples, entry by entry, with their numbers."""
 
 from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
 from tests.games.league_of_six import positions as p
 
-# One line for each sentence of the text: what was done, then the guards of the four after it.
+# One line for each sentence of the text: the entry, then the guards of the four players after it.
 CHOOSING = [
     ("red lauban", (3, 3, 3, 3)),
     ("yellow bautzen", (3, 3, 3, 3)),
@@ -48,7 +48,8 @@ def test_the_example_of_reordering():
 
 
 def test_the_example_of_collecting():
-    """Two guards, a green and a yellow block, a grey card with two burghers, two horses."""
+    """Blue gets two guards, a green and a yellow block, a grey card with two burghers, and two
+    horses."""
     edges = [["guard"], [], ["guard", "green"], ["yellow", "horse"], ["horse"], ["red"]]
     box = p.a_box()
     box["towns"]["zittau"] = {"white": edges}
@@ -59,7 +60,7 @@ def test_the_example_of_collecting():
 
 
 def test_the_example_of_storing():
-    """Green to Green's left: two greens and a yellow block, then one with a blue one."""
+    """Green chooses. Green stores a green and a yellow block, Blue a green one, Red a blue one."""
     goods = {
         "green": {"red": 2, "green": 1, "yellow": 1},
         "blue": {"yellow": 1, "green": 2},

@@ -1,4 +1,4 @@
-"""Two games that look the same: tables whose hidden numbers alone are others (H1 to H3)."""
+"""Two games that look the same: tables that differ only in hidden numbers (H1 to H3)."""
 
 from collections.abc import Callable, Iterator, Set
 from random import Random
@@ -26,17 +26,18 @@ from companion.games.league_of_six.steps.take_leader import TakeLeader
 from companion.games.league_of_six.steps.use_follower import UseFollower
 
 Number = Callable[[str], int]
-"""A hidden number of that player; of "nobody" where it is in the log, hidden from all."""
+"""Return a hidden number for that player, or for "nobody" if it is in the log and hidden from
+all."""
 
 NOBODY = "nobody"
 
 
 def other_hands(table: Table, number: Number, but: Set[str] = frozenset()) -> Table:
-    """The table with other hands, except those of `but`, and with another hidden past.
+    """Return the table with other hidden numbers, except the hands of `but`.
 
-    Other are: guards, leader cards, typed hands; in the log all hands that are sealed, what
-    corrections did to a hand, and (H3) what was paid, offered and taken before this phase. Where
-    hands are open (H4) only the typed ones are other.
+    Changed are guards, leader cards and typed hands; in the log all sealed hands, what corrections
+    did to a hand, and (H3) what was paid, offered and taken before this phase. With open hands (H4)
+    only typed hands change.
     """
     assert not LEAGUE_OF_SIX.over(table.state), "then nothing is hidden"
     steps = [_step(table, n, number) for n in range(len(table.steps))]
@@ -52,14 +53,14 @@ def other_hands(table: Table, number: Number, but: Set[str] = frozenset()) -> Ta
 
 
 def with_open_hands(table: Table) -> Table:
-    """The same table, whose group plays with open hands (H4)."""
+    """Return the same table with open hands (H4)."""
     setup = replace(table.setup, rulings=replace(table.setup.rulings, open_hands=True))
     last = replace(table.steps[-1], state=replace(table.state, setup=setup))
     return replace(table, setup=setup, steps=(*table.steps[:-1], last))
 
 
 def other_purses(table: Table, influence: int) -> Table:
-    """The table in which everybody has that influence, which all can see."""
+    """Return the table with this influence for everybody, which all can see."""
     players = {c: replace(s, influence=influence) for c, s in table.state.players.items()}
     last = replace(table.steps[-1], state=replace(table.state, players=players))
     return replace(table, steps=(*table.steps[:-1], last))
@@ -124,7 +125,10 @@ def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
 
 
 def _of_a_follower(entry: Any, some: Callable[[], int], *, past: bool) -> Any:
-    """Guards for points are sealed; what a follower brought is open in its phase alone."""
+    """Return the entry with other hidden numbers.
+
+    Exchanged guards are sealed; what a follower brought is public only during its phase.
+    """
     if isinstance(entry, ExchangeGuards):
         return replace(entry, guards=some())
     leaders = {estate: some() + 1 for estate, n in entry.leaders.items() if n}
@@ -152,7 +156,8 @@ def _happening(said: Any, number: Number, *, past: bool) -> Any:
 
 
 def _past(said: Any, some: Callable[[], int]) -> Any:
-    """H3: of phases that are over no amount of guards or leader cards is told."""
+    """Return the happening of an earlier phase with other guards and leader cards, which are hidden
+    then (H3)."""
     match said:
         case h.Bought():
             return replace(said, guards=some() + 1, influence=some() + 1)
@@ -176,7 +181,7 @@ def at_random(seed: int, low: int, high: int) -> Number:
 
 
 def prefixes(table: Table) -> Iterator[Table]:
-    """The table as it was after each line of its log, from the start."""
+    """Yield the table before and after each entry of its log."""
     now = tables.start(LEAGUE_OF_SIX, table.first_setup)
     yield now
     for entry in table.log:
@@ -185,7 +190,8 @@ def prefixes(table: Table) -> Iterator[Table]:
 
 
 def moment(table: Table) -> str:
-    """What is the matter at this point of a game: what must be done and why, or what was mended."""
+    """Return the name of this moment: what has to be done and why, or the last undo, redo or
+    amendment."""
     waiting = LEAGUE_OF_SIX.waiting_for(table.state)
     if not waiting:
         return "finished"

@@ -1,4 +1,4 @@
-"""Boxes outside a table: how complete they are, what stands out in them, and what they learn."""
+"""Copies outside a table: how complete they are, what looks wrong in them, and what they learn."""
 
 import json
 
@@ -127,14 +127,14 @@ SWAPS = Effect(give=Amounts(guards=1), gain=Amounts(goods=1))
 
 @pytest.mark.parametrize(
     ("entries", "follower"),
-    [  # L7: what is not told stays as it was
+    [  # L7: what is not entered stays as it was
         ((HANS, END_OF_5), OLD_HANS),
         ((HANS, END_OF_5, SWAP), replace(OLD_HANS, effect=SWAPS)),
         ((HANS, END_OF_5, SWAP, {"effect": None, "name": None}), replace(OLD_HANS, name=None)),
-        # L4: another kind takes the phase away
+        # L4: another kind removes the phase
         (({"kind": "phase", "phase": 5}, {"kind": "immediate"}), Follower(kind="immediate")),
         (({"kind": "phase", "phase": 5}, {"kind": None}), Follower()),
-        # R4.2: without arrows it has none that are known
+        # R4.2: a tile entered without arrows has unknown arrows
         (({"name": "Old Hans", "arrows": []},), Follower("Old Hans")),
         (({"arrows": [2]}, {"arrows": [], "note": "x"}), Follower(arrows=(2,), note="x")),
     ],

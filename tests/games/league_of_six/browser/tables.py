@@ -14,7 +14,7 @@ OpenPage = Callable[..., Page]
 
 
 def open_table(page: Page, *entries: Json | str, **setup: Any) -> str:
-    """The tablet at a table of the rules' tests after these entries; its address."""
+    """Open a table of the rules' tests after these entries. Return its address."""
     table = a_table(*entries, **setup)
     address = brought(page.request, write_file(table), len(table.log))
     page.goto(address)
@@ -22,13 +22,13 @@ def open_table(page: Page, *entries: Json | str, **setup: Any) -> str:
 
 
 def state(page: Page, viewer: str = "table") -> Any:
-    """The table that the page shows, as that viewer sees it."""
+    """Return the state of the table that the page shows, as that viewer sees it."""
     address = page.url.split("/seats/")[0]
     return page.request.get(f"{address}/state?as={viewer}").json()
 
 
 def tap_rows(page: Page, rows: list[Any]) -> None:
-    """Taps the goods of these rows in the editor of a storage tile: a key for every two."""
+    """Tap the goods of these rows in the editor of a storage tile, two goods with each key."""
     for row in rows:
         goods = [space["good"] for space in row["spaces"]]
         for n in range(0, len(goods), 2):
@@ -37,7 +37,7 @@ def tap_rows(page: Page, rows: list[Any]) -> None:
 
 
 def put_right(page: Page, rows: list[Any]) -> None:
-    """Taps the numbers of these rows that are not as the editor suggests."""
+    """Correct the numbers of these rows that the editor suggests wrongly."""
     for n, row in enumerate(rows):
         here = page.locator("[data-row]").nth(n)
         picks = here.locator(".ed-pick")

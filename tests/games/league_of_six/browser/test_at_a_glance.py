@@ -1,4 +1,5 @@
-"""What is read from the far side of the tablet: goods in towns, counters, and what a row brings."""
+"""What can be read from the far side of the tablet: goods in towns, counters, and what a row
+brings."""
 
 import pytest
 from playwright.sync_api import expect
@@ -34,7 +35,8 @@ COVERED = """() => {
   }
   return found;
 }"""
-"""Which arrows point into a symbol, which counters lie over one, and which symbols are small."""
+"""Return the arrows that point into a symbol, the counters that lie over one, and the symbols that
+are too small."""
 
 
 @GAMES

@@ -1,4 +1,4 @@
-"""Two rounds with a blank copy, a tablet and three phones: nobody waits for what is not known."""
+"""Two rounds with a blank copy, a tablet and three phones: nobody waits for unknown components."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ SETUP = {
 
 
 class Evening:
-    """The tablet, on which Dora plays, too, and the phones of the others."""
+    """A tablet, on which Dora plays as well, and the phones of the others."""
 
     def __init__(self, open_page: OpenPage) -> None:
         self.tablet = open_page("tablet")
@@ -42,7 +42,7 @@ class Evening:
         return self.tablet.request.get(f"{self.url}/state?as=table").json()
 
     def acts(self) -> tuple[str, str, Page]:
-        """Who acts, what must be done, and the page for it, up to date."""
+        """Return who acts, what has to be done, and that player's page, up to date."""
         (asked,) = self.state["to_act"]
         page = self.pages[asked["player"] or "blue"]
         expect(page.locator(f'[data-revision="{self.state["revision"]}"]')).to_be_attached()
@@ -55,13 +55,13 @@ class Evening:
         self.entry(tablet, ".deal-button")
 
     def entry(self, page: Page, what: str) -> None:
-        """A tap that is an entry, on whichever page."""
+        """Tap something that makes an entry, on any page."""
         before = self.state["revision"]
         page.locator(what).first.tap()
         expect(page.locator(f'[data-revision="{before + 1}"]')).to_be_attached()
 
     def collect(self) -> None:
-        """Whoever has to collect enters what was taken: two taps, and one for taking it."""
+        """Enter what the player who collects has taken: two taps, and one to confirm."""
         player, _, page = self.acts()
         for name in ("goods.red", "horses"):
             page.locator(f".step-field:has([name='{name}']) [data-step='1']").tap()
@@ -69,7 +69,8 @@ class Evening:
         assert self.state["players"][player]["goods"]["red"] == 1
 
     def store(self) -> None:
-        """Six taps: the row, three spaces, the bonus, and saving."""
+        """Enter a row with six taps: the row, three spaces, the bonus, and the button that
+        saves."""
         player, _, page = self.acts()
         before = self.state["players"][player]["influence"]
         for choice in ("place'][value='royal.2", "spaces'][value='red.3", "spaces'][value='red.2",
@@ -84,7 +85,7 @@ class Evening:
 
 
 def half_copy(phone: Page) -> None:
-    """The first tap of a copy: how the arrows of a tile point."""
+    """Begin to copy a tile: enter only its arrows."""
     phone.locator(".ph-copies a[href*='what=both']").first.click()
     phone.locator("#sheet [data-pattern='024']").tap()
 
@@ -99,7 +100,7 @@ def test_two_rounds_are_played_with_a_blank_copy(open_page):
         _, must, page = evening.acts()
         assert must == "choose_town"
         evening.entry(page, ":is(.ph-panel .ph-go, .tv-panel .go)")
-    chosen = waits.locator("#sheet [data-pattern='024']")  # others have acted since
+    chosen = waits.locator("#sheet [data-pattern='024']")  # still chosen after others have acted
     expect(chosen).to_have_attribute("aria-pressed", "true")
     before = evening.state["revision"]
     waits.locator("#sheet .learn-save [data-last]").tap()
@@ -120,11 +121,11 @@ IN_SIGHT = """one => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
-"""Whether the middle of an element is on the screen with nothing over it."""
+"""Return whether the middle of an element is on the screen and not covered."""
 
 
 def test_what_the_keys_change_stays_in_sight_on_a_phone(open_page):
-    """Even when the last key of the editor is tapped, and in the third row of a storage tile."""
+    """This holds even for the last key of the editor, and in the third row of a storage tile."""
     evening = Evening(open_page)
     evening.deal()
     phone = evening.pages["green"]
@@ -147,7 +148,8 @@ def test_what_the_keys_change_stays_in_sight_on_a_phone(open_page):
 
 
 def finish_round(evening: Evening) -> None:
-    """Taxes and storing, on the pages of those who act; then nothing fits any more."""
+    """Collect and store on the pages of the players who act, then say that nothing fits any
+    more."""
     for _ in COLOURS:
         evening.collect()
     evening.store()

@@ -1,4 +1,4 @@
-"""Typing in a box with the thumb: how many taps it takes, and that what comes of it is right."""
+"""Entering a copy with the thumb: how many taps it takes, and that the result is right."""
 
 import re
 from collections.abc import Callable
@@ -15,19 +15,22 @@ from tests.games.league_of_six.browser.tables import put_right, tap_rows
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
 MOST = {"tile": 4, "town": 6, "storage": 9}
-"""How many taps a usual component may take, the tap that saves included."""
+"""The number of taps that a usual component may take, including the one that saves."""
 COUNT = "addEventListener('pointerdown', () => { window.taps = (window.taps || 0) + 1; }, true)"
 
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """A phone; each test has a box of its own. The pages of editors are the same on all devices:
-    taps are counted where they are smallest, and what fits is asked on other screens, too."""
+    """Return a phone's page. Each test has a copy of its own.
+
+    The editors are the same on all devices. Taps are counted on the smallest one; whether
+    everything fits is tested on other screens, too.
+    """
     return same_page("phone")
 
 
 def new_box(page: Page, copy: bool = False) -> str:
-    """A blank copy, or one like the sample box; its address."""
+    """Create a blank copy, or one like the sample. Return its address."""
     box = SAMPLE if copy else {"game": "league-of-six", "name": "Ours"}
     made = page.request.post("/boxes", data=box, max_redirects=0)
     assert made.status == 303, made.text()
@@ -62,7 +65,7 @@ def saved(page: Page, box: str) -> dict[str, Any]:
 
 
 def test_a_tax_tile_takes_at_most_four_taps(page):
-    """The arrows point as in one of 13 pictures, whichever way round the tile lies (R4.2)."""
+    """The arrows are chosen from 13 pictures, whichever way the tile is rotated (R4.2)."""
     box = new_box(page)
     for id_ in ("t01", "t04", "t06", "t18"):
         editor(page, box, "tile", f"tile={id_}")
@@ -82,7 +85,7 @@ def test_a_town_side_takes_a_tap_a_side_and_the_last_one_saves(page):
     box = new_box(page)
     edges = SAMPLE["towns"]["lauban"]["white"]
     editor(page, box, "town", "town=lauban&side=white")
-    page.locator("[name=number][value='4']").check()  # the number, which only the library asks for
+    page.locator("[name=number][value='4']").check()  # only the library asks for the number
     for symbols in edges:
         put(page, *symbols)
     assert taps(page) <= MOST["town"] + 1, "with the number"
@@ -91,7 +94,7 @@ def test_a_town_side_takes_a_tap_a_side_and_the_last_one_saves(page):
 
 
 def test_a_storage_tile_takes_at_most_nine_taps_where_numbers_are_as_suggested(page):
-    """Suggested is what the tiles before had."""
+    """The editor suggests the numbers of earlier tiles."""
     box = new_box(page)
     for id_ in ("s1", "s3"):
         editor(page, box, "storage", f"tile={id_}&side=I")
@@ -125,8 +128,8 @@ PAGES = (
 
 
 def test_nothing_overflows_and_no_key_lies_upon_another(page):
-    """On the narrowest screens with styles of their own. That all can be hit is asked of these
-    pages in test_access, and of the lists of boxes there is more in test_sizes."""
+    """The screens are the narrowest ones with styles of their own. test_access checks that
+    everything is large enough to tap, and test_screens checks the lists of copies."""
     box = new_box(page, copy=True)
     for path in PAGES:
         page.goto(f"{box}{path}")

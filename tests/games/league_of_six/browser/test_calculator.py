@@ -1,4 +1,4 @@
-"""The calculator in a real browser: it follows the typing and loses nothing of it."""
+"""The calculator in a real browser: it updates while somebody types and loses nothing."""
 
 import re
 
@@ -44,7 +44,7 @@ def test_the_result_follows_typing_and_players_without_a_reload(same_page):
 def test_on_a_phone_the_result_stays_in_sight_while_one_types(same_page):
     page = same_page("small-phone")
     show(page)
-    page.set_viewport_size({"width": 360, "height": 300})  # what a keyboard leaves
+    page.set_viewport_size({"width": 360, "height": 300})  # what the keyboard leaves of the screen
     standing, field = page.locator("#standing"), page.locator("#green-influence")
     expect(standing).to_contain_text("A46B45C30")
     field.tap()
@@ -74,7 +74,7 @@ def test_fast_typing_across_fields_loses_nothing(same_page):
 
 
 def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(same_page):
-    """W2.4: a battle is told with the rule that decided it; nothing has to be scrolled for."""
+    """W2.4: a battle names the rule that decided it, and nobody has to scroll."""
     page = same_page("tablet")
     page.goto("/wallenstein/quarrel?attackers=3&defenders=2&tray.attacker=2&tray.peasants=2")
     for width, height in ((1280, 800), (360, 740)):

@@ -1,4 +1,5 @@
-"""Learning a box while playing: told by tapping, kept in the library, and never typed again."""
+"""A copy is learned while playing: components are entered by tapping, stored in the library, and
+never asked for again."""
 
 import re
 from collections.abc import Mapping
@@ -25,14 +26,14 @@ SMALL = """all => {
     .filter(([one, box]) => Math.min(box.width, box.height) < least(one))
     .map(([one]) => one.outerHTML);
 }"""
-"""What is less than 48 pixels wide or high; of the keys of editors, on phones, less than 44."""
+"""Return what is less than 48 pixels wide or high; for keys of editors on phones, less than 44."""
 
 MOVED = """all => all.filter((one) => {
   const { x, y } = one.getBoundingClientRect();
   const [left, top] = (one.place ??= [x, y]);
   return Math.max(Math.abs(x - left), Math.abs(y - top)) > 1;  // a pressed key sinks by a pixel
 }).map((one) => one.outerHTML)"""
-"""The elements that are no longer where they were when this was first asked."""
+"""Return the elements that are no longer where they were when this was first called."""
 
 TAKEN = """<section class="sheet ph-sheet"><a href="#" data-close-sheet>Close</a>
 <div class="copied-now"><p>Cem is copying this right now.</p></div></section>"""
@@ -43,12 +44,12 @@ IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """The tablet: each test has a table and a box of its own."""
+    """Return the tablet's page. Each test has a table and a copy of its own."""
     return same_page("tablet")
 
 
 def open_table(page: Page, **changes: Any) -> str:
-    """The tablet at a new table that deals by hand from a blank box; gives its address."""
+    """Open a new table with a blank copy, where the table deals. Return its address."""
     return tables.open_table(page, **{"box": None, "dealing": HAND, **changes})
 
 
@@ -64,7 +65,8 @@ def post(page: Page, at: str, *entries: Mapping[str, Any]) -> None:
 
 
 def put(page: Page, symbols: list[str]) -> None:
-    """What is printed at one place: one key for up to two symbols, one for each other one."""
+    """Enter what is printed at one place: one key for up to two symbols, and one for each further
+    symbol."""
     page.locator(f"#sheet [data-does=put][data-symbols='{' '.join(symbols[:2])}']").tap()
     for symbol in symbols[2:]:
         page.locator(f"#sheet [data-does=more][data-symbols='{symbol}']").tap()
@@ -76,7 +78,7 @@ def save(page: Page) -> None:
 
 
 def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
-    """One tap on the pen in the town's corner opens the editor."""
+    """Copy a town's tile, which begins with a tap on the pen in the town's corner."""
     page.locator(f"a.ask[href*='what=both'][href*='{town}']").tap()
     page.locator(f"#sheet [data-pattern='{''.join(map(str, tile['arrows']))}']").tap()
     put(page, tile["middle"])
@@ -84,7 +86,7 @@ def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
 
 
 def tell_town(page: Page, town: str, edges: list[list[str]]) -> None:
-    """The last of the six sides saves."""
+    """Copy a town; the last of the six sides saves."""
     page.locator(f"a.ask[href*='what=town'][href*='{town}']").tap()
     for symbols in edges:
         put(page, symbols)
@@ -93,14 +95,14 @@ def tell_town(page: Page, town: str, edges: list[list[str]]) -> None:
 
 
 def tap_entry(page: Page, button: Locator) -> None:
-    """Taps what makes an entry, and waits until the table shows it."""
+    """Tap a button that makes an entry, and wait until the table shows it."""
     before = page.locator(".tv").get_attribute("data-revision")
     button.tap()
     expect(page.locator(".tv")).not_to_have_attribute("data-revision", before or "")
 
 
 def take_positions(page: Page) -> None:
-    """Everybody collects by one of the positions that bring different things: nothing is typed."""
+    """Let everybody collect by tapping one of the shown positions; nothing is typed."""
     for _ in CALLED:
         expect(page.locator(".position").nth(1)).to_be_visible()
         tap_entry(page, page.locator(".position").first)
@@ -113,7 +115,7 @@ def test_a_box_is_learned_by_tapping_while_a_round_is_played(page):
         tile, edges = SAMPLE["tax_tiles"][f"t{n:02}"], SAMPLE["towns"][town]["white"]
         if n in (1, 4):  # a pair in the middle, and three different symbols
             tell_tile(page, town, tile)
-        else:  # as those taps did
+        else:  # the same without taps
             post(page, at, {"type": "describe", "tile": f"t{n:02}", "town": town, **tile})
         if n == 1:
             tell_town(page, town, edges)
@@ -152,7 +154,7 @@ def test_a_box_is_learned_by_tapping_while_a_round_is_played(page):
 
 
 def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edits(page):
-    """The pen enters the tile and the town's side in one form."""
+    """The pen opens one form for both the tile and the town's side."""
     at = open_table(page)
     post(page, at, DEAL)
     page.locator("[data-town=lauban] .tile-q").tap()
@@ -216,7 +218,7 @@ def test_tiles_are_picked_from_a_gallery(page):
 
 
 def test_a_copied_storage_tile_is_corrected_later_in_a_compact_form(page):
-    """Each space is a good with its points, and a row's spaces stand in lines."""
+    """Each space is a good with its points, and the spaces of a row are in lines."""
     spaces = [f"{good} {n}" for n in (3, 1) for good in ("red", "green")]
     rows = [p.row(bonus, *spaces) for bonus in (4, 3, 2, 1)]
     copied = p.describes(store="royal", tile="s1", side="I", rows=rows)
@@ -261,9 +263,9 @@ def test_every_sheet_fits_and_can_be_hit(same_page):
 
 
 def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
-    """The phone loads the editor with its sheet; the last side saves both, and the next sheet
-    opens. It gives way, as nothing is tapped there yet, when somebody else has copied what it asks
-    for, and when its player's turn comes."""
+    """The last side saves both, and the next sheet opens with its editor. As nothing is entered
+    there yet, it closes if somebody else has copied the same component, or if its player's turn
+    begins."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("small-phone")
@@ -292,7 +294,7 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
 
 
 def test_nobody_is_led_to_a_sheet_that_says_who_else_is_copying(page, same_page):
-    """Between the list of what is asked and the tap on it, somebody may have opened the same."""
+    """After the list was loaded, somebody else may open the same component first."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("small-phone")
@@ -317,7 +319,7 @@ def test_nobody_is_led_to_a_sheet_that_says_who_else_is_copying(page, same_page)
 
 
 def test_an_editor_that_comes_late_gives_way_to_its_players_turn(page, same_page):
-    """The app led there after the last one was saved, and then the others moved."""
+    """The app requested the next editor after saving, and then the other players moved."""
     at = open_table(page)
     post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))
     phone = same_page("small-phone")
@@ -340,8 +342,9 @@ def test_an_editor_that_comes_late_gives_way_to_its_players_turn(page, same_page
 
 
 def test_no_key_moves_while_a_tile_is_entered(page, same_page):
-    """The key below the finger stays the same: rows grow and scroll elsewhere. A tap anywhere on
-    a row chooses it, and a side that was entered as empty looks entered."""
+    """The key below the finger stays the same, because rows grow and scroll elsewhere. A tap
+    anywhere on a row chooses it, and a side entered as empty looks different from an unknown
+    one."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("phone")

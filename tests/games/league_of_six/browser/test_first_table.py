@@ -1,4 +1,4 @@
-"""The very first table of a companion: one question, then six numbers, both remembered."""
+"""The very first table of a companion: one question and six numbers, both remembered."""
 
 from collections.abc import Iterator
 
@@ -12,14 +12,14 @@ from tests.browser.test_devices import NO_LOCK
 
 @pytest.fixture
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server on which nobody has played."""
+    """Yield a server on which nobody has played."""
     yield from served(tmp_path_factory)
 
 
 @pytest.mark.may_log("status of 422")
 def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_sight(open_page):
-    """Of every game: all of them can be begun without scrolling. Of a blank box the board and the
-    code are in sight whatever a tablet that was never here before is told besides."""
+    """All games can be started without scrolling. With a blank copy the board and the code are in
+    sight, whatever else a new tablet is told."""
     page = open_page("tablet", bypass_csp=True)
     page.add_init_script(NO_LOCK)
     page.goto("/")
@@ -75,7 +75,7 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
 
 
 def test_wallensteins_first_table_needs_nothing_of_the_copy(open_page):
-    """Just trying it takes three taps: the game, the answer, the start; the tower is the app's."""
+    """Trying it takes three taps: the game, the answer, the start. The app then plays the tower."""
     page = open_page("phone")
     page.goto("/")
     page.locator("a[href*='/new?game=wallenstein']").first.tap()

@@ -1,4 +1,4 @@
-"""A table that keeps phases to itself enters their outcome by tapping and typing."""
+"""A group that plays some phases without the app enters their results."""
 
 from playwright.sync_api import Page, expect
 
@@ -33,7 +33,7 @@ def test_a_round_with_each_phase_settled_by_hand(same_page):
     page.locator("[name='influence.red']").fill("7")
     ticks = page.locator(".settle-card .icon").locator("visible=true")
     expect(ticks).to_have_count(0)
-    for colour in ("blue", "red"):  # only one player can have a card: Red takes it from Blue
+    for colour in ("blue", "red"):  # only one player can have a card, so Red takes it from Blue
         page.locator(f"label:has([name='cards.{colour}'][value='3'])").tap()
         expect(ticks).to_have_count(1)
     expect(page.locator("[name='cards.blue']:checked")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Storing on phones: both stores at one glance, held upright and across."""
+"""Storing on phones: both stores at a glance, in portrait and in landscape."""
 
 import re
 
@@ -11,25 +11,26 @@ from tests.games.league_of_six.browser.tables import state
 
 ENTRIES = GAME["entries"]
 FIRST_TO_STORE, ALSO_COLLECTED_LAST = 23, 92
-"""After how many entries of the sample game somebody chooses a row; the second could also undo."""
+"""The numbers of entries after which a player of the sample game chooses a row. The second player
+could also undo."""
 ACTS = ENTRIES[FIRST_TO_STORE]["player"]
 WAITS = next(one["colour"] for one in GAME["setup"]["players"] if one["colour"] != ACTS)
 
 
 def phone_of(page: Page, entries: int, colour: str = "") -> Page:
-    """That player's phone after so many entries; of whoever acts next, where none is named."""
+    """Open a player's phone after so many entries, by default that of the player who acts next."""
     table = opened(page.request, entries)
     page.goto(seated(page.request, table, colour or ENTRIES[entries]["player"]))
     return page
 
 
 def boxes(these: Locator) -> list[dict[str, float]]:
-    """Where they lie on the screen."""
+    """Return the places of these elements on the screen."""
     return [{**(one.bounding_box() or {})} for one in these.all()]
 
 
 def rows_above_the_bar(phone: Page) -> None:
-    """All rows of both stores can be seen at once."""
+    """Check that all rows of both stores can be seen at once."""
     (bar,), rows = boxes(phone.locator("#ph-bar")), boxes(phone.locator(".ph-row"))
     assert len(rows) == 8
     assert max(row["y"] + row["height"] for row in rows) <= bar["y"]
@@ -46,7 +47,7 @@ def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(same_page, ent
 
 
 def test_a_row_says_what_it_brings_and_brings_it(same_page):
-    """Points and blocks are not read as one number."""
+    """Points and blocks cannot be misread as one number."""
     phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     before, row = state(phone, ACTS)["players"][ACTS], phone.locator("#row-royal-2")
     expect(row.locator(".row-says")).to_contain_text("+4 2 blocks row full: +3")
@@ -65,7 +66,9 @@ def test_others_see_the_same_stores_while_they_wait_and_follow_the_choice(same_p
     expect(phone.locator("button.ph-row")).to_have_count(0)
     says = phone.locator(".row-says").all_inner_texts()
     assert any(re.search(r"\+\d+ \d blocks?", one) for one in says), says
-    assert not any("full" in one for one in says)  # what a full row pays is the chooser's
+    assert not any(
+        "full" in one for one in says
+    )  # only the player who chooses sees what a full row pays
     gone = phone.locator(".ph-row.line-gone").count()
     enter(phone.request, phone.url.split("/seats/")[0], FIRST_TO_STORE)
     expect(phone.locator(".ph-row.line-gone")).to_have_count(gone + 1)
@@ -87,7 +90,7 @@ def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(same_page, en
     choices = phone.locator(CHOICES)
     seen = choices if choices.count() else phone.locator(".ph-panel button")
     expect(seen.first).to_be_in_viewport(ratio=1)
-    if entries == 13:  # a free town, and the offers for one that is held
+    if entries == 13:  # with a free town, and offers for one that is held
         expect(phone.locator(".offer").first).to_be_in_viewport(ratio=1)
     for row in phone.locator(".ph-panel .ph-row").all():
         expect(row).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""Loyal Retinue by taps: each kind of follower changes something, on the tablet and on phones."""
+"""Loyal Retinue by taps: each kind of follower, on the tablet and on phones."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LONG = "Großherzoginmutterstellvertreterin Benedikta"[:40]
 
 
 class Table:
-    """That game on a tablet, and on phones where the device is a phone."""
+    """A game on a tablet, with phones for the players if `device` is "phone"."""
 
     def __init__(self, same_page: OpenPage, device: str, game: Playing) -> None:
         self.same_page, self.device, self.tablet = same_page, device, same_page("tablet")
@@ -25,7 +25,7 @@ class Table:
         self.tablet.goto(self.url)
 
     def hands(self, colour: str) -> Page:
-        """Where that player taps: the tablet, or the own phone."""
+        """Return the page on which that player taps: the tablet's or their phone's."""
         if self.device == "tablet":
             return self.tablet
         phone = self.same_page("phone", colour)
@@ -37,24 +37,24 @@ class Table:
         return self.hands(colour).locator(f"#use-{colour}-{follower}")
 
     def seat(self, colour: str) -> Any:
-        """What that player's own device knows of the own seat."""
+        """Return the state of a seat as its player's device sees it."""
         page = self.hands(colour)
         viewer = colour if self.device == "phone" else "table"
         return state(page, viewer)["players"][colour]
 
 
 def collected(*lying: str | None, **owned: Any) -> Playing:
-    """All have collected a red block, until somebody has to do with a follower what a tap may."""
+    """Return the game after all have collected a red block, or earlier if a follower is called."""
     return r.collected(r.joined(*lying, **owned))
 
 
 def deciding(**owned: Any) -> Playing:
-    """The game is over, and these decide on guards for points."""
+    """Return the game at its end, where these owners decide on guards for points."""
     return r.taken(p.settle(r.joined(round_=6, **owned)), {})
 
 
 def tap(button: Locator) -> None:
-    """Taps, and waits until the entry is in the log."""
+    """Tap a button that makes an entry, and wait for the answer."""
     with button.page.expect_response(lambda it: it.request.method == "POST") as answer:
         button.tap()
     assert answer.value.ok
@@ -120,7 +120,7 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page):
     before = people.get_attribute("data-people") or ""
     table.tablet.request.post(f"{table.url}/seats/red", data={"do": "no_phone"})
     expect(people).not_to_have_attribute("data-people", before)
-    expect(left).to_have_text("1")  # what was typed stays, and so does what is left
+    expect(left).to_have_text("1")  # typed numbers stay, and so does the rest
     expect(send).to_be_disabled()
     more["red"].tap()
     tap(send)
@@ -187,7 +187,7 @@ def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(same_pa
 
 
 def test_a_tap_on_a_players_followers_shows_what_they_do(same_page):
-    """Where many sit there is room for their signs alone."""
+    """With many players there is only room for symbols."""
     owned = {"red": ["wagoner", "trader", "franklin"], "blue": ["sergeant"]}
     tablet = Table(same_page, "tablet", r.joined(players=5, **owned)).tablet
     signs = tablet.locator(".seat-red .seat-followers")

@@ -1,5 +1,5 @@
-"""What comes on the stage: the reveal scene by scene, and the recap of a round. It leaves by itself
-or with one tap."""
+"""The stage: the reveal in scenes, and the recap of a round. It closes by itself or with one
+tap."""
 
 from typing import Any
 
@@ -13,11 +13,12 @@ GAME = kept_game("random-4-04")
 LAST = len(GAME["entries"]) - 1
 SCENES = ("clergy", "aristocracy", "burghers", "guards", "winner")
 LAST_OF_ROUND_1 = 29
-"""Of the sample game. In this round nobody pays influence: it changes by what was gained."""
+"""An entry of the sample game. Nobody pays influence in this round, so it changes only by gains."""
 
 
 def at(page: Page, game: Any, entries: int) -> str:
-    """The tablet after so many entries; nothing is on its stage."""
+    """Open the table after so many entries on the tablet, with nothing on its stage. Return its
+    address."""
     table = brought(page.request, game, entries)
     page.goto(table)
     expect(page.locator("#stage-scenes")).to_have_count(0)
@@ -25,7 +26,7 @@ def at(page: Page, game: Any, entries: int) -> str:
 
 
 def numbers(page: Page, scene: str) -> list[int]:
-    """The numbers of a scene, when it is shown."""
+    """Return the numbers of a scene once it is shown."""
     found = page.locator(f".stage [data-scene={scene}] .number")
     expect(found.first).to_be_visible()
     return list(map(int, found.all_inner_texts()))
@@ -54,9 +55,11 @@ def test_phones_follow_and_one_tap_skips(open_page):
     enter(tablet.request, table, LAST, GAME)
     expect(phone.locator(".stage .scene:visible")).to_have_count(1)
     phone.locator(".stage").tap()
-    expect(phone.locator(".stage")).to_have_count(0, timeout=5000)  # its five scenes take 17 s
+    expect(phone.locator(".stage")).to_have_count(
+        0, timeout=5000
+    )  # the five scenes would take 17 s
     expect(tablet.locator("h2.winner")).to_be_visible()
-    expect(tablet.locator(".stage")).to_have_count(0)  # it asked for less motion
+    expect(tablet.locator(".stage")).to_have_count(0)  # the tablet prefers reduced motion
 
 
 def test_with_the_retinue_crowns_have_a_scene(same_page):

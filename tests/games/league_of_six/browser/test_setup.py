@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("played_before")
 
 
 def opened(page: Page) -> Page:
-    """The set-up page; a reload would lose the mark on it."""
+    """Open the set-up page and mark it; a reload would remove the mark."""
     page.goto("/new?game=league-of-six")
     page.evaluate("document.documentElement.dataset.stays = 'yes'")
     return page
@@ -46,7 +46,7 @@ def test_four_players_sit_down_by_tapping(open_page):
     page = opened(open_page("small-phone"))
     for place, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
         page.locator(f"#name-{place}").fill(name)
-    page.locator("#up-3").tap()  # while Dora's name has not been taken over yet
+    page.locator("#up-3").tap()  # before Dora's name was sent
     expect_values(page, NAMES, ["Anna", "Ben", "Dora", "Cem"])
     tap(page, "Move Dora one seat up")
     expect_values(page, NAMES, ["Anna", "Dora", "Ben", "Cem"])
@@ -70,7 +70,7 @@ def test_four_players_sit_down_by_tapping(open_page):
     assert values(page, NAMES) == ["Anna", "Dora", "Ben", "Cem"]
     assert stayed(page)
     tap(page, "Start the game")
-    expect(page.locator(".field-problem")).to_have_count(4)  # the rules' texts have two numbers
+    expect(page.locator(".field-problem")).to_have_count(4)  # the rules contain two numbers
     for town, number in (("goerlitz", 2), ("kamenz", 4), ("zittau", 5), ("loebau", 6)):
         page.locator(f"#number-{town}").fill(str(number))
     expect(page.locator(".field-problem")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Fewer taps than paper: a round and a set-up, counted tap by tap."""
+"""Fewer taps than with paper: the taps of a round and of a set-up are counted."""
 
 import json
 import re
@@ -14,11 +14,11 @@ pytestmark = pytest.mark.usefixtures("played_before")
 
 NAMES = p.NAMES[:4]
 ROUND = 6
-"""How many taps a round may need beside those that are entries."""
+"""The number of taps that a round may need besides the entries themselves."""
 
 
 class Thumb:
-    """Taps, and counts."""
+    """Taps on a page, and counts the taps."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -29,7 +29,7 @@ class Thumb:
         self.taps += 1
 
     def entry(self, what: str) -> None:
-        """A tap that is an entry: the next revision follows at once."""
+        """Tap something that makes an entry, and check that exactly one entry follows."""
         revision = self.revision
         self.tap(self.page.locator(what).first)
         expect(self.page.locator(f"#table [data-revision='{revision + 1}']")).to_be_attached()
@@ -41,7 +41,7 @@ class Thumb:
 
 
 def dealt(page: Page, **setup: Any) -> Thumb:
-    """Where towns are chosen; Görlitz and Löbau are besieged."""
+    """Open a game where towns are chosen; Görlitz and Löbau are besieged."""
     open_table(page, p.a_deal(), **setup)
     return Thumb(page)
 
@@ -59,7 +59,7 @@ CHOOSING = (
     *(go("lauban"), go("bautzen"), offer("lauban", 2), ACCEPT, offer("bautzen", 1)),
     *("button[name=guards][value='2']", ACCEPT, go("kamenz"), go("zittau")),
 )
-"""The beginning of the publisher's example of choosing towns, then what is still free."""
+"""The beginning of the publisher's example, then towns that are still free."""
 NEXT = {
     "collect": "button[name=rotation]",
     "choose_row": ".tv-panel button[name=row]",
@@ -102,8 +102,8 @@ def players(page: Page) -> dict[str, str]:
 
 
 def test_the_group_of_last_time_sits_down_in_three_taps_and_some_of_it_in_under_twelve(page):
-    """What a device remembers stays on it until they sit down: all of them as they sat, or three
-    in another order, with other colours' seats."""
+    """The device sends no remembered names before the players sit down. Either all sit down as
+    before, or three of them in another order with other colours."""
     page.goto("/new?game=league-of-six")
     page.locator("#box-sample").check()
     for place, name in enumerate(NAMES):

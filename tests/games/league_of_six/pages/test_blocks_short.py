@@ -1,4 +1,4 @@
-"""R4.4 on the tablet: more blocks are due than the box has, and the table decides."""
+"""R4.4 on the tablet: if more blocks are due than exist, the table decides."""
 
 from flask import Flask
 
@@ -11,7 +11,7 @@ TOLD = "There are not enough blocks:"
 
 
 def collecting(app: Flask) -> Tablet:
-    """Blue has collected five red blocks of which there are three."""
+    """Return a game where Blue has collected five red blocks, but only three exist."""
     entries = (p.settles("choosing", towns=p.TOWN_OF), p.collects("blue", goods={"red": 5}))
     box = {**p.a_box(), "blocks": {"red": 3}}
     return Tablet(app, a_table(p.a_deal(), *entries, box=box))

@@ -1,4 +1,5 @@
-"""Copying, or entering only what was taken: offered in one place, on phones and on the tablet."""
+"""Copying a tile, or entering only what was taken: both are offered in one place, on phones and on
+the tablet."""
 
 import re
 from typing import Any
@@ -35,7 +36,8 @@ def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app):
 
 
 def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
-    """Before that it leads to towns alone: one tablet's people play on without the stores."""
+    """Before that it leads only to towns, because a group with one tablet plays on without the
+    stores."""
 
     def leads_to(*entries: dict[str, Any]) -> str:
         party = at(app, *entries)
@@ -50,7 +52,7 @@ def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
 
 
 def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app):
-    """What is typed is kept while others act, except that a copied tile has no rows to type."""
+    """Typed numbers are kept while others act, but a copied tile needs no rows to be typed."""
     party = at(app, *PLACED, *TAKEN)
 
     def seen() -> tuple[str, list[str], str]:
@@ -73,7 +75,7 @@ def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app):
 
 
 def test_numbers_beyond_those_to_tap_are_typed(app):
-    """No rule says how many rows a tile has, nor how many points a space or a row brings."""
+    """No rule limits the rows of a tile, or the points of a space or a row."""
     party = at(app, *PLACED, *TAKEN)
     form = sent(party.browser(OWN).get(f"{party.url}/seats/red").text, "hand-row")
     form["place"], form["other_row"] = "royal.1", "8"

@@ -1,4 +1,4 @@
-"""R6.1: before a round is dealt the table is told what comes off the board, and never otherwise."""
+"""R6.1: before a deal the table is told what to remove from the board, and only then."""
 
 import pytest
 from flask import Flask
@@ -13,7 +13,7 @@ ALWAYS = ("block", "horse", "figure", "leader cards", "storage")
 
 
 def at_the_deal(number: int, players: int = 4) -> Table:
-    """A game where that round is about to be dealt."""
+    """Return a game just before the deal of that round."""
     table = random_game(players, 1)
     states = [table.beginning, *(step.state for step in table.steps)]
     return table.play(
@@ -22,7 +22,7 @@ def at_the_deal(number: int, players: int = 4) -> Table:
 
 
 def told(app: Flask, table: Table) -> str:
-    """What the page says of clearing the board."""
+    """Return the page's text about clearing the board."""
     page = Tablet(app, table).page()
     start = page.find('<details class="disclosure deal-clear"')
     return page[start : page.index("</details>", start)] if CLEAR in page else ""

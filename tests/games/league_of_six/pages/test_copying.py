@@ -1,4 +1,4 @@
-"""Copying what lies open, on the phones of those who wait (R0.5, R0.6)."""
+"""Copying open components on the phones of players who wait (R0.5, R0.6)."""
 
 import re
 from typing import Any
@@ -31,7 +31,7 @@ def phone(party: Party, seat: str = "yellow", who: str = OTHER, path: str = "") 
 
 
 def asked(page: str) -> list[str]:
-    """What a phone asks its player to copy, in order: "tile kamenz"."""
+    """Return what a phone asks its player to copy, in order, such as "tile kamenz"."""
     links = re.findall(r"describe\?what=(\w+)(?:&(?:amp;)?(?:town|store)=(\w+))?", page)
     found = [" ".join(filter(None, link)) for link in links]
     return list(dict.fromkeys(found))
@@ -46,7 +46,7 @@ def test_whoever_waits_is_asked_and_whoever_acts_is_not(app):
     assert 'id="ph-copies"' in phone(party)
     assert 'id="ph-copies"' not in phone(party, "red", OWN)
     post(party, OWN, goes("red", "lauban"))
-    assert asked(phone(party, "red", OWN))[0] == "both lauban"  # the own town
+    assert asked(phone(party, "red", OWN))[0] == "both lauban"  # their own town
 
 
 def test_no_two_players_are_asked_for_the_same_first(app):
@@ -97,8 +97,8 @@ def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app):
 @pytest.mark.parametrize(
     "what",
     [
-        {"town": "loebau", **TILE},  # besieged: no tile lies there
-        {"town": "kamenz", "side": "yellow", "edges": EDGES},  # that side lies face down
+        {"town": "loebau", **TILE},  # besieged: no tile is there
+        {"town": "kamenz", "side": "yellow", "edges": EDGES},  # that side is face down
         {"town": "loebau", "side": "white", "edges": EDGES, **TILE},
         {"town": "kamenz", "number": 3, "side": "white", "edges": EDGES, "round": None},
         {"store": "royal", "side": "II", "rows": ROWS},
@@ -124,7 +124,7 @@ def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app):
 
 
 def test_a_town_and_its_tile_are_copied_in_one_form(app):
-    """What is left blank is not copied: only one of the two can be entered, too."""
+    """Only filled parts are copied, so either of the two can be entered alone."""
     party = blank_party(app)
     both = {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}
     sides = {f"edges.{n}": ["[]", *all_] for n, all_ in enumerate(EDGES)}
@@ -206,7 +206,8 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
 
 
 def test_what_comes_next_is_what_nobody_has_copied_by_then(app):
-    """Whoever acts is not asked for anything next, and the grey cards wait until somebody asks."""
+    """A player who has to act is not asked next, and the grey cards are offered only in the
+    list."""
     party = blank_party(app)
     following = f"{party.url}/seats/yellow/sheet/describe?what=next"
 
@@ -232,7 +233,8 @@ def test_what_comes_next_is_what_nobody_has_copied_by_then(app):
 
 
 def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
-    """For a minute nobody is led to what somebody else has open; whoever opens it is told who."""
+    """For a minute nobody is led to a component that somebody else has open. A player who opens it
+    anyway is told who is copying it."""
     minutes = [0.0]
     app.extensions["open-editors"] = OpenEditors(lambda: 60 * minutes[0])
     party = blank_party(app, goes("red", "lauban"), goes("yellow", "bautzen"))
@@ -285,5 +287,5 @@ def test_whoever_acts_keeps_nobody_from_a_component(app):
 
 
 def asked_queries(page: str) -> list[str]:
-    """The queries of what a phone asks its player to copy."""
+    """Return the queries of the links that ask a player to copy something."""
     return [one.replace("&amp;", "&") for one in re.findall(r"describe\?(what=[^\"]+)", page)]

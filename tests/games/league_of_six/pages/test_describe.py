@@ -1,4 +1,4 @@
-"""Describing followers and the overlay over a running table: the sheets and what they post."""
+"""Describing followers and the overlay at a running table: the sheets and their requests."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ ZITTAU = p.describes(follower="wagoner", town="zittau")
 
 
 def playing(app: Flask, *entries: p.Json, **box: Any) -> Tablet:
-    """A table that plays with followers, after these entries."""
+    """Return a table that plays with followers, after these entries."""
     return Tablet(app, a_table(*entries, box={**p.a_box(), **box}, modules=["retinue"]))
 
 

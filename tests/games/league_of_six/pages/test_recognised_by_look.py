@@ -1,4 +1,4 @@
-"""Tiles are recognised by their look: no page shows what the app calls them in files."""
+"""People recognise tiles by their look: no page shows their names in files."""
 
 from html.parser import HTMLParser
 
@@ -10,7 +10,7 @@ from tests.support.league import a_table
 from tests.support.party import HX, error
 
 ID = "qq"
-"""What every name of a tile in these boxes begins with, and no text of a page."""
+"""The beginning of every tile's name in these copies; it must not appear on any page."""
 KINDS = ("tax_tiles", "storage_tiles", "followers")
 READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-here")
 TYPED = ("text", "number", None)
@@ -38,7 +38,7 @@ SHEETS = ("printed", "history", "dealing", "help", "correct")
 
 
 class Seen(HTMLParser):
-    """Gathers what people see of a page, and what is read to them."""
+    """Collect the texts that people see on a page or that are read to them."""
 
     def __init__(self) -> None:
         super().__init__()

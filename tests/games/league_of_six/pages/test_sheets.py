@@ -1,4 +1,4 @@
-"""Sheets and panels of the tablet and phones: what they say at that moment, and what they send."""
+"""Sheets and panels of the tablet and phones: what they show at each moment, and what they send."""
 
 import pytest
 from flask import Flask
@@ -59,7 +59,7 @@ CHOSEN = ("red lauban", "yellow bautzen", "green kamenz", "blue zittau")
 
 
 def phone(app: Flask, *entries: str, path: str = "") -> str:
-    """Red's phone after these entries."""
+    """Return a page of Red's phone after these entries."""
     party = Party(app, table := a_table(a_deal(), *entries)).seated(red="own").at(table)
     return party.browser("own").get(f"{party.url}/seats/red{path}").text
 

@@ -1,4 +1,4 @@
-"""R4.4: blocks that the box counts: the table is told where more are due; nothing is refused."""
+"""R4.4: counted blocks: the table is told if more are due than exist; nothing is refused."""
 
 from companion.games.league_of_six.happenings import BlocksShort
 from tests.games.league_of_six import positions as p

@@ -1,4 +1,4 @@
-"""Storing with tiles that the app does not know: only what was taken is entered (R5.7)."""
+"""Storing on tiles that the app does not know: only what was taken is entered (R5.7)."""
 
 from typing import Any
 
@@ -18,8 +18,11 @@ GOODS = {"red": {"red": 2}, "yellow": {"green": 1}, "green": {"green": 2}, "blue
 
 
 def storing_unknown(goods: Json = GOODS, **deal: Any) -> Playing:
-    """Phase 5; the civic tile is not known, nor the royal one unless `deal` names it. Everybody has
-    these goods, Red has the most horses, then Blue."""
+    """Return a game in phase 5 where the civic tile is unknown, and the royal one unless `deal`
+    names it.
+
+    All have these goods. Red has the most horses, then Blue.
+    """
     game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal}), learning="meanwhile"))
     horses = {"red": 3, "blue": 2}
     order = game.state.queue

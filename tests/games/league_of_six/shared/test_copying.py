@@ -1,5 +1,5 @@
-"""A tile that is copied without a name gets one: that of a tile that looks the same and may still
-come (R0.5, R1.3)."""
+"""A tile that is copied without a name gets the name of an equal tile that may still come (R0.5,
+R1.3)."""
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ TURNED = {"arrows": [3, 5], "middle": ["red", "guard"]}
 
 
 def named(gone: tuple[str, ...], box: p.Json, **entry: object) -> str | None:
-    """The name of a tile that is described in Kamenz, or on the royal store."""
+    """Return the name of a tile that is described in Kamenz or on the royal store."""
     state = p.playing(p.a_deal(royal=None, civic=None), box=None).state
     known = msgspec.convert(box, Box)
     state = replace(state, box=known, tiles_gone=gone, stores_gone=gone)
@@ -28,7 +28,7 @@ def named(gone: tuple[str, ...], box: p.Json, **entry: object) -> str | None:
     ("gone", "name"), [((), "t07"), (("t07",), "t08"), (("t07", "t08"), "t01")]
 )
 def test_a_tax_tile_is_recognised_by_its_look(gone, name):
-    """Turned or not; one of two that look the same is another if the first one has come."""
+    """It may be rotated. If one of two equal tiles has come already, it is the other one."""
     tiles = {"t05": {"arrows": [0], "middle": []}, "t07": TILE, "t08": TILE}
     assert named(gone, {"tax_tiles": tiles}, town="kamenz", **TURNED) == name
 
@@ -37,6 +37,6 @@ def test_a_tax_tile_is_recognised_by_its_look(gone, name):
     ("rows", "name"), [({"I": ROWS}, "s4"), ({"II": ROWS}, "s4"), ({"I": OTHER}, "s1")]
 )
 def test_a_storage_tile_is_recognised_or_gets_the_back_that_is_not_known(rows, name):
-    """Nobody has to know which front belongs to which back."""
+    """Players need not know which front belongs to which back."""
     box = {"storage_tiles": {"s4": rows}}
     assert named((), box, store="royal", side="I", rows=ROWS) == name

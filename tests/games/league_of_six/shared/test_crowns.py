@@ -1,4 +1,4 @@
-"""L6: the end with the retinue: crowns in their order, guards for points, leader cards."""
+"""L6: the end with the retinue: crowns in order, guards for points, leader cards."""
 
 from random import Random
 
@@ -26,7 +26,8 @@ CROWNS = {
 
 
 def at_the_end(**owned: tuple[str, ...]) -> Playing:
-    """After round 6; everybody has 10 influence and 9 guards, and one follower more."""
+    """Return the game after round 6, with 10 influence and 9 guards for everybody, and these
+    followers."""
     game = r.joined(round_=6, guards=10, box=r.a_box(**CROWNS))
     for player, followers in owned.items():
         game.put(player, followers=followers)
@@ -38,7 +39,7 @@ def reveal_all(game: Playing, **hands: tuple[int, ...]) -> Playing:
 
 
 def hides(game: Playing, key: str, number: int, *viewers: str) -> None:
-    """Those viewers are not told that number."""
+    """Check that these viewers do not see that number."""
     for viewer in viewers:
         shown = str(game.facts(viewer)) + repr(game.view(viewer))
         assert f"{key}={number}" not in shown
@@ -67,7 +68,7 @@ def test_l6_guards_for_points_are_decided_at_once_and_sealed():
     assert set(game.influence().values()) == {10}
     hides(game, "exchange", 4, "table", "blue")
     assert game.facts("blue")["exchanged"] == {"red": True, "blue": False}
-    game.play(exchanges("red", 2), exchanges("blue", 5))  # a second one replaces the first
+    game.play(exchanges("red", 2), exchanges("blue", 5))  # the second entry replaces the first
     assert game.happened(h.Exchanged) == [h.Exchanged("red", 2, 3), h.Exchanged("blue", 5, 5)]
     assert h.GuardsMoved("blue", None, 5, "follower") in game.said
     game.refuses(exchanges("red", 1), "nothing-to-exchange")
@@ -115,7 +116,7 @@ def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_tr
     game = reveal_all(at_the_end(red=("abbot", "keeper")), red=(5, 4))
     red = game.state.result.players["red"]
     assert (red.crowns, red.influence, red.total) == (3 + 2, 10, 10 + 9 + 5)
-    game.play(p.corrects("red", guards=3))  # after the end: they are counted anew
+    game.play(p.corrects("red", guards=3))  # after the end, crowns are counted again
     assert game.facts()["result"]["players"]["red"]["crowns"] == 3 + 4
 
 
@@ -124,7 +125,7 @@ def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_tr
     [
         (uses("red", "guessed", influence=4), 4),
         (declines("red", "guessed"), 0),
-        # it turns out to be known, and is counted
+        # once its effect is known, it is counted
         (describes(follower="guessed", effect={"crown": {"count": "clergy"}}), 2),
     ],
 )

@@ -1,4 +1,4 @@
-"""R3: the order markers are put down again."""
+"""R3: the new order of the markers."""
 
 from companion.games.league_of_six.happenings import Reordered
 from tests.games.league_of_six import positions as p

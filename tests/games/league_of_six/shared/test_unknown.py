@@ -8,7 +8,8 @@ from tests.games.league_of_six.positions import a_deal, playing
 
 
 def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
-    """Also of the player whose figure is still in that town, and of nobody twice."""
+    """This also holds for a player whose figure is still in that town, and nothing is asked
+    twice."""
     deal = a_deal(royal=None, civic=None)
     state = playing(deal, box=None).state
     towns = {town: tile for town, tile in sample_box().towns.items() if town != "loebau"}

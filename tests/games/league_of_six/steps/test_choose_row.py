@@ -12,12 +12,15 @@ ONE_RED = {"red": {"red": 1}}
 
 
 def first_to_store() -> Playing:
-    """Red has one red block and chooses first."""
+    """Return a game where Red has one red block and chooses first."""
     return p.storing(goods=ONE_RED, horses={"red": 1})
 
 
 def civic_row_full(bonus: int = 3, **goods: int) -> Playing:
-    """Green has filled a civic row; face up: clergy 1, aristocracy 2, burghers 3, clergy 4."""
+    """Return a game where Green has filled a civic row.
+
+    The cards are: 1 clergy, 2 aristocracy, 3 burghers, 4 clergy.
+    """
     rows = [row(bonus, "red 1") for _ in range(4)]
     game = p.storing(goods={"green": {"red": 1, **goods}}, horses={"green": 1}, civic=rows)
     return game.play("green civic 1")

@@ -1,4 +1,4 @@
-"""R2: choosing towns: ways, offers, the king, the one who can afford nothing."""
+"""R2: choosing towns: costs, offers, the king, and players who can afford nothing."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.games.league_of_six.positions import Playing, choosing, corrects, goe
 
 
 def offered(game: Playing, player: str) -> dict[str, list[int | None]]:
-    """The towns that this player may name, and the offers there."""
+    """Return the towns that this player may choose, with the possible offers."""
     found: dict[str, list[int | None]] = {}
     for entry in game.options(player):
         found.setdefault(entry.town, []).append(entry.offer)
@@ -19,29 +19,32 @@ def offered(game: Playing, player: str) -> dict[str, list[int | None]]:
 
 
 def held() -> Playing:
-    """Red holds Lauban, Yellow is next."""
+    """Return a game where Red holds Lauban and Yellow is next."""
     return choosing("red lauban")
 
 
 def asked(offer: int = 2) -> Playing:
-    """Red holds Lauban; Yellow has offered so much there."""
+    """Return a game where Red holds Lauban and Yellow has made this offer there."""
     return held().play(f"yellow lauban {offer}")
 
 
 def left() -> Playing:
-    """Red has left Lauban to Yellow's 2."""
+    """Return a game where Red has left Lauban to Yellow for 2."""
     return asked(2).play("red accepts")
 
 
 def held_on_12() -> Playing:
-    """Yellow holds Lauban on 12, Red stands in Bautzen, Green is next, with 40 guards."""
+    """Return a game where Yellow holds Lauban on 12, Red is in Bautzen, and Green is next with 40
+    guards."""
     game = held().put("yellow", guards=12).put("green", guards=40)
     return game.play("yellow lauban 12", "red accepts", "red bautzen")
 
 
 def poor(**numbers: int) -> Playing:
-    """Green has left Kamenz to Blue. Bautzen is free, 2 away; Red holds Lauban, 3 away, and
-    Yellow Zittau, 1 away, both on 0."""
+    """Return a game where Green has left Kamenz to Blue and has nothing else than `numbers`.
+
+    Bautzen is free, 2 away. Red holds Lauban, 3 away, and Yellow Zittau, 1 away, both on 0.
+    """
     game = choosing("red lauban", "yellow zittau", "green kamenz", "blue kamenz 1", "green accepts")
     return game.put("green", **{"guards": 0, "influence": 0, **numbers})
 

@@ -9,13 +9,13 @@ from tests.games.league_of_six.positions import Json, Playing, collects
 
 
 def reds_turn(tile: str | None = "plain", **changes: object) -> Playing:
-    """Red collects last, in Lauban."""
+    """Return a game where Red is the last to collect, in Lauban."""
     game = p.collecting(tiles={"lauban": tile}, **changes)
     return game.play("blue collects", "green collects", "yellow collects")
 
 
 def cards(grey: Json | None) -> Playing:
-    """Tiles with two clergy in every open town, and so many grey cards."""
+    """Return a game with two clergy on the tile of every open town, and these grey cards."""
     box = {**p.a_box(), "towns": {town: {"white": [[]] * 6} for town in p.TOWN_OF.values()}}
     for town in p.TOWN_OF.values():
         box["tax_tiles"][town] = {"arrows": [], "middle": ["clergy", "clergy"]}

@@ -1,4 +1,4 @@
-"""H2: corrections: the table tells the app what lies on it."""
+"""H2: corrections: the table enters its real numbers."""
 
 import pytest
 

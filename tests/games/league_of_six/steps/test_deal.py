@@ -1,4 +1,4 @@
-"""R1: setting up a round, typed or drawn; R0.4 and R0.5: what there is to deal."""
+"""R1: dealing a round, entered or drawn by the app; R0.4 and R0.5: what can be dealt."""
 
 import pytest
 
@@ -15,7 +15,7 @@ DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}
 
 
 def drawn(game: Playing, seed: int = 0, **typed: object) -> Json:
-    """What the app deals besides what is typed."""
+    """Return the deal that the app completes from these typed parts."""
     partial = LEAGUE_OF_SIX.read_entry({"type": "deal", **typed})
     deal: Json = json_able(draw(game.state, chance(seed), partial))
     return deal
@@ -30,7 +30,8 @@ def without(part: str) -> Json:
 
 
 def second_round(deck: Json) -> Playing:
-    """The card of three figures was one of the burghers; the box has this deck of them."""
+    """Return a game before round 2 with this deck of three figures; its first card was of the
+    burghers."""
     return p.skip_round(playing(box=p.a_box() | {"leaders": {"3": deck}}))
 
 
@@ -39,7 +40,7 @@ def second(estate: str) -> Json:
 
 
 def fifth_of_five(last: str) -> Json:
-    """Round 5 with tiles of the new pile, but for the last."""
+    """Return the deal of round 5 with tiles of the new pile, except for the last one."""
     tiles = named("t03", "t04", "t05", "t06", last)
     return a_deal(5, 5, tiles=tiles, leaders=p.estates(5))
 
@@ -94,8 +95,8 @@ def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case):
     ("staged", "deal"),
     [
         (lambda: second_round(DECK), second("clergy")),
-        (lambda: second_round({"clergy": 1}), second("burghers")),  # R0.4: they are not counted
-        (lambda: second_round({**DECK, "clergy": 0}), second("burghers")),  # it has run out
+        (lambda: second_round({"clergy": 1}), second("burghers")),  # R0.4: this deck is not counted
+        (lambda: second_round({**DECK, "clergy": 0}), second("burghers")),  # clergy has run out
         (lambda: playing(box=p.a_box() | {"storage_tiles": {}}), a_deal(royal="s7")),
         (lambda: p.five_players_in_round(4), fourth_of_five("t18", "t01", "t02")),  # R1.3
         (lambda: p.five_players_in_round(5), fifth_of_five("t07")),
@@ -112,7 +113,7 @@ def test_r1_what_was_typed_stays_and_the_rest_is_drawn():
     assert set(deal["tiles"]) == set(p.RING) - {"lauban", "zittau"}
     assert deal["civic"] in {"s1", "s2", "s4", "s5", "s6"}
     assert drawn(sample(), civic="s3")["royal"] != "s3"
-    unnamed = {"tiles": TILES, "royal": None}  # the table says they have no name yet
+    unnamed = {"tiles": TILES, "royal": None}  # the table says that these tiles have no name yet
     deal = drawn(sample(), besieged=list(p.BESIEGED[4]), **unnamed)
     assert unnamed.items() <= deal.items()
     assert deal["civic"] is not None
@@ -147,7 +148,8 @@ TWINS = {
 
 
 def test_r0_5_r0_6_of_tiles_that_look_the_same_the_same_picture_is_picked():
-    """People tell tiles by their look: the second of two equal ones gets the other one's name."""
+    """People choose tiles by their picture, so the second of two equal tiles gets the name of its
+    twin."""
     game = playing(box=p.a_box() | TWINS)
     named = {"lauban": "t1", "bautzen": "t2", "kamenz": "t1", "zittau": "t1"}
     typed = {"besieged": list(p.BESIEGED[4]), "leaders": LEADERS, "tiles": named}

@@ -1,4 +1,4 @@
-"""What is printed, told by the table while it plays: tiles, towns, decks, followers (L7)."""
+"""What is printed, entered by the table during the game: tiles, towns, decks, followers (L7)."""
 
 import pytest
 
@@ -29,18 +29,18 @@ def follower(id_: str, **what: object) -> Json:
 
 
 def named() -> Playing:
-    """In Zittau lies the tax tile "new", which has just been named."""
+    """Return a game where the tax tile "new" in Zittau has just been named."""
     return p.collecting().play(tax(town="zittau"))
 
 
 def unknown_stores(**deal: str | None) -> Playing:
-    """Phase 5; nobody knows what is printed on the storage tiles; Red has two red blocks."""
+    """Return a game in phase 5 with unknown storage tiles, where Red has two red blocks."""
     game = p.settle(p.playing(p.a_deal(**{"royal": "x1", "civic": "x2", **deal}), box=None))
     return game.play(*OTHERS, p.collects("red", goods={"red": 2}, horses=1))
 
 
 def dealt(box: Json | None = None, **changes: object) -> Playing:
-    """Round 1 with followers; nobody has named the tiles."""
+    """Return a game with followers after the first deal, with unnamed tiles."""
     return r.playing(p.a_deal(open_followers=[None] * 8, **changes), box=box or r.a_box())
 
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_told_is_refused(case):
 
 
 def test_a_tile_that_is_named_where_it_lies_counts_as_used():
-    game = named().play(tax(town="zittau"))  # once more: the name is the same
+    game = named().play(tax(town="zittau"))  # again, with the same name
     assert game.facts()["tiles"]["zittau"] == "new"
     game.play(*(p.collects(player) for player in game.state.queue))
     game.refuses(p.a_deal(round_=2, tiles={**p.a_deal()["tiles"], "lauban": "new"}), "tile-gone")

@@ -8,7 +8,8 @@ from tests.games.league_of_six.positions import corrects, shows
 
 
 def finished(*hands: tuple[int, ...]) -> p.Playing:
-    """Everybody in seating order shows guards, clergy, aristocracy, burghers; 10 influence."""
+    """Return a game where all have revealed, in seating order, guards, clergy, aristocracy and
+    burghers, with 10 influence each."""
     seats = zip(p.COLOURS, hands, strict=False)
     return p.revealing(len(hands)).play(*(shows(c, *hand, influence=10) for c, hand in seats))
 
@@ -41,7 +42,7 @@ def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is
     game.play(shows("red", 999, 0, 5, 0, influence=50), shows("green", green.guards))
     assert (game.seat("red").guards, game.seat("red").influence) == (999, 50)
     changes = {"guards": 999 - red.guards, "influence": 50 - red.influence}
-    (gap,) = game.happened(h.Corrected)  # of the others nothing differs
+    (gap,) = game.happened(h.Corrected)  # the other hands do not differ
     assert gap == h.Corrected("red", **changes, leaders={"aristocracy": 5}, why="revealed")
 
 

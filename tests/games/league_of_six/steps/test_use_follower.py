@@ -1,4 +1,4 @@
-"""L: followers: groups of tiles, won, called up at their moment, used or declined."""
+"""L: followers: groups of tiles, winning them, and using or declining them at their moment."""
 
 import pytest
 
@@ -25,12 +25,12 @@ TILES = p.a_deal()["tiles"]
 
 
 def on_the_road(**owned: tuple[str, ...]) -> Playing:
-    """Red on Lauban's road with 5 guards, the first to choose."""
+    """Return a game where Red is on Lauban's road with 5 guards and chooses first."""
     return served(**owned).put("red", town="lauban", guards=5)
 
 
 def won(follower: str, **changes: object) -> Playing:
-    """It lay in Zittau, where Blue has just collected."""
+    """Return a game where Blue has just won that follower by collecting in Zittau."""
     return r.lying(None, None, None, follower, **changes).play("blue collects")
 
 
@@ -170,7 +170,7 @@ def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it():
     assert {reach.town: reach.trip.spared for reach in shown.own.reach}["kamenz"] == 2
     ways = {way.town: way.trip for way in shown.choices.towns}
     assert ways["kamenz"].by == ("Mato, guide through the heath",)
-    assert ways["bautzen"].by == ()  # where no guard is spared nobody is named
+    assert ways["bautzen"].by == ()  # nobody is named, because no guard is saved
     poor = on_the_road(red=("wagoner",)).put("red", guards=0, influence=2)
     assert {e.town for e in poor.options("red")} == {"lauban", "bautzen", "zittau"}  # R2.12
 
@@ -193,7 +193,7 @@ def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
 
 
 def test_l4_who_is_asked_is_offered_those_for_any_time_besides():
-    """They may be used or declined then, so they are among what may be done."""
+    """They may be used or declined at the same time, so they are among the options."""
     helper = ability(5, gain={"horses": 1})
     game = collected(served(helper, red=("franklin", "someone"), blue=("someone",)))
     assert game.to_act() == [("red", "use_follower")]
@@ -213,7 +213,10 @@ YELLOW_CAN_STORE = {"yellow": {"goods": {"red": 2}}}
 
 
 def stored(followers: p.Json, taken: p.Json, owned: tuple[str, ...] = ()) -> Playing:
-    """All have collected what they have `taken`; Red has these followers, the last of them won."""
+    """Return a game where all have collected what they have `taken`.
+
+    Red owns the followers in `owned` and has won the last of `followers`.
+    """
     game = r.playing(first_deal([*followers][-1]), box=r.a_box(**followers))
     return r.taken(p.settle(game.put("red", followers=owned)), taken)
 

@@ -1,4 +1,4 @@
-"""How the use of a follower is told, and which cards may be picked (L4, L7, R4.4)."""
+"""How the use of a follower is entered, and which cards may be chosen (L4, L7, R4.4)."""
 
 import pytest
 
@@ -37,7 +37,8 @@ def test_l7_a_follower_is_known_by_its_kind_and_its_arrows():
 
 
 def test_r4_2_positions_that_bring_the_same_are_one_choice():
-    """Three arrows a third apart, in a town with a horse at every other edge."""
+    """A tile has three arrows a third of a turn apart, and the town has a horse at every other
+    edge."""
     horse, red = Yield({"red": 0}, horses=3), Yield({"red": 3})
     assert Choices(positions=(horse, red) * 3).turns == ((0, horse), (1, red))
     different = tuple(Yield({"red": n}) for n in range(6))

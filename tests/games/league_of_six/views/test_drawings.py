@@ -1,4 +1,4 @@
-"""Where drawings stand in pictures of towns, tiles, the order and the track."""
+"""Where symbols are placed in pictures of towns, tiles, the order and the track."""
 
 import re
 from itertools import combinations

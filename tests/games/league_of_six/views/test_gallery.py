@@ -1,4 +1,4 @@
-"""Which tiles a table may pick, and which followers may be used (L1 to L7)."""
+"""Which tiles a table may choose, and which followers may be used (L1 to L7)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ UNNAMED = p.named(*[None] * 5)
 
 
 def refused(game: p.Playing, **deal: object) -> bool:
-    """Whether such a deal is refused now."""
+    """Return whether such a deal is refused now."""
     usual = {"leaders": p.estates(game.state.round), "tiles": UNNAMED}
     entry = p.a_deal(5, game.state.round, **{**usual, **deal})
     try:
@@ -31,7 +31,7 @@ def refused(game: p.Playing, **deal: object) -> bool:
 
 @pytest.mark.parametrize("rounds", [1, 3, 4])
 def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds):
-    """Five players: the pile runs out when round 4 is dealt."""
+    """With five players the pile runs out at the deal of round 4."""
     game = p.five_players_in_round(rounds)
     for pick in tax_picks(game.state):
         assert pick.free != refused(game, tiles={**UNNAMED, "lauban": pick.id})
@@ -42,7 +42,7 @@ def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds):
 
 
 def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first():
-    """Turned by a sixth (R4.2) and with its symbols in another order, a tile looks the same."""
+    """A tile looks the same if it is rotated (R4.2) or its symbols are in another order."""
     picks = (
         TaxPick("a", (0, 1), ("red", "horse"), free=False, came=1),
         TaxPick("b", (2, 3), ("horse", "red"), free=True),
@@ -72,7 +72,7 @@ def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out()
 
 @pytest.mark.parametrize(("viewer", "shown"), [("table", True), ("red", True), ("blue", False)])
 def test_l4_followers_are_shown_to_the_table_and_to_their_owner(viewer, shown):
-    """The trader is asked for; the one without a name, which Red has won, may be used besides."""
+    """Red is asked about the trader. The unnamed follower that Red has won may be used as well."""
     page = r.collected(r.served(red=("trader",))).view(viewer)
     choices = page.choices
     found = {one.follower.id: (one.asked, one.entered, one.give) for one in choices.followers}

@@ -1,4 +1,4 @@
-"""H2: what a viewer may do, and what each town would cost whoever may know it."""
+"""H2: what a viewer may do, and what each town would cost, for viewers who may know it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.games.league_of_six.positions import Playing, row
 
 @pytest.mark.parametrize(
     ("guards", "influence", "most", "near", "far"),
-    [  # what Bautzen, 1 away, and Kamenz, 3 away, would leave for an offer, and what of it to buy
+    [  # near is Bautzen, 1 away; far is Kamenz, 3 away: the highest offer, and guards to buy for it
         (3, 10, 8, (7, 5), (5, 5)),
         (0, 4, 2, (1, 1), (0, 0)),
         (30, 0, 12, (12, 0), (12, 0)),

@@ -1,4 +1,4 @@
-"""What pages ask of a view: what a price comes to, and what there is in a town."""
+"""What pages need from a view: what a price amounts to, and what is in a town."""
 
 from typing import Any
 
@@ -28,7 +28,8 @@ HELD_ON_12 = Reach("zittau", 1, "red", 12, limit=6, bought=2, trip=Trip(1))
 
 
 def seen(viewer: str = "table", **changes: Any) -> Page:
-    """Red chooses a town; `must` instead of it, and other fields."""
+    """Return a page where Red chooses a town, with these fields changed. `must`: another
+    question."""
     if must := changes.pop("must", ""):
         changes["waiting"] = (Waiting(changes.pop("of", None), must),)
     page: Page = replace(p.choosing().view(viewer), **changes)
@@ -38,7 +39,7 @@ def seen(viewer: str = "table", **changes: Any) -> Page:
 def test_r2_10_what_the_hand_lacks_is_bought_for_two_influence_each():
     assert HAND.buying(5) == Purchase(guards=2, influence=4)
     assert HAND.buying(3) == HAND.buying(0) == Purchase(guards=0, influence=0)
-    assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # the last of an offer
+    assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # for the highest offer
 
 
 def test_r2_5_a_town_on_twelve_cannot_be_had():
@@ -70,7 +71,7 @@ TYPED = {"phase": "dealing", "dealing": Dealing(tiles="table")}
 
 @pytest.mark.parametrize(
     ("must", "more", "entering", "watching", "stores"),
-    [  # whether the board is shown to who enters and to who watches, and whether stores are
+    [  # is the board shown to the device that enters, and to watchers; are stores shown
         ("choose_town", {}, True, True, True),
         ("describe", {}, False, True, False),
         ("reveal", {}, False, False, True),
@@ -130,7 +131,11 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
     [
         ({}, {}, {"nothing": True}),
         ({"leaders": "table"}, {}, {"nothing": False, "typed": False, "leaders": True}),
-        ({"leaders": "app"}, {"known_leaders": False}, {"leaders": True}),  # it cannot draw them
+        (
+            {"leaders": "app"},
+            {"known_leaders": False},
+            {"leaders": True},
+        ),  # the app cannot draw them
         ({"stores": "table"}, {}, {"stores": True, "typed": True, "leaders": False}),
         (TILES, {}, {"tiles": "picks", "besieged": True, "towns": True}),
         (TILES, {"known_tiles": False}, {"tiles": "unnamed"}),

@@ -1,4 +1,4 @@
-"""The replay says of every step which rule it shows."""
+"""The replay says for every step which rule it shows."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,8 @@ def three_stand(*numbers: int) -> Playing:
 
 
 def red_collects(*horses: int, round_: int = 1) -> Playing:
-    """The others have taken so many horses; Blue has a red block, too, but for round 6."""
+    """Return a game where Red collects next and the others have taken these horses. Before round 6
+    Blue has a red block, too."""
     game = p.settle(p.in_round(round_).play(p.a_deal(round_=round_)))
     for player, number in zip(("blue", "green", "yellow"), horses, strict=True):
         red = int(player == "blue" and round_ < 6)
@@ -45,12 +46,12 @@ def red_collects(*horses: int, round_: int = 1) -> Playing:
 
 
 def storing(horses: Json | None = None, royal: list[Json] | None = None, **red: int) -> Playing:
-    """Red has these blocks; Blue chooses first where nobody has horses."""
+    """Return a game where Red has these blocks. Blue chooses first if nobody has horses."""
     return p.storing(goods={"red": {"red": 1, **red}}, horses=horses, royal=royal)
 
 
 def only_red(blocks: int) -> Playing:
-    """Red chooses first, and the red space of the royal store is the only one."""
+    """Return a game where Red chooses first, and the only red space is in the royal store."""
     civic = [row(1, "blue 1")]
     return p.storing(goods={"red": {"red": blocks}}, horses={"red": 1}, civic=civic)
 

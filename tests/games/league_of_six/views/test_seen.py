@@ -31,12 +31,12 @@ MOMENTS: dict[str, Callable[[], Playing]] = {
 
 @pytest.fixture(params=MOMENTS)
 def game(request: pytest.FixtureRequest) -> Playing:
-    """A game in every phase, also with a conflict and with a leader card to be taken."""
+    """Return a game in every phase, also with a conflict and with a leader card to take."""
     return MOMENTS[request.param]()
 
 
 def with_other_hands(game: Playing, *players: str) -> Playing:
-    """The same game, in which these players hold something else."""
+    """Return the same game with other hands for these players."""
     other = Playing.__new__(Playing)
     other.state = game.state
     for player in players:

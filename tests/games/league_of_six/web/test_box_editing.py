@@ -1,4 +1,4 @@
-"""The editors of a box by their posts: with scripts, without, and over a running table."""
+"""The editors of a copy by their requests: with scripts, without, and at a running table."""
 
 from html import unescape
 from typing import Any
@@ -17,12 +17,12 @@ EDGES = {f"edges.{n}": "[]" for n in range(6)}
 
 
 def new(client: FlaskClient) -> str:
-    """The address of a blank box."""
+    """Create a blank copy. Return its address."""
     return str(client.post("/boxes", data={"do": "new", "name": "Our copy"}).location)
 
 
 def playing(client: FlaskClient) -> str:
-    """The address of a new table with a blank box."""
+    """Create a table with a blank copy. Return its address."""
     form = with_town_numbers({**fields(client.get("/new?game=league-of-six").text), "box": "blank"})
     return str(client.post("/tables", data=form).location)
 
@@ -70,7 +70,7 @@ FORGOTTEN = [
 
 @pytest.mark.parametrize(("forgotten", "sentence"), FORGOTTEN)
 def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(client, forgotten, sentence):
-    """In the library and at a table. Files may hold such tiles, as they always could."""
+    """This holds in the library and at a table. Files may contain incomplete tiles, as always."""
     where = new(client)
     before = exported(client, where)
     answer = say(client, where, **forgotten)
@@ -130,7 +130,7 @@ def test_there_is_no_editor_for_what_is_not_there(client, path):
 
 
 def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(client):
-    """Under "Who draws" the table may hand them to the app before it knows the decks."""
+    """The set-up may assign them to the app before it knows the decks."""
     table = playing(client)
     amend = {"type": "amend", "setup": {"dealing": {"leaders": "app"}}, "revision": 0}
     assert client.post(f"{table}/entries", json=amend).status_code == 200
@@ -166,7 +166,7 @@ def test_without_scripts_keys_give_the_form_back(client):
 
 
 def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:
-    """Press these keys one after the other; gives what the next one changes."""
+    """Press these keys one after the other. Return the place that the next key changes."""
     for do in taps:
         at = box_drafts.press(kind, draft, do, at)
     return at

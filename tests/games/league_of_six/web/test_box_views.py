@@ -1,4 +1,4 @@
-"""The slots of a box: one for each component, known or not."""
+"""The slots of a copy: one for each component, known or not."""
 
 import re
 
@@ -55,7 +55,8 @@ def test_the_next_slot_is_the_next_that_is_not_known():
 
 
 def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app):
-    """Each bar at the top leads to its part of the page; no part is a field of question marks."""
+    """Each bar at the top leads to its part of the page. Of each missing kind only one slot is
+    shown."""
     client = app.test_client()
     tiles = {f"x{n}": {"arrows": [0, n], "middle": []} for n in (1, 2, 3)}
     made = {"tax_tiles": tiles, "storage_tiles": {"y": {"I": [p.row(1, "red 1")]}}}

@@ -22,7 +22,7 @@ OVERLAY = {f"points.{n}": str(points) for n, points in enumerate((12, 8, 5, 3, 2
 
 
 def score(client: FlaskClient, count: int, **more: Any) -> Any:
-    """The answer for so many players, all numbers 1; the second has more."""
+    """Return the answer for `count` players with all numbers 1, except `more` for the second."""
     rows = [{"name": name, **dict.fromkeys(FIELDS, 1)} for name in "ABCDEF"[:count]]
     rows[1] |= more
     data = json.dumps({"players": rows})
@@ -44,7 +44,7 @@ def test_l6_score_adds_crowns_and_names_them(client):
         ({}, "Anna wins with 46 influence.", ""),
         ({"green.influence": ""}, "Influence is still missing for Cem.", "wins with"),
         ({"green.influence": ""}, "Result so far", "wins with"),
-        # L6: crowns count in the total where followers are played, and else are kept
+        # L6: crowns count in the total if the game has followers, and are kept otherwise
         ({"green.crowns": "20", "retinue": "1"}, "Cem wins with 50 influence.", ""),
         ({"green.crowns": "20", "retinue": "1"}, 'name="yellow.crowns"', ""),
         ({"green.crowns": "20"}, "Anna wins with 46 influence.", ""),

@@ -1,4 +1,4 @@
-"""The editor of a follower tile by its posts: what it asks for, keeps, and says (L4, L6, L7)."""
+"""The editor of a follower by its requests: what it asks for, keeps and explains (L4, L6, L7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAMPLE = sample_box().followers
 
 
 class Editor:
-    """The editor of a follower in a box of the library; dots in names are `__`."""
+    """The editor of a follower in a copy of the library. In Python names, `__` stands for a dot."""
 
     def __init__(self, client: FlaskClient, query: str, **made: str) -> None:
         self.client = client
@@ -42,7 +42,7 @@ class Editor:
         return self
 
     def press(self, **typed: Any) -> Editor:
-        """The editor that comes back, with what its page kept beside it."""
+        """Press a button and continue with the editor in the answer. Fields outside it are kept."""
         head, id_ = {"HX-Request": "true"}, self.form["follower"]
         answer = self.client.post(self.to, data=self.fill(**typed).form, headers=head)
         assert answer.status_code == 200
@@ -151,6 +151,6 @@ def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(data, do):
     told = follower_drafts.press(follower_drafts.read(data), do)
     assert told == follower_drafts.fitting(told)
     if told.kind == "phase" and told.phase is None:
-        told = replace(told, kind=None)  # asked for by the editor itself
+        told = replace(told, kind=None)  # the editor itself asks for it
     check_follower("f01", told)
     assert follower_drafts.editor("f01", told, english).sentence.endswith(".")

@@ -1,4 +1,4 @@
-"""The set-up page: every button, nothing typed is lost, and what it starts can be played."""
+"""The set-up page: every button works, nothing typed is lost, and its table can be played."""
 
 import re
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 
 @pytest.fixture
 def page(client: FlaskClient) -> SetupPage:
-    """The page as it is once four names are typed."""
+    """Return the page after four names have been typed."""
     return SetupPage(client).four()
 
 
@@ -141,7 +141,7 @@ ODD = {"players__2__name": "null", "players__3__name": "<b>&'\" Žofie"}
 
 
 def of_each_kind(names: Iterable[str]) -> list[str]:
-    """A button of each kind, such as `number.zittau.6`."""
+    """Return one button of each kind, such as `number.zittau.6`."""
     return [[*kind][-1] for _, kind in groupby(sorted(names), lambda it: it.partition(".")[0])]
 
 
@@ -203,7 +203,7 @@ def test_with_a_blank_box_the_table_deals_the_leader_cards(page):
 
 def test_the_set_up_holds_only_what_belongs_there(client, page):
     page.fill(do="keep", picked="2", rulings__open_hands="true")
-    page.fill(start__influence__red="21")  # without a round to join
+    page.fill(start__influence__red="21")  # but no round to join
     setup = PAGES.setup_from_form(nest(page.form))
     assert not {"do", "picked", "game", "start"} & setup.keys()
     assert setup["players"][0] == {"colour": "red", "name": "Anna"}
@@ -238,7 +238,7 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(page):
 
 
 def problems(page: str) -> dict[str, str]:
-    """The sentences at the fields for numbers, by town."""
+    """Return the messages at the fields for numbers, by town."""
     found = re.findall(r'id="number-(\w+)-problem">([^<]+)<', page)
     return {town: unescape(sentence) for town, sentence in found}
 
@@ -269,7 +269,7 @@ def test_r0_2_numbers_that_are_missing_or_doubled_are_refused_at_their_fields(
 
 
 def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(client, page):
-    """With a blank box the next form has them already; a box of the library takes them over."""
+    """With a blank copy the next form already has them; a copy of the library stores them."""
     numbers = dict(zip(TOWNS, "462513", strict=True))
     page.fill(**BLANK_BOX, **{f"numbers.{town}": number for town, number in numbers.items()})
     towns = page.start().box.towns

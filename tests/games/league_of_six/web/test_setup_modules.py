@@ -1,4 +1,5 @@
-"""Loyal Retinue on the set-up page: each module by itself, the overlay typed once (S0, S5, L1)."""
+"""Loyal Retinue on the set-up page: each module by itself, and an overlay that is entered once (S0,
+S5, L1)."""
 
 from typing import Any
 
@@ -38,7 +39,7 @@ def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_
 @pytest.mark.parametrize("box", ["sample", "blank"])
 def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(client, box):
     six = SetupPage(client, box=box).press("count.6")
-    six.fill(**overlay([*POINTS, "9"]), **NUMBERS).start()  # nobody has a seventh place
+    six.fill(**overlay([*POINTS, "9"]), **NUMBERS).start()  # there is no seventh place
     SetupPage(client).start()  # four players have no use for it
     again = SetupPage(client).press("count.6")
     assert [again.form[f"overlay.{place}"] for place in range(1, 7)] == POINTS

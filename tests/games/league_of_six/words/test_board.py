@@ -1,4 +1,4 @@
-"""The board in words: what is drawn is also told, and nothing that is hidden."""
+"""The board as text: everything drawn is described, and nothing hidden."""
 
 import pytest
 
@@ -11,7 +11,7 @@ CALLED = dict(zip(p.COLOURS, p.NAMES, strict=True))
 
 
 def lines(game: p.Playing) -> dict[str, str]:
-    """The line of each town by its name, and the last one as "order"."""
+    """Return the line of each town by its name, and the line of the order as "order"."""
     page = game.view()
     towns = [town_line(town, page.phase, CALLED) for town in page.towns]
     return {line.split(",")[0]: line for line in towns} | {"order": order_line(page.order, CALLED)}
@@ -52,7 +52,7 @@ def not_turned() -> p.Playing:
             "lower left",
         ),
         (not_turned, "Zittau", "what is printed here is not known yet", ""),
-        # R4.2: a tile lies as it was turned
+        # R4.2: a tile is shown as it was rotated
         (turned, "Lauban", "arrows to lower right, bottom, upper left; in its middle", ""),
     ],
 )
@@ -74,8 +74,8 @@ def test_r6_1_a_turned_tile_is_cleared_away_with_its_round():
 
 @pytest.mark.parametrize("name", ["retinue-random-4", "retinue-blank-6", "random-4-01"])
 def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name):
-    """L3: one with a follower goes to its owner before goods are stored; after the last round
-    nothing lies anywhere, and nobody is asked for it."""
+    """L3: a tile with a follower goes to its owner before goods are stored. After the last round no
+    tile is left, and nobody is asked about one."""
     seen = set()
     for step in kept(name).steps:
         page = LEAGUE_OF_SIX.view(step.state, "table")

@@ -1,4 +1,4 @@
-"""L3 to L7: every follower that the vocabulary can make is told in a sentence of its own."""
+"""L3 to L7: every follower that the vocabulary can express has a sentence of its own."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ from companion.games.league_of_six.words import followers
 from companion.games.league_of_six.words.board import explain_cost
 
 KEPT = Path("tests/fixtures/versions/1.0.0/league-of-six-modules.json")
-"""A game with a copy of the sample as it was then."""
+"""A game file of version 1.0.0, with the sample copy of that time."""
 AMOUNTS = Effect(
     give=Amounts(influence=1, guards=2, goods=3),
     gain=Amounts(influence=2, guards=1, goods=1, horses=2, cards=1),

@@ -1,4 +1,4 @@
-"""The short help: for every phase; what belongs to a module only with it."""
+"""The short help for every phase; texts of a module appear only with it."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""Every code of League of Six has its sentence; none tells what a hand holds (H2, H3)."""
+"""Every code of League of Six has its text; none reveals what a hand holds (H2, H3)."""
 
 import re
 from collections.abc import Mapping
@@ -49,7 +49,8 @@ def headline(waiting: list[Waiting[Any]], you: str | None = None, gettext: Any =
 
 
 def on_the_road(guards: int, influence: int) -> p.Playing:
-    """Round 1: Ben stands in Bautzen, Anna has left Lauban and must travel with that hand."""
+    """Return a game in round 1 where Ben is in Bautzen, and Anna has left Lauban and must travel
+    with this hand."""
     game = p.playing(p.a_deal(besieged=["goerlitz", "zittau"]), towns=list(TOWNS))
     game.play("red lauban", "yellow bautzen", "green lauban 1", "red accepts")
     return game.put("red", guards=guards, influence=influence)
@@ -99,13 +100,13 @@ HIDDEN = {
 
 
 def more(one: Any, keys: tuple[str, ...]) -> Any:
-    """The same with other numbers there, where there are any."""
+    """Return a copy with other numbers for these keys, where there are numbers."""
     numbers = {k: getattr(one, k, None) for k in keys}
     return replace(one, **{k: n + 7 for k, n in numbers.items() if n and isinstance(n, int)})
 
 
 def changed(happening: h.Happening) -> h.Happening:
-    """The same with other hidden amounts."""
+    """Return the happening with other hidden amounts."""
     other: h.Happening = more(happening, HIDDEN.get(type(happening), ()))
     return replace(other, guards=5) if isinstance(other, h.Collected) else other
 

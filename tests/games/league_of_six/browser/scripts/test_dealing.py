@@ -1,4 +1,5 @@
-"""static/league_of_six/js/dealing.js: a tile lies in one place, a card goes to one player."""
+"""static/league_of_six/js/dealing.js: a tile is in one place only, a card goes to one player
+only."""
 
 import pytest
 from playwright.sync_api import Page

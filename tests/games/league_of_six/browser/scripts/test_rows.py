@@ -1,4 +1,5 @@
-"""static/league_of_six/js/rows.js: rows of spaces by taps on goods; numbers are suggested."""
+"""static/league_of_six/js/rows.js: rows of spaces are entered by tapping goods; numbers are
+suggested."""
 
 from collections.abc import Callable
 
@@ -40,7 +41,7 @@ PICK = ".ed-pick >> nth={}"
 
 
 def rows(page: Page) -> list[str]:
-    """Each row as it would be sent: "4: red 1, blue 2"."""
+    """Return each row as it would be sent: "4: red 1, blue 2"."""
     found: list[str] = page.evaluate(
         """() => {
           const data = new FormData(document.forms[0]);
@@ -70,8 +71,8 @@ def test_one_key_goes_on_in_the_row_and_another_begins_one(page):
 
 
 def test_rows_as_other_tiles_have_them_are_suggested_as_there(page):
-    """A row of one space is known, so what was put right above says nothing of it. The same row
-    again is the same, whatever is usual."""
+    """Rows of one space are known from other tiles, so a number changed in the row above does not
+    matter. The key "same row again" copies the row in any case."""
     tap(page, NEW, PICK.format(0), NEW)
     assert rows(page) == ["4: red 3", "3: red 2"]
     tap(page, PICK.format(1), PICK.format(1), "[data-does=again]")
@@ -89,7 +90,7 @@ def test_a_number_that_is_put_right_is_suggested_in_the_rows_below(page):
 
 
 def test_a_key_puts_all_points_of_the_row_right_and_a_digit_its_bonus(page):
-    """The rows below are suggested to run the same way and to have no higher bonus."""
+    """The rows below are suggested with the same pattern of points and no higher bonus."""
     assert page.locator("[data-patterns] button").count() == 0
     tap(page, TWO)
     keys = page.locator("[data-patterns] button")

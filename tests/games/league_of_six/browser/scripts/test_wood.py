@@ -1,4 +1,4 @@
-"""static/league_of_six/js/wood.js: a tap fills a place and goes on, and the last side saves."""
+"""static/league_of_six/js/wood.js: a tap fills a place and moves on, and the last side saves."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ def town(blank: str = " data-blank") -> str:
 
 
 def sent(page: Page) -> list[list[str]]:
-    """The fields that the form would send."""
+    """Return the fields that the form would send."""
     pairs: list[list[str]] = page.evaluate("[...new FormData(document.forms[0])]")
     return [pair for pair in pairs if pair[1] != "[]"]
 
