@@ -1,4 +1,4 @@
-"""Books kept from happenings alone: what is counted on the table must be what they add up to."""
+"""Books kept from the happenings alone; they must add up to what the state contains."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,11 +7,11 @@ from companion.games.wallenstein.happenings import Gained, Happening, Moved
 from companion.games.wallenstein.state import State
 
 Entry = tuple[str, str, str]
-"""What, where, and whose it is where that matters."""
+"""The kind of piece or number, its place, and its owner if that matters."""
 
 
 def counted(state: State) -> Counter[Entry]:
-    """Return all pieces and numbers by their place."""
+    """Return all pieces and numbers of a state by kind and place."""
     books: Counter[Entry] = Counter()
     for colour, seat in state.players.items():
         books["thalers", colour, ""] = seat.thalers
@@ -41,7 +41,7 @@ def counted(state: State) -> Counter[Entry]:
 
 
 class Books:
-    """The pieces at the start, and every movement since."""
+    """The pieces at the start, changed by every happening since."""
 
     def __init__(self, state: State) -> None:
         self.books = counted(state)

@@ -1,4 +1,4 @@
-"""The books of two judges: which entries count, where two states part, and what was conserved."""
+"""What both judges need: the entries that count, the difference of two states, and lost pieces."""
 
 from collections import Counter
 from typing import Any
@@ -17,7 +17,7 @@ from tests.games.wallenstein.referee import (
 
 
 class Log(judging.Log):
-    """The table after undo, redo and amend."""
+    """The entries that count, and the table after them, for this referee."""
 
     def play(self, number: int, entry: Dict) -> None:
         self.table.play(entry)
@@ -40,7 +40,8 @@ def disagreement(mine: Dict, theirs: Dict) -> str | None:
 
 
 def plainly(part: Any, key: str = "") -> Any:
-    """The same with counties and buildings in order, and colours only if there are cubes."""
+    """Return the value with counties and buildings sorted, and without colours that have no
+    cubes."""
     if key in ("tray", "tower", "throw"):
         return {colour: number for colour, number in part.items() if number}
     if isinstance(part, list):

@@ -1,8 +1,8 @@
-"""One game before two judges: the engine and the naive referee, who know nothing of each other.
+"""One game before two judges: the engine and the naive referee, which share no code.
 
-`Both` hands every entry to both. They refuse the same ones and agree on the state after the rest,
-or it raises `Apart`. What is played comes from the engine's random play, from the referee's, or
-is meant to be wrong.
+`Both` gives every entry to both. They must refuse the same entries and agree on the state after the
+others; otherwise it raises `Apart`. The entries come from the engine's random play or from the
+referee's, or are wrong on purpose.
 """
 
 from random import Random
@@ -24,11 +24,11 @@ from tests.games.wallenstein.universe import a_board, a_body, a_correction, twis
 
 
 class Apart(AssertionError):
-    """The judges part here."""
+    """Raised when the judges disagree."""
 
 
 class Both:
-    """A game that both follow, and its game file so far."""
+    """A game that both judges follow, and its game file so far."""
 
     def __init__(self, setup: Dict) -> None:
         self.file: Dict = {
@@ -52,7 +52,8 @@ class Both:
         return entries
 
     def play(self, entry: Dict) -> bool:
-        """Return whether the entry was played; if both refuse it, nothing changes."""
+        """Give the entry to both judges. Return whether it was played; if both refuse it, nothing
+        changes."""
         refused = None
         try:
             table = self.table.play(read_entry(WALLENSTEIN, entry))
@@ -72,7 +73,8 @@ class Both:
         return True
 
     def check_refused(self, entry: Dict, refused: Refused) -> None:
-        """The referee refuses it too; lines about the log itself the engine judges alone."""
+        """Check that the referee refuses the entry, too. Only the engine judges undo, redo and
+        amend."""
         if entry["type"] in ("undo", "redo", "amend"):
             return
         if self.log.table.refusal(entry) is None:
@@ -89,9 +91,10 @@ class Both:
 
 
 class Players:
-    """Return the next entry of the engine's random play.
+    """Play a game with the engine's random entries.
 
-    How often: plans lie on `mats`, something `wrong` or `mended` is tried, something is `undone`.
+    The shares say how often a plan is on a real mat (`mats`), and how often something `wrong`,
+    `mended` or `undone` is tried.
     """
 
     wrong = mended = undone = 0.0
@@ -104,7 +107,7 @@ class Players:
         self.refused = 0
 
     def play(self, most: int = 100_000) -> Both:
-        """A whole game, or its first entries."""
+        """Play a whole game, or its first `most` entries."""
         while not WALLENSTEIN.over(self.both.state) and len(self.both.entries) < most:
             for often, tried in (
                 (self.wrong, self.nonsense),
@@ -153,7 +156,7 @@ class Players:
         return a_correction(self.both.state, self.random)
 
     def undoing(self) -> Dict:
-        """Return an undo, redo or amend; often it does not fit."""
+        """Return an undo, redo or amend. Often later entries do not fit an amend."""
         table, rng = self.both.table, self.random
         if not table.steps:
             return {"type": "undo"}
@@ -170,7 +173,7 @@ class Players:
 
 
 class RefereesPlayers(Players):
-    """The same where the referee says what may come next."""
+    """The same, with the referee's random entries."""
 
     def __init__(self, both: Both, seed: int, mats: tuple[str, ...] = ()) -> None:
         super().__init__(both, seed)
@@ -189,8 +192,11 @@ def setup_of(
     known: bool = True,
     differs: bool = False,
 ) -> Dict:
-    """A set-up at random; `claims` counties, dealt by the app or not; a box that is `known`, with
-    a board that `differs` from the app's."""
+    """Return a random set-up.
+
+    `claims`: counties are claimed, dealt by the app or not; `known`: the copy is known; `differs`:
+    its board differs from the app's.
+    """
     rng = Random(seed)
     setup: Dict = WALLENSTEIN.sample_setup(players, rng, modules)
     setup["rulings"] = {

@@ -1,4 +1,4 @@
-"""Whole games of Wallenstein by lot, entry after entry, as the referee asks for them."""
+"""Random whole games of Wallenstein, with the entries that the referee asks for."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from tests.games.wallenstein.referee import (
 
 
 class ByLot:
-    """Says an entry for whatever is waited for. Mats: whose cards lie on the real mat."""
+    """Makes a random entry for whatever the referee waits for. `mats`: players with real mats."""
 
     def __init__(self, table: Table, seed: int, mats: tuple[str, ...] = ()) -> None:
         self.table = table

@@ -1,4 +1,4 @@
-"""People round a table of Wallenstein."""
+"""A table of Wallenstein with a tablet and phones."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -34,7 +34,7 @@ class People(Party):
         )
 
     def read(self, role: str, path: str = "", **query: Any) -> str:
-        """The text of that answer, in one line."""
+        """Return the text of the answer to `get`, in one line."""
         return " ".join(self.get(role, path, **query).text.split())
 
     def send(self, role: str, path: str, headers: Any = HX, **data: Any) -> Any:
@@ -48,9 +48,9 @@ Seats = Callable[[Playing], People]
 
 @pytest.fixture(scope="module")
 def party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
-    """A table that can be put anywhere.
+    """Yield a table that can be set to any position.
 
-    Its pages depend on no clock and no network: nobody goes away, and the address is given.
+    Its pages depend on no clock and no network: nobody counts as absent, and the address is fixed.
     """
     app = create_app(tmp_path_factory.mktemp("wallenstein"))
     app.config["HOST"] = "192.168.1.2"
@@ -63,7 +63,7 @@ def party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
 
 @pytest.fixture
 def sits(party: People) -> Seats:
-    """The table at this point of a game."""
+    """Return a function that sets the table to this position of a game."""
 
     def at(game: Playing) -> People:
         party.at(table_of(game))

@@ -42,13 +42,14 @@ BOX = {
 
 
 def a_setup(players: int = 3, **changes: Any) -> Json:
-    """Line-ups A, B, C …; `line_up`, `modules` and so on by name."""
+    """Return a set-up with the line-ups A, B, C and so on. `changes`: other keys such as `line_up`
+    or `modules`."""
     people = zip(COLOURS[:players], NAMES, strict=False)
     return {"players": [{"colour": c, "name": n} for c, n in people], **changes}
 
 
 class Playing(Played):
-    """A game of Wallenstein in play, which the referee follows: it plays and refuses the same."""
+    """A game of Wallenstein that the referee follows: it must play and refuse the same entries."""
 
     rules = WALLENSTEIN
 
@@ -57,7 +58,8 @@ class Playing(Played):
         self.referee = Table(setup)
 
     def __getattr__(self, name: str) -> Callable[..., Self]:
-        """`game.opens("red")` plays `opens("red")`, and so all entries below."""
+        """Let `game.opens("red")` play the entry `opens("red")`; this works for all entries
+        below."""
         build = globals().get(name)
         if build is None or name.startswith("_"):
             raise AttributeError(name)
@@ -75,7 +77,7 @@ class Playing(Played):
         return super().refuses(entry, code)
 
     def again(self) -> Self:
-        """The same game, to go on in another way."""
+        """Return a copy of the game, to continue in another way."""
         other = copy(self)
         other.entries, other.referee = [*self.entries], deepcopy(self.referee)
         return other
@@ -95,7 +97,7 @@ class Playing(Played):
 
 
 def table_of(game: Playing) -> WholeTable:
-    """The same game as a table with its log."""
+    """Return the game as a table with its log."""
     table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(game.setup))
     for entry in game.entries:
         table = table.play(WALLENSTEIN.read_entry(entry))
@@ -103,7 +105,7 @@ def table_of(game: Playing) -> WholeTable:
 
 
 def playing(*entries: Json, players: int = 3, **changes: Any) -> Playing:
-    """A game of `a_setup` after these entries."""
+    """Return a game of `a_setup` after these entries."""
     return Playing(a_setup(players, **changes)).play(*entries)
 
 
@@ -111,7 +113,7 @@ def playing(*entries: Json, players: int = 3, **changes: Any) -> Playing:
 
 
 def entry(kind: str, **keys: Any) -> Json:
-    """An entry of that type; keys that are `...` are left out."""
+    """Return an entry of that type. Keys with the value `...` are left out."""
     return {"type": kind, **{key: value for key, value in keys.items() if value is not ...}}
 
 
@@ -146,19 +148,19 @@ def fills(**out: int) -> Json:
 
 
 def year(*events: str) -> Json:
-    """A year with these events, filled up with others."""
+    """Return a year with these events; others fill it up."""
     others = [event for event in EVENTS if event not in events]
     return entry("year", events=[*events, *others][:4])
 
 
 def display(*actions: str, tiles: Iterable[str] = TILES, **more: Any) -> Json:
-    """A round with these actions first, the others after them."""
+    """Return the cards of a round with these actions first and others after them."""
     others = [action for action in ACTIONS if action not in actions]
     return entry("display", actions=[*actions, *others][:5], tiles=list(tiles), **more)
 
 
 def plans(player: str, bid: Any = 0, court: Any = ..., **boxes: str) -> Json:
-    """A plan: `plans("red", 2, taxes="burgund", move_a="baden")`."""
+    """Return a plan: `plans("red", 2, taxes="burgund", move_a="baden")`."""
     typed = {key.replace("_", "-"): county for key, county in boxes.items()}
     return entry("plan", player=player, boxes=typed, bid=bid, court=court)
 
@@ -176,12 +178,12 @@ def fell(insist: Any = ..., **cubes: int) -> Json:
 
 
 def revolts(player: str, *counties: str) -> Json:
-    """Return a winter in which these county cards of a player were drawn."""
+    """Return the entry that these county cards of a player were drawn in winter."""
     return entry("revolts", player=player, counties=list(counties))
 
 
 def is_now(county: str, owner: str | None, armies: int = 0, **more: Any) -> Json:
-    """A correction: the county as it is."""
+    """Return a correction that describes the county as it really is."""
     numbers = {} if owner is None else {"armies": armies, **more}
     return corrects(county=county, owner=owner, **numbers)
 
@@ -195,7 +197,7 @@ def fed(*players: str, grain: int = 20) -> list[Json]:
 
 
 def filled(players: int = 3, out: Json | None = None, **changes: Any) -> Playing:
-    """The tower is filled; nothing fell out but `out`."""
+    """Return a game after the tower was filled; only `out` fell out again."""
     return playing(fills(**(out or {})), players=players, **changes)
 
 
@@ -208,7 +210,8 @@ def planning(
     favors: Sequence[int] = (1, 4, 12),
     **changes: Any,
 ) -> Playing:
-    """The first round is laid out, with these actions first; `before`: corrections."""
+    """Return a game in which the first round is laid out with these actions first. `before`:
+    corrections."""
     game = filled(players, **changes)
     more = {"favors": list(favors)} if "court" in changes.get("modules", ()) else {}
     return game.play(year(event), display(*actions, tiles=tiles, **more), *before)
@@ -223,9 +226,10 @@ def places(game: Playing) -> Playing:
 
 
 def ordered(*planned: Json, event: str = "post-7", **how: Any) -> Playing:
-    """The turn order is Red, Blue, Black …; who is not planned for plans nothing.
+    """Return a game with the turn order Red, Blue, Black and so on. Players without a plan plan
+    nothing.
 
-    Bids are 4, 3, 2 … where a plan bids 0 or lies on the mat.
+    A bid is 4, 3, 2 and so on if the plan bids 0 or is on a real mat.
     """
     game = planning(*how.pop("actions", ()), event=event, **how)
     made = {plan["player"]: plan for plan in planned}
@@ -240,15 +244,15 @@ def ordered(*planned: Json, event: str = "post-7", **how: Any) -> Playing:
 
 
 def acting(action: str, county: str, *others: Json, player: str = "red", **how: Any) -> Playing:
-    """Return a game in which the player opens that action next; `others` plan too, `how` as
-    `planning`."""
+    """Return a game in which the player opens that action next. `others` are further plans; `how`
+    goes to `planning`."""
     first = how.pop("actions", (action,))
     boxes = {action.replace("-", "_"): county}
     return ordered(plans(player, **boxes), *others, actions=first, **how)
 
 
 def done(action: str, county: str, player: str = "red", **how: Any) -> Playing:
-    """The action was just opened."""
+    """Return a game in which that action was just opened."""
     return acting(action, county, player=player, **how).play(opens(player))
 
 
@@ -260,13 +264,13 @@ def attacking(
     action: str = "move-a",
     **how: Any,
 ) -> Playing:
-    """A throw is waited for: the player attacks out of a county."""
+    """Return a game that waits for the throw of an attack from one county on another."""
     game = done(action, county, player=player, **how)
     return game.play(moves(player, to, armies))
 
 
 def quiet_round(game: Playing, event: str, *before: Json) -> Playing:
-    """A round in which everybody plans nothing; `before`: corrections before planning."""
+    """Play a round in which all players plan nothing. `before`: corrections before planning."""
     favors = [n for n in (*range(13, 22), 9, 11, 2) if n not in game.state.favors_gone][:3]
     game.play(display(**({"favors": favors} if game.state.plays("court") else {})), *before)
     for player, bid in zip(game.state.board.seating, BIDS, strict=False):
@@ -278,9 +282,10 @@ def quiet_round(game: Playing, event: str, *before: Json) -> Playing:
 def to_winter(
     *before: Json, left: str = "taxes-max-0", game: Playing | None = None, **changes: Any
 ) -> Playing:
-    """Three quiet rounds; `left`: the event of winter, `before`: corrections in fall.
+    """Play three quiet rounds until winter. `left`: the event of winter; `before`: corrections in
+    fall.
 
-    Winter begins with the last card of fall, and goes on as far as nobody is asked.
+    Winter begins with the last card of fall and continues until somebody is asked.
     """
     game = game or filled(**changes)
     others = [e for e in EVENTS if e != left and e not in game.state.events_gone][:3]
@@ -291,7 +296,8 @@ def to_winter(
 
 
 def built_up(n: int, kind: str, **changes: Any) -> Playing:
-    """The first `n` counties have that building; whoever owned none of them, Red does now."""
+    """Return a game where the first `n` counties have that building. Red gets those without an
+    owner."""
     game = filled(**changes)
     for county in [*game.state.counties][:n]:
         at = game.county(county)
@@ -300,7 +306,7 @@ def built_up(n: int, kind: str, **changes: Any) -> Playing:
 
 
 def finish_round(game: Playing) -> Playing:
-    """Turn up all remaining action cards; nobody has planned for them."""
+    """Turn up all remaining action cards, for which nobody has a plan."""
     said: tuple[Happening, ...] = ()
     while game.state.phase == "acting":
         left = [action for action in ACTIONS if action not in game.state.actions]
@@ -312,8 +318,8 @@ def finish_round(game: Playing) -> Playing:
 def whole_game(
     seed: int, modules: Iterable[str] = (), entry: Any = WALLENSTEIN.any_entry
 ) -> Iterator[tuple[State, tuple[Happening, ...]]]:
-    """Yield every state of a random game and the happenings before it. `entry(state, rng)`: the
-    entry to make."""
+    """Yield every state of a random game and the happenings before it. `entry(state, rng)` returns
+    the entry to make."""
     rng = Random(seed)
     setup = WALLENSTEIN.sample_setup(3 + seed % 3, rng, tuple(modules))
     state, said = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup)), ()
@@ -327,12 +333,12 @@ KEPT = Path(__file__).parents[2] / "fixtures" / "wallenstein"
 
 
 def kept_table(name: str) -> WholeTable:
-    """A kept game, played to its end."""
+    """Return the table of a kept game at its end."""
     return read_file(Games([WALLENSTEIN]), json.loads((KEPT / f"{name}.json").read_text("utf-8")))
 
 
 def drawn(state: State, chance: Chance) -> Any:
-    """Return the entry that the table is asked for, as the app draws it."""
+    """Return the entry that the game waits for, as drawn by the app."""
     (waiting,) = WALLENSTEIN.waiting_for(state)
     kind = WALLENSTEIN.entry_type(waiting.must)
     assert waiting.player is None

@@ -1,11 +1,11 @@
 """A referee for Wallenstein with pencil and paper.
 
-It knows nothing of the package it checks and shares no line with it, nor its data: the
-counties are in a file of its own. Everything here is done the slow and obvious way. The
-numbers (W2.3, WC.5 ...) are those of the rules texts.
+It shares neither code nor data with the package that it checks: the counties are in a file
+of its own. Everything is done in the slow and obvious way. The numbers (W2.3, WC.5 ...) are
+those of the rules.
 
-    table = Table(setup)        what is on the table at the start
-    table.play(entry)           checks an entry, does it, and does all that follows
+    table = Table(setup)        the table at the start
+    table.play(entry)           checks and plays an entry, and all that follows
     table.refusal(entry)        why an entry would be a foul now, or None
     table.seen()                the state
 """
@@ -76,21 +76,21 @@ FAVOR_GIVES = {  # WC.5
 PROTECTED_FROM = {10: ["move-a"], 11: ["move-b"], 18: ["move-a", "move-b"]}
 BENEFITS = ["thalers", "armies", "grain", "points"]
 LONGEST_NOTE = 200
-SEEN = (  # what of a table is its state as it is
+SEEN = (  # attributes that are part of the state as they are
     *("round", "phase", "events", "event", "actions", "action", "tiles", "order"),
     *("counties", "tray", "tower", "battle"),
 )
 
-ANY_TIME = ["fallen", "correct", "describe"]  # what may be entered at any time
-UNSAID: Any = ...  # of a key that an entry does not have
+ANY_TIME = ["fallen", "correct", "describe"]  # entries that are allowed at any time
+UNSAID: Any = ...  # the value of a missing key
 
 
 class Table:
-    """What is on the table.
+    """The state of the table.
 
     Every type of entry has a `play_TYPE` that is called with its keys. Every phase has a
-    `go_PHASE`: it says who is waited for, or does what follows by itself and says None.
-    `advance` asks the phase that it is now until somebody is waited for.
+    `go_PHASE`: it returns who is waited for, or does what follows automatically and returns None.
+    `advance` calls it for the current phase until somebody is waited for.
     """
 
     def __init__(self, setup: Dict) -> None:
@@ -106,8 +106,8 @@ class Table:
         self.favors_seen: set[int] = set()
         self.clear_round()
         self.clear_order()
-        self.turns: list[Any] = []  # who still has a turn in this step, the next one first
-        self.drawn: list[str] | None = None  # winter: counties drawn of the first in `turns`
+        self.turns: list[Any] = []  # players who still have a turn in this step
+        self.drawn: list[str] | None = None  # winter: drawn counties of the first player in `turns`
         self.advance()
 
     def play(self, entry: Dict) -> None:
@@ -129,7 +129,7 @@ class Table:
         self.advance()
 
     def refusal(self, entry: Dict) -> str | None:
-        """Why this entry would be a foul now, or None; nothing changes."""
+        """Return why this entry would be a foul now, or None. Nothing changes."""
         try:
             pickle.loads(pickle.dumps(self)).play(entry)  # deepcopy takes five times as long
         except Foul as foul:
@@ -143,7 +143,7 @@ class Table:
     # - What is to be seen -
 
     def seen(self) -> Dict:
-        """The state to look at; what is played next changes it."""
+        """Return the current state. Its parts change with the next entry."""
         state = {name: getattr(self, name) for name in SEEN}
         state.update(year=1 if self.round <= 4 else 2, season=SEASONS[(self.round - 1) % 4])
         state.update(to_act=self.waiting, peasants=self.supply[PEASANTS])
@@ -205,13 +205,13 @@ class Table:
 
     # - Counties and cubes -
 
-    def counties_of(self, player: str | None) -> list[str]:  # None: those that nobody has
+    def counties_of(self, player: str | None) -> list[str]:  # None: counties without an owner
         return [name for name, county in self.counties.items() if county["owner"] == player]
 
     def neighbours(self, county: str) -> list[str]:
         return [name for name in sorted(self.counties) if self.border(*sorted((county, name)))]
 
-    def border(self, one: str, other: str) -> bool:  # in the order of the alphabet
+    def border(self, one: str, other: str) -> bool:  # with the names in alphabetical order
         own = self.board.get("neighbours", {}).get(one, {})
         return bool(own.get(other, other in PRINTED_COUNTIES[one]["neighbours"]))
 
@@ -225,7 +225,7 @@ class Table:
     def markers_left(self) -> int:
         return MARKERS - sum(county["markers"] for county in self.counties.values())
 
-    def add_marker(self, county: str) -> None:  # W1.9, as far as there are any
+    def add_marker(self, county: str) -> None:  # W1.9, if markers are left
         kept = self.kept(self.counties[county]["owner"])
         if self.markers_left() and 4 in kept:  # WC.5
             kept.remove(4)
@@ -233,7 +233,8 @@ class Table:
             self.counties[county]["markers"] += 1
 
     def give_county(self, county: str, owner: str | None) -> None:  # W1.12
-        """Another owner, or none: then buildings and markers leave it too (W2.4)."""
+        """Give a county to another owner, or to nobody: then it loses its buildings and markers,
+        too (W2.4)."""
         before = self.counties[county]["owner"]
         if before == owner:
             return
@@ -249,12 +250,12 @@ class Table:
         return [*self.players, PEASANTS]
 
     def put_back(self, colour: str, cubes: int) -> None:
-        """Cubes go back to the supply; a negative number leaves it."""
+        """Return cubes to the supply. A negative number takes cubes from it."""
         self.supply[colour] += cubes
         self.need(self.supply[colour] >= 0, f"so many {colour} cubes are not in the supply")
 
     def take(self, colour: str, cubes: int) -> int:
-        """As many as there are, `cubes` at most, leave the supply (W2.7)."""
+        """Take up to `cubes` from the supply, and return how many there were (W2.7)."""
         there = min(cubes, self.supply[colour])
         self.put_back(colour, -there)
         return there
@@ -272,7 +273,7 @@ class Table:
             self.one_of(name, "ruling", RULINGS)
             self.rulings[name] = self.one_of(choice, f"choice for {name}", RULINGS[name])
         self.box = deepcopy(setup.get("box") or {})
-        self.board = self.box.pop("board", None) or {}  # what is printed otherwise there
+        self.board = self.box.pop("board", None) or {}  # where the printed board differs
         self.players: dict[str, Dict] = {}
         for player in setup["players"]:
             mine = {"name": player["name"], "thalers": THALERS[len(colours)]}  # W0.2
@@ -286,7 +287,7 @@ class Table:
             self.players[player["colour"]] = mine
         self.lost: dict[str, set[str]] = {}  # W1.12: cards lost since the plans were made
         self.had: dict[str, set[str]] = {}  # the cards when the plans were closed
-        self.used: dict[str, list[str]] = {}  # cards of the real mat, told in this round
+        self.used: dict[str, list[str]] = {}  # cards on a real mat that were opened this round
         self.supply = {**dict.fromkeys(colours, ARMIES), PEASANTS: GREEN_CUBES}  # W0.2
         self.lay_counties(setup, colours)
 
@@ -301,7 +302,7 @@ class Table:
         groups = PRINTED["groups"][str(len(colours))]
         self.groups = {player: list(groups) for player in colours}
         self.open_cards: list[str] = []
-        self.open_before: dict[str, list[str]] = {}  # those that were open at one's last claim
+        self.open_before: dict[str, list[str]] = {}  # open cards at a player's last claim
         self.oldest = self.one_of(setup.get("oldest", colours[0]), "player", colours)
         self.phase = "claiming"
         if self.start == "line-up":  # W0.3
@@ -421,7 +422,7 @@ class Table:
     def play_plan(
         self, player: Any, boxes: Any = UNSAID, bid: Any = UNSAID, court: Any = UNSAID
     ) -> None:  # W1.3
-        self.one_of(player, "player", self.players)  # one's second plan replaces the first
+        self.one_of(player, "player", self.players)  # a second plan replaces the first
         on_the_mat = boxes is UNSAID and bid is UNSAID and court is UNSAID
         plan = None if on_the_mat else self.checked_plan(player, boxes, bid, court)
         self.players[player].update(planned=True, plan=plan)
@@ -496,7 +497,8 @@ class Table:
         self.lots = [ranked[rank] for rank in sorted(ranked)]
 
     def still_there(self, player: str, bid: Any) -> bool:
-        """W1.12: a county's card is lost with the county, even off the mat."""
+        """Return whether a bid card is still valid: the card of a lost county is lost, too
+        (W1.12)."""
         card = isinstance(bid, str) and bid != TOWER_CARD
         return not card or bid in self.had[player] - self.lost[player]
 
@@ -548,7 +550,7 @@ class Table:
             plan = self.players[player]["plan"]
             if plan is None or self.is_there(player, plan["boxes"].get(self.action)):
                 return self.wait(player, "open")
-            self.turns.pop(0)  # nothing, or a void box
+            self.turns.pop(0)  # an empty or void box
         self.action = None
         self.actions_done += 1
         return None
@@ -568,9 +570,10 @@ class Table:
         self.actions.append(self.one_of(action, "action still face down", down))
 
     def is_there(self, player: str, card: str | None) -> bool:
-        """Something can follow from this card: it is no nothing, and not void (W1.12)."""
+        """Return whether something can follow from this card: the box is neither empty nor void
+        (W1.12)."""
         if card == TOWER_CARD:
-            return self.phase == "court"  # WC.2: nothing in a box of the main mat
+            return self.phase == "court"  # WC.2: it counts as nothing on the main mat
         return card in self.had[player] - self.lost[player]
 
     def play_open(self, player: Any = UNSAID, county: Any = UNSAID, box: Any = UNSAID) -> None:
@@ -597,7 +600,7 @@ class Table:
             self.moving = (player, card)
 
     def opened(self, player: str, card: Any, box: str, mat: str) -> str | None:
-        """The card in that box: of the plan, or named now if it is on the real mat."""
+        """Return the card in that box: from the plan, or as named now if it is on a real mat."""
         plan = self.players[player]["plan"]
         self.need((plan is None) == (card is not UNSAID), "only cards on the mat are named")
         if plan is not None:
@@ -764,7 +767,8 @@ class Table:
             self.settle_battle(battle)
 
     def believed(self, colour: str, inside: int) -> int:
-        """What stays in the tower. What came out too much, if so, comes from the supply."""
+        """Return what stays in the tower. If too much came out, the difference comes from the
+        supply."""
         if inside >= 0:
             return inside
         self.need(self.insisted, f"so many {colour} cubes cannot come out")
@@ -780,12 +784,12 @@ class Table:
             lying[colour] += number
 
     def lose(self, colour: str, cubes: int) -> None:
-        """Cubes in the tray go back to their supply."""
+        """Move cubes from the tray to their supply."""
         self.tray[colour] -= cubes
         self.put_back(colour, cubes)
 
     def move_in(self, player: str, county: str) -> None:
-        """All that a winner still has in the tray goes into the county."""
+        """Put all cubes that the winner still has in the tray into the county."""
         self.give_county(county, player)
         self.counties[county]["armies"] += self.tray[player]
         self.tray[player] = 0
@@ -863,7 +867,7 @@ class Table:
         return None
 
     def chart(self, player: str) -> list[int] | None:
-        """The line of the chart for this player: short by, revolts, more peasants; or None."""
+        """Return the player's line of the supply chart (short by, revolts, peasants), or None."""
         short = len(self.counties_of(player)) - self.players[player]["grain"]
         line = None
         for number, printed in enumerate(PRINTED["supply_chart"], 1):
@@ -932,7 +936,8 @@ class Table:
     # - WM and WK: military leaders, and four-card decks -
 
     def begin_leaders(self, what: str, after: str) -> None:
-        """All place, or move, or (empty) nobody does; then comes what has the name `after`."""
+        """Begin placing or moving leaders (or neither, if `what` is empty). The method named
+        `after` follows."""
         self.after_leaders = after
         self.leaders_do = what
         self.turns = list(self.order) if what and "leaders" in self.modules else []
@@ -994,7 +999,8 @@ class Table:
         self.gain(player, benefit, gives[benefit])
 
     def next_card(self, player: str) -> tuple[int, Dict | None]:
-        """The card that comes on top, and what it gives, if known; the first is empty."""
+        """Return the number of the next card, and what it gives if known. The first card gives
+        nothing."""
         card = self.players[player]["card"] % 4 + 1
         amounts = [*(self.box.get("benefits") or []), None, None, None, None]
         return card, {} if card == 1 else amounts[card - 1]
@@ -1058,7 +1064,7 @@ class Table:
         return None
 
     def favors_left(self) -> dict[int, int]:
-        """The favors there are, with what each costs."""
+        """Return the favors that are left, with the price of each."""
         return {number: int(price) for price, number in self.favors.items() if number is not None}
 
     def play_favor(

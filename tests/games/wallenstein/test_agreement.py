@@ -1,4 +1,4 @@
-"""The engine and the referee, who know nothing of each other, agree on every kept game."""
+"""The engine and the referee, which share no code, agree on every kept game."""
 
 import json
 from collections import Counter

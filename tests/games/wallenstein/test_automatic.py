@@ -1,4 +1,4 @@
-"""What the app enters by itself: an answer that is the only one possible, for all to see."""
+"""What the app enters automatically, for all to see: an answer without an alternative."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from tests.games.wallenstein import positions as war
 
 
 def by_itself(game: war.Playing) -> war.Json | None:
-    """What the app enters now; the rules accept it."""
+    """Return the entry that the app makes now, after checking that the rules accept it."""
     entry = WALLENSTEIN.automatic(game.state)
     if entry is None:
         return None
@@ -27,14 +27,14 @@ def by_itself(game: war.Playing) -> war.Json | None:
 
 
 def only(*kept: str) -> list[war.Json]:
-    """Corrections: Red is left with these counties."""
+    """Return corrections that leave Red only these counties."""
     owned = war.planning().state.counties_of("red")
     return [war.is_now(county, None) for county in owned if county not in kept]
 
 
 def last_box(bid: Any) -> war.Json | None:
-    """What the app enters once Red's last county and this bid lie on the mat, and all boxes but the
-    last held nothing."""
+    """Return what the app enters when Red's last county and this bid are on a real mat, and all
+    boxes but the last were empty."""
     game = war.planning("taxes", "palace", before=only("gft-mark"))
     game.on_mat("red").plans("blue", 1).plans("black", 2).draws("post-7").bids("red", bid)
     war.places(game)
@@ -49,19 +49,19 @@ def last_box(bid: Any) -> war.Json | None:
 
 def test_W1_3_W1_12_the_last_box_on_a_mat_holds_the_last_county_if_no_card_was_bid():
     assert last_box(None) == war.opens("red", county="gft-mark")
-    assert last_box(4) is None  # it may have been kept
+    assert last_box(4) is None  # the county may have been kept back
     assert last_box("gft-mark") == war.opens("red", county=None)
 
 
 def test_WH_1_a_box_that_was_planned_in_the_app_is_never_opened_by_it():
-    """Whatever lies there, though it is the only county: that would open the plan."""
+    """This holds even if only one county is left, because opening the box would reveal the plan."""
     game = war.acting("taxes", "gft-mark", before=only("gft-mark"))
     assert (game.to_act(), by_itself(game)) == ([("red", "open")], None)
     assert len(game.options("red")) == 1
 
 
 def test_W1_11_armies_that_can_go_nowhere_stay():
-    """All neighbours have churches of somebody else, which the event protects."""
+    """All neighbours have churches of another player, which the event protects."""
     free = war.done("move-a", "gft-mark")
     beside = free.state.neighbours("gft-mark")
     churches = [war.is_now(c, "blue", 1, buildings=["church"]) for c in beside]
@@ -99,13 +99,13 @@ def test_W1_6_the_last_action_card_is_turned_up():
 
 
 def test_WC_4_a_favor_can_always_be_left():
-    """And what it shows may still be typed: the app never passes anybody over by itself."""
+    """Its effect may still be entered, and the app never skips a player automatically."""
     game = war.ordered(out={"blue": 4}, favors=(10, 2, 3), modules=["court"], box=war.BOX)
     assert (game.to_act(), by_itself(game)) == ([("blue", "favor")], None)
 
 
 def without_sealed(state: State) -> State:
-    """The same table, where all plans that were made in the app hold nothing."""
+    """Return the same state with empty plans in place of all that were made in the app."""
     nothing = {
         colour: replace(seat, plan=replace(seat.plan, boxes={}, court=UNSET, bid=0))
         for colour, seat in state.players.items()
@@ -116,7 +116,7 @@ def without_sealed(state: State) -> State:
 
 @pytest.mark.parametrize("seed", range(9))
 def test_WH_1_what_the_app_enters_fits_the_rules_and_rests_on_no_sealed_plan(seed):
-    """In games at random, with all modules and some cards on mats."""
+    """The games are random, with all modules and some real mats."""
     made = []
 
     def entered(state: State, rng: Random) -> Any:

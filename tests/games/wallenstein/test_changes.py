@@ -1,4 +1,4 @@
-"""What the form that changes an entry of Wallenstein may show, and offer."""
+"""What the form that changes an entry of Wallenstein may show and offer."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 
 @pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN)
 def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(plain, now, hidden):
-    """WH.1, WH.3: of everything else all could see it when it happened."""
+    """WH.1, WH.3: everybody could see everything else when it happened."""
     entry = WALLENSTEIN.read_entry(plain)
     shown = set(WALLENSTEIN.open_keys(entry, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
@@ -49,7 +49,7 @@ def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat():
 
 @pytest.mark.parametrize("key", ["board", "ruling"])
 def test_WH_1_what_follows_from_another_board_or_ruling_is_not_shown_while_a_plan_is_sealed(key):
-    """Boxes are opened one after another, so it could tell what a box holds that is still shut."""
+    """Boxes are opened one after another, so the effect could reveal what a closed box holds."""
     changes: dict[str, dict[str, Any]] = {
         "board": {"box": {"board": {"counties": {"gft-mark": {"taxes": 9}}}}},
         "ruling": {"rulings": {"revolt_pays": True}},

@@ -10,7 +10,7 @@ opens, plans = war.opens, war.plans
 
 
 def courtiers(game: war.Playing, player: str = "red") -> tuple[int, int, int]:
-    """In supply, entrance and audience hall."""
+    """Return the player's courtiers in the supply, the entrance and the audience hall."""
     c = game.seat(player).courtiers
     return c.supply, c.entrance, c.audience
 
@@ -80,7 +80,8 @@ def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards
 
 
 def in_favors(**out: int) -> war.Playing:
-    """So many courtiers in the entrance hall, favors on 4, 3, 2 by their number."""
+    """Return a game with these courtiers in the entrance hall and three favors, with prices 4, 3,
+    2."""
     return war.ordered(out=out, favors=(2, 5, 6), **COURT)
 
 

@@ -9,7 +9,7 @@ DECK = {"modules": ["mercenaries"], "box": war.BOX}
 
 
 def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order():
-    """Red: Brandenburg, Sachsen, Österreich, Kurpfalz; Black has no county in Kurpfalz."""
+    """Red has Brandenburg, Sachsen, Österreich and Kurpfalz; Black has no county in Kurpfalz."""
     away = [war.is_now(c, None) for c in ("kaernten", "schlesien", "boehmen")]
     game = war.ordered(before=away, **DECK)
     assert game.to_act() == [("red", "benefit")]

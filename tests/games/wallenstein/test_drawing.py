@@ -1,4 +1,4 @@
-"""Chance (W0, W1, W2.6, W3.1): what the app draws, from seeds, and nothing else."""
+"""Chance (W0, W1, W2.6, W3.1): what the app draws from its seeds."""
 
 from collections import Counter
 from contextlib import suppress
@@ -17,7 +17,7 @@ APP: war.Json = {"rulings": {"tower": "app"}}
 
 
 def drawn(game: war.Playing, seed: int = 0) -> object:
-    """What the app draws is accepted."""
+    """Return what the app draws, after checking that the rules accept it."""
     entry = war.drawn(game.state, chance(seed))
     WALLENSTEIN.play(game.state, entry)
     return entry
@@ -69,7 +69,7 @@ BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed):
-    """Posted without its outcome it is drawn where it is waited for, and else refused."""
+    """An entry without its outcome is drawn if the game waits for it, and refused otherwise."""
     rng = Random(seed)
     for state, _ in war.whole_game(seed, war.MODULES):
         musts = {waiting.must for waiting in WALLENSTEIN.waiting_for(state)}
@@ -81,7 +81,7 @@ def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed):
 
 
 def test_every_draw_of_a_round_has_a_seed_of_its_own():
-    """Two throws of a round, or two cards turned up, are not alike."""
+    """Two throws of a round differ, and so do two cards that are turned up."""
     kinds: list[str] = []
 
     def asked(kind: str) -> Random:

@@ -1,4 +1,4 @@
-"""The worked examples of the text."""
+"""The examples in the rules."""
 
 from companion.games.wallenstein.board import COUNTIES
 from companion.games.wallenstein.happenings import Collected, Deployed
@@ -8,7 +8,7 @@ TAXES_FIRST = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
 
 
 def test_burgund_7_at_most_5_and_the_tile_6():
-    """Played with four, for Burgund is not used with three."""
+    """Four players are needed, because Burgund is not used with three."""
     assert COUNTIES["burgund"].taxes == 7
     held = war.is_now("burgund", "red", 2)
     game = war.done(
@@ -32,7 +32,8 @@ def test_deploy_5_event_3_tile_6():
 
 
 def test_anhalt_attacks_kursachsen():
-    """Blue with 4 against Yellow's 3; in the tray 3 blue, 1 yellow and 1 peasant."""
+    """Blue has 4 armies against Yellow's 3. The tray shows 3 blue cubes, 1 yellow one and 1
+    peasant."""
     held = [war.is_now("anhalt", "blue", 5), war.is_now("kursachsen", "yellow", 3)]
     tiles = ("defend", "grain", "deploy", "taxes", "attack")
     how = {"player": "blue", "players": 4, "before": held, "tiles": tiles}
@@ -49,7 +50,8 @@ def test_lueneburg_with_two_markers_and_four_armies():
 
 
 def test_dirk_with_9_counties_and_7_grain():
-    """The first event takes no grain: 2 short, one revolt, 2 more peasants; one marker there: 3."""
+    """The first event takes no grain, so he is 2 short: one revolt with 2 more peasants, in a
+    county with one marker: 3 peasants."""
     marked = war.is_now("passau", "red", 3, markers=1)
     game = war.to_winter(war.corrects(player="red", grain=7), marked, left="taxes-max-0")
     game.play({"type": "revolts", "player": "red", "counties": ["passau"]})
@@ -57,7 +59,8 @@ def test_dirk_with_9_counties_and_7_grain():
 
 
 def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies():
-    """3 from a county with 4 armies, 2 with a tower card, a money card: 5 courtiers."""
+    """3 come from a county with 4 armies and 2 from the tray by a tower card; a money card gives
+    none: 5 courtiers."""
     held = [war.is_now("vogtland", "red", 4), war.corrects(tray={"red": 2})]
     red = war.plans("red", court={"3": "vogtland", "2": "tower"})
     game = war.ordered(red, before=held, modules=["court"], box=war.BOX)

@@ -1,4 +1,4 @@
-"""What is seen on its way from place to place."""
+"""What pages show moving from place to place."""
 
 import pytest
 

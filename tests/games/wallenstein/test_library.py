@@ -1,4 +1,4 @@
-"""What is learned of a copy's favors and decks, and kept for the next game (WC.5, WK.2)."""
+"""What is learned about a copy's favors and decks, and stored for the next game (WC.5, WK.2)."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is counted moves in one place only, and never what is not there."""
+"""Pieces and numbers are moved in one place only, and never below zero."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""A group's printed board: what differs from the app's is kept with the copy, and played by."""
+"""A group's printed board: its differences from the app's are stored with the copy, and games use
+them."""
 
 import json
 from pathlib import Path
@@ -127,7 +128,7 @@ def test_what_no_board_can_show_is_refused_in_a_sentence_by_library_and_table(bo
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_a_kept_game_is_played_by_the_board_in_its_set_up_and_would_not_fit_the_apps(path):
-    """`test_agreement` has the referee play the same games."""
+    """In `test_agreement` the referee plays the same games."""
     file = json.loads(path.read_text())
     assert read_file(INSTALLED, file).over
     del file["setup"]["box"]["board"]

@@ -1,4 +1,4 @@
-"""Whatever a table does: games of random entries, watched by what must always hold."""
+"""Invariants in games of random entries."""
 
 from contextlib import suppress
 from random import Random
@@ -72,7 +72,7 @@ class Tables(RuleBasedStateMachine):
         return WALLENSTEIN.any_entry(self.state, rng)
 
     def skip_to(self, rng: Random, entries: int) -> None:
-        """So many entries later."""
+        """Make so many random entries."""
         for _ in range(entries):
             if WALLENSTEIN.waiting_for(self.state):
                 self.do(self.next_entry(rng))
@@ -85,7 +85,7 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: bool(WALLENSTEIN.waiting_for(self.state)))
     @rule(seed=st.integers(0, 2**32), on_mat=st.booleans())
     def somebody_does_what_is_offered(self, seed: int, on_mat: bool) -> None:
-        """Whoever is waited for: every option is accepted, and one is played."""
+        """Check that every option of a player who has to act is accepted, and play one of them."""
         rng = Random(seed)
         player = rng.choice(WALLENSTEIN.waiting_for(self.state)).player
         offered = [
@@ -99,7 +99,7 @@ class Tables(RuleBasedStateMachine):
             self.do(Plan(player=rng.choice(self.state.queue)))
 
     def as_entry(self, player: Any, option: object, rng: Random) -> Entry:
-        """The option itself, or its form filled."""
+        """Return the option, or an entry that fills in its form."""
         for form, step in ((ClaimForm, Claiming), (PlanForm, Planning), (MarchForm, Moving)):
             if isinstance(option, form):
                 entry = step().sample(self.state, player, rng)
@@ -186,7 +186,8 @@ class Tables(RuleBasedStateMachine):
             assert [c for c, seat in seats.items() if "plan" in seat] == [colour]
 
     def teardown(self) -> None:
-        """Every table can be played to its end, and replays to the same."""
+        """Check that the table can be played to its end, and that its log replays to the same
+        state."""
         if not hasattr(self, "table"):
             return
         rng = Random(1)

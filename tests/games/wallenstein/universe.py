@@ -1,4 +1,4 @@
-"""Bodies for every kind of entry, sensible and senseless, to throw at a table."""
+"""Contents for every kind of entry, sensible and senseless, for tests of refusals."""
 
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ def _some(rng: Random, things: Any, most: int) -> list[Any]:
 
 
 def _keys(rng: Random) -> Json:
-    """Draw any key of any entry with a possible value."""
+    """Draw a value for every key that an entry can have."""
     counties = [*COUNTIES, "tower", "atlantis", ""]
     return {
         "player": rng.choice(COLOURS),
@@ -66,7 +66,7 @@ def _keys(rng: Random) -> Json:
 
 
 def a_body(rng: Random, kind: str | None = None) -> Json:
-    """A body of that type (or any): mostly of the right shape, seldom right."""
+    """Draw an entry of that type (or any): usually well formed, seldom allowed."""
     kind = kind or rng.choice(list(TYPES))
     values = _keys(rng)
     keys = [
@@ -92,7 +92,7 @@ def twisted(state: State, rng: Random) -> Json:
 
 
 def a_correction(state: State, rng: Random) -> Json:
-    """Draw a correction by possible amounts, or fallen cubes, or an entry with `insist`."""
+    """Draw a correction with possible numbers, fallen cubes, or a throw with `insist`."""
     colours = list(state.players)
     cubes = {cube: rng.randint(0, 9) for cube in rng.sample([*colours, "peasants"], 2)}
     county = rng.choice(list(state.counties))

@@ -1,4 +1,4 @@
-"""Wallenstein's pages by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
+"""Wallenstein's pages by axe-core's rules (WCAG 2.2 AA), and every target large enough to tap."""
 
 from tests.browser import kept
 from tests.browser.eyes import SMALL_PHONE, Eyes
@@ -9,7 +9,7 @@ __all__ = ["page", "phone", "tablet"]  # fixtures
 
 ON_TABLET = {"claim", "display", "plan", "bid", "favor", "move", "revolts"}
 ON_PHONES = {"claim", "plan", "place", "favor", "move"}
-"""What has most to tap."""
+"""The steps with the most to tap."""
 
 
 def test_pages_without_a_table(tablet):
@@ -49,14 +49,14 @@ def test_phones_in_every_phase(phone):
     for entry in table.steps(ON_PHONES):
         page.goto(table.sit(entry["player"]))
         if entry["type"] == "plan":
-            page.locator(".plan-total").wait_for()  # it is asked for once the page is there
+            page.locator(".plan-total").wait_for()  # it is loaded after the page
         open_all(page)
         phone.look(f"a phone before {entry['type']}")
     table.to_the_end()
     seats = [table.sit(player["colour"]) for player in table.game["setup"]["players"]]
     page.goto(seats[0])
     phone.look("a phone at the end, the others away")
-    # Counties are as large as they are drawn: the list by region has each once more (WCAG 2.5.8).
+    # Counties may be smaller on the map, because the list by region has each again (WCAG 2.5.8).
     phone.problems = [one for one in phone.problems if " data-county=" not in one]
     phone.close()
 

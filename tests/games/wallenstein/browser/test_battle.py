@@ -1,5 +1,5 @@
-"""A battle at the table: entered colour by colour, told before it is entered, nothing half entered
-lost."""
+"""A battle at the table: entered colour by colour, previewed before it is saved, and never lost
+half entered."""
 
 from typing import Any
 
@@ -14,14 +14,15 @@ from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL
 
 
 def a_battle(request: APIRequestContext, **how: Any) -> str:
-    """Red attacks Blue, and will attack with B, too; two peasants lie in the tray."""
+    """Create a table where Red attacks Blue and will attack with B, too; two peasants are in the
+    tray. Return its address."""
     more = {"tiles": ("taxes", "grain", "deploy", "attack", "defend"), **how}
     before = [war.corrects(tray={"peasants": 2})]
     return staged(request, war.attacking("gft-mark", "hessen-kassel", 4, before=before, **more))
 
 
 def came(page: Page, cube: str, n: int) -> None:
-    """So many cubes of a colour came out: one tap on their number."""
+    """Enter that `n` cubes of a colour came out, with one tap on the number."""
     page.locator(f"[data-tray={cube}]").get_by_role("button", name=str(n), exact=True).tap()
 
 
@@ -48,7 +49,7 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page):
     phone.wait_for_url("**/seats/blue")
 
     came(phone, "red", 3)
-    came(phone, "blue", 2)  # the last one that is there: it stuck
+    came(phone, "blue", 2)  # the second one had stuck in the tower
     came(phone, "peasants", 1)
     phone.locator("[data-tray=blue]").get_by_role("button", name="+1").tap()
     for _ in range(2):
@@ -64,7 +65,7 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page):
 
 
 def in_reach(phone: Page) -> bool:
-    """Whether the button is in sight above the bar, wherever the sheet is scrolled to."""
+    """Return whether the button stays in sight above the bar, however far the sheet is scrolled."""
     found = phone.evaluate("""async () => {
       const end = document.documentElement.scrollHeight;
       const seen = [];
@@ -90,7 +91,7 @@ FIELDS_OUT_OF_SIGHT = """() => {
   });
 }"""
 REVOLT = "mended-5-38", 471
-"""A game of five, and how many entries into it a revolt is thrown."""
+"""A game of five players, and the number of entries before a revolt is thrown."""
 
 
 def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistake(open_page):
@@ -113,7 +114,7 @@ def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistak
 
 
 def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
-    """With a cube entered the tray can be confirmed; without one nothing came out."""
+    """Check that the tray can be confirmed only with a cube entered, and "nothing" only without."""
     confirm = page.get_by_role("button", name="Confirm the tray")
     nothing = page.get_by_role("button", name="Nothing came out")
     field = page.locator(".tray-field:has([name='out.peasants'])")
@@ -181,7 +182,7 @@ def test_what_flies_over_the_board_moves_nothing_else(open_page):
 
 
 def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
-    """axe's rules and the size of all targets, by day and by night."""
+    """The pages follow axe's rules and all targets are large enough, in light and in dark."""
     tablet = open_page("tablet", bypass_csp=True)
     eyes = Eyes(tablet)
     tablet.goto(a_battle(tablet.request))

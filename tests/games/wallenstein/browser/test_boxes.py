@@ -1,4 +1,5 @@
-"""A copy of Wallenstein typed in with the thumb, and its printed board corrected on the map."""
+"""A copy of Wallenstein is entered with the thumb, and its printed board is corrected on the
+map."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from tests.browser.fixtures import TOO_WIDE, each_screen
 
 @pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
-    """A small phone at its own blank copy."""
+    """Return the page of a new blank copy on a small phone."""
     page = open_page("small-phone", bypass_csp=True)
     page.goto("/wallenstein/boxes")
     page.get_by_role("button", name="Make a blank copy").tap()
@@ -21,7 +22,7 @@ def page(open_page: Callable[..., Page]) -> Page:
 
 
 def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language(page):
-    """On tablet and phone, which get the same page; typed on the phone."""
+    """Tablet and phone get the same page; the phone is used for typing."""
     box = page.url
     for screen in each_screen(page, ("small-phone", "tablet")):
         assert page.evaluate(TOO_WIDE) == [], screen

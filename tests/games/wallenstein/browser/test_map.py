@@ -1,5 +1,5 @@
-"""The map under fingers and keys: every county takes a tap in its own cell, on every screen, and a
-form that asks for a county gets it from the map."""
+"""The map with fingers and keys: every county can be tapped on every screen, and a form that asks
+for a county gets it from the map."""
 
 import json
 import re
@@ -14,9 +14,9 @@ from tests.browser.kept import brought, seated
 
 GAME = json.loads((HOME / "tests/fixtures/wallenstein/base-5-02.json").read_text(encoding="utf-8"))
 MOVE = 54
-"""So many entries on, Red must move out of Mittelmark."""
+"""After so many entries Red must move out of Mittelmark."""
 MAT = 200
-"""So many entries on, Black must open a box of a real mat."""
+"""After so many entries Black must open a box of a real mat."""
 CENTRES = {county: cells.centre(county) for county in cells.CELLS}
 
 HIT = """(centres) => {
@@ -39,14 +39,14 @@ NARROWEST = """() => {
   }));
 }"""
 CLOSE = f"() => ({NARROWEST})() >= 44"
-"""A function, as whatever is waited for: Playwright would evaluate an expression again and again,
-which the page's policy forbids."""
+"""A function, because Playwright would evaluate an expression repeatedly, which the page's security
+policy forbids."""
 WHOLE = """() => {
   const pan = document.querySelector(".wa-map-pan");
   return pan.scrollWidth <= pan.clientWidth && pan.scrollHeight <= pan.clientHeight;
 }"""
 LEADERS, SPREAD = "leaders-3-18", 241
-"""So many entries on, a leader may go to eight counties all over the map."""
+"""After so many entries of this game a leader may go to eight counties all over the map."""
 ACROSS = """one => {
   const box = one.getBoundingClientRect();
   return Math.min(box.width, box.height);
@@ -68,7 +68,7 @@ def open_map(phone: Page) -> None:
 
 @pytest.fixture
 def table(page: Page) -> str:
-    """A table of five in the middle of a round; the page leads it."""
+    """Create a table of five in the middle of a round, led by the page. Return its address."""
     return brought(page.request, GAME, MOVE)
 
 
@@ -78,7 +78,7 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     page.goto(table)
     for screen in each_screen(page, ("tablet-portrait", "tablet")):
         assert page.evaluate(HIT, CENTRES) == [], screen
-        assert page.evaluate(SCALE) * 2 * 35 >= 40, screen  # the room round every centre
+        assert page.evaluate(SCALE) * 2 * 35 >= 40, screen  # the free space around every centre
 
     lit = page.locator(".wa-map .lit")
     expect(lit).to_have_count(6)
@@ -102,10 +102,10 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     phone.goto(seated(phone.request, table, "red", page.request))
     open_map(phone)
     expect(phone.locator(".wa-map .lit")).to_have_count(6)
-    phone.wait_for_function(CLOSE)  # what may be chosen fills the frame
+    phone.wait_for_function(CLOSE)  # the counties that may be chosen fill the frame
     phone.set_viewport_size({"width": 844, "height": 390})
     expect(phone.get_by_role("button", name="Whole map")).to_be_hidden()
-    phone.wait_for_function(WHOLE)  # turned, it has no button for that
+    phone.wait_for_function(WHOLE)  # in landscape it needs no button for that
     phone.set_viewport_size({"width": 390, "height": 844})
     phone.wait_for_function(CLOSE)
     phone.get_by_role("button", name="Whole map").tap()
@@ -127,7 +127,7 @@ def test_the_map_shows_owners_and_on_this_device_regions_or_revolts_until_it_is_
     page, table
 ):
     page.goto(table)
-    county = page.locator('.wa-map [data-county="altmark"]')  # Anna's, as Mittelmark is
+    county = page.locator('.wa-map [data-county="altmark"]')  # Anna's, like Mittelmark
     owner = page.locator('[data-map-layer=""]')
     expect(owner).to_have_attribute("aria-pressed", "true")
     filled, woven = county.evaluate(GROUND)
@@ -141,7 +141,7 @@ def test_the_map_shows_owners_and_on_this_device_regions_or_revolts_until_it_is_
     regions.focus()
     page.keyboard.press("Enter")
     expect(regions).to_have_attribute("aria-pressed", "true")
-    assert county.evaluate(GROUND) == ["", ""]  # the tint of the region in its drawing
+    assert county.evaluate(GROUND) == ["", ""]  # only the drawing's tint for the region
     assert asked == []
     page.get_by_role("button", name="Stay").tap()
     expect(page.locator(".wa-map .about")).to_have_count(0)
@@ -168,7 +168,7 @@ def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(s
     expect(lit).not_to_have_count(0)
     phone.wait_for_function(WIDE)
     far = f'.wa-map [data-county="{phone.evaluate(SMALLEST)}"]'
-    assert phone.locator(far).evaluate(ACROSS) < 44  # else this shows nothing
+    assert phone.locator(far).evaluate(ACROSS) < 44  # otherwise the test would prove nothing
     before = phone.locator("#ph").get_attribute("data-revision")
     phone.locator(far).tap()
     assert phone.locator(far).evaluate(ACROSS) >= 44
@@ -203,7 +203,7 @@ def test_a_phone_draws_the_map_when_it_is_opened_and_it_follows_the_table_until_
     county = phone.locator("[data-county=altmark]")
     expect(county).to_have_class(re.compile("risen-1"))
     phone.reload()
-    expect(county).to_have_class(re.compile("risen-1"))  # as this device left it
+    expect(county).to_have_class(re.compile("risen-1"))  # still open, as this device left it
     correct(2)
     expect(county).to_have_class(re.compile("risen-2"))
     phone.locator("#ph-map > summary").tap()
@@ -252,8 +252,8 @@ def test_W1_6_a_box_on_a_real_mat_is_told_with_a_tap_on_the_map(page):
 
 
 def test_what_is_wrong_is_put_right_where_it_is_seen(page, table):
-    """Two taps and a number: the county on the map, the number, saving. What is half typed outlives
-    what somebody else enters meanwhile, and changes nothing else."""
+    """It takes two taps and a number. A half-typed number survives what somebody else enters
+    meanwhile, and changes nothing else."""
     page.goto(table)
 
     def state() -> dict[str, dict[str, dict[str, int]]]:

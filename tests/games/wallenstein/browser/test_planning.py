@@ -1,4 +1,4 @@
-"""Planning on a phone in a real browser: taps counted, nothing half typed is lost."""
+"""Planning on a phone in a real browser: taps are counted, and nothing half typed is lost."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ ACTIONS = ("taxes", "palace", "move-a", "deploy-5", "grain")
 
 
 def staged(request: APIRequestContext, played: war.Playing) -> str:
-    """The address of that game as a table that this browser leads."""
+    """Create a table with that game, led by this browser. Return its address."""
     file: Any = write_file(war.table_of(played))
     return kept.brought(request, file, len(file["entries"]))
 
@@ -26,7 +26,7 @@ def laid_out(request: APIRequestContext) -> str:
 
 
 def planned(page: Page) -> dict[str, str]:
-    """What lies in the boxes now, without the empty ones."""
+    """Return the cards in all boxes that are not empty."""
     lists: Any = page.eval_on_selector_all(
         ".plan select", "found => found.map((one) => [one.name, one.value])"
     )
@@ -54,7 +54,7 @@ def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(same_
     total = phone.locator(".plan-total")
     expect(total).to_contain_text("18 → 17")
 
-    # To another box with two taps: it leaves the one where it lay.
+    # Two taps move a county to another box.
     phone.locator("[data-fill='boxes.post']").tap()
     county(phone, "Osnabrück").tap()
     made = {"boxes.taxes": "passau", "boxes.post": "osnabrueck", "bid": "3"}
@@ -86,7 +86,8 @@ def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(same_
 
 
 def ready(phone: Page) -> None:
-    """Seals the plan with the page scrolled down: its headline is in sight then."""
+    """Seal the plan with the page scrolled down, and check that the headline is in sight
+    afterwards."""
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
     phone.wait_for_function("() => scrollY > 40")
     phone.get_by_role("button", name="Ready").tap()
@@ -95,7 +96,7 @@ def ready(phone: Page) -> None:
 
 
 def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(same_page):
-    """Ben has the longest name of a county. The sum is opened above all boxes that are filled."""
+    """Ben has the county with the longest name. The sum opens above all filled boxes."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="de")
     table = staged(tablet.request, war.planning(players=4, modules=["court"]))
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
@@ -122,7 +123,8 @@ def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(sa
 
 
 def test_where_nothing_may_be_bid_the_bids_stand_in_one_line_below_their_word(same_page):
-    """Blue has five counties. The Czech word is longer than the English one."""
+    """Blue has five counties, so the bid may be left empty. The Czech label is longer than the
+    English one."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="cs")
     lost = [war.corrects(county=one, owner=None) for one in ("lausitz", "kaernten", "tirol")]
     table = staged(tablet.request, war.planning(players=4, modules=["court"], before=lost))
@@ -142,7 +144,8 @@ COUNTIES_IN_SIGHT = """() => {
 
 
 def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page):
-    """With the Court, too: in the first round, and in one that offers last round's plan."""
+    """This holds with the Court as well, in the first round and in one that offers last round's
+    plan."""
     tablet, phone = same_page("tablet"), same_page("phone")
     played = kept.kept_game("all-3-27")
     plans = [n for n, one in enumerate(played["entries"]) if one["type"] == "plan"]
@@ -168,7 +171,7 @@ def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page):
 
 
 def test_counties_that_will_not_do_are_grey_and_say_why(same_page):
-    """In a plan they may be put all the same: something may change until the box is opened."""
+    """A plan may use them all the same, because something may change before the box is opened."""
     tablet, phone = same_page("tablet"), same_page("phone")
     palace = war.is_now("osnabrueck", "red", 4, buildings=["palace"])
     table = staged(tablet.request, war.planning("taxes", "palace", before=[palace]))
@@ -214,7 +217,7 @@ HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
 
 
 def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with(same_page):
-    """On the covered tablet Dora has Niederösterreich, on a phone Benedikta has Wolfenbüttel."""
+    """Dora has Niederösterreich on the covered tablet; Benedikta has Wolfenbüttel on a phone."""
     tablet, phone = same_page("tablet"), same_page("phone", locale="de")
     table = kept.brought(tablet.request, kept.kept_game("base-4-04"), 3)
     tablet.goto(table)

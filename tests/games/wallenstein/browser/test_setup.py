@@ -1,4 +1,4 @@
-"""Setting up Wallenstein by tapping, each tap counted: it shall take less than a minute."""
+"""Setting up Wallenstein with few taps, which are counted."""
 
 import pytest
 from playwright.sync_api import Page
@@ -7,7 +7,7 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 
 
 class Finger:
-    """Taps one thing after another, and counts."""
+    """Taps on a page, and counts the taps."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -28,7 +28,9 @@ def test_five_with_all_modules_start_with_seven_taps_and_their_names(open_page):
     for place, name in enumerate(NAMES):
         page.locator(f"#name-{place}").fill(name)
     for module in ("court", "mercenaries", "leaders"):
-        if not page.locator(f"#module-{module}").is_checked():  # on where the last table had it
+        if not page.locator(
+            f"#module-{module}"
+        ).is_checked():  # it is checked if the last table had it
             finger.tap(f"#module-{module}")
     finger.tap("label:has(#rulings-tower-app)")
     finger.tap(".setup-start .button-primary")

@@ -1,4 +1,5 @@
-"""Wallenstein's fullest screens: what is to be done lies in one, nothing is cut or out of sight."""
+"""Wallenstein's fullest screens: the current task fits one screen, and nothing is cut off or out of
+sight."""
 
 import pytest
 from playwright.sync_api import expect
@@ -52,8 +53,8 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page):
     page.goto(brought(page.request, played, 2))
     expect(page.locator("[data-pick='3']")).to_be_visible()
     assert page.locator("[data-picked]").evaluate(IN_PANEL)
-    assert page.evaluate(BELOW)[0] <= 1  # else the button, which stays in sight, lies over tiles
-    del played["setup"]["box"]  # what the favors show is still to be typed
+    assert page.evaluate(BELOW)[0] <= 1  # otherwise the fixed button would cover tiles
+    del played["setup"]["box"]  # the favors are still unknown
     page.goto(brought(page.request, played, 3))
     expect(page.locator(".untold")).to_be_visible()
     for button in page.locator(".plan-seat .button").all():

@@ -1,5 +1,5 @@
-"""Scenes over the board: a conquest, told once and in nobody's way; a winter, first hunger and then
-region by region with points that run up. A tap ends them."""
+"""Scenes over the board: a conquest, shown once without delaying anybody; and a winter, first
+hunger and then the points region by region. A tap ends them."""
 
 import re
 
@@ -13,10 +13,10 @@ SCENE = 3500
 """How long a scene is shown, in milliseconds."""
 MOVING = {"reduced_motion": "no-preference"}
 CONQUEST, BEFORE = "base-5-02", 211
-"""A game in which Dora conquers Kursachsen, and how many entries come before its throw. Then Cem
+"""A game in which Dora conquers Kursachsen, and the number of entries before its throw. Then Cem
 opens a box of a real mat."""
 FIRST_WINTER = "all-5-26", 326
-"""A game of five in which all are short, and how many entries come before its first winter is
+"""A game of five players who all lack grain, and the number of entries before its first winter is
 scored."""
 CUT = """() => [...document.querySelectorAll(".stage .scene:not([hidden])")]
   .some((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)"""
@@ -58,7 +58,7 @@ def test_W1_12_a_conquest_is_told_over_the_map_and_delays_nothing(open_page):
     expect(scene.locator(".cube")).to_have_count(4)
     assert sorted(lost.all_inner_texts()) == ["A", "D"]
     expect(phone.locator("#fight-" + str(BEFORE + 1))).to_be_visible()
-    expect(phone.locator(".stage")).to_have_count(0)  # there it is told where it is looked at
+    expect(phone.locator(".stage")).to_have_count(0)  # a phone reports it in its own view
 
     under = page.locator('.wa-map [data-county="kaernten"]').bounding_box()
     over = scene.bounding_box()
@@ -71,4 +71,4 @@ def test_W1_12_a_conquest_is_told_over_the_map_and_delays_nothing(open_page):
 
     page.request.post(f"{table}/entries", data={"type": "undo", "revision": BEFORE + 2})
     expect(page.locator(f"#fight-{BEFORE + 3}")).to_be_visible()
-    expect(page.locator("#stage-scenes")).to_have_count(0)  # an undo is no conquest
+    expect(page.locator("#stage-scenes")).to_have_count(0)  # an undo shows no conquest

@@ -1,4 +1,5 @@
-"""A tablet and five phones play a whole year with all modules, by what stands on their pages."""
+"""A tablet and five phones play a whole year with all modules, using only what is on their
+pages."""
 
 import json
 import re
@@ -24,12 +25,12 @@ SETUP = a_setup(
 )
 CALM = {"bypass_csp": True}
 HUNGRY = "red"
-"""Plans no grain, so that winter is hard there."""
+"""This player plans no grain, and so has a hard winter."""
 ONCE = ("display", "event", "lot", "turn", "open", "throw", "plan")
 TWICE = ("place", "leader", "favor", "move")
 BY_HAND = {**dict.fromkeys(ONCE, 1), **dict.fromkeys(TWICE, 2)}
-"""How often what comes again and again is done by hand: by the tablet once, by two phones. A phone
-that comes later makes the second plan."""
+"""How often each repeated step is done by tapping: once on the tablet, twice on phones. The second
+plan is made by a phone that joins later."""
 
 
 def boxes(colour: str) -> tuple[str, str]:
@@ -41,8 +42,10 @@ def cookies(page: Page) -> str:
 
 
 class House:
-    """The people round the table, and what they have done by now. A phone lies dark on the table
-    until its player needs it, and so does the tablet until something is tapped there."""
+    """The devices around the table, and the number of times that each step was done.
+
+    A phone stays dark until its player needs it, and the tablet until somebody taps there.
+    """
 
     def __init__(self, open_page: OpenPage) -> None:
         self.open_page = open_page
@@ -62,7 +65,7 @@ class House:
         self.done: Counter[str] = Counter()
 
     def join(self, colour: str, name: str) -> Page:
-        """A phone takes that seat; once the game has begun the tablet says yes."""
+        """Let a phone take that seat. Once the game has begun, the tablet agrees."""
         phone = self.open_page("phone", **CALM)
         phone.goto(f"{self.table}/join")
         phone.locator(f"#take-{colour}").tap()
@@ -78,21 +81,23 @@ class House:
         return phone
 
     def asked(self) -> dict[str, Any]:
-        """What all may know. Neither this nor `enter` asks by the browser: that takes ten times as
-        long."""
+        """Return the public state.
+
+        Like `enter`, this bypasses the browser, which would take ten times as long.
+        """
         with urlopen(urljoin(self.tablet.url, f"{self.table}/state")) as answer:
             found: dict[str, Any] = json.load(answer)
         return found
 
     def at(self, page: Page) -> None:
-        """Looks at the page until it shows what is known."""
+        """Wake the page and wait until it shows the current revision."""
         look_at(page)
         expect(page.locator("[data-revision]").first).to_have_attribute(
             "data-revision", str(self.state["revision"])
         )
 
     def tap(self, page: Page, *what: str | Locator) -> None:
-        """Taps one after the other; the last one makes an entry."""
+        """Tap these elements one after the other; the last tap makes an entry."""
         before = self.state["revision"]
         self.at(page)
         for one in what:
@@ -104,7 +109,7 @@ class House:
         self.state = self.asked()
 
     def act(self) -> None:
-        """The next thing that is waited for."""
+        """Do the next thing that the game waits for."""
         asked = self.state["to_act"][0]
         must, player = asked["must"], asked["player"]
         self.done[must] += 1
@@ -120,7 +125,7 @@ class House:
             getattr(self, must)(self.phones[player])
 
     def quickly(self, must: str, player: str | None) -> None:
-        """What has been done by hand before goes by the pages' own requests."""
+        """Make an entry with the request that the page would send, without tapping."""
         if must in ("turn", "open"):
             self.enter({"type": must}, "openings")
             return
@@ -149,7 +154,7 @@ class House:
         self.state = self.asked()
 
     def plan(self, colour: str) -> None:
-        """A county each for two boxes, and the bid as it stands."""
+        """Plan one county each for two boxes, and keep the default bid."""
         phone = self.phones[colour]
         counties = phone.locator(".plan-county")
         taps: list[str | Locator] = []
@@ -176,7 +181,7 @@ class House:
         self.tap(phone, ".ph-panel .rising-county")
 
     def move(self, phone: Page) -> None:
-        """Into a battle where there can be one."""
+        """Move into a battle if possible, and otherwise stay."""
         ways = phone.locator(".ph-panel .move-target")
         self.at(phone)
         fights = ways.filter(has_text=re.compile("battle|neutral"))
@@ -186,7 +191,7 @@ class House:
             self.tap(phone, phone.get_by_role("button", name="Stay"))
 
 
-@pytest.mark.timeout(600)  # seconds: six pages at once, on whatever machine
+@pytest.mark.timeout(600)  # seconds, for six pages at once on any machine
 def test_a_tablet_and_five_phones_play_a_year(open_page):
     house = House(open_page)
     lost = False

@@ -1,4 +1,4 @@
-"""What the app enters by itself at a table with real mats: told, taken back, and never asked."""
+"""What the app enters automatically at a table with real mats: it is shown and can be undone."""
 
 from companion.core.structs import json_able
 from tests.games.wallenstein import positions as war
@@ -8,9 +8,10 @@ EMPTY = {"type": "open", "player": "black", "county": None, "by": "app"}
 
 
 def only_bid() -> war.Playing:
-    """Black's cards lie on the mat: the only county is bid, so that every box holds nothing.
+    """Return a game where Black, with a real mat, has bid their only county, so that all boxes are
+    empty.
 
-    Red is first and has opened combat A; then Black's box is due.
+    Red is first and has opened combat A; Black's box is next.
     """
     game = war.planning("move-a", "taxes")
     rest = [c for c in game.state.counties_of("black") if c != "augsburg"]

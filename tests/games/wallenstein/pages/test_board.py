@@ -1,4 +1,4 @@
-"""A difference of the printed board that is noticed in the middle of a game."""
+"""A difference of the printed board is noticed in the middle of a game."""
 
 import json
 import re

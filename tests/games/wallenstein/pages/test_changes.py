@@ -1,4 +1,4 @@
-"""The form that changes an entry of Wallenstein, and what an entry is called once it was undone."""
+"""The form that changes an entry of Wallenstein, and the name of an entry that was undone."""
 
 import pytest
 
@@ -11,13 +11,13 @@ from tests.games.wallenstein import positions as war
 
 @pytest.fixture
 def table() -> Table:
-    """Red's cards lie on the mat, and Red has opened the first box of the Court."""
+    """Return a table where Red, with a real mat, has opened the first box of the Court."""
     game = war.ordered(war.on_mat("red"), modules=["court"])
     return war.table_of(game.opens("red", box=3, county="gft-mark"))
 
 
 def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table):
-    """Their numbers are no rounds."""
+    """The numbers of these boxes are not mistaken for rounds."""
     past = change_forms.find_past(table, table.steps[-1].line)
     box = next(one for one in past.form("open", english) if one.name == "box")
     assert box.label == "Box of the Court"

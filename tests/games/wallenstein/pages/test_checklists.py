@@ -1,4 +1,4 @@
-"""The sheets that say what to put where: before the game (W0), and in every season."""
+"""The sheets that say where to put everything: before the game (W0), and in every season."""
 
 import re
 

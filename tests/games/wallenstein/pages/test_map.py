@@ -1,4 +1,4 @@
-"""The map on the tablet and the phones as it is sent: what is in it, for whom, and how much."""
+"""The map on the tablet and the phones as it is sent: its contents, its viewers and its size."""
 
 import gzip
 import re
@@ -13,13 +13,13 @@ def moving() -> war.Playing:
 
 
 def drawing(page: str) -> str:
-    """The map of a page."""
+    """Return the map of a page."""
     [found] = re.findall(r'<svg class="wa-map-drawing".*?</svg></div>', page, re.DOTALL)
     return str(found)
 
 
 def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits):
-    """And on every map the county is marked from which a phone moves armies."""
+    """Every map also marks the county from which a phone moves armies."""
     people = sits(moving())
     page = drawing(people.view("host"))
     said = dict(re.findall(r'data-county="([\w-]+)"[^>]*aria-label="([^"]+)"', page))
@@ -43,13 +43,13 @@ def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(
         refused = people.browser(role).get(f"{address}?part=yes", headers=HX)
         assert refused.status_code == 403
         assert "data-county=" not in refused.text, role
-    alone = people.browser("own").get(address).text  # without scripts it is a page
+    alone = people.browser("own").get(address).text  # without scripts it is a whole page
     assert alone.lstrip().startswith("<!doctype html>")
     assert drawing(alone) == drawing(people.view("host"))
 
 
 def test_a_view_brings_signs_and_not_the_drawing(sits):
-    """W0.1: with 45 counties owned the map costs less than 2.5 kB of what is sent."""
+    """W0.1: with 45 owned counties the map adds less than 2.5 kB to the answer."""
     page = drawing(sits(war.playing(players=5)).view("host"))
     assert len(gzip.compress(page.encode())) < 2500
     assert "<path" not in page

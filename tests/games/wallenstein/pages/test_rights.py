@@ -27,7 +27,7 @@ WHO_MAY: list[tuple[str, str, war.Json, set[str]]] = [
     ("battle", "get /seats/black/outcome", TRY, set()),  # not in the battle
     ("moving", "get /seats/red/outcome", TRY, set()),
     ("planning", "post /seats/red/plan-preview", BID, {"own"}),  # WH.1
-    ("planning", "post /seats/black/plan-preview", BID, {"host"}),  # without a phone
+    ("planning", "post /seats/black/plan-preview", BID, {"host"}),  # this player has no phone
     ("planning", "post /corrections", {"player": "red", "thalers": 20}, {"host"}),
     ("told", "post /cards", {"name": "Ours"}, {"host"}),
     ("opening", "post /openings", OPEN, {"host", "own"}),
@@ -65,7 +65,8 @@ def test_who_is_not_at_the_table_has_no_plan(sits):
 
 @pytest.fixture
 def taken_over(sits: Seats, party: People) -> Iterator[Seats]:
-    """Red's phone still holds the seat, and the tablet has visibly taken it over."""
+    """Yield `sits` while the tablet has visibly taken over Red's seat, which Red's phone still
+    holds."""
     taken = SeatHolder(holder=party.token_hash("own"), at_tablet=True)
     party.kept = party.records.store_seat(party.now, "red", taken)
     yield sits
@@ -74,7 +75,7 @@ def taken_over(sits: Seats, party: People) -> Iterator[Seats]:
 
 @pytest.mark.parametrize("already", [[], [RED]])
 def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(taken_over, already):
-    """Else the tablet would open a plan, or put another in the place of one that lies sealed."""
+    """Otherwise the tablet could read a sealed plan, or replace it."""
     people = taken_over(war.planning().play(*already))
     for entry in (RED, war.on_mat("red"), war.plans("red", 4, taxes="nowhere")):
         answer = people.post("host", entry, headers=JSON)

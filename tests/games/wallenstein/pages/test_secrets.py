@@ -1,7 +1,7 @@
-"""WH.1: what a plan says reaches nobody but its player before its boxes are opened.
+"""WH.1: a plan reaches nobody but its player before its boxes are opened.
 
-Two tables differ in nothing but Red's plan; everybody else gets the same bytes from every route
-and stream, from the sealing of the plan until the box is opened in which they differ.
+Two tables differ only in Red's plan. Everybody else gets the same bytes from every route and
+stream, from the sealing of the plan until the box is opened in which the plans differ.
 """
 
 from collections.abc import Iterator
@@ -32,12 +32,12 @@ PAIRS: dict[str, tuple[dict[str, str], dict[str, str], dict[str, Any]]] = {
         {"modules": war.MODULES, "box": war.BOX},
     ),
 }
-"""What the two plans of Red have in the box in which they differ, whose action lies face down until
-the very end, and how the table plays."""
+"""The cards of both plans in the box in which they differ, and how the table plays. The action of
+this box stays face down until the end."""
 
 
 class Twins:
-    """The same game twice; whatever is played is played in both."""
+    """The same game twice. Every entry is played in both."""
 
     def __init__(self, pair: str) -> None:
         one, other, how = PAIRS[pair]
@@ -50,7 +50,8 @@ class Twins:
         return [war.table_of(game) for game in self.games]
 
     def stages(self) -> Iterator[str]:
-        """From the sealing on, as long as nobody may tell the tables apart."""
+        """Yield a name for each moment after the sealing at which nobody may tell the tables
+        apart."""
         while (entry := self.next_entry()) != war.turns("move-b"):
             state = self.games[0].state
             placing = state.phase == "placing" and len(state.queue) < 3
@@ -79,7 +80,7 @@ class Twins:
 
 
 def routes(people: People) -> Iterator[str]:
-    """Every route of a table that reads."""
+    """Yield the addresses of a table's routes that only read."""
     for rule in people.app.url_map.iter_rules():
         if "<code>" in rule.rule and "GET" in (rule.methods or ()):
             address = rule.rule.replace("<code>", people.code).replace("<colour>", "blue")
@@ -88,10 +89,12 @@ def routes(people: People) -> Iterator[str]:
 
 
 def everything(people: People, role: str, colour: str) -> dict[str, Any]:
-    """All that a browser in that role can be told: every route that only reads, and the streams.
-    Sheets are asked for as scripts do: as pages they differ in their frame alone. The table's
-    are the tablet's with what may be entered there, others get less of the same; a phone is asked
-    for its own."""
+    """Return all that a browser in that role can read: every route that only reads, and the
+    streams.
+
+    Sheets are requested as scripts do, because whole pages differ only in their frame. The tablet
+    reads all sheets of the table, where others would see less of the same; a phone reads its own.
+    """
     client, surface = people.browser(role), WALLENSTEIN.pages
     addresses = [*routes(people)]
     if colour:
@@ -113,7 +116,8 @@ def everything(people: People, role: str, colour: str) -> dict[str, Any]:
 
 
 LINE = 4
-"""Red's plan in the log: after filling the tower, the year and the display."""
+"""The number of Red's plan in the log: it follows the filling of the tower, the year and the
+display."""
 MADE = war.plans("red", 4, move_b="passau")
 TRIES: list[war.Json] = [
     {"type": "amend", "entry": LINE, "with": MADE},
@@ -127,9 +131,11 @@ TRIES: list[war.Json] = [
 
 
 def tries(people: People, role: str) -> dict[str, Any]:
-    """What refusals say to that browser of entries that rest on the plan, or would replace it, and
-    what it and all are told of changes to the entries so far. A guest may enter nothing, and is
-    told so whatever it is."""
+    """Return the answers to entries that depend on the plan or would replace it, and to changes of
+    earlier entries, together with what everybody is told about them.
+
+    A guest may enter nothing, and is told so in every case.
+    """
     told: dict[str, Any] = {}
     table, client = people.now.table, people.browser(role)
     for n, entry in enumerate(TRIES[:1] if role == "guest" else TRIES):
@@ -148,8 +154,10 @@ def tries(people: People, role: str) -> dict[str, Any]:
 
 
 def told_to_others(people: People, table: Table) -> dict[tuple[str, str], Any]:
-    """What everybody but Red is told, by whom and by what they asked: refusals first; then all look
-    at the same table, and share what was drawn once."""
+    """Return all that everybody but Red is told, by role and request.
+
+    Refused entries come first; then all look at the same table and share what was rendered once.
+    """
     people.at(table)
     tried = [(role, tries(people, role)) for role in OTHERS]
     people.at(table)
@@ -170,6 +178,6 @@ def test_WH_1_a_sealed_plan_changes_no_byte_for_anybody_else(party, pair):
 
 
 def test_WH_1_the_own_phone_sees_what_it_planned(party):
-    """Else the twins would prove nothing."""
+    """Otherwise the comparison of the twins would prove nothing."""
     one, other = (party.at(at).view("own", "red") for at in Twins(next(iter(PAIRS))).tables)
     assert one != other

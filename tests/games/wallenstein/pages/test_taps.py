@@ -1,7 +1,7 @@
-"""How many taps a round takes on the tablet, counted on the very forms that it shows.
+"""How many taps a round takes on the tablet, counted on the forms that it shows.
 
-Everybody has planned in the app; whatever else is to be done the tablet does. A tap is a button, a
-choice, or a number that is typed.
+Everybody has planned in the app; the tablet does everything else. A tap is a button, a choice, or a
+number that is typed.
 """
 
 import re
@@ -24,13 +24,13 @@ FORM = re.compile(r'<form[^>]* hx-post="([^"]*)".*?</form>', re.DOTALL)
 
 
 def offers(form: str, key: str, value: str) -> bool:
-    """Whether the form has a choice of that value, or a number can be typed there."""
+    """Return whether the form offers that value, or lets somebody type a number there."""
     tags = [tag for tag in re.findall(r"<[^>]*>", form) if f'name="{key}"' in tag]
     return any('type="number"' in tag or f'value="{value}"' in tag for tag in tags)
 
 
 class Thumb:
-    """A finger on the tablet that only does what the page offers."""
+    """A finger on the tablet that can only do what the page offers."""
 
     def __init__(self, people: People) -> None:
         self.people = people
@@ -41,7 +41,7 @@ class Thumb:
         return self.people.asked[0][1] if self.people.state.phase == "acting" else ""
 
     def press(self, kind: str, where: str = "/entries", **chosen: str) -> None:
-        """Chooses and types that in the form of this kind, and presses its button."""
+        """Choose and type these values in the form of this kind, and press its button."""
         wanted = {"type": kind, **chosen}
         address, form = next(
             (found[1], found[0])
@@ -55,7 +55,7 @@ class Thumb:
         self.taps += 1 + sum(unasked.get(key) != value for key, value in wanted.items())
 
     def act(self, rng: Random) -> None:
-        """Whatever is waited for next, as somebody would choose it."""
+        """Do the next thing that the game waits for, as a player might choose it."""
         state = self.people.state
         if self.must in ("open", "turn"):
             return self.press(self.must, "/openings")
@@ -71,7 +71,7 @@ class Thumb:
 
 
 def planned(players: int, seed: int) -> Table:
-    """All have planned in the app, the turn order is set, and the first box can be opened."""
+    """Return a table where all have planned in the app and the first box can be opened."""
     rng = Random(seed)
     setup = {**WALLENSTEIN.sample_setup(players, rng), "rulings": {"tower": "real"}}
     table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
@@ -84,7 +84,7 @@ def planned(players: int, seed: int) -> Table:
 
 @pytest.fixture
 def alone(app: Flask) -> People:
-    """A table without phones."""
+    """Return a table without phones."""
     return People(app, planned(3, 1))
 
 

@@ -1,5 +1,4 @@
-"""The end: who won and by what, each winter by kind, the story, statistics and what is taken
-along."""
+"""The end: who won and why, each winter by kind, the story, statistics and exports."""
 
 import json
 import re
@@ -19,7 +18,7 @@ Read = Callable[[str], str]
 
 @pytest.fixture
 def read(client: FlaskClient) -> Read:
-    """What a browser that brought a kept game with all modules reads of its table."""
+    """Import a kept game with all modules. Return a function that reads a page of its table."""
     answer = client.post("/games", json=GAME)
     assert answer.status_code == 303
     table = answer.location.removesuffix("/story")

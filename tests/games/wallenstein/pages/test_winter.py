@@ -1,10 +1,10 @@
-"""The sheets of winter: if it were now, whose grain is enough, what revolts, what was scored."""
+"""The sheets of winter: a preview, whose grain is enough, what revolts, and what was scored."""
 
 from tests.games.wallenstein import positions as war
 
 
 def test_cards_really_drawn_are_ticked(sits):
-    """Red is 4 short, Passau among the counties with two markers."""
+    """Red lacks 4 grain, and one of the drawn counties, Passau, has two markers."""
     passau = war.is_now("passau", "red", 3, markers=2, buildings=["palace"])
     hungry = war.to_winter(*war.fed("blue", "black"), *war.fed("red", grain=5), passau)
     people = sits(hungry)

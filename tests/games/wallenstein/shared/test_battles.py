@@ -9,7 +9,7 @@ from companion.games.wallenstein.happenings import CountyLost, Fought, Marched, 
 from tests.games.wallenstein import positions as war
 
 PLAIN = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
-"""Nobody of three fights with a tile."""
+"""With these tiles none of the three players gets one for battles."""
 moves, throws = war.moves, war.throws
 
 
@@ -65,8 +65,8 @@ TRAYS: dict[str, tuple[str, war.Json, str, dict[tuple[int, ...], Any]]] = {
         (3, 0, 2): ("red", 1), (2, 0, 2): NONE, (0, 3, 0): NONE,
     }),
 }  # fmt: skip
-"""Where, what lies there, by which action; cubes of Red, Blue and the peasants in the tray: who has
-the county then, and how many armies."""
+"""For each rule: the county, its contents, the action, and the cubes of Red, Blue and the peasants
+in the tray; then the new owner and the number of armies."""
 
 
 @pytest.mark.parametrize("rule", TRAYS)

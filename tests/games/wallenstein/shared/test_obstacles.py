@@ -1,4 +1,4 @@
-"""Why a county will not do where one is chosen: by what all may see, and never by a plan (WH.1)."""
+"""Why a county cannot be chosen: by public facts only, never by a plan (WH.1)."""
 
 from companion.games.wallenstein.shared.obstacles import plan_obstacles
 from companion.games.wallenstein.views.cards import cards_view
@@ -24,7 +24,7 @@ def test_money_that_may_still_come_in_is_left_to_the_running_sum():
 
 
 def at_court(player: str, *favors: int, **how: object) -> war.Playing:
-    """The player: take a favor, or none first; Red will move with A."""
+    """Return a game where this player may take a favor, or none, and Red will move with A."""
     how = {"box": war.BOX, "modules": ["court"], "favors": favors, **how}
     return war.ordered(war.plans("red", move_a="gft-mark"), out={player: 4}, **how)
 

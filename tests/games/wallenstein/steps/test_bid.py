@@ -5,7 +5,7 @@ from tests.games.wallenstein import positions as war
 
 
 def bid(*before: war.Json, **bids: object) -> war.Playing:
-    """Everybody bids so; the event is drawn."""
+    """Return a game after everybody has made these bids and the event was drawn."""
     game = war.planning(players=len(bids), before=before)
     return game.play(*(war.plans(player, what) for player, what in bids.items())).draws("post-7")
 
@@ -55,4 +55,6 @@ def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
     game.refuses(war.bids("black", 3), "not-your-turn")
     assert game.bids("blue", "baden").state.queue == ("red", "black", "blue")
     game.chooses("red", 2).chooses("black", 3).chooses("blue", 1)
-    game.refuses(war.opens("blue", county="baden"), "card-not-there")  # it does nothing else
+    game.refuses(
+        war.opens("blue", county="baden"), "card-not-there"
+    )  # a card that was bid does nothing else

@@ -1,4 +1,4 @@
-"""Claiming counties (W0.3) and the leader with it (WM.1)."""
+"""Claiming counties (W0.3), and placing the leader with a claim (WM.1)."""
 
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ def claiming(**changes: Any) -> war.Playing:
 
 
 def dealing(*lie_open: str) -> war.Playing:
-    """The app deals, and these cards lie open."""
+    """Return a game where the app deals, with these cards open."""
     game = claiming(rulings={"counties": "app"})
     return game.stock(*lie_open) if lie_open else game
 
@@ -68,7 +68,7 @@ def test_W0_3_the_app_lays_two_cards_open_and_replaces_one_that_is_taken():
         game.refuses(stock(gone), "card-gone")
     game.stock("passau").is_now("baden", "blue", 2)
     assert game.state.open_cards == ("passau",)
-    assert game.to_act() == [(None, "stock")]  # so it is when one was corrected away
+    assert game.to_act() == [(None, "stock")]  # a correction has removed the other open card
 
 
 def test_W0_3_a_claim_names_an_open_card_or_none_and_takes_the_top_one():
@@ -85,7 +85,8 @@ def test_W0_3_a_claim_names_an_open_card_or_none_and_takes_the_top_one():
 
 
 def seen_again() -> war.Playing:
-    """Nobody took an open card; Red sees the two of the last turn."""
+    """Return a game where nobody took an open card and Red sees the same two as in the last
+    turn."""
     game = dealing("altmark", "baden").claims("red", "passau", 5)
     return game.claims("blue", "anhalt", 5).claims("black", "kaernten", 5)
 

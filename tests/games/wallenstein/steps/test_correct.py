@@ -1,4 +1,4 @@
-"""Putting the app right: `correct` (formats of Wallenstein, section 1)."""
+"""Correcting the app: `correct` (formats of Wallenstein, section 1)."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_a_county_and_its_owner_as_they_are():
     game.corrects(**HOME, buildings=["post"]).corrects(**HOME, armies=30)
     assert (game.state.buildings["church"], game.seat("red").supply) == (26, 2)
     game.corrects(**HOME, owner="blue", armies=3).corrects(**HOME, owner="red")
-    assert game.county("osnabrueck").armies == 3  # as many, unless another number is given
+    assert game.county("osnabrueck").armies == 3  # the number stays unless another one is given
     county = game.corrects(**HOME, owner=None).county("osnabrueck")
     assert (county.armies, county.buildings, county.markers) == (0, (), 0)
 
@@ -123,7 +123,9 @@ def test_W1_11_a_march_that_became_impossible_is_passed_over():
 
 def test_W3_1_what_is_corrected_away_does_not_revolt():
     hungry = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
-    assert hungry.again().play(*war.fed("black")).state.round == 5  # there was grain after all
+    assert (
+        hungry.again().play(*war.fed("black")).state.round == 5
+    )  # there was enough grain after all
     two = hungry.revolts("black", "augsburg", "lausitz")
     assert two.again().is_now("lausitz", None).facts()["battle"]["county"] == "augsburg"
     two.next_revolt("black", "lausitz").is_now("augsburg", None)

@@ -8,7 +8,8 @@ TILES = ("taxes", "grain", "deploy", "attack", "defend")
 
 
 def tiles(*first: str) -> tuple[str, ...]:
-    """Red takes the first place with the first tile, Blue the second, Black the third."""
+    """Return the tiles with these first. Red takes the first place, Blue the second, Black the
+    third."""
     return (*first, *(tile for tile in TILES if tile not in first))
 
 

@@ -12,7 +12,7 @@ FILLERS = (13, 14, 15)
 def taking(
     favor: int, *before: war.Json, plan: war.Json | None = None, **how: object
 ) -> war.Playing:
-    """Red has seven courtiers and the favor lies there."""
+    """Return a game where Red has seven courtiers and may take that favor."""
     favors = (favor, *[n for n in FILLERS if n != favor][:2])
     how = {"box": war.BOX, "modules": ["court"], **how}
     made = [plan] if plan else []
@@ -33,7 +33,7 @@ def test_WC_5_1_the_event_may_be_cancelled():
 
 
 GIVES = ((2, 9, 16), (3, 8, 14), (5, 15, 20), (6, 13, 19))
-"""Favors that bring Thalers, armies, grain, points."""
+"""The favors that give Thalers, armies, grain and points."""
 
 
 @pytest.mark.parametrize("favor", sorted(sum(GIVES, ())))

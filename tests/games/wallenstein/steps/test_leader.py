@@ -15,12 +15,12 @@ def lead(game: war.Playing, **ways: str) -> war.Playing:
 
 
 def led(*planned: war.Json, **how: object) -> war.Playing:
-    """The leaders are placed in Passau, Baden and Augsburg."""
+    """Return a game with leaders in Passau, Baden and Augsburg."""
     return lead(war.ordered(*planned, **LEADERS, **how), **HOMES)
 
 
 def next_round(game: war.Playing, **ways: str) -> war.Playing:
-    """The next round is played to its leaders, and these go."""
+    """Play the next round until the leaders move, and move them."""
     game.display().plans("red", 4).plans("blue", 3).plans("black", 2)
     return lead(war.finish_round(war.places(game.draws(game.state.events[0]))), **ways)
 
@@ -44,7 +44,7 @@ def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order():
     ],
 )  # fmt: skip
 def test_WM_2_in_the_leaders_county(action, event, n):
-    """What Red has in Thalers, grain or armies more, after event and tile."""
+    """`n` is how many more Thalers, grain or armies Red has, after event and tile."""
     tiles = ("taxes", "defend", "deploy", "attack", "grain") if action == "taxes" else NO_TILES
     planned = war.plans("red", **{action.replace("-", "_"): "passau"})
     game = led(planned, actions=(action,), event=event, tiles=tiles).opens("red")
@@ -64,7 +64,7 @@ def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_n
     lead(game, blue="mittelmark")
     assert (game.county("passau").statue, game.seat("red").statues) == ("red", 5)
     assert (game.county("baden").statue, game.seat("blue").statues) == (None, 6)
-    # one of a player in a county at most
+    # at most one statue of a player per county
     next_round(lead(game, black="salzburg"), red="passau", blue="baden", black="augsburg")
     assert next_round(game, red="oberoesterreich").seat("red").statues == 4
 
@@ -72,7 +72,7 @@ def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_n
 def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy():
     game = lead(war.finish_round(led()), red="oberoesterreich")
     game.is_now("passau", None).is_now("passau", "blue", 1)
-    assert game.county("passau").statue == "red"  # it stays whatever happens to the county
+    assert game.county("passau").statue == "red"  # the statue stays whatever happens to the county
     lead(game, blue="passau")
     assert "Ben takes another player's statue there as a trophy." in game.sentences()[0]
     assert (game.county("passau").statue, game.seat("blue").trophies) == (None, 1)

@@ -1,4 +1,4 @@
-"""The ten actions in turn (W1.6 to W1.10): opened one by one, done in full or skipped."""
+"""The ten actions in order (W1.6 to W1.10): opened one by one, done in full or skipped."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from companion.games.wallenstein.steps.throw import NotCollected
 from tests.games.wallenstein import positions as war
 
 NO_TILE = {"tiles": ("attack", "defend", "deploy", "taxes", "grain")}
-"""Red takes the attack, which does nothing for building and collecting."""
+"""Red takes the tile for attacks, which does nothing for building and collecting."""
 opens = war.opens
 
 
@@ -55,7 +55,7 @@ def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind, price):
 
 
 def test_W1_8_the_tile_must_be_in_the_supply():
-    """With 3 players 37 counties: 26 churches elsewhere."""
+    """Three players use 37 counties; all 26 churches are built elsewhere."""
     others = [one for one in war.planning().state.counties.items() if one[0] != "osnabrueck"]
     built = [
         war.is_now(c, at.owner or "red", max(1, at.armies), buildings=["church"])
@@ -66,7 +66,7 @@ def test_W1_8_the_tile_must_be_in_the_supply():
 
 
 def revolting(what: str, **how: Any) -> war.Playing:
-    """Two markers lie where Red collects."""
+    """Return a game where Red collects in a county with two markers."""
     marked = war.is_now("erzbm-trier", "red", 3, markers=2)
     return war.done(what, "erzbm-trier", before=[marked], event="taxes-max-0", **NO_TILE, **how)
 

@@ -1,4 +1,4 @@
-"""A round is laid out and planned (W1.1 to W1.4, W1.3 in secret)."""
+"""A round is laid out and planned in secret (W1.1 to W1.4)."""
 
 from random import Random
 
@@ -90,7 +90,7 @@ def test_W1_3_a_plan_typed_is_sealed():
 
 
 def test_W1_3_random_play_bids_all_that_can_be_bid():
-    """Nothing only where five counties lie in boxes."""
+    """It bids nothing only if five counties are in boxes."""
 
     def bids(*lost: str) -> set[object]:
         state = war.planning(before=[war.is_now(county, None) for county in lost]).state

@@ -1,4 +1,4 @@
-"""Winter (W3): supply, revolts, points, the year's and the game's end."""
+"""Winter (W3): supply, revolts, points, and the end of the year and of the game."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_W3_1_the_supply_chart():
 
 
 def starving(*before: war.Json) -> war.Playing:
-    """Black lacks grain for three of nine counties."""
+    """Return a game in winter where Black lacks grain for three of nine counties."""
     return war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6), *before)
 
 

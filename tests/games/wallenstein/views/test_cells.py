@@ -1,4 +1,5 @@
-"""The drawing of the map: cells of neighbours touch, no others do, and each is its own ground."""
+"""The drawing of the map: exactly the cells of neighbours touch, and each centre is in its own
+cell."""
 
 import re
 from itertools import combinations, pairwise
@@ -13,7 +14,7 @@ Segment = tuple[cells.Point, cells.Point]
 
 
 def segments(county: str) -> list[Segment]:
-    """The small straight pieces of a border, each with its ends in the same order for all."""
+    """Return the straight pieces of a county's border, each with its ends in sorted order."""
     round_ = cells.outline(county)
     return [(min(pair), max(pair)) for pair in pairwise((*round_, round_[0]))]
 
@@ -43,7 +44,7 @@ def test_cells_of_neighbours_share_a_border_and_no_others_touch_even_in_a_point(
 
 
 def test_a_border_may_close_on_itself():
-    """As that of a county within another would."""
+    """The border of a county inside another one would do so."""
     around = cells.border((0, 1, 2, 0))
     assert around[0] == around[-1] != around[1]
 
@@ -57,7 +58,7 @@ def test_a_centre_lies_in_its_own_cell_alone_with_room_for_a_finger_and_its_sign
 
 
 def test_every_county_has_its_printed_name_in_one_line_or_two():
-    """Lines may end in a hyphen."""
+    """A line may end in a hyphen."""
     for county in COUNTIES.values():
         drawn, printed = "".join(cells.name(county.id)), county.name
         assert len(cells.name(county.id)) <= 2

@@ -1,4 +1,4 @@
-"""What is to be known for a choice: whose box is opened, the bids in order, the leader's ways."""
+"""What a choice needs: whose box is opened, the bids in order, and where the leader can go."""
 
 from msgspec.structs import replace
 

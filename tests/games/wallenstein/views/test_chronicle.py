@@ -1,4 +1,4 @@
-"""What a game's story tells besides points: counties over time, and battles."""
+"""What a game's story shows besides points: counties over time, and battles."""
 
 import pytest
 
@@ -41,8 +41,8 @@ def test_battles_are_counted_for_both_sides():
 
 @pytest.mark.parametrize("name", ["base-3-00", "all-3-24", "leaders-4-22", "court-4-10"])
 def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(name):
-    """If nothing revolts in winter, it brings what was said after fall, also where both end with
-    one entry."""
+    """Without revolts, winter gives what the curve shows after fall, even if one entry ends both
+    rounds."""
     table, found = told(name)
     assert list(found.curve) == list(range(9))
     assert found.curve[0] == found.eras[0].counts

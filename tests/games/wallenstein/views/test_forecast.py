@@ -1,4 +1,4 @@
-"""The points if winter were now, and how short of grain everybody would be."""
+"""The points if winter came now, and how much grain everybody would lack."""
 
 from companion.games.wallenstein.views.forecast import Lane, forecast, points_track
 from tests.games.wallenstein import positions as war

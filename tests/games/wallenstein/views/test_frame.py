@@ -1,4 +1,4 @@
-"""What is always in sight."""
+"""The parts of a page that are always in sight."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What stands in the counties of the map, and what is said of them."""
+"""What is shown in the counties of the map, and their descriptions."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ NAMES = {"red": "Anna", "blue": "Ben", "black": "Cem"}
 
 
 def a_state(county: County, players: int = 5) -> State:
-    """A table with Anhalt as said."""
+    """Return a state with Anhalt as given."""
     state = playing(players=players).state
     return replace(state, counties={**state.counties, "anhalt": county})
 

@@ -1,4 +1,4 @@
-"""What is to be known where armies may move: only legal ways, and the battle each would begin."""
+"""What a player needs to know to move armies: only legal targets, and the battle at each."""
 
 from tests.games.wallenstein import positions as war
 

@@ -1,4 +1,4 @@
-"""What typed trays tell of a tower (W2.6)."""
+"""What the entered trays reveal about a tower (W2.6)."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from tests.games.wallenstein.positions import whole_game
 
 
 def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happening]:
-    """What followed in a random game with a tower like this, up to so many throws."""
+    """Return the happenings of a random game with these odds of the tower, up to `most` throws."""
 
     def entry(state: State, rng: Random) -> Any:
         if WALLENSTEIN.waiting_for(state)[0].must != "throw":

@@ -1,4 +1,4 @@
-"""What a viewer's page is drawn from."""
+"""The data of a viewer's page."""
 
 from msgspec.structs import replace
 
@@ -45,7 +45,7 @@ def test_a_page_says_whether_its_viewer_may_act():
 
 
 def marked(game: war.Playing) -> set[tuple[str, ...]]:
-    """The counties that the maps of tablet and phones mark."""
+    """Return the counties that the maps of tablet and phones mark."""
     return {game.view(viewer).about for viewer in ("table", "red", "blue")}
 
 

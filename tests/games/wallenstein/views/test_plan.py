@@ -1,4 +1,4 @@
-"""What a player plans with: boxes in order, counties and what they are worth, the last plan."""
+"""What a player needs for planning: the boxes in order, the values of counties, the last plan."""
 
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
@@ -22,7 +22,7 @@ def county(game: war.Playing, id_: str) -> OwnCounty:
 
 
 def last(at: Planning) -> dict[str, str]:
-    """What lay in the boxes last round."""
+    """Return what was in the boxes last round."""
     return {box.box: box.last for box in (*at.known, *at.later, at.bid) if box.last}
 
 

@@ -1,4 +1,4 @@
-"""The running sum of a half-made plan: what there would be, what is skipped, what revolts."""
+"""The running sum of an unfinished plan: what would be left, what is skipped, what revolts."""
 
 from typing import Any
 
@@ -35,7 +35,8 @@ def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known():
 
 
 def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left():
-    """Nine counties and 3 grain; Vogtland brings 3 grain, or 4 by the other event of fall."""
+    """Red has nine counties and 3 grain. Vogtland gives 3 grain, or 4 with the other event of
+    fall."""
     game = war.filled().year("grain-min-3", "palace-2", "post-7", "taxes-max-0")
     for event in ("post-7", "taxes-max-0"):
         war.quiet_round(game, event)

@@ -1,4 +1,4 @@
-"""What a table whose board differs from the app's shows of it."""
+"""What a table shows if its printed board differs from the app's."""
 
 import math
 import re

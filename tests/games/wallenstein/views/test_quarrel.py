@@ -1,4 +1,4 @@
-"""One battle without a table (W2), decided as at a table."""
+"""A single battle without a table (W2), decided as at a table."""
 
 import pytest
 

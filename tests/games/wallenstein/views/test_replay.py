@@ -1,4 +1,4 @@
-"""Watch a game: a kept game of Wallenstein, step by step, each with its rule."""
+"""Watching a game: a kept game of Wallenstein, step by step, each with its rule."""
 
 import re
 

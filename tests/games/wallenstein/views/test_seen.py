@@ -1,4 +1,5 @@
-"""Hidden and open (WH): a plan never shows before it is opened, the tower only where chosen."""
+"""Hidden and public (WH): no plan shows before it is opened, the tower's contents only if
+chosen."""
 
 from random import Random
 
@@ -17,21 +18,24 @@ from tests.games.wallenstein.universe import a_body
 
 
 def everything_seen(state: State, *viewers: str) -> bytes:
-    """All that the rules tell the table and these viewers of a state. What all pages share is
-    worked out once, as on the web: `view` makes theirs from the table's."""
+    """Return all that the rules show the table and these viewers.
+
+    As on the web, what all pages share is computed once: `view` derives each viewer's page from the
+    table's.
+    """
     table = WALLENSTEIN.view(state, TABLE)
     return msgspec.json.encode([table, *(WALLENSTEIN.view(state, viewer) for viewer in viewers)])
 
 
 @pytest.mark.parametrize("viewer", ["table", "red", "blue"])
 def test_what_a_viewer_may_know_is_in_the_page(viewer):
-    """So whoever compares pages has compared the facts, too."""
+    """Therefore a comparison of pages includes the facts."""
     for game in (war.planning(modules=war.MODULES).plans("red", 3, taxes="passau"), war.filled()):
         assert game.facts(viewer) == json_able(game.view(viewer).seen)
 
 
 def twin_of(state: State, secret: Colour) -> State:
-    """The same state, if the player had planned nothing in all boxes that are still closed."""
+    """Return the same state as if the player had planned nothing in the closed boxes."""
     seat = state.players[secret]
     plan = seat.plan
     asked = state.queue[:1] == (secret,)
@@ -48,7 +52,7 @@ def twin_of(state: State, secret: Colour) -> State:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed):
-    """Views, options, what is waited for and refusals are the same, byte for byte."""
+    """Pages, with the options and the players to act, and refusals are the same, byte for byte."""
     rng, compared = Random(seed), 0
     modules = [m for m in war.MODULES if rng.random() < 0.6]
     for state, _ in war.whole_game(seed, modules):

@@ -1,4 +1,4 @@
-"""What the checklist of the set-up says, by the number of players (W0)."""
+"""The checklist of the set-up, by the number of players (W0)."""
 
 from companion.games.wallenstein.views.set_up import set_up_counts
 

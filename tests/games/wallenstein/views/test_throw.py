@@ -1,4 +1,5 @@
-"""What is shown of throws: groups, fields and outcomes (W2), and nothing of the tower (WH.3)."""
+"""What is shown about throws: groups, fields and outcomes (W2), and nothing about the tower
+(WH.3)."""
 
 import pytest
 
@@ -16,7 +17,7 @@ def a_battle(**how: object) -> war.Playing:
 
 
 def a_winter_revolt() -> war.Playing:
-    """Red is short of nine grain; the first of three counties revolts."""
+    """Return a game where Red lacks nine grain and the first of three counties revolts."""
     hungry = war.to_winter(*war.fed("blue", "black"), war.is_now("passau", "red", 3, markers=1))
     return hungry.revolts("red", "passau", "vogtland", "gft-mark").next_revolt("red", "passau")
 
@@ -63,7 +64,7 @@ def test_who_fights_comes_first_and_who_only_lies_there_last():
 
 @pytest.mark.parametrize("cube", ["red", "black", "peasants"])
 def test_WH_3_no_limit_tells_what_is_in_the_tower(cube):
-    """Twins: as many cubes in the tower of one as in the supply of the other."""
+    """Twins: three cubes are in one table's tower and in the other one's supply."""
     one, other = (war.filled(out=out).year().display("move-a") for out in ({}, {cube: 3}))
     assert one.state.tower[cube] - other.state.tower[cube] == 3
     assert one.view().tower == other.view().tower
@@ -85,7 +86,7 @@ def test_what_came_of_a_throw_is_shown_until_the_next_entry():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_W2_outcomes_are_what_is_played(seed):
-    """The cubes of the outcome are those that the happenings move out of the tray."""
+    """The outcome names the same cubes as the happenings that move cubes out of the tray."""
     fought = 0
     for state, said in war.whole_game(seed):
         found = WALLENSTEIN.view(state, "table").fight

@@ -1,4 +1,4 @@
-"""What is shown of winters (W3): supply, revolts drawn, and the score sheets."""
+"""What is shown about winter (W3): supply, drawn revolts, and the score sheets."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from tests.games.wallenstein import positions as war
 
 
 def hungry(*before: war.Json) -> war.Playing:
-    """Red is 4 short, so two counties revolt."""
+    """Return a game in winter where Red lacks 4 grain, so two counties revolt."""
     return war.to_winter(*war.fed("blue", "black"), *war.fed("red", grain=5), *before)
 
 
@@ -86,7 +86,7 @@ def test_W3_2_tied_players_are_told():
 
 @pytest.mark.parametrize("modules", [[], ["leaders"]])
 def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules):
-    """The stage runs each winter's points up from what the last one left."""
+    """The stage counts each winter's points up from those before it."""
     game = [*war.whole_game(7, modules)]
     state, points = game[-1][0], Counter[str]()
     for gain in (gain for _, said in game for gain in WALLENSTEIN.gains(said)):

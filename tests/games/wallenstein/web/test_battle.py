@@ -1,5 +1,5 @@
-"""The battle's sheet: a tray tried before it is entered, by those who may, and no word of the
-tower (WH.3)."""
+"""The battle's sheet: players in the battle may try a tray before it is saved, without learning
+anything about the tower (WH.3)."""
 
 import re
 
@@ -10,12 +10,12 @@ from tests.games.wallenstein.conftest import People
 
 
 def a_battle(**how: object) -> war.Playing:
-    """Red attacks Hessen-Kassel (Blue) with 4."""
+    """Return a game where Red attacks Hessen-Kassel (Blue) with 4."""
     return war.attacking("gft-mark", "hessen-kassel", 4, **how)
 
 
 def tried(people: People, **tray: object) -> str:
-    """What is said of a tray, to a page with scripts."""
+    """Return the preview of a tray, as a page with scripts requests it."""
     cubes = {f"tray.{cube}": n for cube, n in tray.items()}
     return people.read("host", "/outcome", type="throw", **cubes)
 
@@ -41,7 +41,7 @@ def test_a_tray_that_cannot_be_read_is_pointed_out(sits):
 
 
 def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits):
-    """Twins: 3 black cubes are in the tower of one, in the supply of the other."""
+    """Twins: 3 black and 2 red cubes are in one table's tower and in the other one's supply."""
     one, other = (
         [tried(sits(a_battle(out=out)), red=2, black=n, blue=12) for n in range(0, 30, 3)]
         for out in ({}, {"black": 3, "red": 2})
@@ -62,7 +62,7 @@ def test_only_the_tablet_is_offered_to_insist_on_more_than_the_app_has_counted(s
 
 
 def test_an_empty_tray_is_entered_by_its_own_button_alone(sits):
-    """Zeros that are sent by mistake would take all armies off the board."""
+    """Otherwise zeros sent by mistake would remove all armies from the board."""
     people = sits(a_battle())
     throw = {"type": "throw", **{f"tray.{cube}": "0" for cube in people.state.tray}}
     for unclear in (throw, {**throw, "tray.red": "2", "nothing": "true"}):
@@ -75,7 +75,7 @@ def test_an_empty_tray_is_entered_by_its_own_button_alone(sits):
 
 
 def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits):
-    """When it is filled: in the news, the history and the panel, and on every phone."""
+    """After the filling it is in the news, the history and the panel, and on every phone."""
     line = "The tower was filled. These cubes fell out again: Anna 3, 2 peasants."
     views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))
     people = sits(war.filled(out={"red": 3, "peasants": 2}, rulings={"tower": "app"}))

@@ -1,4 +1,4 @@
-"""The page of a copy's printed board: every number is compared, corrected and taken back."""
+"""The page of a copy's printed board: every number can be compared, corrected and reset."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def blank(client: FlaskClient) -> str:
-    """The address of a new box."""
+    """Create a blank copy. Return its address."""
     return str(client.post(BOXES, data={"do": "new", "name": "Ours"}).location)
 
 

@@ -1,4 +1,4 @@
-"""The library of Wallenstein's boxes: what favors and decks show, without a table (WC.5, WK.2)."""
+"""The library of Wallenstein's copies: favors and decks, without a table (WC.5, WK.2)."""
 
 import pytest
 from flask.testing import FlaskClient

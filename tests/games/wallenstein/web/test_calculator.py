@@ -1,4 +1,4 @@
-"""The calculator's page: one winter, region by region, as the command line scores it (W3.2)."""
+"""The calculator's page: one winter, region by region, as on the command line (W3.2)."""
 
 import re
 
@@ -26,7 +26,7 @@ def page(client: FlaskClient, where: str = "", **more: str) -> str:
 
 
 def line(page: str, colour: str) -> list[str]:
-    """The cells of a player's line of the result."""
+    """Return the cells of a player's line in the result."""
     row = page[page.index(f'id="standing-{colour}"') :].split("</tr>")[0]
     return re.findall(r"<td[^>]*>([^<]*)</td>", row)
 

@@ -1,4 +1,4 @@
-"""Claiming, what chance turns up, and modules at the table: each offers only what is possible."""
+"""Claiming, cards that are turned up, and modules: every form offers only what is possible."""
 
 import re
 
@@ -10,7 +10,8 @@ AMOUNTS = {"2": 3, "7": "post", "9": 5}
 
 
 def offered(page: str, name: str) -> list[str]:
-    """The values that lists, marks and buttons of that name offer, without blank ones."""
+    """Return the values that lists, checkboxes and buttons of that name offer, except blank
+    ones."""
     lists = re.findall(rf'<select[^>]*name="{name}"[^>]*>(.*?)</select>', page, re.DOTALL)
     found = [value for each in lists for value in re.findall(r'<option value="([^"]+)"', each)]
     tags = " ".join(re.findall(rf'<(?:button|input)[^>]*name="{name}"[^>]*>', page))
@@ -18,18 +19,19 @@ def offered(page: str, name: str) -> list[str]:
 
 
 def forms_of(page: str, kind: str) -> list[str]:
-    """The forms that make an entry of that type."""
+    """Return the forms that make an entry of that type."""
     forms = re.findall(r"<form.*?</form>", page, re.DOTALL)
     return [form for form in forms if f'name="type" value="{kind}"' in form]
 
 
 def asked_of(people: People, role: str = "host", viewer: str = "table") -> str:
-    """The form that asks what a card shows; "" where there is none."""
+    """Return the form that asks what a card shows, or ""."""
     return " ".join(forms_of(people.view(role, viewer), "describe"))
 
 
 def typed(people: People, kind: str) -> str:
-    """The form in which the table types what it turned up; beside it the app is let draw."""
+    """Return the form for what the table turned up, after checking that the app could draw
+    instead."""
     drawn, told = forms_of(people.view("host"), kind)
     assert "Let the app draw" in drawn
     return told
@@ -71,7 +73,8 @@ def test_W1_1_WC_2_the_round_is_typed_in_its_order(sits):
 
 
 def at_court(*favors: int, before: object = (), **box: object) -> war.Playing:
-    """Red: take a favor, or none first; all have three courtiers."""
+    """Return a game where Red may take a favor, or none; Red has four courtiers, the others
+    three."""
     out = {"red": 4, "blue": 3, "black": 3}
     return war.ordered(before=before, out=out, favors=favors, modules=["court"], box=box or None)
 
@@ -145,13 +148,13 @@ def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sits):
 
 
 def test_W1_5_bids_on_mats_are_asked_for_two_at_a_time(sits):
-    """Five of them at the tablet would not lie in one screen."""
+    """Five forms would not fit one screen of the tablet."""
     game = war.planning(players=5).play(*map(war.on_mat, war.COLOURS)).draws("post-7")
 
     def asked() -> list[str]:
         forms = forms_of(sits(game).view("host"), "bid")
         return [re.findall(r'name="player" value="(\w+)"', form)[0] for form in forms]
 
-    assert asked() == ["black", "yellow"]  # Purple has no phone, too
+    assert asked() == ["black", "yellow"]  # Purple has no phone, either
     game.bids("black", 0)
     assert asked() == ["yellow", "purple"]

@@ -1,5 +1,4 @@
-"""Correcting what the app counted, by typing what is really there: what a player has, what stands
-in a county, what lies in the tray."""
+"""Correcting the app by entering the real numbers: of a player, in a county, in the tray."""
 
 from typing import Any
 
@@ -22,7 +21,7 @@ def people(sits: Seats) -> People:
 
 
 def form(people: People, path: str, **typed: Any) -> dict[str, Any]:
-    """What that sheet's form would send once this was typed."""
+    """Return what that sheet's form would send after these values were typed."""
     return {**fields(people.read("host", path)), **typed}
 
 
@@ -36,7 +35,7 @@ def newest(people: People) -> Any:
 
 
 def test_a_player_is_put_right_by_the_true_numbers(people):
-    """They are typed as they are; the entry has how far the app was off."""
+    """People type the real numbers; the entry contains the differences."""
     data = form(people, RED, thalers="15", points="4")
     assert (form(people, RED)["thalers"], data["grain"]) == ("18", "0")
     assert sent(people, data) == 200
@@ -74,7 +73,8 @@ def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(pe
 
 
 def test_what_happens_meanwhile_makes_no_correction_wrong(people):
-    """Whoever has not seen it looks again; then only what was typed otherwise is put right."""
+    """An outdated form is refused (409). Sent again, it corrects only what was typed
+    differently."""
     player, county = form(people, RED, grain="2"), form(people, MARK, markers="1")
     people.post("host", war.corrects(player="red", thalers=-5))
     people.post("host", war.is_now("gft-mark", "red", 2))

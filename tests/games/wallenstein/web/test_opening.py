@@ -1,4 +1,4 @@
-"""Opening all boxes up to the next choice, battle or face-down card with one tap (W1.6)."""
+"""One tap opens all boxes up to the next choice, battle or face-down card (W1.6)."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ ALL_TAX = [war.plans(colour, taxes=county) for colour, county in TAXES.items()]
 
 
 def begun(*planned: war.Json) -> war.Playing:
-    """The turn order is Red, Blue, Black; the first action is taxes."""
+    """Return a game with the turn order Red, Blue, Black, in which taxes are the first action."""
     return war.ordered(*planned, actions=("taxes", "palace", "move-a"))
 
 
@@ -20,7 +20,7 @@ def opens_all(people: People, role: str = "host", where: str = "", **sent: Any) 
 
 
 def kinds(people: People, since: int) -> list[str]:
-    """The types of the entries since then."""
+    """Return the types of the entries after `since`."""
     return [str(json_able(entry)["type"]) for entry in people.now.table.log[since:]]
 
 

@@ -1,4 +1,4 @@
-"""The running sum of a half-made plan: for whoever makes it, and for nobody else (WH.1)."""
+"""The running sum of an unfinished plan, for its player only (WH.1)."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ def laid_out() -> war.Playing:
 
 
 def asks(people: People, **sent: str) -> Any:
-    """A half-made plan sent as the script sends it."""
+    """Send an unfinished plan as the script sends it. Return the answer."""
     return people.send("own", SUM, **{**HALF, **sent})
 
 
 def test_the_sum_says_what_there_would_be(sits):
-    """2 are bid, 7 collected, and 3 built with; an event would change it."""
+    """2 are bid, 7 collected and 3 spent on building; one of the open events could change it."""
     answer = asks(sits(laid_out()))
     assert answer.status_code == 200
     assert "<html" not in answer.text

@@ -1,4 +1,4 @@
-"""The page for a battle without a table."""
+"""The page for a single battle without a table."""
 
 from urllib.parse import urlencode
 

@@ -1,4 +1,4 @@
-"""The set-up page: every button, nothing typed is lost, and what it starts can be played (W0)."""
+"""The set-up page: every button works, nothing typed is lost, and its table can be played (W0)."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ NEW = "/new?game=wallenstein"
 
 @pytest.fixture
 def form(client: FlaskClient) -> Fields:
-    """The form with everybody's name."""
+    """Return the form with a name for every player."""
     found = fields(client.get(NEW).text)
     names = ("Anna", "Ben", "Cem", "Dora")
     return {**found, **{f"players.{n}.name": name for n, name in enumerate(names)}}
@@ -36,7 +36,7 @@ def column(form: Fields, part: str) -> list[str]:
 
 
 def begun(client: FlaskClient, form: Fields, *modules: str) -> Any:
-    """The state of the table that the form starts."""
+    """Start the table and return its state."""
     answer = client.post("/tables", data={**form, "modules": ["[]", *modules]})
     assert answer.status_code == 303, answer.text
     return client.application.extensions["records"].find(answer.location[-4:]).table.state
@@ -88,7 +88,7 @@ def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_s
 
 
 def test_a_table_without_cards_plays_by_the_board_of_the_chosen_copy_if_it_differs(client, form):
-    """Its set-up holds the board, so later corrections of the copy leave the table as it is."""
+    """The set-up contains the board, so later corrections of the copy do not change the table."""
     where = str(client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location)
     form = {**form, "box": where.rpartition("/")[2]}
     assert begun(client, form).setup.box is None

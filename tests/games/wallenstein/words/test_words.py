@@ -1,4 +1,4 @@
-"""Every code of Wallenstein has its sentence; none tells a plan (WH.1) or the tower (WH.3)."""
+"""Every code of Wallenstein has its text; none reveals a plan (WH.1) or the tower (WH.3)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,8 @@ from tests.games.wallenstein import positions as war
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 BESIDES = (ActionDone, h.CountyWon, h.Moved)
-"""What has no sentence of its own: it is told with others, or the next card says it."""
+"""Happenings without a sentence of their own: they are mentioned with others, or the next card
+shows them."""
 
 
 def refusal(refused: Refused, *, private: bool = False) -> str:

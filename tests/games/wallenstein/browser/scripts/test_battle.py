@@ -1,4 +1,4 @@
-"""static/wallenstein/js/battle.js: cubes and numbers of a throw are one tray."""
+"""static/wallenstein/js/battle.js: the cubes and the numbers of a throw show the same tray."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,8 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def tap(page: Page, *buttons: str) -> tuple[int, int, int]:
-    """The red and blue cubes of the tray after these taps, and how many of those thrown stick."""
+    """Tap these buttons. Return the red and blue cubes in the tray, and how many thrown cubes
+    stuck."""
     for button in buttons:
         page.evaluate("button => document.querySelector(button).click()", button)
     typed: dict[str, str] = page.evaluate("Object.fromEntries(new FormData(document.forms[0]))")

@@ -1,5 +1,5 @@
-"""static/wallenstein/js/map.js: a tap on a county serves the form that asks, arrows find
-neighbours."""
+"""static/wallenstein/js/map.js: a tap on a county fills the form that asks for one, and arrow keys
+move to neighbours."""
 
 from collections.abc import Callable
 

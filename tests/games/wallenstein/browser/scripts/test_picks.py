@@ -1,4 +1,4 @@
-"""static/wallenstein/js/picks.js: cards that were turned up are tapped in their order."""
+"""static/wallenstein/js/picks.js: cards that were turned up are tapped in order."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def order(page: Page, *cards: str) -> str:
-    """What the lists hold after these taps."""
+    """Tap these cards. Return the values of the lists."""
     for card in cards:
         page.locator(f"[data-value={card}]").click()
     found: list[str] = page.evaluate(

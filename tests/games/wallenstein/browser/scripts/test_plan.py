@@ -1,4 +1,4 @@
-"""static/wallenstein/js/plan.js: taps on boxes and counties make a plan, and the phone keeps it."""
+"""static/wallenstein/js/plan.js: taps on boxes and counties make a plan, which the phone stores."""
 
 from collections.abc import Callable
 
@@ -48,7 +48,7 @@ def page(run_script: Callable[..., Page]) -> Page:
 
 
 def tap(page: Page, *buttons: str) -> dict[str, str]:
-    """The plan after these buttons were tapped: what is in each box that is not empty."""
+    """Tap these buttons. Return the cards in all boxes that are not empty."""
     for button in buttons:
         page.evaluate("button => document.querySelector(button).click()", button)
     plan: dict[str, str] = page.evaluate(
