@@ -1,9 +1,9 @@
-"""A made-up game, installed beside the real ones by tests: Granary.
+"""A made-up game that tests install beside the real ones: Granary.
 
-Two to four neighbours, six provinces, some years. The table tells the weather: what every province
-yields. Then everybody plans in secret where to sow, to reap and to sell. The plans are opened part
-by part; before each, hail may fall on a province. Grain is hidden behind screens, coins are open.
-At the end two grains left count as a coin.
+Two to four neighbours farm six provinces for some years. The table enters the weather: how much
+each province yields. Then all players plan in secret where to sow, to reap and to sell. The plans
+are opened part by part; before each part, hail may fall on a province. Grain is hidden behind
+screens, coins are public. At the end two grains left count as a coin.
 """
 
 from companion.core.play import Games

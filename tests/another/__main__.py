@@ -1,4 +1,4 @@
-"""Starts the companion with Granary beside the real games: `python -m tests.another`."""
+"""Start the companion with Granary beside the real games: `python -m tests.another`."""
 
 from companion.server import main
 from tests.another import WITH_GRANARY

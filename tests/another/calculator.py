@@ -1,4 +1,4 @@
-"""Scores the end of Granary without a table."""
+"""Score the end of a game of Granary without a table."""
 
 from companion.core.names import named_rows
 from companion.core.play import result_of
@@ -9,7 +9,8 @@ UNEVEN = N_("%(name)s has a grain too many for a coin; it counts for nothing.")
 
 
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
-    """Return the result of everybody's grain and coins, and whose last grain counts for nothing."""
+    """Return the result for everybody's grain and coins, and a note for each odd grain that counts
+    for nothing."""
     _, rows = named_rows(data, range(2, 5))
     ended: dict[str, tuple[int, int]] = {}
     for name, row in rows.items():

@@ -1,4 +1,4 @@
-"""Granary, as the rest of the companion knows it."""
+"""Granary, as the companion uses it."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -16,7 +16,8 @@ LINK = Link("Granary's calculator", "What the grain is worth.", "calculator", "g
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
-    """What a viewer may see of a player: what is hidden is left out of `plan` and `grain`."""
+    """What a viewer may see of a player. Hidden parts of `plan` and a hidden `grain` are left
+    out."""
 
     name: str
     coins: int
@@ -26,7 +27,7 @@ class PlayerView(Struct, frozen=True, omit_defaults=True):
 
 
 class Page(Struct, frozen=True):
-    """The allow-list of one viewer. `shown`: what the step that is due shows."""
+    """What one viewer may see of a table. `shown`: the views of the steps that are due."""
 
     round: int
     years: int
@@ -40,14 +41,14 @@ class Page(Struct, frozen=True):
 
 
 def check_amended(before: Setup, after: Setup) -> None:
-    """Refuse other players, and other screens."""
+    """Refuse a change of players or screens."""
     play.check_same_players(before, after)
     if after.screens != before.screens:
         raise Refused("granary-screens-stay")
 
 
 class Granary(play.Game[Setup, State, Page]):
-    """Granary, two to four players."""
+    """Granary, for two to four players."""
 
     name = "granary"
     title = "Granary"
@@ -100,7 +101,8 @@ class Granary(play.Game[Setup, State, Page]):
 
 
 def _player(state: State, viewer: str, colour: Colour) -> PlayerView:
-    """A player's grain is hidden behind a screen; a plan is secret until it is opened."""
+    """Return what a viewer may see of a player: grain is behind a screen, a plan is secret until it
+    is opened."""
     seat, own = state.players[colour], viewer in ("all", colour)
     visible = own or not state.setup.screens or state.phase == "finished"
     parts = PARTS if own else PARTS[: state.opened]

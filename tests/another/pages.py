@@ -1,4 +1,4 @@
-"""What Granary brings to the web besides its templates: the page of its calculator."""
+"""The web pages of Granary besides its templates: the page of its calculator."""
 
 from flask import Blueprint, render_template
 
@@ -14,6 +14,6 @@ def calculator() -> str:
 
 
 class GranaryPages(GamePages):
-    """The usual set-up page, and the calculator's."""
+    """The usual set-up page, and the page of the calculator."""
 
     blueprints = (own,)

@@ -1,4 +1,4 @@
-"""What a game of Granary is: its set-up, its state, and what its steps are made of."""
+"""The set-up and the state of Granary, and the base classes of its steps."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Generic, Literal, TypeVar, get_args
@@ -20,19 +20,22 @@ COLOURS: tuple[Colour, ...] = get_args(get_args(Colour)[0])
 PROVINCES: tuple[Province, ...] = get_args(get_args(Province)[0])
 PARTS: tuple[Part, ...] = get_args(Part)
 Places = Mapping[Part, Province]
-"""The parts of a plan: where a player sows, reaps and sells."""
+"""The provinces where a player sows, reaps and sells."""
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays which colour."""
+    """A player with a colour."""
 
     colour: Colour
     name: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """`players`: clockwise; `screens`: whether grain is hidden; `poor_end`: whether every province
-    yields 1 in the last year."""
+    """The set-up of a game.
+
+    `players`: clockwise; `screens`: whether grain is hidden; `poor_end`: whether every province
+    yields 1 in the last year.
+    """
 
     players: Annotated[list[Player], Meta(description=N_("a list of neighbours"))]
     years: Annotated[int, Meta(ge=1, le=4, description=N_("a number of years from 1 to 4"))] = 2
@@ -50,7 +53,7 @@ class Seat(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. `opened`: how many parts of the plans are open."""
+    """The state of a game. `opened`: how many parts of the plans are open."""
 
     setup: Setup
     players: Mapping[Colour, Seat]
@@ -66,26 +69,26 @@ class State(Struct, frozen=True):
 
 
 class Turn(play.Turn[State]):
-    """An entry of Granary being carried out."""
+    """An entry of Granary while it is played."""
 
     __slots__ = ()
 
     def done(self, player: Colour, entry: str) -> None:
-        """Remember until the end of the year that a player has made an entry."""
+        """Record that a player has made an entry this year."""
         self.change_seat(player, done=self.state.players[player].done | {entry})
 
     def give(self, player: Colour, *, grain: int = 0, coins: int = 0) -> None:
-        """Add grain and coins to what a player has."""
+        """Give grain and coins to a player."""
         seat = self.state.players[player]
         self.change_seat(player, grain=seat.grain + grain, coins=seat.coins + coins)
 
 
 class Entry(play.Entry, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something that happened."""
+    """An entry of Granary."""
 
 
 class OfPlayer(Entry, frozen=True):
-    """What a player did."""
+    """An entry of a player."""
 
     player: Annotated[Colour, Meta(description=N_("the colour of a neighbour"))]
 
@@ -94,11 +97,11 @@ EntryT = TypeVar("EntryT", bound=Entry)
 
 
 class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
-    """A decision of Granary."""
+    """A decision in Granary."""
 
 
 class Words(play.Words):
-    """Sentences of Granary."""
+    """The texts of Granary."""
 
     PART: ClassVar = {"sow": N_("sowing"), "reap": N_("reaping"), "sell": N_("selling")}
     PROVINCE: ClassVar[Mapping[str, str]] = {province: province.title() for province in PROVINCES}

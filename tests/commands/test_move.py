@@ -1,4 +1,4 @@
-"""Several servers behind one name: their codes and browsers, and tables that move between them."""
+"""Several servers under one name: their codes, their browsers, and moving tables between them."""
 
 import sqlite3
 from collections.abc import Callable
@@ -27,7 +27,7 @@ PLAYED = random_game(3, 1)
 
 
 def filled(folder: Path, *first: str) -> list[str]:
-    """Codes of a table for each of those first letters, in a folder that holds them."""
+    """Store a table for each of these first letters in that folder. Return their codes."""
     codes = []
     for letter in first:
         records = Records(folder, INSTALLED, Codes(first=letter))
@@ -116,7 +116,7 @@ def test_nothing_moves_while_a_server_runs(tmp_path, capsys):
 
 @pytest.fixture
 def servers(tmp_path: Path, new_app: Callable[..., Flask]) -> list[Flask]:
-    """Two that share the file with which tokens are signed, and one that has its own."""
+    """Return two servers that share the key for tokens, and one with its own."""
     one = new_app(folder=tmp_path / "one", site=Site(letters="BC"))
     (tmp_path / "two").mkdir()
     (tmp_path / "two" / TOKENS_FILE).write_text((tmp_path / "one" / TOKENS_FILE).read_text())

@@ -1,4 +1,4 @@
-"""Looking after a server: doctor, backup and restore, tables put away."""
+"""Running a server: doctor, backup and restore, archived tables."""
 
 import json
 import os
@@ -41,14 +41,14 @@ def records(data: Path) -> Iterator[Records]:
 
 @pytest.fixture
 def free() -> int:
-    """A port that nobody uses."""
+    """Return a free port."""
     return free_port()
 
 
 def examined(
     capsys: pytest.CaptureFixture[str], data: Path, port: int, *more: str
 ) -> tuple[int, Any, str]:
-    """What the doctor says: its exit code, what it found, and what would help."""
+    """Run the doctor. Return its exit code, its findings and its advice."""
     code = main(["doctor", "--data", str(data), "--port", str(port), *more])
     out, said = capsys.readouterr()
     return code, json.loads(out), said
@@ -258,11 +258,11 @@ def test_what_is_no_backup_takes_no_tables_place(bad, data, tmp_path, capsys):
     again.close()
 
 
-# Tables put away
+# Archived tables
 
 
 def used(records: Records, code: str, ago: timedelta) -> None:
-    """The table was used last so long ago."""
+    """Set the time of the table's last use to `ago` before now."""
     when = (datetime.now(UTC) - ago).isoformat(timespec="seconds")
     with records.writing() as db:
         db.execute("update tables set changed = ? where code = ?", [when, code])

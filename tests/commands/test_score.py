@@ -1,4 +1,4 @@
-"""`python -m companion score`: what goes in, what comes out, what it says."""
+"""`python -m companion score`: its input, its output and its error messages."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ def row(name: str, influence: int = 0, guards: int = 0, clergy: int = 0) -> Row:
 
 
 def four(**dora: object) -> Row:
-    """With somebody who brings something odd."""
+    """Return the end of a game of four, in which Dora has these values."""
     return {"players": [*THREE, row("Dora") | dora]}
 
 
@@ -29,7 +29,7 @@ OVERLAY = [12, 8, 5, 3, 1, 0]
 
 
 def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """The command line as a process of its own."""
+    """Run the command line in a separate process."""
     command = [sys.executable, "-m", "companion", *arguments]
     return subprocess.run(command, cwd=HOME, input=stdin, capture_output=True, check=False)
 
@@ -39,7 +39,7 @@ def score(value: object) -> subprocess.CompletedProcess[bytes]:
 
 
 def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
-    """The one line with which a command refused."""
+    """Check that a command has failed, and return its one-line error message."""
     said = done.stderr.decode()
     assert (done.returncode, done.stdout) == (2, b"")
     assert said.count("\n") == 1

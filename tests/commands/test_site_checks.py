@@ -1,4 +1,4 @@
-"""`doctor --name` asks a real site by https: one that is well, and one for each thing amiss."""
+"""`doctor --name` checks a real site over https: one in order, and one for each fault."""
 
 import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,17 +25,17 @@ Wsgi = Callable[[Any, Any], Iterable[bytes]]
 
 
 def without_scheme(app: Wsgi) -> Wsgi:
-    """As behind a proxy that does not say that it was asked by https."""
+    """Behave like a site whose proxy does not say that the request came by https."""
     return lambda environ, start: app({**environ, "wsgi.url_scheme": "http"}, start)
 
 
 def held_back(app: Wsgi) -> Wsgi:
-    """As behind a proxy that waits for the end of an answer."""
+    """Behave like a site whose proxy sends an answer only when it is complete."""
     return lambda environ, start: [b"".join(app(environ, start))]
 
 
 def broken(app: Wsgi) -> Wsgi:
-    """As a proxy whose companion is down."""
+    """Behave like a proxy whose companion is not running."""
 
     def answer(environ: Any, start: Any) -> Iterable[bytes]:
         start("502 Bad Gateway", [("Content-Type", "text/plain")])
@@ -52,7 +52,8 @@ FAULTS: Mapping[str, Callable[[Wsgi], Wsgi]] = {
 
 
 def serve(folder: Path, port: int, files: Certificate, fault: str) -> None:
-    """A companion that speaks https itself; "forged": it believes whoever asks."""
+    """Serve a companion over https, with that fault. "forged": it believes every client's
+    headers."""
     proxy = ip_network("127.0.0.0/8") if fault == "forged" else None
     app = create_app(folder, site=Site(proxy))
     wsgi = FAULTS[fault](app) if fault in FAULTS else app
@@ -77,7 +78,7 @@ def _trusted(monkeypatch: pytest.MonkeyPatch, files: Certificate) -> None:
 
 @contextmanager
 def site(folder: Path, files: Certificate, fault: str) -> Iterator[str]:
-    """The name of a site with that fault."""
+    """Run a site with that fault, and yield its name."""
     port = free_port()
     process = FORKED.Process(target=serve, args=(folder, port, files, fault))
     process.start()
@@ -90,7 +91,7 @@ def site(folder: Path, files: Certificate, fault: str) -> Iterator[str]:
 
 
 def wrong(findings: Mapping[str, Finding]) -> set[str]:
-    """The checks that found something wrong."""
+    """Return the names of the checks that found something wrong."""
     return {name for name, one in findings.items() if one.wrong}
 
 
@@ -127,7 +128,8 @@ def test_a_certificate_that_nobody_trusts_is_said_before_all_else(tmp_path, file
 
 
 class Redirects(BaseHTTPRequestHandler):
-    """Plain http, which leads to `to`; "{host}" in there is what the request says."""
+    """A server for plain http that redirects to `to`; "{host}" stands for the request's host
+    name."""
 
     to = ""
 

@@ -1,5 +1,5 @@
-"""What every installed game must keep: each test here runs once for each of them.
+"""What every installed game must fulfil: each test runs once for each of them.
 
-Among them is a made-up one (`tests.another`), so that nothing general rests on a real game's nouns.
-A third game that passes these works: nothing else has to be tried of what is not its own.
+One of them is made up (`tests.another`), so that no general code depends on the words of a real
+game. A third game works if it passes these tests and those of its own code.
 """

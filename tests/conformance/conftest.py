@@ -1,4 +1,4 @@
-"""The installed games one after the other, and a table of each with people round it."""
+"""The installed games one after the other, and a table of each with a tablet and phones."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,8 @@ from .moments import GAMES
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each test runs for every game; what asks for the web app, for those that are on the web."""
+    """Run each test that takes a `game` for every game; with the web `app`, for the games on the
+    web."""
     if "game" in metafunc.fixturenames:
         games = ON_WEB if "app" in metafunc.fixturenames else GAMES
         metafunc.parametrize("game", [*games.values()], ids=[*games])
@@ -22,7 +23,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The companion with all of these games, created without any patches."""
+    """Return the companion with all of these games, created without any patches."""
     app = create_app(tmp_path_factory.mktemp("wired"), games=GAMES)
     app.extensions["records"].close()
     return app
@@ -30,7 +31,7 @@ def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture
 def sit(app: Flask) -> Callable[[Table], Party]:
-    """People at a table: a tablet, and the phones of the first two players."""
+    """Return a function that puts a tablet and the phones of the first two players at a table."""
 
     def seated(table: Table) -> Party:
         first, second, *_ = table.state.players

@@ -1,4 +1,4 @@
-"""Follow every link of a table's pages, like a browser with scripts and one without."""
+"""Follow every link of a table's pages, as a browser with scripts and as one without."""
 
 import re
 from collections import Counter
@@ -15,21 +15,21 @@ from tests.support.party import HX
 HTML = "text/html"
 FOR_SCRIPTS = ("data-live", "data-sheet", "hx-get")
 AWAY = ("/events",)
-"""Streams: they would never end."""
+"""Streams, which never end."""
 ALIKE = 3
-"""How many are tried of the pages that only values in their query tell apart, such as sheets of
-places."""
+"""The number of pages that are tried if they differ only in the values of their query, such as
+sheets of places."""
 
 
 class Link(NamedTuple):
-    """An address, and whether scripts fetch it (a fragment) or a browser opens it (a page)."""
+    """An address. `fragment`: whether scripts load it as a fragment, or a browser as a page."""
 
     address: str
     fragment: bool
 
 
 class Page(NamedTuple):
-    """The response from an address."""
+    """The answer from an address."""
 
     link: Link
     status: int
@@ -38,17 +38,17 @@ class Page(NamedTuple):
 
 TAG = re.compile(r"<[^>]*>")
 LEADS = re.compile(r'\s(data-live|href|hx-get|src)="(?!#)([^"]*)"')
-"""Where a page leads; by a pattern, for pages write every attribute in double quotes: a whole
-parser takes longer than the pages do."""
+"""Matches an address that a page leads to. A pattern is enough, because pages quote every
+attribute; a parser would take longer than rendering the pages."""
 SHEET = re.compile(r'<a\b[^>]*\shref="([^"]*)"[^>]*\sdata-sheet\b')
-"""A link that scripts lay over the page."""
+"""Matches a link that scripts open as a sheet."""
 FORM = re.compile(r"<form\b[^>]*>")
 ASKS = re.compile(r'\saction="([^"]*)"')
 POSTS = re.compile(r'\smethod="post"', re.IGNORECASE)
 
 
 def _found(text: str) -> dict[tuple[str, bool], None]:
-    """Return the addresses in that page, and which of them are for scripts."""
+    """Return the addresses in that page, each with whether scripts load it."""
     forms = [form for form in FORM.findall(text) if not POSTS.search(form)]
     asked = [("action", where) for form in forms for where in ASKS.findall(form)]
     sheets = [("data-sheet", where) for where in SHEET.findall(text)]
@@ -80,7 +80,7 @@ def foreign(said: str) -> list[str]:
 
 
 def links(page: Page) -> Iterator[Link]:
-    """Return the addresses on this server that the page links to."""
+    """Yield the links of the page to this server."""
     for address, fragment in _found(page.text):
         whole = _whole("/" if address.startswith("/") else page.link.address, address)
         if whole is not None:
@@ -89,7 +89,7 @@ def links(page: Page) -> Iterator[Link]:
 
 @cache
 def _whole(base: str, address: str) -> str | None:
-    """Return the address that a link on a page means on this server; None if it leads elsewhere."""
+    """Return the full address of a link on this server, or None if it leads elsewhere."""
     parts = urlsplit(urljoin(base, address))
     if parts.scheme or parts.netloc or parts.path.endswith(AWAY):
         return None
@@ -104,10 +104,10 @@ def crawl(
     scripts: bool = True,
     left_out: Callable[[Link], bool] = lambda _: False,
 ) -> Iterator[Page]:
-    """Return every page that can be reached from there, except those to leave out. Outside of
-    `within` follow only one link.
+    """Yield every page that can be reached from there, except those to leave out.
 
-    Without scripts everything is asked for as a page: it has the fragment in it.
+    Pages outside of `within` are yielded, but their links are not followed. Without scripts every
+    address is opened as a page, which contains the fragment.
     """
     todo = [Link(address, fragment) for address in starts for fragment in {False, scripts}]
     seen = set(todo)
@@ -136,12 +136,13 @@ def _but_for_values(address: str) -> tuple[str, tuple[str, ...]]:
 
 
 def not_below(address: str) -> Callable[[Link], bool]:
-    """Return the links that lead elsewhere: to the first page, the styles, other games."""
+    """Return a function: whether a link leads elsewhere, such as to the home page, to styles or to
+    other games."""
     return lambda link: not link.address.startswith(address)
 
 
 def fetched(client: FlaskClient, language: str, link: Link) -> Page:
-    """Return the response to that link; without a text if it has none, such as a drawing."""
+    """Return the answer to that link, without a text if it is not HTML."""
     headers = {"Accept-Language": language, "Accept": HTML, **(HX if link.fragment else {})}
     answer = client.get(link.address, headers=headers)
     page = Page(link, answer.status_code, answer.text if answer.mimetype == HTML else "")

@@ -21,12 +21,12 @@ def begun(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
 
 @cache
 def whole(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
-    """Play a random game to its end."""
+    """Return a random game, played to its end."""
     return play(game, game.players[0] if players is None else players, Random(seed))
 
 
 def along(end: Table) -> Iterator[Table]:
-    """Yield that game entry by entry, beginning before the first."""
+    """Yield the table before the first entry of that game, and after each entry."""
     table = start(end.game, end.first_setup)
     yield table
     for entry in end.log:
@@ -36,8 +36,7 @@ def along(end: Table) -> Iterator[Table]:
 
 @cache
 def moments(game: AnyGame) -> tuple[Table, ...]:
-    """Yield one table for each phase of a game, one for each number of players who act, and the
-    end."""
+    """Return one table for each phase and number of players who act, and one at the end."""
     found: dict[tuple[str, int], Table] = {}
     for table in along(whole(game)):
         acting = len(game.waiting_for(table.state))

@@ -1,5 +1,7 @@
-"""Entries that the app makes by itself because no other is possible, tried with the made-up game:
-its last year may be poor, and then the weather of that year is known."""
+"""Entries that the app makes automatically because no other is possible.
+
+They are tested with the made-up game: if its last year is poor, the weather of that year is known.
+"""
 
 from collections.abc import Callable
 from html import unescape
@@ -21,7 +23,7 @@ SALE = {"type": "sell", "player": "red", "grain": 2}
 
 
 def last_sale() -> Table:
-    """Return a table where Ben has sold. When Anna sells, the last year begins, and it is poor."""
+    """Return a table where Ben has sold. When Anna sells, the last year begins, which is poor."""
     players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
     rules = GRANARY
     table = start(GRANARY, rules.read_setup({"players": players, "poor_end": True}))
@@ -34,7 +36,7 @@ def last_sale() -> Table:
 
 @pytest.fixture
 def party(sit: Sit) -> Party:
-    """Anna is on the phone `own`, Ben on `other`."""
+    """Return that table, with Anna on the phone `own` and Ben on `other`."""
     return sit(last_sale())
 
 
@@ -61,7 +63,7 @@ def test_a_repeat_under_the_same_key_gets_the_first_answer(party):
 
 
 def test_they_are_there_after_a_restart(app):
-    """Line for line, each with the digest of what it came to."""
+    """They are stored as lines of their own, each with the digest of its result."""
     host, table = app.test_client(), last_sale()
     setup = json_able(table.first_setup)
     address = host.post("/tables", json={"game": GRANARY.name, "setup": setup}).location

@@ -1,4 +1,4 @@
-"""Every entry of every game can be changed by a form, which needs nothing of the game itself."""
+"""Every entry of every game can be changed with a form that is derived from its type."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -30,7 +30,7 @@ def unchanged(fields: Iterable[Field]) -> dict[str, str]:
 
 
 def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game):
-    """Whatever is not hidden any more; then nothing at all would change."""
+    """The game is over, so nothing is hidden. The preview says that nothing would change."""
     for seed in (1, 2):
         table = whole(game, PLAYERS, seed)
         for step in table.steps:
@@ -38,7 +38,7 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game):
             kind = change_forms.type_of(step.entry)
             fields = past.form(kind, english)
             data = read_fields(unchanged(fields), fields)
-            if not by_app(step.entry):  # what the app makes by itself is nobody's to change
+            if not by_app(step.entry):  # nobody may change an entry that the app has made
                 assert past.read_form(kind, data) == step.entry
         last = table.steps[-1]
         amend = Amend(entry=last.line, instead=last.entry)
@@ -53,7 +53,7 @@ def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game):
 
 
 def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):
-    """What is sealed is blank; whoever guesses it is not told that nothing would change."""
+    """Sealed fields are blank, and a right guess is not confirmed by "nothing would change"."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
             past = change_forms.find_past(table, step.line)

@@ -1,4 +1,4 @@
-"""The command line plays, prints, scores and hands out every installed game."""
+"""The command line plays, shows, scores and exports every installed game."""
 
 import json
 

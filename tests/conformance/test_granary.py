@@ -1,5 +1,5 @@
-"""What the made-up game tries that the others do not have all together: plans that are opened part
-by part, several who act at once, and the same kind of chance several times in a round."""
+"""What only the made-up game combines: plans that are opened part by part, several players who act
+at once, and several draws of one kind in a round."""
 
 import json
 
@@ -57,7 +57,9 @@ def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit)
         drawn.append(chance(party.now, Open())("hail").random())
         assert entered(party, "host", type="open") == 200
         hails.append(party.now.table.state.hail)
-    drawn.append(chance(party.now, Weather())("hail").random())  # another type, the same kind
+    drawn.append(
+        chance(party.now, Weather())("hail").random()
+    )  # another type of entry, the same kind of draw
     assert len(set(drawn)) == len(PARTS) + 1
     assert entered(party, "host", type="undo") == 200
     assert chance(party.now, Open())("hail").random() == drawn[-2]

@@ -1,6 +1,6 @@
-"""Hostile input: whatever is sent to whatever address by whomever, nothing breaks, nothing lies.
+"""Hostile input: whatever anybody sends to any address, nothing breaks, and every answer is right.
 
-`HOSTILE=10000 python -m pytest tests/conformance/test_hostile.py` tries so many entries a game.
+`HOSTILE=10000 python -m pytest tests/conformance/test_hostile.py` tries that many entries per game.
 """
 
 import gzip
@@ -84,7 +84,7 @@ def at_random(rng: Random, app: Flask, game: AnyGame) -> Party:
 
 
 def replayed(party: Party) -> Table:
-    """Return the table that its stored log leads to, with all lines."""
+    """Return the table as replayed from its stored log, after checking that no line is lost."""
     in_memory = party.now
     party.records.forget(party.code)
     again = party.now
@@ -119,7 +119,7 @@ def test_random_entries_break_nothing_and_the_state_is_what_the_log_comes_to(gam
         assert statuses[often] > MANY / 200, statuses
 
 
-# The map of addresses
+# All addresses
 
 
 IDS = ("1", "ZZZZ", "..", "%2e%2e%2f", "%00", "é", "x" * 3000, "-1", "9" * 400, "%ff", "a b", "<b>")
@@ -184,7 +184,8 @@ SENT: Mapping[str, tuple[bytes, dict[str, str]]] = {
 
 
 def addresses(app: Flask, party: Party, rng: Random) -> Iterator[str]:
-    """Yield every route, with the names of this table and seat, and with unknown names."""
+    """Yield the address of every route, with the names of this table and seat, and with other
+    names."""
     first = next(iter(party.now.table.state.players))
     filled = {"code": party.code, "colour": first, "name": "menu"}
     for rule in app.url_map.iter_rules():
@@ -203,8 +204,8 @@ def fields(rng: Random) -> dict[str, str]:
 
 
 def a_request(rng: Random) -> dict[str, Any]:
-    """Send any method with any query and sometimes an odd header. The body is broken, or has keys
-    with known names."""
+    """Draw a request: any method, any query, sometimes an odd header. Its body is broken, or has
+    known keys."""
     method, kind = rng.choice(METHODS), rng.choice(["JSON", "form", "broken"])
     headers = {"Accept": rng.choice(["text/html", "application/json", "*/*"])}
     if rng.random() < 0.2:
@@ -229,7 +230,7 @@ def test_no_address_breaks_by_any_method_or_body(game, app, sit, role):
     rng = Random(f"{game.name} {role}")
     table = rng.choice(moments(game))
     party, other = sit(table), sit(table)
-    if role == "elsewhere":  # leads another table and holds the same seat there
+    if role == "elsewhere":  # this browser leads another table and holds the same seat there
         party.tokens[role] = other.tokens["own"]
     before = party.now
     for address in addresses(app, party, rng):

@@ -1,8 +1,8 @@
-"""Whatever type stands under whatever key of an entry, a set-up or a file, at every depth: it is
-read or refused in a sentence, and nothing else.
+"""A value of any type under any key of an entry, a set-up or a file is read, or refused in a
+sentence.
 
-As JSON, as the fields of a form, and in imported files. Each example puts one odd value into every
-key of one line, so that no key is left to chance; over the web into every third.
+This holds at every depth, in JSON, in forms and in imported files. Each example puts one odd value
+under every key of one line in turn; over the web only under every third.
 """
 
 import json
@@ -41,7 +41,7 @@ UNDERSTOOD = {200, 303, 403, 409, 422}
 
 
 def places(data: object, at: Path = ()) -> Iterator[Path]:
-    """Yield every key of nested data at every depth; of long lists only the first two places."""
+    """Yield the path of every key of nested data; of long lists only the first two places."""
     inner: Sequence[tuple[str | int, object]] = ()
     if isinstance(data, dict):
         inner = [*data.items()]
@@ -53,7 +53,7 @@ def places(data: object, at: Path = ()) -> Iterator[Path]:
 
 
 def put(data: Any, at: Path, value: object) -> Any:
-    """Return the data with that value at that place."""
+    """Return a copy of the data with that value at that place."""
     if not at:
         return value
     key, *rest = at
@@ -64,8 +64,8 @@ def put(data: Any, at: Path, value: object) -> Any:
 
 @cache
 def lines(game: AnyGame) -> tuple[tuple[Table, dict[str, Any]], ...]:
-    """Yield one entry of each type with the table before it, amendments with it, and amendments of
-    the set-up."""
+    """Return one entry of each type with the table before it, amendments with these entries, and
+    amendments of the set-up."""
     found: dict[str, tuple[Table, dict[str, Any]]] = {}
     for table, entry in zip(along(whole(game)), whole(game).log, strict=False):
         data = json_able(entry)
@@ -88,7 +88,7 @@ def altered(
 ) -> Iterator[tuple[Table, dict[str, Any]]]:
     """Yield a line with an odd value under each of its keys in turn, and the table before it.
 
-    `every`: only each so many-th of the keys, from one that is drawn.
+    `every`: use only every n-th key, beginning with a random one.
     """
     table, line = data.draw(st.sampled_from(lines(game)))
     odd, first = data.draw(ODD), data.draw(st.integers(0, every - 1))
@@ -128,7 +128,7 @@ def test_entries_are_answered(game, app, data):
 
 @pytest.mark.parametrize("instead", [[], {"x": 0}, None, True, 0, "undo", "x" * 300])
 def test_an_amendment_by_an_entry_of_an_odd_type_is_refused(game, app, instead):
-    """Its type was looked up among those of the log's own lines, whatever it was."""
+    """The type was once looked up among the types of lines without being checked."""
     played = whole(game)
     party, line = _party(app, played), {"type": "amend", "entry": 1, "with": {"type": instead}}
     sent = {**line, "revision": played.revision}
@@ -153,7 +153,7 @@ def _party(app: Flask, table: Table) -> Party:
 
 
 def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
-    """Return the same data as a form sends it, as far as texts can express it."""
+    """Return the same data as a form would send it, as far as text can express it."""
     clean = [
         tuple(text.encode("utf-8", "replace").decode() for text in pair) for pair in flat(sent)
     ]
@@ -164,7 +164,7 @@ def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
 @FEW
 @given(data=st.data())
 def test_files_and_set_ups_are_answered(game, app, data):
-    """A game file with an odd line at its end, or an odd key of its own; a set-up, a box."""
+    """The files are a game file with an odd last line or an odd key, a set-up, and a copy."""
     app.config["QUOTAS"] = {
         kind: quota._replace(of_browser=10**9, of_address=10**9)
         for kind, quota in rate_limit.QUOTAS.items()

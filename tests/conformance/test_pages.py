@@ -1,4 +1,4 @@
-"""Every page, sheet, drawing and file that a table leads to, for everybody, in every language."""
+"""Every page, sheet, drawing and file that a table links to, for every role, in every language."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ EIGHT = datetime(2026, 1, 31, 20, tzinfo=UTC)
 
 
 def finished(party: Party) -> None:
-    """Store the finished game, like the entry that ends it does."""
+    """Store the result of the finished game, as the entry that ends it would do."""
     table = party.now.table
     with party.records.writing() as db:
         times = [datetime.now(UTC)] * len(table.log)
@@ -33,22 +33,26 @@ def finished(party: Party) -> None:
 
 
 def starts(party: Party, role: str) -> tuple[str, ...]:
-    """Return the first addresses for a browser in that role."""
+    """Return the first addresses that a browser in that role opens."""
     first, second, *_ = party.now.table.state.players
     mine = {"own": (f"{party.url}/seats/{first}",), "other": (f"{party.url}/seats/{second}",)}
     return (*mine.get(role, (party.url,)), f"{party.url}/join", f"{party.url}/history")
 
 
 def own_pages(party: Party, role: str) -> str:
-    """Return the address below which all links are followed: a phone sees its own seat differently
-    from everybody else, and the table like guests."""
+    """Return the address below which all links are followed.
+
+    A phone sees only its own seat differently from others, and the rest of the table as a guest
+    does.
+    """
     first = next(iter(party.now.table.state.players))
     return f"{party.url}/seats/{first}" if role == "own" else party.url
 
 
 @pytest.mark.parametrize("role", ["host", "own", "guest"])
 def test_whatever_a_page_leads_to_is_there(game, sit, role):
-    """What is not the table's is there at every moment: once in each language will do."""
+    """Pages outside of the table are the same at every moment, so one visit per language is
+    enough."""
     party = sit(moments(game)[0])
     elsewhere: dict[str, set[Link]] = {language: set() for language in LANGUAGES}
     for n, table in enumerate(moments(game)):
@@ -69,7 +73,7 @@ def test_whatever_a_page_leads_to_is_there(game, sit, role):
 
 
 def bare_granary() -> AnyGame:
-    """Install the made-up game for the command line only."""
+    """Return the made-up game as installed for the command line only."""
     bare = copy(GRANARY)
     bare.name, bare.title, bare.front = "bare", "Bare Granary", None
     return bare
@@ -90,7 +94,7 @@ def test_a_game_without_pages_is_nowhere_on_the_web(new_app):
 
 
 def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
-    """A phone's as its scripts ask for them: as pages they are come to by links."""
+    """The sheets of phones are requested as scripts do it. Other tests open them as pages."""
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
     with party.app.app_context():
@@ -119,7 +123,7 @@ def test_then_shows_every_entry_that_may_be_seen(game, sit):
             if shown.status_code != 200:
                 assert shown.status_code == 403
                 assert not table.over
-                break  # of an earlier phase, as are all before it
+                break  # an earlier phase, which hides all entries before it, too
         assert party.browser("guest").get(f"{party.url}/then").status_code == 200
         own = party.browser("own").get(f"{party.url}/then?as={first}")
         assert own.status_code == 200
@@ -127,7 +131,7 @@ def test_then_shows_every_entry_that_may_be_seen(game, sit):
 
 
 def test_the_story_export_numbers_and_import_of_a_finished_game(game, app, sit):
-    end = whole(game, seed=2)  # one that no other table here has played
+    end = whole(game, seed=2)  # a game that no other table here has played
     times = [EIGHT + timedelta(seconds=30 * n) for n in range(len(end.log))]
     tablet, file = app.test_client(), write_file(end, times)
     brought = tablet.post("/games", json=file)
@@ -179,8 +183,8 @@ def test_the_state_is_what_the_rules_say_of_it(game, sit):
 
 
 def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game, sit):
-    """Every entry by whom it is: phones for their seats, the tablet for all else. What only can be
-    one way the app has entered by itself."""
+    """Phones post the entries of their seats, the tablet all others. The app has made automatic
+    entries itself."""
     end = whole(game)
     party = sit(next(iter(moments(game))))
     seats = dict(zip(end.state.players, ("own", "other"), strict=False))
@@ -200,7 +204,7 @@ def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game, sit):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("role", ["host", "own"])
 def test_no_noun_of_another_game_stands_on_its_pages(sit, role, language):
-    """The made-up game shares none of them: whatever is left comes from rooms that are general."""
+    """The made-up game has none of these nouns, so a noun that is found comes from general code."""
     party = sit(moments(GRANARY)[0])
     for table in moments(GRANARY):
         finished(party.at(table))

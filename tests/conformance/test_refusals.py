@@ -1,6 +1,6 @@
-"""Refusals: each in the words of its own game and of the reader's language; nothing breaks.
+"""Refusals are worded by their own game, in the reader's language, and nothing breaks.
 
-Every game's words are marked here, so that a sentence of another game's can be told from its own.
+Each game's refusals are signed here, so that another game's sentence would be noticed.
 """
 
 import json
@@ -23,7 +23,7 @@ from .moments import GAMES, LANGUAGES, along, begun, whole
 
 
 def signed(game: AnyGame) -> AnyGame:
-    """Return the same game with a signature in every refusal."""
+    """Return a copy of the game that puts its name into every refusal."""
     other = copy(game)
 
     def refusal(*said: Any, private: bool) -> str:
@@ -44,14 +44,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def is_own(sentence: str, game: AnyGame) -> None:
-    """Check that the sentence is worded once by that game, and by no other."""
+    """Check that this game has worded the sentence, exactly once, and no other game."""
     assert sentence.count(f"<{game.name}> ") == 1, sentence
     for other in GAMES:
         assert other == game.name or f"<{other}>" not in sentence
 
 
 def broken_setups(game: AnyGame) -> Iterator[dict[str, object]]:
-    """Return invalid set-ups of that game."""
+    """Yield invalid set-ups of that game."""
     right = json_able(begun(game).first_setup)
     players = right["players"]
     assert isinstance(players, list)
@@ -86,7 +86,7 @@ def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game, app):
 
 
 def broken_files(game: AnyGame) -> Iterator[dict[str, object]]:
-    """Return invalid game files of that game."""
+    """Yield invalid game files of that game."""
     file = write_file(whole(game))
     entries = file["entries"]
     assert isinstance(entries, list)
@@ -139,7 +139,7 @@ def test_score_refuses_in_the_words_of_its_game(game, tmp_path, capsys):
 
 
 def test_an_entry_is_refused_in_the_words_of_its_game(game, sit):
-    """In one language after the other."""
+    """The language changes with every moment."""
     game = SIGNED[game.name]
     languages = cycle(LANGUAGES)
     table = begun(game)

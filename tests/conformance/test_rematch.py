@@ -1,4 +1,4 @@
-"""A rematch of every game: the same players at a new table, to which their phones go."""
+"""The rematch of every game: the same players at a new table, with their phones."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ Sit = Callable[[Table], Party]
 
 @pytest.fixture
 def party(game: AnyGame, sit: Sit) -> Party:
-    """Return a finished game: two phones have seats, and a guest asks for the first seat."""
+    """Return a finished game with two phones in seats, and a guest who asks for the first seat."""
     party = sit(whole(game))
     first, *_ = seats(party)
     held = party.now.seat(first)

@@ -1,4 +1,4 @@
-"""The rules alone: random play to the end, logs that replay, and what the contract promises."""
+"""The rules alone: random games to the end, logs that replay, and the promises of `Game`."""
 
 from itertools import pairwise
 from random import Random
@@ -58,7 +58,7 @@ def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game):
         for player in {one.player for one in waiting if one.player is not None}:
             assert player in table.state.players
             for entry in game.options(table.state, player)[:20]:
-                if type(entry) in kinds:  # else a form with bounds
+                if type(entry) in kinds:  # otherwise it is a form with bounds
                     game.play(table.state, entry)
 
 

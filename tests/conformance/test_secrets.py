@@ -1,4 +1,4 @@
-"""What a viewer may not see changes no byte: tables that differ in nothing else are the same."""
+"""Hidden information changes no byte: two tables that differ only in it look the same."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from .crawling import Link, Page, crawl, fetched, not_below
 from .moments import along, moments, whole
 
 LAST = 8
-"""So many of the last entries that may be changed are tried."""
+"""The number of the last entries whose change is previewed."""
 
 
 class Twins(NamedTuple):
@@ -29,8 +29,8 @@ class Twins(NamedTuple):
 
 
 def sealed_twins(game: AnyGame) -> Iterator[Twins]:
-    """Return tables after a sealed entry, and after a different one in its place, while others are
-    due."""
+    """Yield tables after a sealed entry, and after a different one in its place, while others still
+    have to act."""
     rng = Random(3)
     for before in along(whole(game)):
         if before.over or len(game.waiting_for(before.state)) < 2:
@@ -58,7 +58,7 @@ def _others(game: AnyGame, before: Table, entry: Entry, same: list[Entry]) -> It
 
 
 def corrected_twins(game: AnyGame) -> Iterator[Twins]:
-    """Return tables after a correction of a secret number, and after a correction by another
+    """Yield tables after a correction of a secret number, and after a correction by another
     amount."""
     for before in moments(game):
         players = game.facts(before.state, "all")["players"]
@@ -74,11 +74,13 @@ def corrected_twins(game: AnyGame) -> Iterator[Twins]:
 
 
 def pages(party: Party, role: str, colour: str) -> dict[Link, Page]:
-    """Return every page that browser can reach. Of the table's pages a phone sees the same as a
-    guest, so only links from its own pages and the first page are followed."""
+    """Return every page that browser can reach.
+
+    A phone sees the table's pages as a guest does, so only links from its own pages are followed.
+    """
     mine = f"{party.url}/seats/{colour}" if colour else party.url
     client, here = party.browser(role), party.url
-    elsewhere = not_below(here)  # the first page has a clock
+    elsewhere = not_below(here)  # the home page shows the time
     crawled = crawl(client, "en", mine, here, within=mine, scripts=False, left_out=elsewhere)
     return {page.link: page for page in crawled}
 
@@ -90,7 +92,7 @@ def told(party: Party, role: str, colour: str) -> dict[str, object]:
     for address in (f"{party.url}/state", f"{party.url}/export", f"{party.url}/then"):
         found[address] = client.get(address, headers=HX).data
     for viewer in ("table", "join", *filter(None, [colour])):
-        found[viewer] = party.view(role, viewer)  # what the stream brings
+        found[viewer] = party.view(role, viewer)  # as sent by the stream
     with client.get(f"{party.url}/events?as={colour or 'table'}") as stream:
         found["events"] = next(stream.iter_encoded())
     return found
@@ -125,12 +127,12 @@ def check(party: Party, twins: Twins) -> None:
         other_told = told(party, role, colour)
         same = one == other and one_told == other_told
         assert same is (colour != twins.player), (role, colour)
-    if twins.player in colours[:2]:  # others' hands are entered on the tablet itself
+    if twins.player in colours[:2]:  # the hands of others are entered on the tablet itself
         assert foreseen(party.at(twins.one)) == foreseen(party.at(twins.other))
 
 
 def hides_something(game: AnyGame) -> bool:
-    """Return whether a viewer ever knows more than the table shows."""
+    """Return whether the game ever hides anything from the table."""
     facts = game.facts
     return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
 

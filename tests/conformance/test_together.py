@@ -1,4 +1,4 @@
-"""Games of different kinds at one server: lists, statistics and ways between them."""
+"""Different games on one server: lists, statistics and the links between them."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ from .moments import LANGUAGES, begun, whole
 
 @pytest.fixture
 def tablet(app: Flask) -> FlaskClient:
-    """A tablet that leads, for each game, a table in play and a finished one."""
+    """Return a tablet that leads a table in play and a finished one for each game."""
     tablet = app.test_client()
     for game in ON_WEB.values():
         setup = json_able(begun(game).first_setup)
@@ -28,7 +28,7 @@ def tablet(app: Flask) -> FlaskClient:
 
 
 def codes(tablet: FlaskClient) -> dict[str, str]:
-    """Return the finished table of each game."""
+    """Return the code of each game's finished table."""
     rows = csv.DictReader(io.StringIO(tablet.get("/games/csv").text))
     return {row["game"]: row["table"] for row in rows}
 

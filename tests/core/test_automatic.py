@@ -1,4 +1,4 @@
-"""What the app enters by itself fits into the log, and belongs to the entry that led to it."""
+"""Automatic entries of the app fit into the log, and belong to the entry before them."""
 
 from companion.core.automatic import add_automatic_entries, last_by_hand
 from tests.another import GRANARY

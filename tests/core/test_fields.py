@@ -1,4 +1,4 @@
-"""The fields of a form, derived from the types of an entry, and what is typed into them."""
+"""The fields of a form, derived from the types of an entry, and reading what is typed into them."""
 
 from typing import Annotated, Literal
 
@@ -87,7 +87,8 @@ def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
 
 
 def test_pieces_that_look_the_same_are_offered_once():
-    """Each field keeps its own; another field is offered one that the form has not yet."""
+    """Each field keeps its own value; other fields offer an equal piece that the form does not use
+    yet."""
     helpers = {"h1": "tall", "h2": "short", "h3": "tall", "h4": "tall"}
     words = WORDS._replace(pieces={"helpers": helpers}, taken=("h1", "h3", "h2"))
     (field,) = (

@@ -1,4 +1,5 @@
-"""Game files: read whole or refused at the entry that does not fit, written without lost lines."""
+"""Game files are read completely, or refused at the entry that does not fit, and written without
+lost lines."""
 
 from datetime import UTC, datetime
 from random import Random
@@ -59,7 +60,7 @@ def test_names_are_found_in_whatever_a_set_up_holds():
 
 
 class Older(Correcting):
-    """Older rules may have allowed to take coins that are not there, after a weather."""
+    """Older rules may have allowed taking more coins than there are, after a weather."""
 
     def older_rules_matter(self, rules: int, setup: Any, entries: Any, because: Refused) -> bool:
         return isinstance(entries[0], Weather) and entries[-1].coins < 0
@@ -77,10 +78,10 @@ POOR = {"type": "correct", "player": "red", "coins": -1}
     ("entries", "rules", "line", "older"),
     [
         ([WEATHER, POOR], 1, 2, 1),
-        ([WEATHER, POOR], 2, 2, None),  # the present ones wrote it
+        ([WEATHER, POOR], 2, 2, None),  # written by the current rules
         ([WEATHER, POOR], None, 2, None),
         ([POOR, WEATHER], 1, 1, None),
-        ([WEATHER, POOR, {"type": "sing"}], 1, 3, None),  # which no rules can read
+        ([WEATHER, POOR, {"type": "sing"}], 1, 3, None),  # no rules can read this entry
         ([WEATHER, {**POOR, "coins": 1}, {"type": "undo", "to": 9}], 1, 3, None),
         ([WEATHER, {**POOR, "coins": 1}, {"type": "amend", "entry": 2, "with": POOR}], 1, 2, 1),
     ],

@@ -1,4 +1,4 @@
-"""What hands move after the newest entry, told as places and pieces."""
+"""The moves that hands make at the table after the newest entry, as places and pieces."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.browser.kept import GAME, WALLENSTEIN
 
 
 def after(game: dict[str, Any], entries: int) -> Table:
-    """The table of a kept game after so many entries."""
+    """Return the table of a kept game after so many entries."""
     rules = INSTALLED[game["game"]]
     table = start(rules, rules.read_setup(game["setup"]))
     for entry in game["entries"][:entries]:

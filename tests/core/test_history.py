@@ -1,4 +1,4 @@
-"""Looking back at a table: what may be seen again, and what one undo takes back."""
+"""Looking back at a table: what may be shown again, and what one undo undoes."""
 
 import json
 import re

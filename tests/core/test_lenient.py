@@ -1,4 +1,4 @@
-"""Reading a half-typed form: what does not fit gives way, nothing is refused."""
+"""Reading a half-typed form: values that do not fit are dropped, nothing is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names that can be seen and told apart: at set-up, from a file, when put right, to count up."""
+"""Names have to be visible and different: at set-up, in files, in corrections and in statistics."""
 
 from typing import Any
 
@@ -99,11 +99,11 @@ def test_names_that_differ_stand_whatever_they_are_written_in(one, other):
     assert refusal(one, other) is None
 
 
-# Wherever a name is given
+# Everywhere where names are given
 
 
 def named(setup: dict[str, Any], *names: str) -> dict[str, Any]:
-    """The set-up with these names for its first players."""
+    """Return the set-up with these names for its first players."""
     players = [dict(player) for player in setup["players"]]
     for player, name in zip(players, names, strict=False):
         player["name"] = name
@@ -115,7 +115,7 @@ BAD = [("Anna", "\u200b", "name is invisible"), ("Anna", "\u0410nna", "look the 
 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)
 def test_a_table_opens_only_with_names_that_can_be_told_apart(fresh_app, one, other, sentence):
-    """And they are put right only to such."""
+    """A later change of names has to fulfil the same rule."""
     client, whole = fresh_app.test_client(), json_able(new_table(3).first_setup)
     setup = named(whole, one, other)
     table = {"game": LEAGUE_OF_SIX.name, "setup": setup}

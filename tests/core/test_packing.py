@@ -1,4 +1,4 @@
-"""A copy as the text of an address: it comes back as it was, and garbage is refused."""
+"""A copy as the text of an address: it is unpacked unchanged, and garbage is refused."""
 
 import zlib
 from base64 import b32encode
@@ -19,7 +19,7 @@ SAMPLES = [game.boxes.sample() for game in INSTALLED.values() if game.boxes is n
 
 @pytest.mark.parametrize("box", SAMPLES, ids=lambda box: box.game)
 def test_a_whole_copy_comes_back_from_its_address(box):
-    """With 18 tax tiles, six storage tiles, 36 followers: as much as any group can enter."""
+    """It has 18 tax tiles, six storage tiles and 36 followers, as much as any group can enter."""
     text = pack(box)
     assert text.isalnum()
     assert unpack(text) == plain_box(box)

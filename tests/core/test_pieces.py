@@ -22,7 +22,8 @@ def boxes_of(name: str) -> AnyBoxes:
 
 
 def part_of_sample(name: str, chance: Random, *, renamed: bool) -> Box:
-    """A box that knows some pieces of the sample; League's tiles may have names of their own."""
+    """Return a copy with some pieces of the sample. `renamed`: the tiles of League of Six get other
+    names."""
     boxes = boxes_of(name)
     data = json_able(boxes.sample())
     for key, value in [*data.items()]:
@@ -37,7 +38,7 @@ def part_of_sample(name: str, chance: Random, *, renamed: bool) -> Box:
 
 
 def looks(box: Any) -> set[str]:
-    """All pieces, whatever their tiles are called."""
+    """Return all pieces without the names of their tiles."""
     found = pieces(boxes_of(box.game), json_able(box)).items()
     named = {"tax_tiles", "followers", "storage_tiles"}
     return {str((path[0] if path[0] in named else path, path[2:], value)) for path, value in found}
@@ -102,7 +103,7 @@ def test_another_tile_or_side_has_a_place_until_the_box_has_all():
 
 
 def test_a_printed_board_is_merged_value_by_value_and_its_chart_as_a_whole():
-    """Also keys that a game adds later: below them every value is a piece."""
+    """This also works for keys that a game adds later: every value below them is a piece."""
     boxes = boxes_of("wallenstein")
     chart = {"4": {"from": 4}, "5": {"from": 6}}
     pairs = {"altmark": {"anhalt": False}}
@@ -146,7 +147,7 @@ def test_the_same_tile_is_recognised_turned_and_under_another_name():
 
 
 def test_where_all_tiles_are_known_another_one_is_the_most_alike_told_differently():
-    """Nobody has more than 18 tax tiles: whatever the other copy calls new was seen wrongly."""
+    """There are only 18 tax tiles, so a new tile of the other copy must be a mistake."""
     boxes = boxes_of("league-of-six")
     here = boxes.sample()
     one, two = (here.tax_tiles[name] for name in ("t03", "t07"))

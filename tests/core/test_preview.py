@@ -1,4 +1,4 @@
-"""What would follow from a change of the past, and what of it nobody may be told (H2, H3)."""
+"""What would follow from a change of the past, and what of it must not be shown (H2, H3)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ RED, BLUE = ({"type": "plan", "player": colour, **plan} for colour, plan in PLAN
 
 
 class CountingCoins(Correcting):
-    """Coins are open, and so is what follows from them: the history tells how many there are."""
+    """A correction that reports how many coins a player has, because coins are public."""
 
     def apply(self, turn: Turn, entry: Correct) -> None:
         super().apply(turn, entry)
@@ -85,7 +85,7 @@ def test_a_finished_game_would_go_on_without_an_entry_that_it_needs():
 
 
 def test_later_entries_that_come_out_differently_are_told_up_to_a_number():
-    """The lines about red's coins; the changed entry is not among them."""
+    """They are the lines about red's coins, without the changed entry."""
     for many in (0, 1, MOST_LATER, MOST_LATER + 2):
         table = played(gives("red", 1), gives("blue", 1), *[gives("red", 1)] * many)
         found = seen(table, amend(1, gives("red", 3)))
@@ -108,7 +108,7 @@ def test_H2_what_rests_on_a_hidden_hand_is_only_named():
 @pytest.mark.parametrize(
     ("change", "rests"),
     [
-        (amend(1, WEATHER), True),  # sales come after it
+        (amend(1, WEATHER), True),  # sales follow it
         (amend(8, gives("red", 2)), False),
         (amend(8, {"type": "correct", "player": "red", "grain": 1}), True),  # the new entry itself
         (Amend(setup={"players": [{"colour": "red", "name": "Eda"}, BEN]}), False),
@@ -135,7 +135,7 @@ def test_H3_only_the_phase_in_play_is_shown_and_told_in_full():
     assert may_tell_why(played(*OVER), 2, "They have 3.")
 
 
-# The form that changes it
+# The form that changes an entry
 
 
 def test_a_struck_entry_is_found_again_and_what_never_was_is_refused():
@@ -153,7 +153,7 @@ def test_a_struck_entry_is_found_again_and_what_never_was_is_refused():
 
 @pytest.mark.parametrize("line", [2, 7])
 def test_H2_the_form_of_a_sealed_entry_or_of_one_that_rests_on_a_hand_offers_no_choices(line):
-    """What was possible at that moment would tell the plan, or how much grain there was."""
+    """The choices of that moment would reveal the plan, or how much grain there was."""
     past = find_past(played(*MARKET, sells("red", 1)), line)
     assert past.is_players
     assert past.words(past.kind, english).offered is None
@@ -176,7 +176,7 @@ def table_players(table: Table) -> list[dict[str, str]]:
 
 
 class Plainest(Granary):
-    """Says nothing of what may be changed."""
+    """Granary without a declaration of what may be changed."""
 
     setup_changes = None
 

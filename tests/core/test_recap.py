@@ -1,4 +1,4 @@
-"""What a round brought, by player and source."""
+"""What a round gave, by player and source."""
 
 from companion.core.lines import Undo
 from companion.core.recap import latest_recap

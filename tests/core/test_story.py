@@ -1,4 +1,4 @@
-"""The story of a game: its points add up, whatever people mended on the way."""
+"""The story of a game: its points add up, whatever people corrected."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Structs as the plain data that files and digests hold."""
+"""Structs as plain data, as in files and digests."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,8 @@ def _kinds(of: type[Struct] = Struct) -> Iterator[type[Struct]]:
 
 
 def test_what_is_written_does_not_depend_on_which_texts_python_keeps_once():
-    """A default is left out where it is the same object. Names are kept once by every Python,
-    other texts by some alone: there "line-up" would be left out, and here it would not."""
+    """A default is left out if it is the same object. Every Python keeps a single object for texts
+    that look like names, but only some do so for others such as "line-up"."""
     texts = {
         (kind, field.name): field.default
         for kind in _kinds()

@@ -1,4 +1,4 @@
-"""The log: what counts, undo, redo, amend; whatever is mended comes to what replaying comes to."""
+"""The log: which entries count, undo, redo, amend; a corrected table equals the replayed one."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ CORRECTED = {"type": "correct", "player": "red"}
 
 
 def refused(table: Table, entry: object) -> Refused:
-    """The refusal of that entry; the table stays as it was."""
+    """Check that the entry is refused and that the table stays as it was. Return the refusal."""
     before = (table.state, table.log, table.effective)
     with pytest.raises(Refused) as caught:
         table.play(entry)
@@ -86,7 +86,7 @@ TILE = copied(town="kamenz", tile="t01", arrows=[0, 2], middle=["guard"])
 
 
 def table_of(*entries: Entry | dict[str, object]) -> Table:
-    """A table of a blank box with a deal and these entries."""
+    """Return a table with a blank copy, a deal and these entries."""
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(box=None)))
     for one in (a_deal(), *entries):
         table = table.play(read_entry(LEAGUE_OF_SIX, one) if isinstance(one, dict) else one)
@@ -98,7 +98,7 @@ def test_one_entry_is_undone_under_copies_that_stay_and_is_brought_back_to_its_p
     undone = table.play(Undo(entry=2))
     assert undone.counting == (1, 3)
     assert undone.state == table_of(TOWN).state
-    later = undone.play(TILE)  # a copy made since does not stand in the way either
+    later = undone.play(TILE)  # a copy made after the undo is no obstacle either
     back = later.play(Redo())
     assert back.counting == (1, 2, 3, 5)
     assert back.state == table_of(goes("red", "lauban"), TOWN, TILE).state
@@ -206,7 +206,8 @@ def test_amend_changes_keys_of_the_set_up():
 
 
 def test_an_amendment_holds_an_entry_that_has_been_read():
-    """From a form too, whose numbers are texts; what does not fit is refused by its own name."""
+    """This also holds for a form, whose numbers are text. An entry that does not fit is refused
+    with its own code."""
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
     amend = read_entry(LEAGUE_OF_SIX, sent, from_form=True)
     assert amend == Amend(entry=1, instead=LEAGUE_OF_SIX.read_entry({**CORRECTED, "guards": 2}))

@@ -1,4 +1,4 @@
-"""What is said of the log itself: of one line or of several, of an entry or of the set-up."""
+"""Texts about the log itself: about one line or several, an entry or the set-up."""
 
 import pytest
 

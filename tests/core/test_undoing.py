@@ -1,4 +1,4 @@
-"""What Undo takes back on a page while others copy components."""
+"""What the button Undo takes back while others copy components."""
 
 from companion.core.lines import Undo
 from companion.core.undoing import Takes, find_undo

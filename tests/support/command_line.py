@@ -10,8 +10,11 @@ from companion.__main__ import main
 
 
 def called(*arguments: str, stdin: bytes = b"") -> CompletedProcess[bytes]:
-    """Run `python -m companion` with these arguments. Return the exit code and the output. An
-    exception that would end the process is raised here."""
+    """Run `python -m companion` with these arguments and this standard input. Return the exit code
+    and the output.
+
+    An exception that would end the process is raised here.
+    """
     given = io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with patch.object(sys, "stdin", given), redirect_stdout(out), redirect_stderr(err):

@@ -49,8 +49,8 @@ class _Reader(HTMLParser):
 
 
 def sent(page: str, within: str = "") -> Sent:
-    """Return the values that a browser would send for the form of class `within`, or for a part of
-    a form."""
+    """Return the values that a browser would send for the form of class `within`. Without `within`,
+    the page is part of a form."""
     reader = _Reader(within)
     reader.feed(page)
     return reader.sent

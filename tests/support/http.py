@@ -1,4 +1,4 @@
-"""A browser without pages: requests over the wire, each on a connection of its own."""
+"""A client without pages: HTTP requests, each on a connection of its own."""
 
 import json
 from collections.abc import Callable
@@ -29,10 +29,9 @@ def read(connection: HTTPConnection) -> Answer:
 
 
 class Http:
-    """A client of the server at that port, with one cookie. `connect` opens the connections if they
-    are not plain ones to this machine.
+    """A client of the server at that port, with one cookie.
 
-    `connect`: makes the connections, if they are not plain ones to this machine.
+    `connect`: opens the connections, if they are not plain ones to this machine.
     """
 
     def __init__(
@@ -87,6 +86,6 @@ class Http:
         return answer.headers["Location"].rpartition("/")[2]
 
     def undo(self, code: str, revision: int) -> int:
-        """Post an undo at that revision, under the key of that revision, and return the status."""
+        """Post an undo at that revision, with the revision as its key, and return the status."""
         entry = {"type": "undo", "revision": revision, "key": f"{revision}"}
         return self.ask(f"/t/{code}/entries", entry).status

@@ -13,8 +13,11 @@ from tests.support.party import OTHER, OWN, Party
 
 
 def a_table(*entries: Json | str, **changes: Any) -> Table:
-    """Return the table of the rules' tests after these entries, with red, yellow, green and blue.
-    An entry may be written in short, such as "red lauban 2"."""
+    """Return the table of the rules' tests after these entries.
+
+    Its players are red, yellow, green and blue. An entry may be a short text such as "red lauban
+    2".
+    """
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**changes)))
     for entry in map(move, entries):
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
@@ -22,6 +25,6 @@ def a_table(*entries: Json | str, **changes: Any) -> Table:
 
 
 def a_party(app: Flask, table: Table) -> Party:
-    """Return a party in which red is on `own`'s phone and yellow on `other`'s; green and blue have
-    no phone."""
+    """Return a party with red on the phone `own` and yellow on `other`; green and blue have no
+    phone."""
     return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)

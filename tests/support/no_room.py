@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_room() -> Iterator[None]:
-    """Keep every file at its present length: writing fails like on a full disk."""
+    """Keep every file from growing, so that writing fails as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:

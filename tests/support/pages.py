@@ -19,8 +19,8 @@ def exported(client: FlaskClient, where: str) -> Any:
 
 
 def brought(client: FlaskClient, file: dict[str, Any], names: Iterable[str] = ()) -> str:
-    """Brings a game in from its file, with these names for its first players; the address of its
-    table, which this browser leads."""
+    """Import a game from its file, with these names for its first players. Return the address of
+    its table, which this browser leads."""
     for player, name in zip(file["setup"]["players"], names, strict=False):
         player["name"] = name
     answer = client.post("/games", json=file)

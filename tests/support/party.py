@@ -1,6 +1,6 @@
 """A table and the browsers around it, for tests of the web: a tablet, phones, a guest, a stranger.
 
-The table can be put at any point of a game at once (`at`), without posting its entries.
+The table can be set to any moment of a game at once (`at`), without posting its entries.
 """
 
 from collections.abc import Mapping
@@ -25,22 +25,22 @@ HOST, OWN, OTHER, BOTH, GUEST, OLD, STRANGER = (
     *("host", "own", "other", "both", "guest", "old", "stranger"),
 )
 PEOPLE = 7
-"""The people counter of a table that was put at a point of a game, so that nothing depends on the
-clock."""
+"""The people number of a table that was set to a moment of a game. It is fixed so that pages do not
+depend on the clock."""
 
 
 def error(answer: Any, status: int = 422) -> str:
-    """Return the sentence of a JSON refusal, and check its status."""
+    """Check the status of a JSON refusal and return its sentence."""
     assert answer.status_code == status, answer.text
     return str(answer.json["error"])
 
 
 class Party:
-    """One table and the browsers around it, by their role:
+    """One table and the browsers around it, by role.
 
-    `host`, the tablet; `own` and `other`, two phones; `both`, a browser that leads and plays, once
-    a test has made it so; `guest`, who has a cookie from elsewhere; `old`, the tablet that has
-    handed the table on; `stranger`, without a cookie.
+    `host` is the tablet; `own` and `other` are two phones; `both` is a browser that can lead and
+    play, if a test makes it do so; `guest` has a cookie from another table; `old` is a tablet that
+    has given the lead away; `stranger` has no cookie.
     """
 
     ROLES = (HOST, OWN, OTHER, BOTH, GUEST, OLD, STRANGER)
@@ -50,7 +50,7 @@ class Party:
         self.tokens = {
             role: identity.new_token(b"another server") for role in self.ROLES if role != "stranger"
         }
-        self.records.db.execute("pragma synchronous = off")  # not the disk is tried here
+        self.records.db.execute("pragma synchronous = off")  # these tests are not about the disk
         self._known_elsewhere(table)
         self._sit_down(table)
 
@@ -97,8 +97,8 @@ class Party:
         return self
 
     def there_again(self) -> None:
-        """Return to the table; if it was deleted, to a new table with the same people in the same
-        seats."""
+        """Store the table again under a new code if it was deleted, with the same people in the
+        same seats."""
         if self.records.find(self.code) is None:
             before = self.kept
             self._sit_down(before.table)
@@ -111,7 +111,7 @@ class Party:
         return self
 
     def at(self, table: Table, **changes: Any) -> "Party":
-        """Put the table at this point of a game. Earlier refused attempts are forgotten."""
+        """Set the table to this moment of a game, and forget earlier refusals."""
         self.records.memory[self.code] = replace(self.kept, table=table, **changes)
         self._stored(table.revision)
         self.only_these_are_here()
@@ -123,7 +123,7 @@ class Party:
         self.hub.rooms[self.code] = Room([], PEOPLE, connected=set(seats))
 
     def _stored(self, lines: int) -> None:
-        """Store that many lines, so that the next one fits."""
+        """Store that many lines, so that the next entry fits."""
         with self.records.writing() as db:
             if log_length(db, self.code) == lines:
                 return

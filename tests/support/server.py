@@ -1,4 +1,4 @@
-"""The companion in a separate process: started, stopped, killed as by a power cut."""
+"""The companion in a separate process: started, stopped, or killed as by a power cut."""
 
 import os
 import signal
@@ -15,8 +15,8 @@ from companion import HOME
 
 FORKED = get_context("forkserver")
 FORKED.set_forkserver_preload(["companion.server", "tests.support.ready"])
-"""Importing and compiling take two seconds of processor time. So that is done once, by a process
-that serves nothing, and each server is a fork of it, unless it is to be started by a command."""
+"""Importing and compiling take two seconds of processor time. One process that serves nothing does
+both, and each server is a fork of it unless a command has to start it."""
 APP = ("app.py",)
 UP_WITHIN = 60.0
 """Seconds for a start, even on a busy machine."""
@@ -26,7 +26,7 @@ os.dup2(int(sys.argv[1]), 3)
 os.environ |= {"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"}
 os.execv(sys.argv[2], sys.argv[2:])
 """
-"""The environment with which systemd hands over a listening socket, as file 3."""
+"""A program that passes on a listening socket as systemd does, as file 3."""
 
 
 def free_port() -> int:
@@ -50,12 +50,10 @@ def until(
 
 
 class Server:
-    """One data folder and one port, served by one process after another. `program`: the Python
-    command that starts it, such as `app.py`; without one the process is forked. `held`: a listening
-    socket that is handed over to the process.
+    """One data folder and one port, served by one process after another.
 
-    `program`: started by that command of Python, such as `app.py`, else by a fork. `held`: a
-    listening socket that is handed over to it.
+    `program`: the Python command that starts it, such as `app.py`; without one the process is
+    forked. `held`: a listening socket that is passed to the process.
     """
 
     def __init__(
@@ -96,8 +94,8 @@ class Server:
             )
 
     def start(self, program: Sequence[str] = ()) -> None:
-        """Start the process and wait until it answers; with a held socket, until it has printed
-        that it runs."""
+        """Start the process and wait until it answers, or with a held socket until it prints that
+        it runs."""
         said = self.said().count("Key for")
         self.launch(program)
         until(lambda: not self.runs() or self._is_up(said), self.said)

@@ -9,8 +9,8 @@ from companion.games.league_of_six.box.components import TOWNS
 
 Fields = dict[str, str]
 SENDS = re.compile(r"""<(?:input|button)\b(?:[^>"']|"[^"]*"|'[^']*')*>""")
-"""Elements that may send something. Parsing the rest of a page would take longer than rendering
-it."""
+"""Matches elements that may send a value. Parsing the rest of a page would take longer than
+rendering it."""
 
 
 class _Form(HTMLParser):
@@ -35,14 +35,14 @@ def fields(page: str) -> Fields:
 
 
 def with_town_numbers(form: Fields) -> Fields:
-    """Return a form of League of Six in which all six town numbers are entered, because the box
-    does not know them."""
+    """Return a form of League of Six with all six town numbers, for a copy that does not know
+    them."""
     numbers = {f"numbers.{town}": str(number) for number, town in enumerate(TOWNS, 1)}
     return {**form, "numbers_of": form["box"], **numbers}
 
 
 def start_table(client: FlaskClient, *names: str, **more: str) -> str:
-    """Starts a table of League of Six from its form with these names and other fields; its
+    """Start a table of League of Six from its form, with these names and other fields. Return its
     address."""
     form = with_town_numbers(fields(client.get("/new?game=league-of-six").text))
     named = {f"players.{number}.name": name for number, name in enumerate(names)}
@@ -52,7 +52,7 @@ def start_table(client: FlaskClient, *names: str, **more: str) -> str:
 
 
 def presses(page: str) -> list[str]:
-    """Return what the enabled buttons of this page send in `do`."""
+    """Return the values of the enabled buttons that send `do`."""
     return _read(page).presses
 
 

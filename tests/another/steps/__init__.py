@@ -1,1 +1,1 @@
-"""The decisions of Granary, a module each."""
+"""The decisions of Granary, one module each."""

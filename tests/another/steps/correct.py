@@ -1,4 +1,4 @@
-"""The table was right and the app was not: differences, at any time."""
+"""Corrections: the table enters by how much the app is wrong, at any time."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ PUBLIC, PRIVATE = frozenset({"coins"}), frozenset({"grain"})
 
 
 class Correct(OfPlayer, frozen=True, tag="correct"):
-    """What has to be added to a player's grain and coins."""
+    """The numbers to be added to a player's grain and coins."""
 
     grain: Annotated[int, Meta(ge=-999, le=999, description=N_("a number of grains"))] = 0
     coins: Annotated[int, Meta(ge=-999, le=999, description=N_("a number of coins"))] = 0
@@ -21,7 +21,7 @@ class Correct(OfPlayer, frozen=True, tag="correct"):
 
 
 class Corrected(Happening, frozen=True):
-    """Coins that a correction added or took."""
+    """A correction has changed a player's coins."""
 
     player: str
     coins: int
@@ -31,7 +31,7 @@ class Corrected(Happening, frozen=True):
 
 
 class Correcting(Step[Correct]):
-    """Coins are put right by the table, grain by its player."""
+    """The table corrects coins, a player corrects grain."""
 
     texts = StepTexts(
         label=N_("what was put right for %(player)s"),
@@ -41,7 +41,8 @@ class Correcting(Step[Correct]):
     )
 
     def apply(self, turn: Turn, entry: Correct) -> None:
-        """Grain stops at 0 without a word, because it is hidden; coins are open, and refused."""
+        """Stop grain at 0 without a message, because it is hidden. Refuse negative coins, because
+        they are public."""
         seat = turn.state.players[entry.player]
         if seat.coins + entry.coins < 0:
             raise Refused("granary-coins-below-0", {"player": entry.player, "has": seat.coins})

@@ -11,13 +11,14 @@ from ..state import PARTS, PROVINCES, Colour, Entry, Part, Province, State, Step
 
 
 class Open(Entry, frozen=True, tag="open"):
-    """The next part of all plans is opened. `hail`: where it falls (None: nowhere), or drawn."""
+    """The next part of all plans is opened. `hail`: the province with hail (None: nowhere); the app
+    draws it if it is missing."""
 
     hail: Province | UnsetType | None = UNSET
 
 
 class Opened(Happening, frozen=True):
-    """The provinces of one part of all plans, by player."""
+    """One part of all plans was opened: the provinces by player."""
 
     part: Part
     hail: Province | None
@@ -25,7 +26,7 @@ class Opened(Happening, frozen=True):
 
 
 def tell_opened(words: Words, happening: Opened) -> Iterator[str]:
-    """Yield where hail fell, and where everybody is."""
+    """Yield the province with hail, and the place of each player."""
     if happening.hail is not None:
         yield words.fill(N_("Hail falls on %(place)s."), place=happening.hail)
     for player, place in happening.places.items():
@@ -49,7 +50,8 @@ class Opening(Step[Open]):
         return self.ask(None, part=PARTS[state.opened])
 
     def apply(self, turn: Turn, entry: Open) -> None:
-        """Sown fields give half of what they yield, reaped ones all; under hail nothing grows."""
+        """Open one part: sown fields give half of their yield, reaped fields all of it, fields
+        under hail nothing."""
         if isinstance(entry.hail, UnsetType):
             raise Refused("granary-hail-missing")
         state, part = turn.state, PARTS[turn.state.opened]

@@ -1,4 +1,4 @@
-"""Everybody plans in secret where to sow, to reap and to sell."""
+"""All players plan in secret where to sow, to reap and to sell."""
 
 from collections.abc import Iterable
 from itertools import permutations
@@ -10,7 +10,7 @@ from ..state import PARTS, PROVINCES, Colour, OfPlayer, Places, Province, State,
 
 
 class Plan(OfPlayer, frozen=True, tag="plan"):
-    """Where that player sows, reaps and sells this year: three provinces."""
+    """A player's three provinces for sowing, reaping and selling this year."""
 
     sow: Province
     reap: Province
@@ -23,7 +23,7 @@ class Plan(OfPlayer, frozen=True, tag="plan"):
 
 
 def tell_plan(words: Words, entry: Plan) -> str:
-    """Return that a plan was made; what it says only once it is no longer sealed."""
+    """Return that a plan was made, with its provinces only if it is no longer sealed."""
     text = N_("%(player)s planned for %(places)s.")
     if words.hidden:
         text = N_("%(player)s has planned.")
@@ -31,7 +31,7 @@ def tell_plan(words: Words, entry: Plan) -> str:
 
 
 class Planning(Step[Plan]):
-    """All plan at once. A second plan replaces the first until the last one is in."""
+    """All players plan at once. A second plan replaces the first until the last plan is in."""
 
     phases = ("planning",)
     texts = StepTexts(

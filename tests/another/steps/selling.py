@@ -1,4 +1,4 @@
-"""Everybody says how much grain goes to the market; then the year is over."""
+"""All players say how much grain they sell; then the year ends."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -12,14 +12,14 @@ from ..state import Colour, OfPlayer, State, Step, Turn, Words
 
 
 class Sell(OfPlayer, frozen=True, tag="sell"):
-    """That player sells so much grain; `insist`: though the app counts less."""
+    """A player sells that much grain. `insist`: even if the app has counted less."""
 
     grain: Annotated[int, Meta(ge=0, le=999, description=N_("a number of grains"))]
     insist: bool = False
 
 
 class Sold(Happening, frozen=True):
-    """Grain became coins."""
+    """A player has sold grain for coins."""
 
     player: str
     grain: int
@@ -30,7 +30,7 @@ class Sold(Happening, frozen=True):
 
 
 class Stored(Happening, frozen=True):
-    """What was left at the end became coins."""
+    """A player's remaining grain became coins at the end."""
 
     player: str
     coins: int
@@ -40,7 +40,7 @@ class Stored(Happening, frozen=True):
 
 
 def tell_sold(words: Words, happening: Sold) -> str:
-    """Return that a player sold grain, and how much, if that may be told."""
+    """Return that a player sold grain, with the amount only if it may be shown."""
     text = N_("%(player)s sold grain: %(grain)s.")
     if not words.amounts:
         text = N_("%(player)s was at the market.")
@@ -48,13 +48,15 @@ def tell_sold(words: Words, happening: Sold) -> str:
 
 
 def price(state: State, player: Colour) -> int:
-    """Return what a grain is worth to that player: more where more grows; 1 where it hails."""
+    """Return the price of a grain for that player: more if the province yields more, and 1 under
+    hail."""
     place = state.players[player].plan["sell"]
     return 1 if place == state.hail else 1 + state.yields[place]
 
 
 class Selling(Step[Sell]):
-    """All sell at once. The last year ends the game: two grains left are a coin."""
+    """All players sell at once. At the end of the last year, two remaining grains are worth a
+    coin."""
 
     phases = ("selling",)
     texts = StepTexts(

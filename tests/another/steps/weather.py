@@ -1,4 +1,4 @@
-"""A year begins: what every province yields."""
+"""The beginning of a year: how much every province yields."""
 
 from typing import Annotated, Literal
 
@@ -18,7 +18,8 @@ Yields = Annotated[
 
 
 class Weather(Entry, frozen=True, tag="weather"):
-    """What every province yields. None: the app draws it. `by`: the app made it by itself."""
+    """The yields of all provinces. None: the app draws them. `by`: the app made this entry
+    automatically."""
 
     yields: Yields | None = None
     by: Literal["app"] | UnsetType = UNSET
@@ -32,12 +33,12 @@ def tell_weather(words: Words, entry: Weather) -> str:
 
 
 def poor(state: State) -> bool:
-    """Return whether a poor year begins, which is the last: all know it."""
+    """Return whether the last, poor year begins, whose yields are known."""
     return state.setup.poor_end and state.round == state.setup.years
 
 
 class YearBegins(Step[Weather]):
-    """The table tells the weather, or the app draws it."""
+    """The table enters the weather, or the app draws it."""
 
     phases = ("weather",)
     texts = StepTexts(

@@ -1,4 +1,4 @@
-"""What fits a key is read from the types of a game's entries and set-up."""
+"""The descriptions of valid values are read from the types of a game's entries and set-up."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -37,7 +37,7 @@ def test_values_are_described_whatever_holds_them_and_structs_are_objects():
 
 
 def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_inside():
-    """The fields of a form of the game's own have the names of an entry's keys."""
+    """A form of the game's own uses the names of an entry's keys."""
     fits = fits_of({"bake": Outer})
     assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")
 

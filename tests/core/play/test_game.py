@@ -1,4 +1,4 @@
-"""What a game need not say."""
+"""The optional parts of a game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The help for a phase, and set-ups that may not replace one another."""
+"""The help for a phase, and set-ups that may not replace each other."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ def test_help_has_what_modules_add_in_the_order_of_the_game_not_of_the_set_up():
 
 
 def test_a_phase_without_an_order_has_none_in_any_language():
-    """The translation of nothing would be the head of the catalogue."""
+    """Translating an empty text would return the header of the catalogue."""
     assert Phase("night", "Sleep.").help([], lambda text: text or "Head").order == ""
 
 

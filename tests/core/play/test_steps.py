@@ -1,4 +1,4 @@
-"""What the frame derives from a list of steps: who is asked, what follows, what is refused."""
+"""What is derived from a list of steps: who is asked, what follows, what is refused."""
 
 from collections.abc import Mapping
 from random import Random
@@ -50,7 +50,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
 
 
 class Fighting(Step[Fight]):
-    """Interrupts walking because it is listed first."""
+    """A step that interrupts walking, because it is listed first."""
 
     phases = ("day",)
     texts = StepTexts("a fight", refusals={"lost": "Lost."})
@@ -74,7 +74,7 @@ class Walking(Step[Walk]):
 
 
 class Falling(Step[Sleep]):
-    """Night falls by itself, unless somebody before is still asked."""
+    """Night falls automatically, unless an earlier step still asks somebody."""
 
     phases = ("day", "night")
     texts = StepTexts("sleep")
@@ -194,7 +194,7 @@ def test_players_with_equal_scores_share_a_place_and_the_victory():
 
 
 class Tired(play.Happening, frozen=True):
-    """Somebody is tired. Several steps may report it."""
+    """A player is tired. Several steps may report it."""
 
     player: str
 
@@ -280,7 +280,7 @@ class Setups(Walks):
 
 
 def test_what_only_a_player_may_have_drawn_meanwhile_is_completed():
-    """An entry that may be made while another step is asked is completed, too."""
+    """This holds for an entry that is allowed while another step asks somebody."""
 
     class Dreams(Entry, frozen=True, tag="dream"):
         of: str = ""
@@ -304,7 +304,7 @@ def test_what_only_a_player_may_have_drawn_meanwhile_is_completed():
 
 
 class Singing(Step[Note]):
-    """At any time, as long as nobody is too tired for it."""
+    """Singing is allowed at any time, as long as nobody is too tired for it."""
 
     texts = StepTexts("a song")
 

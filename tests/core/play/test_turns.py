@@ -1,4 +1,4 @@
-"""The line about whose turn it is: on the tablet, for the player asked, for those who wait."""
+"""The line that says whose turn it is: on the tablet, for the player asked, for those who wait."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The letters on badges: no two players of a table with the same, as far as their names allow."""
+"""The letters on badges: no two players of a table share one, if their names allow it."""
 
 from itertools import permutations
 
