@@ -67,6 +67,9 @@ REWORDED = {
     "Whatever the stores can do without she gives away in your name.": N_(
         "She gives away in your name what the stores can spare."
     ),
+    "What the stores do not want she gives away in your name.": N_(
+        "She gives away in your name what the stores can spare."
+    ),
     "Scored before all others; no text at hand says how. Enter what your own tile gives.": N_(
         "Scored before all others, but we do not know how. Enter what your own tile gives."
     ),

@@ -21,6 +21,7 @@ from companion.games.league_of_six.words.board import explain_cost
 
 KEPT = Path("tests/fixtures/versions/1.0.0/league-of-six-modules.json")
 """A game file of version 1.0.0, with the sample copy of that time."""
+GAMES = Path("tests/fixtures/games")
 AMOUNTS = Effect(
     give=Amounts(influence=1, guards=2, goods=3),
     gain=Amounts(influence=2, guards=1, goods=1, horses=2, cards=1),
@@ -99,3 +100,7 @@ def test_notes_of_earlier_samples_are_shown_and_translated_in_their_present_word
     earlier = {one["note"] for one in kept}
     assert earlier & followers.REWORDED.keys()
     assert {followers.note(Follower(note=note), str.upper) for note in earlier} == present
+    for game in GAMES.glob("retinue-*.json"):
+        box = json.loads(game.read_text(encoding="utf-8"))["setup"].get("box", {})
+        notes = {one.get("note", "") for one in box.get("followers", {}).values()}
+        assert {followers.note(Follower(note=note), str.upper) for note in notes} <= {"", *present}
