@@ -134,6 +134,19 @@ document.addEventListener("htmx:finally:request", (event) => {
   nextSheet = undefined;
 });
 
+// The script of an editor comes with the first sheet that has one. A key that is tapped before waits for it, as
+// without the script it would send the form.
+const loaded = new Set();
+sheet.addEventListener("load", ({ target }) => loaded.add(target.src), true);
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("#sheet [data-does]");
+  const script = sheet.querySelector("script[src]");
+  if (!key || !script || loaded.has(script.src)) return;
+  event.preventDefault();
+  script.addEventListener("load", () => key.click(), { once: true });
+});
+
 // A link to a sheet, on the page, in a drawing or in another sheet.
 function layOver(event, link) {
   event.preventDefault();

@@ -133,6 +133,12 @@ globalThis.editors ??= {};
       if (tile) setArrows(editor, area, []);
       go(editor, area, tile ? "arrows" : "0");
     },
+    // Who saves a town of which only some sides are entered is told before what becomes of the others.
+    shown(editor, area) {
+      const sides = SIDES.map((name) => placeOf(area, name)).filter(Boolean);
+      const open = sides.filter((one) => !isGiven(one)).length;
+      editor.toggleAttribute("data-partly", "blank" in area.dataset && open > 0 && open < sides.length);
+    },
   };
 
   // Whether the last of the places that were blank at first has been filled.

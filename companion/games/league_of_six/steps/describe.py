@@ -86,7 +86,17 @@ def _tile_label(entry: Describe) -> str:
 
 def tell_described(words: Words, entry: Describe) -> list[str]:
     """Return the sentence about which component was described. It does not say what it shows."""
-    return [_tell_component(words, entry, told) for told in words.every(Described)]
+    every = [*words.every(Described)]
+    if {told.what for told in every} == {"tax tile", "town"}:
+        return [_tell_town_with_tile(words, entry, every[0].by)]
+    return [_tell_component(words, entry, told) for told in every]
+
+
+def _tell_town_with_tile(words: Words, entry: Describe, by: str | None) -> str:
+    if by is None:
+        return words.fill(N_("%(town)s and its tax tile were copied."), town=entry.town)
+    component = words.fill(N_("%(town)s with its tax tile"), town=entry.town)
+    return words.fill(N_("%(player)s copied %(component)s."), player=by, component=component)
 
 
 def _tell_component(words: Words, entry: Describe, told: Described) -> str:

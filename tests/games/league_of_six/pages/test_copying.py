@@ -140,8 +140,9 @@ def test_a_town_and_its_tile_are_copied_in_one_form(app):
     assert box(party).edges("kamenz", "white") == box(party).edges("zittau", "white") is not None
     assert box(party).edges("lauban", "white") is None
     told = phone(party, path="/sheet/history")
-    assert "Ben copied the tile in Kamenz." in told
-    assert "Ben copied the town tile of Kamenz." in told
+    assert told.count("Kamenz with its tax tile.") == told.count("Ben copied Kamenz") == 1
+    assert "Ben copied the tile in Lauban." in told
+    assert "Ben copied the town tile of Zittau." in told
 
 
 def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app):

@@ -70,6 +70,17 @@ def test_each_tap_fills_a_side_and_goes_on_clockwise(page):
     assert page.locator("[data-said]").inner_text() == "side 5: red. Next: side 2"
 
 
+def test_a_town_tells_that_sides_are_missing_while_only_some_are_entered(page):
+    partly = page.locator("[data-editor][data-partly]")
+    assert partly.count() == 0
+    put(page, "red")
+    assert partly.count() == 1
+    page.locator("[data-does=undo]").dispatch_event("click")
+    assert partly.count() == 0
+    put(page, *[""] * 6)
+    assert partly.count() == 0, "entered as empty is entered"
+
+
 def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(page):
     put(page, *["red"] * 4, "", "red")
     assert page.locator("[data-said]").inner_text() == "Saving"
