@@ -107,7 +107,9 @@ def test_time_before_an_undo_counts_and_breaks_do_not():
     seconds = waiting_times(mended, minutes(0, 1, 2))
     assert seconds[player] == 60
     assert seconds[None] == 120
-    assert [*states(mended.play(Undo()))][-1] == table.beginning
+    others: list[None] = []
+    assert [*states(mended.play(Undo()), lambda: others.append(None))][-1] == table.beginning
+    assert len(others) == 4, "at each line other tasks may run"
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
 

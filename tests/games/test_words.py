@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from babel.messages.pofile import read_po
+from msgspec import inspect
 
 from companion.commands.simulate import play
 from companion.core import table_words
@@ -110,6 +111,35 @@ def test_every_refusal_of_a_game_is_worded(one, private):
         said = one.game.refusal(refused, NAMES, english, private=private)
         assert said.endswith("."), place
         assert readable(said, one), (place, said)
+
+
+def limits(of: inspect.Type, key: str, fits: str = "") -> Iterator[tuple[str, str, Any, Any]]:
+    """Yield for each whole number its key, which numbers fit as a refusal says it, and which do."""
+    match of:
+        case inspect.Metadata(type=inner, extra_json_schema=said):
+            yield from limits(inner, key, (said or {}).get("description", fits))
+        case inspect.StructType(fields=fields):
+            for field in fields:
+                yield from limits(field.type, f"{key}.{field.encode_name}")
+        case inspect.UnionType(types=inside) | inspect.TupleType(item_types=inside):
+            for inner in inside:
+                yield from limits(inner, key, fits)
+        case inspect.VarTupleType(item_type=inner):
+            yield from limits(inner, key, fits)
+        case inspect.DictType(value_type=inner):
+            yield from limits(inner, key, fits)
+        case inspect.IntType(ge=low, le=high):
+            yield key, fits, low, high
+
+
+def test_a_number_fits_from_the_least_to_the_greatest_that_its_refusal_names(one):
+    kinds = [one.game.setup, *(kind for step in one.game.steps for kind in step.entries)]
+    found = [it for kind in kinds for it in limits(inspect.type_info(kind), kind.__name__)]
+    numbered = [it for it in found if re.search(r"\d", it[1])]
+    assert len(numbered) > 20
+    for key, fits, *limit in numbered:
+        said = [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", fits)]
+        assert [said[0], said[-1]] == limit, (key, fits)
 
 
 def test_every_refusal_of_the_table_is_worded():

@@ -137,6 +137,8 @@ def test_a_refusal_names_the_tile(client):
     data = {"game": "league-of-six", "tax_tiles": {"t01": {}, "t09": {"arrows": [7]}}}
     answer = client.post("/boxes", json=data)
     assert "tax_tiles.t09.arrows" in answer.get_json()["error"]
+    data = {"game": "league-of-six", "leaders": {"3": {"clergy": -1}}}
+    assert "leaders.3[...]" in client.post("/boxes", json=data).get_json()["error"]
     data = {"game": "league-of-six", "tax_tiles": {"t07": {"arrows": [1, 1]}}}
     assert "t07" in client.post("/boxes", json=data).get_json()["error"]
     many = {f"x{n}": {} for n in range(100)}

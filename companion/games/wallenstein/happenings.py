@@ -186,7 +186,7 @@ class BattleBegan(Happening, frozen=True, tag="battle_began"):
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         """Return the attackers' march, including cubes added by a bonus tile. Peasants do not move
         (W2.1)."""
-        if self.attacker is None or self.start is None:
+        if self.start is None:  # a revolt
             return ()
         what = f"player-{self.attacker}"
         return (Motion(what, at_county(self.start), at_county(self.county), self.attackers),)

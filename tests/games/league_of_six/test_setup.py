@@ -54,6 +54,12 @@ def test_r0_a_set_up_that_cannot_be_is_refused(setup, code, public):
     assert public.items() <= caught.value.public.items()
 
 
+def test_r0_6_null_in_a_box_means_not_known():
+    box = p.a_box() | {"leader_points": None, "towns": {"lauban": None}}
+    read = LEAGUE_OF_SIX.read_setup(a_setup(box=box)).box
+    assert (read.leader_points, read.towns) == (None, {})
+
+
 def test_r0_1_r0_3_seats_go_clockwise_and_everybody_starts_with_the_same():
     game = playing(order=["blue", "red", "green", "yellow"])
     assert game.state.board.clockwise["green"] == ("green", "blue", "red", "yellow")

@@ -209,9 +209,9 @@ def _tile(state: State, town: Town) -> Subject:
     id_ = state.tiles[town]
     if id_ is None:
         blank = box_drafts.known_draft(state.box, "tile", {})
-        name, whole = free_names(state).tiles[0], len(state.box.tax_tiles) >= TAX_TILES
+        whole = len(state.box.tax_tiles) >= TAX_TILES
         picks = sort_by_likelihood(tax_picks(state))
-        return Subject("tile", name, blank, town=town, named=False, picks=picks, whole=whole)
+        return Subject("tile", "", blank, town=town, named=False, picks=picks, whole=whole)
     draft = box_drafts.known_draft(state.box, "tile", {"tile": id_})
     known = id_ in state.box.tax_tiles
     return Subject("tile", id_, draft, town="" if known else town, known=known)
@@ -257,10 +257,10 @@ def _storage(state: State, store: StoreName) -> Subject:
     id_, face = state.stores[store].tile, state.face
     draft = box_drafts.known_draft(state.box, "storage", {"tile": id_ or "", "side": face})
     if id_ is None:
-        name, whole = free_names(state).stores[0], len(state.box.storage_tiles) >= STORAGE_TILES
+        whole = len(state.box.storage_tiles) >= STORAGE_TILES
         picks = sort_by_likelihood(storage_picks(state))
         return Subject(
-            "storage", name, draft, side=face, store=store, named=False, picks=picks, whole=whole
+            "storage", "", draft, side=face, store=store, named=False, picks=picks, whole=whole
         )
     known = is_known(state, Component("storage", store=store))
     return Subject("storage", id_, draft, side=face, store="" if known else store, known=known)

@@ -39,12 +39,6 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
     ) = None
 
 
-class ActionDone(Happening, frozen=True, tag="action_done"):
-    """All players have carried out or skipped an action (W1.6)."""
-
-    action: str
-
-
 def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> str:
     """Return the label, which says which box it was and that everybody has seen it (WH.2)."""
     opened = first_of(happenings, Opened)
@@ -117,7 +111,6 @@ class Opening(Step[Open]):
             else:
                 turn.change(action=state.actions[state.done], queue=state.order)
         elif not state.queue:
-            turn.report(ActionDone(action=state.action))
             turn.change(action=None, done=state.done + 1)
         elif boxes.skip_box(turn, state.queue[0], state.action):
             turn.next()

@@ -37,5 +37,6 @@ def test_points_of_known_tiles_are_suggested_whatever_the_row_above_has():
 def test_keys_offer_the_points_of_known_rows_first_and_each_once():
     usual = usual_numbers(box((4, (4, 1)), (3, (4, 1)), (2, (2, 2))), "I")
     assert usual.points[2][:3] == ((4, 1), (2, 2), (1, 2))
+    assert len(usual.points) == 1 + 12, "a row has 12 spaces at most"
     assert all(len(set(keys)) == len(keys) <= 12 for keys in usual.points)
     assert all(len(points) == n for n, keys in enumerate(usual.points) for points in keys)

@@ -49,6 +49,20 @@ def fourth_of_five(*last: str) -> Json:
     return a_deal(5, 4, tiles=named("t16", "t17", *last), leaders=p.estates(4))
 
 
+def fourth_of_six() -> Playing:
+    """Three deals have taken all 18 tiles: t01 to t06, t07 to t12, t13 to t18."""
+    game = playing(players=6, box=p.SAMPLE)
+    for past in (1, 2, 3):
+        tiles = {town: f"t{6 * past - 5 + n:02}" for n, town in enumerate(p.RING)}
+        p.skip_round(game, tiles=tiles, leaders=p.estates(past))
+    return game
+
+
+def again_of_six() -> Json:
+    tiles = dict(zip(p.RING, ("t01", "t07", "t13", "t18", "t06", "t12"), strict=True))
+    return a_deal(6, 4, tiles=tiles, leaders=p.estates(4))
+
+
 THIRD_OF_FIVE = a_deal(5, 3, tiles=named("t11", "t12", "t13", "t14", "t01"), leaders=p.estates(3))
 
 
@@ -100,6 +114,7 @@ def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case):
         (lambda: playing(box=p.a_box() | {"storage_tiles": {}}), a_deal(royal="s7")),
         (lambda: p.five_players_in_round(4), fourth_of_five("t18", "t01", "t02")),  # R1.3
         (lambda: p.five_players_in_round(5), fifth_of_five("t07")),
+        (fourth_of_six, again_of_six()),  # R1.3: of an empty pile all come back
     ],
 )
 def test_r0_4_r1_3_a_deal_that_can_be(staged, deal):

@@ -1,6 +1,6 @@
 """What pages need from a view: what a price amounts to, and what is in a town."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec import convert
@@ -10,6 +10,7 @@ from companion.core.play import Waiting
 from companion.games.league_of_six.box.components import DECKS, Follower
 from companion.games.league_of_six.setup import Dealing
 from companion.games.league_of_six.shared.ways import Trip
+from companion.games.league_of_six.state import Phase
 from companion.games.league_of_six.views.choices import (
     Choices,
     FollowerChoice,
@@ -115,6 +116,11 @@ def test_r6_1_the_storage_tiles_come_back_in_round_4():
     assert kept == ["aside", "aside", "back", "out"]
 
 
+def test_r0_6_storage_tiles_can_be_described_while_they_lie_on_the_stores():
+    phases = [phase for phase in get_args(Phase) if seen(phase=phase).may_tell_stores]
+    assert phases == ["choosing", "collecting", "storing"]
+
+
 def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left():
     left = Supply(leaders={"1": {"clergy": 0, "burghers": 2}, "2": {"clergy": 0}, "3": {}})
     assert [left.exhausted_estates(deck) for deck in DECKS] == [("clergy",), (), (), ()]
@@ -182,3 +188,5 @@ def test_r4_1_r7_1_l3_who_is_where_and_whose_hand_is_missing():
     lying = r.lying("trader").view()
     assert [town.follower.id for town in lying.lying] == ["trader"]
     assert (lying.any_follower, taxes.any_follower) == (True, False)
+    assert replace(lying, open_followers=()).any_follower, "one lies in a town"
+    assert replace(lying, towns=()).any_follower, "others lie open"

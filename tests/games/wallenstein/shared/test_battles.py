@@ -10,6 +10,7 @@ from tests.games.wallenstein import positions as war
 
 PLAIN = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
 """With these tiles none of the three players gets one for battles."""
+NEUTRAL = [war.is_now("erzbm-koeln", None)]
 moves, throws = war.moves, war.throws
 
 
@@ -49,6 +50,12 @@ def test_W2_1_attackers_defenders_and_the_tray_are_thrown():
     assert game.to_act() == [(None, "throw")]
 
 
+@pytest.mark.parametrize(("event", "peasants"), [("post-7", 1), ("neutral-3", 2)])
+def test_W2_1_a_neutral_county_is_defended_by_one_peasant_or_two_by_event(event, peasants):
+    game = war.attacking("gft-mark", "erzbm-koeln", 4, event=event, before=NEUTRAL, **PLAIN)
+    assert game.facts()["battle"]["throw"] == {"red": 4, "peasants": peasants}
+
+
 NONE = (None, 0)
 TRAYS: dict[str, tuple[str, war.Json, str, dict[tuple[int, ...], Any]]] = {
     "W2.3 peasants help the defender": ("hessen-kassel", {}, "move-a", {
@@ -73,7 +80,7 @@ in the tray; then the new owner and the number of armies."""
 def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule):
     county, has, action, trays = TRAYS[rule]
     before = [
-        war.is_now("erzbm-koeln", None),
+        *NEUTRAL,
         war.is_now("hessen-kassel", "blue", 2, buildings=["post"]),
         *([war.corrects(county=county, **has)] if has else []),
         war.corrects(tower={"red": 9, "blue": 9, "black": 9, "peasants": 12}),

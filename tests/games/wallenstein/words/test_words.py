@@ -18,7 +18,7 @@ from companion.games.wallenstein.steps.display import Display, RoundBegan
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fallen import FellOut
 from companion.games.wallenstein.steps.fill import Filled
-from companion.games.wallenstein.steps.open import ActionDone, Open
+from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.revolts import Revolts, Supplied
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.words.page_words import PageWords
@@ -26,7 +26,7 @@ from companion.games.wallenstein.words.actions import WHY as SKIPS
 from tests.games.wallenstein import positions as war
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
-BESIDES = (ActionDone, h.CountyWon, h.Moved)
+BESIDES = (h.CountyWon, h.Moved)
 """Happenings without a sentence of their own: they are mentioned with others, or the next card
 shows them."""
 
