@@ -213,6 +213,7 @@ def test_the_example_of_a_game_file_can_be_played():
 def test_the_whole_game_of_the_examples_can_be_played(game, capsys):
     file = EXAMPLES / f"{game}.json"
     assert f"(examples/{file.name})" in TEXTS[game]
+    assert json.loads(file.read_text())["rules"] == INSTALLED[game].version
     assert main(["replay", str(file)]) == 0
     state = json.loads(capsys.readouterr().out)
     assert state["phase"] == "finished"

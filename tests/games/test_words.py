@@ -114,7 +114,7 @@ def test_every_refusal_of_a_game_is_worded(one, private):
 
 
 def limits(of: inspect.Type, key: str, fits: str = "") -> Iterator[tuple[str, str, Any, Any]]:
-    """Yield for each whole number its key, which numbers fit as a refusal says it, and which do."""
+    """Yield the key of each whole number, its limits in the words of a refusal, and its limits."""
     match of:
         case inspect.Metadata(type=inner, extra_json_schema=said):
             yield from limits(inner, key, (said or {}).get("description", fits))

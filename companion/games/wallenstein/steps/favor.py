@@ -233,7 +233,7 @@ def _county(state: State, entry: TakeFavor) -> str | None:
 def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None:
     """Carry out a favor (WC.5), or keep it if it takes effect later."""
     player, shown = entry.player, shown_on_favor(turn.state, number)
-    if number in WITH_AMOUNT and isinstance(shown, int):
+    if isinstance(shown, int):
         pieces.give(turn, player, WITH_AMOUNT[number], shown, "favors")
     elif number == CANCEL:
         _cancel(turn, player, wanted=entry.cancel is True)

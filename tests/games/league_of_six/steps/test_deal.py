@@ -50,7 +50,7 @@ def fourth_of_five(*last: str) -> Json:
 
 
 def fourth_of_six() -> Playing:
-    """Three deals have taken all 18 tiles: t01 to t06, t07 to t12, t13 to t18."""
+    """Return the game before round 4: rounds 1 to 3 have used all 18 tiles in their order."""
     game = playing(players=6, box=p.SAMPLE)
     for past in (1, 2, 3):
         tiles = {town: f"t{6 * past - 5 + n:02}" for n, town in enumerate(p.RING)}
@@ -59,6 +59,7 @@ def fourth_of_six() -> Playing:
 
 
 def again_of_six() -> Json:
+    """Return a deal with two tiles of each of these rounds."""
     tiles = dict(zip(p.RING, ("t01", "t07", "t13", "t18", "t06", "t12"), strict=True))
     return a_deal(6, 4, tiles=tiles, leaders=p.estates(4))
 

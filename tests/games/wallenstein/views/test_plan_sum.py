@@ -17,7 +17,7 @@ def a_plan(bid: Any = 0, court: Any = ..., **boxes: str) -> Any:
     return WALLENSTEIN.read_entry(war.plans("red", bid, court, **boxes))
 
 
-def summed(game: war.Playing, bid: int = 0, **boxes: str) -> PlanSum:
+def summed(game: war.Playing, bid: int | str = 0, **boxes: str) -> PlanSum:
     return plan_sum(game.state, a_plan(bid, **boxes))
 
 
@@ -32,6 +32,7 @@ def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known():
     left = {"taxes": Means(19, 0), "palace": Means(16, 0), "grain": Means(16, 5)}
     assert {one.box: one.left for one in found.boxes} == left
     assert found.left == Means(16, 5)
+    assert summed(game, "passau").left == Means(18, 0), "a county card costs no money yet"
 
 
 def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left():
