@@ -132,9 +132,11 @@ HABITS = {
     r"|\blies? (?:open|there|beside)\b|\b(?:what|that) lies\b|\bput right\b|\bdearest\b"
     r"|\bfirst page\b|^Nobody's turn|\bnone of them\b|\bcounted no more\b|[Ss]o long\b",
     "de": r"Der Tisch muss|^Du musst (?!nicht)|Schachtel|Steuermarke|^So liegen",
-    "cs": r"^Stůl musí|^Musíš |\boba (?:mají|dostanou)\b|\bby se dělili\b",
+    "cs": r"^Stůl musí|^Musíš |\boba (?:mají|dostanou)\b|\bby se dělili\b"
+    r"|\w-li\b|\b(?:ne)?lze\b|\bpočínaje\b|námitk",
 }
-"""How these texts used to speak: tables that act, telegrams, orders, German in English words."""
+"""How these texts used to speak: tables that act, telegrams, orders, German in English words,
+and Czech as in books."""
 
 
 @pytest.mark.parametrize("language", HABITS)
