@@ -115,9 +115,6 @@ def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict
 
 
 def _points(table: Table, after: Table) -> list[tuple[str, int, int]]:
-    """Return everybody's points now and then, if they differ. After the end these are final
-    points."""
-    game = table.game
-    count = game.totals if table.over and after.over else game.standing
-    now, then = count(table.state), count(after.state)
+    """Return everybody's points now and then, if they differ."""
+    now, then = (table.game.standing(one.state) for one in (table, after))
     return [(who, now[who], n) for who, n in then.items() if who in now and now[who] != n]

@@ -77,7 +77,7 @@ class Ending(Struct):
 def find_ending(table: Table) -> Ending:
     """Return how a finished game ended: the places and the points by the present rules."""
     ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
-    for player, total in table.game.totals(table.state).items():
+    for player, total in table.game.standing(table.state).items():
         ended.result.players[player].total = total
     return ended
 

@@ -75,7 +75,7 @@ def test_nothing_may_change_or_the_points_and_what_is_told_of_entries():
     assert changed.sentences == ["Anna sold grain: 0."]
     assert [who for who, *_ in changed.points] == ["red"]
     kept = table.play(amend(7, sells("red", 0)))
-    totals = [table.game.totals(one.state)["red"] for one in (table, kept)]
+    totals = [table.game.standing(one.state)["red"] for one in (table, kept)]
     assert [*changed.points[0][1:]] == totals
 
 

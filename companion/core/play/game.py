@@ -312,10 +312,6 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         hidden moved."""
         return tuple(motion for one in happenings for motion in one.motions(amounts=amounts))
 
-    def totals(self, state: State) -> Mapping[str, int]:
-        """Return everybody's points at the end of the game."""
-        return self.standing(state)  # type: ignore[arg-type]
-
     def chapter(self, state: State) -> int | None:
         """Return the current round; None once the last round is over."""
         over = self.over(state) or not self.phases[state.phase].in_round

@@ -34,7 +34,8 @@ def test_W1_3_who_plans_again_is_offered_the_own_counties():
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
     offered = set(WALLENSTEIN.open_choices(state, entry) or ())
-    assert set(state.counties_of("red")) <= offered
+    assert {*state.counties_of("red"), "0", "4"} <= offered
+    assert "5" not in offered, "no money card has more than 4"
     assert not set(state.counties_of("blue")) & offered
 
 

@@ -21,3 +21,13 @@ def test_r3_2_tie_the_higher_numbered_town_takes_the_higher_circle():
             p.choosing(order=["blue", "red", "green", "yellow"], numbers=numbers or p.NUMBERS)
         )
         assert [game.seat(c).town for c in game.state.order] == towns.split()
+
+
+OF_A_ROUND = "queue besieged fortress open_towns tiles turned stores ranking turn pick"
+
+
+def test_r6_1_nothing_of_a_round_is_left_after_it():
+    first, second = p.playing().state, p.in_round(2).state
+    assert [getattr(second, key) for key in OF_A_ROUND.split()] == [
+        getattr(first, key) for key in OF_A_ROUND.split()
+    ]

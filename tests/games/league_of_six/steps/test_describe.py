@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
 from tests.games.league_of_six import positions as p
@@ -50,6 +51,11 @@ def one_named() -> Playing:
 
 def royal_named() -> Playing:
     return unknown_stores(royal=None, civic=None).play(storage("x1", store="royal"))
+
+
+@pytest.mark.parametrize(("tile", "read"), [("t05", "t05"), ("", None)])
+def test_a_blank_name_in_a_form_is_left_to_the_app(tile, read):
+    assert LEAGUE_OF_SIX.read_entry(tax(tile), from_form=True).tile == read
 
 
 @pytest.mark.parametrize(

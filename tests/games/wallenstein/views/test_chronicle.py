@@ -46,7 +46,7 @@ def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(n
     table, found = told(name)
     assert list(found.curve) == list(range(9))
     assert found.curve[0] == found.eras[0].counts
-    assert found.curve[8] == WALLENSTEIN.totals(table.state)
+    assert found.curve[8] == WALLENSTEIN.standing(table.state)
     assert all(len(set(points.values())) > 1 for points in list(found.curve.values())[1:])
     revolts = [
         step.state.round
