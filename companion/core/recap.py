@@ -32,14 +32,14 @@ class Recap(Struct, frozen=True):
 def latest_recap(table: Table) -> Recap | None:
     """Return the recap of the round that the newest entry ended; None if it ended none."""
     game, newest = table.game, newest_steps(table)
-    if not newest or table.over:
+    if table.over:
         return None
     first = len(table.steps) - len(newest)
     ended = game.chapter(table.before(first))
     if ended is None or ended == game.chapter(table.state):
         return None
     gained = {player: Counter[str]() for player in game.standing(table.state)}
-    for n in range(len(table.steps) - 1, -1, -1):
+    for n in reversed(range(len(table.steps))):
         if game.chapter(table.before(n)) != ended:
             break
         for gain in game.gains(table.steps[n].happenings):

@@ -74,6 +74,17 @@ def test_a_list_has_rows_for_more():
     assert len(fields(helpers=["Anna"] * 5)["helpers"].parts) == 6, "no more than there can be"
 
 
+class Market(Struct):
+    prices: dict[str, int]
+
+
+def test_a_mapping_has_a_field_for_each_key_that_it_may_have_or_has():
+    (prices,) = make_fields(Market, {"prices": {"oat": 4}}, WORDS)
+    assert [(part.name, part.value) for part in prices.parts] == [("prices.oat", "4")]
+    sold = fields(sold={"rye": 2})["sold"].parts
+    assert [(part.key, part.value) for part in sold] == [("wheat", ""), ("rye", "2")]
+
+
 def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
     words = WORDS._replace(pieces={"helpers": {"h1": "tall", "h2": "short"}})
     (helpers,) = (

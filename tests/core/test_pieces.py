@@ -146,6 +146,15 @@ def test_the_same_tile_is_recognised_turned_and_under_another_name():
     assert compare(boxes, here, there) == []
 
 
+@pytest.mark.parametrize(("symbols", "name"), [(1, "t02"), (2, "t01"), (6, "t01"), (7, "t02")])
+def test_a_tile_with_two_of_four_symbols_too_many_or_too_few_is_still_the_same(symbols, name):
+    boxes, middle = boxes_of("league-of-six"), ["red", "horse", "guard", *["blue"] * 4]
+    tiles = ({"t01": {"arrows": [0, 2], "middle": middle[:n]}} for n in (4, symbols))
+    here, there = (boxes.read({"game": "league-of-six", "tax_tiles": tile}) for tile in tiles)
+    found = compare(boxes, here, there)
+    assert [piece.path[1] for piece in found if piece.there is not None] == [name]
+
+
 def test_where_all_tiles_are_known_another_one_is_the_most_alike_told_differently():
     """There are only 18 tax tiles, so a new tile of the other copy must be a mistake."""
     boxes = boxes_of("league-of-six")

@@ -4,7 +4,7 @@ from companion.core.lines import Undo
 from companion.core.recap import latest_recap
 from tests.browser.kept import GAME
 from tests.core.test_hand_moves import after
-from tests.core.test_preview import MARKET, played, sells
+from tests.core.test_preview import MARKET, OVER, played, sells
 
 
 def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out():
@@ -23,10 +23,12 @@ def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out():
 def test_a_recap_names_no_source_that_brought_a_player_nothing():
     sold = played(*MARKET, sells("red", 2), sells("blue", 0), years=2)
     gained = latest_recap(sold).gained
-    assert {player: [*by] for player, by in gained.items()} == {"red": ["market"], "blue": []}
+    assert {player: {**by} for player, by in gained.items()} == {"red": {"market": 10}, "blue": {}}
 
 
 def test_there_is_a_recap_only_while_the_entry_that_ended_the_round_is_the_newest():
     assert latest_recap(after(GAME, 53)) is None
     assert latest_recap(after(GAME, 55)) is None
     assert latest_recap(after(GAME, 54).play(Undo())) is None
+    assert latest_recap(played()) is None, "before the first entry"
+    assert latest_recap(played(*OVER)) is None, "the result is shown"

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.league_of_six.happenings import Travelled
+from companion.games.league_of_six.happenings import FortressHorse, Travelled
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import COLOURS, RING, SAMPLE, a_deal, playing
@@ -46,6 +46,16 @@ def test_s6_the_worked_example():
     ):
         assert [it.cost for it in game.play(entry).happened(Travelled)] == [cost] * bool(cost)
     assert (game.guards()["red"], game.guards()["yellow"]) == (9 - 3 + 3 - 2, 9 - 1 - 3)
+
+
+def test_s4_the_two_towns_beside_the_fortress_bring_a_horse_more():
+    game = p.collecting(players=6)
+    while game.state.phase == "collecting":
+        player = game.state.queue[0]
+        beside = game.seat(player).town in ("kamenz", "zittau")
+        game.play(p.collects(player, goods={"red": 1}, horses=2))
+        assert game.happened(FortressHorse) == [FortressHorse(player)] * beside
+        assert game.seat(player).horses == 2 + beside
 
 
 POINTS = [12, 8, 5, 3, 1, 0]

@@ -35,8 +35,9 @@ def test_W1_3_who_plans_again_is_offered_the_own_counties():
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
     offered = set(WALLENSTEIN.open_choices(state, entry) or ())
     assert {*state.counties_of("red"), "0", "4"} <= offered
-    assert "5" not in offered, "no money card has more than 4"
+    assert not {"5", "tower"} & offered, "money cards go up to 4; the Court is not played"
     assert not set(state.counties_of("blue")) & offered
+    assert "tower" in WALLENSTEIN.open_choices(planning(modules=["court"]).state, entry)
 
 
 def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat():

@@ -187,8 +187,6 @@ def _copied_already(state: State, entry: Describe, component: Component, known: 
     ours = _printed_in(entry)
     if component.what == "town" and isinstance(known, tuple) and entry.edges is not None:
         same = normal_edges(known) == normal_edges(entry.edges)
-    elif component.what == "grey" or entry.follower is not None:
-        same = False
     else:
         same = _is_same(known, ours)
     values: Mapping[str, object] = {

@@ -76,4 +76,4 @@ def _points(row: dict[str, Any]) -> list[int]:
 
 def _raise(number: int | None) -> int:
     """Return the next number; after the highest 1."""
-    return (number or 0) + 1 if (number or 0) < HIGHEST else 1
+    return 1 if number is None or number >= HIGHEST else number + 1

@@ -25,10 +25,10 @@ class Sign(Struct, frozen=True):
 
     name: SignName
     x: int
-    count: int = 1
-    owner: Colour | None = None
+    count: int
+    owner: Colour | None
     """The owner of a statue."""
-    safe: bool = False
+    safe: bool
     """W4: a church that protects the county from attacks."""
 
 

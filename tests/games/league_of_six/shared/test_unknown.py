@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.shared.unknown import asked_to_copy
-from tests.games.league_of_six.positions import a_deal, playing
+from tests.games.league_of_six import positions as p
 
 
 def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
     """This also holds for a player whose figure is still in that town, and nothing is asked
     twice."""
-    deal = a_deal(royal=None, civic=None)
-    state = playing(deal, box=None).state
+    deal = p.a_deal(royal=None, civic=None)
+    state = p.playing(deal, box=None).state
     towns = {town: tile for town, tile in sample_box().towns.items() if town != "loebau"}
     box = replace(state.box, towns=towns, tax_tiles=sample_box().tax_tiles)
     green = replace(state.players["green"], town="loebau")
@@ -22,3 +22,15 @@ def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
     firsts = [share[0].store for share in asked.values() if share[0].what == "storage"]
     assert asked["green"][0].what == "storage"
     assert sorted(firsts) == ["civic", "royal"]
+
+
+def test_while_goods_are_stored_two_who_wait_copy_the_stores_and_others_their_own_town():
+    """Blue chooses the first row, with a figure in Zittau."""
+    deal = p.a_deal(royal=None, civic=None)
+    game = p.settle(p.playing(deal, box=None, learning="meanwhile"))
+    while game.state.phase == "collecting":
+        game.play(p.collects(game.state.queue[0], goods={"red": 1}))
+    assert game.to_act() == [("blue", "choose_row")]
+    firsts = {player: asked_to_copy(game.state, player)[0] for player in p.TOWN_OF}
+    places = {player: first.store or first.town for player, first in firsts.items()}
+    assert places == {**p.TOWN_OF, "red": "royal", "yellow": "civic"}

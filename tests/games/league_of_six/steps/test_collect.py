@@ -57,6 +57,7 @@ def test_r4_2_where_it_is_not_known_what_is_printed_it_is_typed(towns, tile):
     assert position_yields(game.state, "lauban") is None
     (form,) = game.options("red")
     assert (form.type, form.player) == ("collect", "red")
+    assert form.bounds == dict.fromkeys(("goods", "guards", "horses"), (0, 99))
     for entry in (collects("red", rotation=0), {"type": "collect", "player": "red"}):
         assert game.refuses(entry, "tile-not-known").public["town"] == "lauban"
     game.play(collects("red", goods={"red": 1}))

@@ -79,6 +79,12 @@ def test_R7_5_without_the_row_that_decided_it_the_winner_is_not_ahead(table):
     assert {without[player] for player in values["ahead"]} == {max(without.values())}
 
 
+def test_R7_5_a_row_decided_a_game_if_the_winner_would_be_one_point_behind_without_it():
+    """Green won by 21 points to 18."""
+    values: Any = told_by(kept("blank-5"))["decisive-row"].values
+    assert (values["player"], values["influence"], values["ahead"]) == ("green", 4, ("blue",))
+
+
 def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table):
     result: Any = table.state.result
     values: Any = told_by(table)["before-leaders"].values

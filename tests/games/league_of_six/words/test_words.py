@@ -209,6 +209,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("red lauban 9", GAP, True, "Anna offered Ben 9 in Lauban."),
         (p.goes("red", "lauban", 9, insist=True), GAP, True, "It was entered although"),
         ("red royal 2", ROW, False, "1 red and got 3 influence. The row is full: Anna got 4"),
+        ("red civic 2", (h.CardTaken("red", 2, "clergy"),), False, "Anna took a leader card."),
         ("red civic 2", (NoCard("red", 2),), True, "matching block. The row is full, but every"),
         (p.uses("red", "trader"), WORKED, True, "Anna used Trader: influence +2 and guards −1."),
         (p.uses("red", "trader"), WORKED, False, "Anna used Trader: influence +2."),

@@ -43,6 +43,7 @@ def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
     game = war.planning().plans("red", 4).on_mat("blue").on_mat("black").draws("post-7")
     assert game.to_act() == [("blue", "bid"), ("black", "bid")]
     game.refuses(war.bids("red", 2), "not-your-turn")
+    assert {it.bid for it in game.options("blue")} == {*range(5), *game.seat("blue").cards}
     for what, code in (
         ("passau", "card-not-there"),
         ("burgund", "no-such-county"),

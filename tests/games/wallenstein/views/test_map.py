@@ -59,7 +59,7 @@ def test_many_signs_stand_closer_and_stay_within_the_cell():
     leaders = replace(state.setup, modules=("leaders",))
     at = on_map(replace(state, setup=leaders, players={**state.players, "red": red}))["anhalt"]
     names = ["palace", "church", "post", "revolt", "leader", "statue"]
-    assert [sign.name for sign in at.signs] == names
+    assert [(sign.name, sign.count) for sign in at.signs] == [(name, 1) for name in names]
     assert [sign.owner for sign in at.signs] == [*[None] * 5, "blue"]
     assert (at.signs[0].x, at.signs[-1].x) == (-62, 41)
     assert county_line(at, NAMES, named=False).endswith("leader, statue of Ben")

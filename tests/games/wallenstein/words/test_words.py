@@ -20,7 +20,9 @@ from companion.games.wallenstein.steps.fallen import FellOut
 from companion.games.wallenstein.steps.fill import Filled
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.revolts import Revolts, Supplied
+from companion.games.wallenstein.steps.stock import CardsOpened
 from companion.games.wallenstein.steps.throw import Throw
+from companion.games.wallenstein.stock import Stock
 from companion.games.wallenstein.views.words.page_words import PageWords
 from companion.games.wallenstein.words.actions import WHY as SKIPS
 from tests.games.wallenstein import positions as war
@@ -87,6 +89,10 @@ TAXES = (Part("card", 7), Part("at-most", 5), Part("tile-more", 1))
 ARMIES = (Part("card", 5), Part("event", 3), Part("tile", 6))
 BIDS = [("red", 2, 2), ("yellow", 4, 1), ("black", 0, 0)]
 TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
+    ("W0.3", Stock(), [CardsOpened(cards=(PASSAU, BADEN))],
+     ["Turned up beside the stock: Passau and Baden."]),
+    ("W0.3 again", Stock(), [CardsOpened(cards=(PASSAU, BADEN), player="red")],
+     ["Anna puts both cards under the stock. Turned up: Passau and Baden."]),
     ("W1.2", Display(),
      [RoundBegan(round=1, actions=("taxes", "grain"), tiles=("defend", "taxes"), favors=(3, 9))],
      ["Spring of year 1. Actions: collect taxes and collect grain. Places: 1: 1 army more in "
