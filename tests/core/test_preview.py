@@ -109,6 +109,7 @@ def test_H2_what_rests_on_a_hidden_hand_is_only_named():
     ("change", "rests"),
     [
         (amend(1, WEATHER), True),  # sales follow it
+        (amend(7, None), True),  # the sale itself
         (amend(8, gives("red", 2)), False),
         (amend(8, {"type": "correct", "player": "red", "grain": 1}), True),  # the new entry itself
         (Amend(setup={"players": [{"colour": "red", "name": "Eda"}, BEN]}), False),

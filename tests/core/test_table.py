@@ -197,7 +197,9 @@ def test_amend_names_a_line_that_counts_and_is_an_entry():
 def test_amend_changes_keys_of_the_set_up():
     table = random_game(4, 1, 8)
     seats = [{"colour": c, "name": f"{c} anew"} for c in table.state.players]
-    renamed = table.play(Amend(setup={"players": seats}))
+    others: list[None] = []
+    renamed = table.play(Amend(setup={"players": seats}), lambda: others.append(None))
+    assert len(others) == 1 + 8, "before the set-up and each entry other tasks may run"
     assert renamed.state.board.names["red"] == "red anew"
     assert renamed.state.players == table.state.players
     assert renamed.play(Undo()).state == table.state

@@ -2,14 +2,17 @@
 
 import math
 import re
+from collections.abc import Mapping
 
 import pytest
 
+from companion.core.play import Refused
 from companion.games.wallenstein import library
+from companion.games.wallenstein.differences import Differences
 from companion.games.wallenstein.views import cells
 from companion.games.wallenstein.views.forecast import forecast
 from companion.games.wallenstein.views.map import card
-from companion.games.wallenstein.views.printed import FREE_OF_LINE, odd_borders, region
+from companion.games.wallenstein.views.printed import FREE_OF_LINE, chart, odd_borders, region
 from tests.games.wallenstein import positions as war
 
 BOARD = {
@@ -37,6 +40,21 @@ def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter():
     fed = war.planning(event="taxes-max-0", before=war.fed("red", grain=8), box={"board": BOARD})
     supply = forecast(fed.state).players["red"].supply["taxes-max-0"]
     assert (supply.short, supply.revolts, supply.peasants) == (1, 1, 7)
+
+
+def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other_rows():
+    for row in chart(Differences()):
+        for one in row.numbers:
+            fitting = [n for n in range(30) if fits({row.number: {one.what: n}})]
+            assert [*one.choices] == fitting, (row.number, one.what)
+
+
+def fits(rows: Mapping[str, Mapping[str, int]]) -> bool:
+    try:
+        library.read({"board": {"supply_chart": rows}})
+    except Refused:
+        return False
+    return True
 
 
 def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county():

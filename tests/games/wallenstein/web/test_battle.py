@@ -23,13 +23,15 @@ def tried(people: People, **tray: object) -> str:
 def test_the_outcome_is_told_before_it_is_entered(sits):
     people = sits(a_battle())
     said = tried(people, red=3, blue=1)
-    assert "<html" not in said
+    typed = {"type": "throw", "tray.red": 3, "tray.blue": 1}
+    for part in (said, people.read("own", "/seats/red/outcome", **typed)):
+        assert "The result of this tray" not in part, "no sheet of its own"
     assert "Anna conquers Hessen-Kassel with 2 armies." in said
     assert "The card of Hessen-Kassel goes from Ben to Anna." in said
     assert "Into the county" in said
     query = {"type": "throw", "tray.red": 3}
     page = people.get("host", "/outcome", headers={}, **query).text  # without scripts
-    assert "<html" in page
+    assert "The result of this tray" in page
     assert re.search(r'<input type="hidden" name="tray.red" value="3"', page)
     assert people.state.battle is not None
 
