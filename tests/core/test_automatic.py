@@ -1,7 +1,10 @@
 """Automatic entries of the app fit into the log, and belong to the entry before them."""
 
 from companion.core.automatic import add_automatic_entries, last_by_hand
+from companion.core.lines import Undo, effective
 from tests.another import GRANARY
+from tests.another.steps.correct import Correct
+from tests.another.steps.weather import POOR, Weather
 from tests.conformance.test_automatic import SALE, last_sale
 
 
@@ -12,6 +15,13 @@ def test_entries_are_added_as_long_as_the_log_has_room():
     added = add_automatic_entries(table, table.revision + 1)
     assert added.revision == table.revision + 1
     assert add_automatic_entries(added, 99) is added, "now somebody has to plan"
+
+
+def test_an_undone_entry_takes_those_of_the_app_along_and_no_other():
+    by_hand, alone = Correct("red", coins=1), Correct("red", coins=2)
+    for added in range(3):
+        log = (by_hand, *[Weather(POOR, by="app")] * added, alone, Undo(entry=1))
+        assert effective(log, lambda entry: entry == alone).counting == (added + 2,)
 
 
 def test_the_last_entry_by_hand_is_the_one_that_led_to_those_of_the_app():

@@ -31,6 +31,10 @@ def not_turned() -> p.Playing:
     return p.collecting(tiles={"lauban": "three"})
 
 
+def six() -> p.Playing:
+    return p.collecting(players=6)
+
+
 @pytest.mark.parametrize(
     ("staged", "town", "told", "untold"),
     [
@@ -51,6 +55,8 @@ def not_turned() -> p.Playing:
             "printed: top red, upper right guard, lower right horse",
             "lower left",
         ),
+        (six, "Kamenz", "the waggon fortress stands on the road", ""),  # S2
+        (six, "Zittau", "Emil on 0", "fortress"),
         (not_turned, "Zittau", "what is printed here is not known yet", ""),
         # R4.2: a tile is shown as it was rotated
         (turned, "Lauban", "arrows to lower right, bottom, upper left; in its middle", ""),

@@ -129,6 +129,21 @@ def test_what_happened_is_told_with_its_sum(rule, entry, happened, said):
 
 
 @pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"player": "red", "thalers": -2, "grain": 3}, "Anna was corrected: Thalers −2, grain +3."),
+        (
+            {"county": "passau", "armies": 7, "markers": 2},
+            "Passau was corrected: Anna's armies +4, revolt markers +2.",
+        ),
+        ({"tower": {"red": 2}}, "The cubes in the tray and the tower were corrected."),
+    ],
+)
+def test_a_correction_is_told_by_its_differences_except_in_the_tower(changes, said):
+    assert war.planning().corrects(**changes).sentences() == [said]
+
+
+@pytest.mark.parametrize(
     ("attackers", "defenders", "peasants", "allied", "said"),
     [
         (6, 4, 2, True, "help Cem: 2. It is a tie, 6 to 6."),
