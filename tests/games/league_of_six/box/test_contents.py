@@ -41,6 +41,9 @@ def test_how_complete_a_box_is():
     left = {part.kind for part in parts(sample_box()) if part.known != part.of}
     assert left == {"leader points"}
     assert all(part.known == part.of for part in parts(read_box(GOOD)))
+    more = {"tile": "s7", "rows": [row(1, "red 1")]}
+    storage = parts(told(sample_box(), {**more, "side": "I"}))[3]
+    assert (storage.known, storage.of) == (12, 12), "no more than there are"
     assert oddities(sample_box()) == oddities(Box()) == ()
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
     blank = read_box({"game": "league-of-six", **about})

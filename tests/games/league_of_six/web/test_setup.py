@@ -51,6 +51,7 @@ def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts(
 def test_a_form_reads_back_from_its_own_fields(rulings, modules):
     draft = read({"box": "sample", "rulings": rulings, "modules": modules})
     sent = draft.fields()
+    assert sent["numbers"] == draft.numbers
     assert (draft.open_hands, draft.retinue) == (bool(rulings), bool(modules))
     assert (read(sent).open_hands, read(sent).retinue) == (bool(rulings), bool(modules))
 
@@ -252,6 +253,8 @@ def test_r0_2_a_blank_box_asks_for_the_numbers_and_suggests_only_those_of_the_te
     page.fill(box="blank").press("keep")
     shown = {town: page.form[f"numbers.{town}"] for town in TOWNS}
     assert {town: n for town, n in shown.items() if n} == {"lauban": "1", "bautzen": "3"}
+    typed = read({"box": "blank", "numbers": {"zittau": "9"}})
+    assert typed.fields()["numbers"] == {**dict.fromkeys(TOWNS, ""), "zittau": "9"}
     page.fill(box="sample").press("keep")
     assert "" not in {page.form[f"numbers.{town}"] for town in TOWNS}
 

@@ -166,6 +166,24 @@ def test_undo_names_what_was_described(told, called):
     assert label(entry(p.describes(**told))) == called
 
 
+@pytest.mark.parametrize(
+    ("described", "said"),
+    [
+        ({"tile": "s2", "store": "civic", "side": "I", "rows": [p.row(1, "red 1")]},
+         "The storage tile (civic store) was copied."),
+        ({"tile": "t01", "town": "lauban", "arrows": [0], "middle": []},
+         "The tile in Lauban was copied."),
+        ({"deck": "1", "clergy": 2, "aristocracy": 2, "burghers": 2},
+         "The leader cards in the deck of 1 figure were entered."),
+    ],
+)  # fmt: skip
+def test_history_names_what_was_described(described, said):
+    data = entry(p.describes(**described))
+    dealt = p.playing(p.a_deal(civic=None), box=None)
+    _, happened = LEAGUE_OF_SIX.play(dealt.state, data)
+    assert history(data, *happened) == said
+
+
 def test_every_entry_is_worded():
     told = {kind for step in LEAGUE_OF_SIX.steps for kind in step.texts.tells}
     assert set(TYPES.values()) <= told

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.play import Refused
 from companion.games.wallenstein import library
+from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.differences import Differences
 from companion.games.wallenstein.views import cells
 from companion.games.wallenstein.views.forecast import forecast
@@ -65,6 +66,17 @@ def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county(
     for end, county in ((ends[:2], "altmark"), (ends[2:], "bremen")):
         assert math.dist(end, cells.centre(county)) == pytest.approx(FREE_OF_LINE, abs=1)
     assert wall.path.count("L") > 5, "as winding as the border"
+
+
+@pytest.mark.parametrize("code", REGIONS)
+def test_the_map_of_a_region_has_every_county_of_which_it_shows_a_part(code):
+    shown = region(Differences(), code)
+    left, top, width, height = map(int, shown.view_box.split())
+    for id_ in COUNTIES:
+        xs, ys = zip(*cells.outline(id_), strict=True)
+        across = min(xs) < left + width and max(xs) > left
+        down = min(ys) < top + height and max(ys) > top
+        assert (id_ in [one.id for one in shown.places]) == (across and down), id_
 
 
 def test_the_numbers_of_a_county_do_not_overlap_on_the_map_of_its_region():
