@@ -99,7 +99,7 @@ def test_H2_what_rests_on_a_hidden_hand_is_only_named():
     hidden = seen(market, amend(7, sells("red", 2)))
     assert (hidden.same, hidden.concealed) == (False, True)
     assert hidden.sentences == ["Anna's sale"]
-    assert (hidden.later, hidden.points) == ((), ())
+    assert (hidden.later, hidden.more, hidden.points) == ((), 0, ())
     assert seen(market, amend(7, sells("red", 1))).concealed, "a right guess is not confirmed"
     open_hands = played(*MARKET, sells("red", 1), screens=False)
     assert not seen(open_hands, amend(7, sells("red", 2))).concealed

@@ -66,6 +66,13 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
     assert "Not entered from the overlay yet" not in tablet.sheet("printed").text
 
 
+@pytest.mark.parametrize(("follower", "known"), [("wagoner", True), ("f01", False)])
+def test_l7_a_follower_that_the_copy_has_is_described_again_with_a_warning(app, follower, known):
+    tablet = playing(app, NAMELESS, p.describes(follower=follower, town="zittau"))
+    sheet = tablet.sheet(f"describe?what=follower&follower={follower}").text
+    assert ("The app already knows this one." in sheet) == known
+
+
 @pytest.mark.parametrize(
     "query", ["what=follower&follower=f77", "what=follower", "what=tile&town=loebau"]
 )

@@ -199,6 +199,8 @@ def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles():
     assert [space["points"] for space in draft["rows"][1]["spaces"]] == [3, 2, 1]
     assert keys("storage", draft, "again", "take.2", "take.2") == "2"
     assert [len(row["spaces"]) for row in draft["rows"]] == [3, 3]
+    keys("storage", draft, "take.1")
+    assert [len(row["spaces"]) for row in draft["rows"]] == [3, 2]
     for bonus, raised in ((None, 1), (5, 6), (6, 1)):
         draft["rows"][0]["bonus"] = bonus
         keys("storage", draft, "bonus.0")

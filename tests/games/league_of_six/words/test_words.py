@@ -184,6 +184,19 @@ def test_history_names_what_was_described(described, said):
     assert history(data, *happened) == said
 
 
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (4, "Round 1 was set up. Besieged: Görlitz and Löbau."),
+        (6, "Round 1 was set up; the waggon fortress stands clockwise of Kamenz."),
+    ],
+)
+def test_r1_2_s2_history_names_besieged_towns_or_where_the_fortress_stands(players, said):
+    deal = entry(p.a_deal(players))
+    _, happened = LEAGUE_OF_SIX.play(p.playing(players=players).state, deal)
+    assert history(deal, *happened) == said
+
+
 def test_every_entry_is_worded():
     told = {kind for step in LEAGUE_OF_SIX.steps for kind in step.texts.tells}
     assert set(TYPES.values()) <= told

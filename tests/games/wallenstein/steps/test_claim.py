@@ -10,6 +10,7 @@ from companion.core.structs import json_able
 from companion.games.wallenstein.board import GROUPS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.claim import Claimed
+from companion.games.wallenstein.steps.stock import CardsOpened
 from companion.games.wallenstein.stock import Stock
 from tests.games.playing import chance
 from tests.games.wallenstein import positions as war
@@ -98,6 +99,7 @@ def test_W0_3_who_sees_the_same_two_again_may_put_them_under():
     game.refuses(stock("lausitz", "tirol", player="red"), "no-such-card")
     game.refuses(stock("lausitz", "altmark", player="red"), "card-gone")
     assert game.stock("lausitz", "neumark", player="red").to_act() == [("red", "claim")]
+    assert game.happened(CardsOpened) == [CardsOpened(("lausitz", "neumark"), "red")]
     game.refuses(stock("breisgau", "salzburg", player="red"), "not-put-under")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.wallenstein.happenings import MarkerPrevented
+from companion.games.wallenstein.happenings import Deployed, MarkerPrevented
 from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
 from tests.games.wallenstein import positions as war
 
@@ -120,6 +120,8 @@ def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle
     assert game.again().takes("red", 12, county="passau").county("passau").armies == 6
     at = game.takes("red", 12, county="altmark").county("altmark")
     assert (at.owner, at.armies) == ("red", 3)
+    [deployed] = game.happened(Deployed)
+    assert (deployed.armies, deployed.cost) == (3, 0)
     assert "altmark" not in game.seat("red").cards
     none_left = taking(12, war.is_now("gft-mark", "red", 40))
     none_left.refuses(takes(12, county="altmark"), "favor-not-there-possible")

@@ -24,6 +24,14 @@ def test_WH_1_only_the_own_page_has_the_cards_in_the_boxes():
     assert found["table"]["red"].known[0].chosen == ""
 
 
+def test_instructions_are_short_once_players_have_planned_before():
+    game = war.filled().year("post-7", "post-5", "palace-2", "taxes-max-0")
+    assert not game.again().display().view().plans_again
+    war.quiet_round(game, "post-7")
+    assert not game.view().plans_again, "first the round is laid out"
+    assert game.display().view().plans_again
+
+
 def test_a_page_offers_the_viewer_what_the_viewer_may_do():
     game = war.done("move-a", "gft-mark")
     assert [type(option) for option in game.view("red").options] == [MarchForm]
