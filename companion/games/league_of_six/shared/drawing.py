@@ -65,10 +65,12 @@ def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict
         return dict.fromkeys(open_towns)
     rng = chance("tiles")
     pile = [t for t in known if t not in state.tiles_gone]
-    again = [t for t in known if t in state.tiles_gone]
     rng.shuffle(pile)
-    rng.shuffle(again)
-    return dict(zip(open_towns, pile + again, strict=False))
+    if len(pile) < len(open_towns):
+        again = [t for t in known if t in state.tiles_gone]
+        rng.shuffle(again)
+        pile += again
+    return dict(zip(open_towns, pile, strict=False))
 
 
 def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
