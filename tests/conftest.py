@@ -1,5 +1,5 @@
-"""What all tests share: hypothesis' profile, templates that are compiled once, a companion for each
-file, and a test client that is honest like a browser."""
+"""What all tests share: hypothesis' profiles, templates that are compiled only once, a companion
+for each file, and a test client that sends its origin as a browser does."""
 
 import gc
 import os
@@ -17,7 +17,7 @@ from werkzeug.datastructures import Headers
 from companion import create_app, open_data
 from companion.web.templating import CompiledTemplates
 
-# Browser tests lie with the frame and with each game, and share a server and a Chromium.
+# The browser tests of all folders share a server and a Chromium.
 pytest_plugins = ["tests.browser.fixtures", "tests.browser.script_pages"]
 
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
@@ -27,25 +27,26 @@ settings.register_profile("long", settings.get_profile("house"), max_examples=10
 settings.load_profile("house")
 
 
-# What one test's app has compiled serves the next one's.
+# Templates that one test has compiled are used by the next ones.
 Flask.jinja_options["bytecode_cache"] = CompiledTemplates()
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than cores: a browser test waits for its pages at times. With two a core their
-    browsers only kept each other waiting."""
+    """Return one worker more than there are cores, because a browser test sometimes waits for its
+    pages. With two workers per core, the browsers only kept each other waiting."""
     return 1 + (os.cpu_count() or 1)
 
 
 SLOW = {"conformance", "crash", "hosting", "webkit"}
-"""Folders of which each test takes long. Single files elsewhere say so themselves."""
+"""Folders whose tests all take long. Single slow files mark themselves."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is in a browser, and what is slow, is marked by its folder: `make quick` leaves it out.
+    """Mark tests in a browser and slow tests by their folder, so that `make quick` leaves them out.
 
-    What may take so long that it has a limit of its own comes first: else one core plays a
-    year at the end of a run, and the others wait for it."""
+    Tests with a time limit of their own come first. Otherwise one core would play a whole year at
+    the end of a run while the others wait.
+    """
     for item in items:
         folders = {*item.path.parent.parts}
         if "browser" in folders:
@@ -56,12 +57,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """All tests stay until the end: no look for garbage need walk through them again and again."""
+    """Exempt the collected tests from garbage collection, because they stay until the end."""
     gc.freeze()
 
 
 class Browser(FlaskClient):
-    """Says with every request where it comes from, as browsers do; a test may lie."""
+    """A test client that sends its origin with every request, as browsers do. A test may send a
+    false one."""
 
     def open(self, *args: Any, **options: Any) -> Any:
         headers = Headers(options.pop("headers", None) or {})
@@ -76,21 +78,23 @@ Flask.test_client_class = Browser
 
 @pytest.fixture(scope="module")
 def app(wired_for_files: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """One companion for the tests of a file: each has a table, a box, a browser of its own."""
+    """Yield one companion for all tests of a file; each test has a table, a copy and a browser of
+    its own."""
     with opened(wired_for_files, tmp_path_factory.mktemp("data")) as app:
         yield app
 
 
 @pytest.fixture
 def fresh_app(wired: Flask, tmp_path: Path) -> Iterator[Flask]:
-    """A companion in which nothing was ever kept."""
+    """Yield a companion without any stored data."""
     with opened(wired, tmp_path) as app:
         yield app
 
 
 @pytest.fixture
 def new_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Flask]]:
-    """Makes another companion, as `create_app` does, which is closed after the test."""
+    """Yield a function that creates another companion like `create_app`, to be closed after the
+    test."""
     made: list[Flask] = []
 
     def new_app(*names: str, folder: Path | None = None, **options: Any) -> Flask:
@@ -104,7 +108,7 @@ def new_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., 
 
 @contextmanager
 def opened(app: Flask, folder: Path) -> Iterator[Flask]:
-    """Keeps everything in that folder, and is afterwards as it was, whatever was set or counted."""
+    """Let the app store everything in that folder. Afterwards restore its settings and counters."""
     config, extensions = dict(app.config), dict(app.extensions)
     open_data(app, folder)
     yield app
@@ -117,24 +121,24 @@ def opened(app: Flask, folder: Path) -> Iterator[Flask]:
 
 @pytest.fixture(scope="session")
 def wired(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """A companion for `opened`, one test's after the other's: to add all pages anew for each
-    would take most of its time."""
+    """Return a companion for `opened` that tests use one after the other, because registering all
+    pages again for each test would take most of its time."""
     return closed(create_app(tmp_path_factory.mktemp("wired")))
 
 
 @pytest.fixture(scope="session")
 def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """Another one, one file's after the other's."""
+    """Return another one, which files use one after the other."""
     return closed(create_app(tmp_path_factory.mktemp("wired")))
 
 
 def closed(app: Flask) -> Flask:
-    """Nothing is open in it."""
+    """Close the app's store and return the app."""
     app.extensions["records"].close()
     return app
 
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A browser that was never here."""
+    """Return a browser that has never visited the app."""
     return app.test_client()

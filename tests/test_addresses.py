@@ -1,4 +1,4 @@
-"""The address that phones are given, and the command that starts the companion."""
+"""The address that phones get, and the command that starts the companion."""
 
 import signal
 import socket

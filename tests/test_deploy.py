@@ -1,4 +1,4 @@
-"""The files of deploy/ fit the companion and one another; `make hosting` tries them with nginx."""
+"""The files of deploy/ fit the companion and each other; `make hosting` tests them with nginx."""
 
 import json
 import re
@@ -23,19 +23,19 @@ HOSTING = (HOME / "docs/hosting.md").read_text()
 
 
 def options_of(words: list[str]) -> dict[str, object]:
-    """What the server understands of a command line; it exits where an option is none."""
+    """Return the options that the server reads from these words. It exits if one is unknown."""
     return vars(server.read_options(words, None))
 
 
 def setting(text: str, name: str) -> str:
-    """What a unit, or a file of variables, says after `name=`."""
+    """Return the value after `name=` in a unit or a file of variables."""
     found = re.search(rf"^{name}=((?:.*\\\n)*.*)$", text, re.M)
     assert found is not None, name
     return found[1].replace("\\\n", " ")
 
 
 def service() -> dict[str, object]:
-    """The options with which systemd starts the first process."""
+    """Return the options with which systemd starts the first process."""
     unit = TEXTS["table-companion@.service"]
     preset = dict(word.split("=", 1) for word in shlex.split(setting(unit, "Environment")))
     command = setting(unit, "ExecStart").replace("${LETTERS}", preset["LETTERS"])
@@ -44,7 +44,7 @@ def service() -> dict[str, object]:
 
 
 def is_unit(name: str) -> bool:
-    """Whether that file of deploy/ is systemd's."""
+    """Return whether that file of deploy/ belongs to systemd."""
     return name.endswith((".service", ".socket"))
 
 
@@ -70,7 +70,7 @@ def test_the_service_starts_the_companion_that_the_proxies_expect():
 
 @pytest.mark.parametrize("file", ["nginx.conf", "nginx-many.conf"])
 def test_nginx_says_itself_who_asks_and_how(file):
-    """A header of the client's own must not get through."""
+    """A header that the client has set itself must not get through."""
     said = set(re.findall(r"proxy_set_header (X-\S+) (\S+);", TEXTS[file]))
     assert said == {
         ("X-Forwarded-For", "$remote_addr"),
@@ -112,7 +112,8 @@ def test_every_option_that_the_page_names_is_one():
 
 
 def test_nobody_reaches_the_container_past_the_proxy():
-    """It believes the address from which the machine's own requests come, and no network."""
+    """The container trusts one address, from which the machine's own requests come, and no
+    network."""
     (published,) = re.findall(r"--publish (\S+)", HOSTING)
     assert published == "127.0.0.1:8431:8430"
     (believed,) = re.findall(r"table-companion --public .*--behind-proxy (\S+)", HOSTING)

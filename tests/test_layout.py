@@ -1,4 +1,5 @@
-"""Tests lie where their module does: `tests/web/test_home.py` tests `companion/web/home.py`."""
+"""A test is in the same place as its module: `tests/web/test_home.py` tests
+`companion/web/home.py`."""
 
 from pathlib import Path
 
@@ -38,7 +39,8 @@ CROSSING = {
     "web/test_styles.py": "static/css and the drawings",
     "web/test_history.py": "the sheet of the history",
 }
-"""Tests of more than one module, and what they cross. Others lie with the one that they test."""
+"""Tests of several modules, and what they cover. All other tests are in the place of their
+module."""
 
 TRIED_BY = {
     "core/test_preview.py": "core/change_forms core/secrecy",
@@ -85,9 +87,9 @@ TRIED_BY = {
     "games/league_of_six/web/test_setup.py": "web/box_choice web/draft_pages web/new_table "
     "web/seating",
 }
-"""Modules of the general rooms without a test of their own, by the test that tries them."""
+"""Modules of the general code without a test of their own, by the test that covers them."""
 SHORT = 40
-"""Lines: what is no longer needs no test of its own."""
+"""The number of lines up to which a module needs no test of its own."""
 
 
 def crosses(test: Path) -> bool:
@@ -95,7 +97,7 @@ def crosses(test: Path) -> bool:
 
 
 def module_of(test: Path) -> Path:
-    """The module of the same name at the same place."""
+    """Return the path of the module with the test's name and place."""
     here = test.relative_to(TESTS)
     return HOME / "companion" / here.with_name(here.name.removeprefix("test_"))
 

@@ -1,4 +1,4 @@
-"""The locks that make installs from: they fit pyproject.toml, and name no machine's registry."""
+"""The lock files that make installs from: they fit pyproject.toml, and name no private registry."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The command line as others rely on it (formats): replay, simulate, export; exit codes."""
+"""The command line as other programs rely on it (formats): replay, simulate, export, exit codes."""
 
 import json
 import subprocess
@@ -16,7 +16,7 @@ from tests.support.command_line import called
 
 
 def run(*arguments: str, given: str | None = None) -> subprocess.CompletedProcess[str]:
-    """The command line as a process of its own."""
+    """Run the command line in a separate process."""
     return subprocess.run(
         [sys.executable, "-m", "companion", *arguments],
         cwd=HOME,
@@ -27,7 +27,7 @@ def run(*arguments: str, given: str | None = None) -> subprocess.CompletedProces
 
 
 def complaint(*arguments: str, given: str = "") -> str:
-    """The one line that a bad input gets."""
+    """Check that a command has failed, and return its one-line error message."""
     done = called(*arguments, stdin=given.encode())
     assert done.returncode == 2, done
     assert done.stdout == b""
@@ -50,7 +50,7 @@ def test_replay_refuses_what_is_not_there(file):
 
 
 def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path):
-    """In any process: each has other hashes."""
+    """This holds across processes, although each has other hashes."""
     for name, process in (("a", run), ("b", called)):
         process("simulate", "--players=4", "--games=2", "--seed=8", "--out", str(tmp_path / name))
     one, two = ([f.read_text() for f in sorted((tmp_path / n).iterdir())] for n in "ab")

@@ -1,4 +1,4 @@
-"""Nothing on a page is said in one language only: every word is marked for translation."""
+"""No text on a page exists in one language only: every word is marked for translation."""
 
 import json
 import re
@@ -28,7 +28,7 @@ SHEETS = ("menu", "help", "seats", "correct", "settle", "printed", "history", "d
 
 
 class Unmarked(HTMLParser):
-    """Words outside of «», in what a page shows or says."""
+    """Collects the words of a page, visible or read aloud, that are outside of «»."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Unmarked(HTMLParser):
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    """A browser whose German puts every text into «»."""
+    """Return a browser whose German puts every text into «»."""
     translations = tmp_path_factory.mktemp("translations")
     marked = Catalog(locale="de")
     for message in in_the_code():
@@ -124,7 +124,7 @@ def test_a_whole_game_is_marked_throughout(client):
 
 
 def test_scripts_say_nothing_themselves():
-    """Whatever a script shows stands in the page, marked: no sentence in its strings."""
+    """A text that a script shows must be on the page, marked; its strings contain no sentences."""
     for script in Path(HOME, "static", "js").glob("*.js"):
         code = re.sub(r"^\s*(//|\*|/\*).*$", "", script.read_text(encoding="utf-8"), flags=re.M)
         said = re.findall(r'"([A-Z][a-z]+ [a-z]+[^"]*)"', code)

@@ -1,4 +1,4 @@
-"""The server as a process: it stops with pages open, and a restart loses no tap."""
+"""The server as a process: it stops while pages are open, and a restart loses no tap."""
 
 import re
 import socket
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 GAME = write_file(random_game(3, 1, 8))
 FEW = 1000
-"""Objects: the companion alone has a hundred thousand."""
+"""A small number of objects; the companion alone has a hundred thousand."""
 LEFT = "Objects to look through: "
 COUNTS = f"""
 import atexit, gc, sys
@@ -25,12 +25,12 @@ from companion.server import main
 atexit.register(lambda: print("{LEFT}" + str(len(gc.get_objects())), file=sys.stderr))
 sys.exit(main())
 """
-"""Says at its end through how many objects Python's last look for garbage will go."""
+"""A server that reports at its end how many objects Python's last garbage collection will visit."""
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """On a listening socket that outlives it."""
+    """Yield a server with a listening socket that stays open between its processes."""
     with socket.create_server(("127.0.0.1", 0)) as held:
         server = Server(tmp_path / "data", program=APP, held=held)
         yield server
@@ -39,14 +39,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 class Tablet(Http):
-    """It leads a table with a game begun."""
+    """A tablet that leads a table with a game in play."""
 
     def __init__(self, server: Server) -> None:
         super().__init__(server.port)
         self.table = f"/t/{self.bring(GAME)}"
 
     def undo(self, key: str):
-        """An undo under that key, not yet answered."""
+        """Post an undo with that key, without reading the answer."""
         entry = {"type": "undo", "revision": len(GAME["entries"]), "key": key}
         return self.send(f"{self.table}/entries", entry)
 
@@ -61,13 +61,13 @@ def test_it_stops_cleanly_with_streams_open_which_end(server):
         assert stream.readline().startswith(b"event: ")
     assert server.stop() == 0
     for connection, stream in zip(streams, opened, strict=True):
-        stream.read()  # ends: nobody waits for a heartbeat that will not come
+        stream.read()  # the stream has ended, so this does not wait for a heartbeat
         connection.close()
 
 
 def test_nothing_is_waited_for_when_it_stops(server):
-    """Neither who keeps a connection for later, nor who is slow to ask or to take a page; and no
-    look for garbage among all the tables comes at the end."""
+    """It waits neither for an idle connection nor for a slow request or reader, and no garbage
+    collection visits all the tables at the end."""
     server.start(("-c", COUNTS))
     tablet = Tablet(server)
     kept = tablet.send("/healthz")
@@ -102,7 +102,7 @@ def test_the_access_log_names_nobody_and_no_table(server, tmp_path):
     server.start()
     tablet = Tablet(server)
     assert read(tablet.undo("sesame")).status == 200
-    while "/entries" not in log.read_text():  # written once the answer is out
+    while "/entries" not in log.read_text():  # written after the answer was sent
         time.sleep(0.01)
     log.rename(tmp_path / "access.log.1")  # as logrotate does it
     own = (f"{tablet.table}/seats/red?code=open", f"{tablet.table}/state")

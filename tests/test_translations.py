@@ -1,4 +1,4 @@
-"""Every text is in every language: nothing missing, nothing half done, every place filled."""
+"""Every text is translated into every language, completely and with every placeholder."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def all_of(language: str) -> Iterator[tuple[Message, tuple[str, ...], tuple[str,
 
 
 def test_no_text_of_the_code_is_missing_in_any_language_and_none_is_left_over():
-    """One test for all languages: to find the texts takes seconds."""
+    """One test covers all languages, because finding the texts takes seconds."""
     wanted = texts(in_the_code())
     assert len(wanted) > 900
     for language in LANGUAGES:
@@ -61,7 +61,7 @@ def test_every_text_is_translated_in_all_forms_and_none_is_a_guess(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_is_filled_and_no_other(language):
-    """The form for one may leave the number out where English does, too."""
+    """The singular may leave out the number if the English text does."""
     for _, ids, said in all_of(language):
         known = set().union(*map(places, ids))
         for n, text in enumerate(said):
@@ -81,7 +81,7 @@ def test_a_sentence_stays_a_sentence(language):
 
 
 class Rule(NamedTuple):
-    """What a language calls a thing, and what it does not call it."""
+    """The words that a language uses for a thing, and those that it does not use."""
 
     english: tuple[str, ...]
     say: tuple[str, ...]
@@ -105,13 +105,14 @@ def one_of(words: tuple[str, ...], ending: str = "") -> re.Pattern[str]:
 
 
 def names(rule: Rule, ids: tuple[str, ...]) -> bool:
-    """Whether this English text speaks of the rule's thing."""
+    """Return whether this English text is about the rule's thing."""
     return bool(one_of(rule.english, r"(?:e?s)?").search(PLACE.sub("", " ".join(ids))))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_thing_has_one_word(language):
-    """A word that the glossary rules out stands only for another thing that the text names, too."""
+    """A word that the glossary rules out may only be used for another thing that the text names,
+    too."""
     rules = rules_of(language)
     used = set()
     for _, ids, said in all_of(language):
@@ -126,7 +127,7 @@ def test_one_thing_has_one_word(language):
 
 
 LONGEST = 30
-"""Words a sentence of the English catalogue has at most."""
+"""The largest number of words in a sentence of the English catalogue."""
 HABITS = {
     "en": r"\btable (?:must|tried|insisted|corrected|told|waited)\b|^You must\b|\bnot named\b"
     r"|\blies? (?:open|there|beside)\b|\b(?:what|that) lies\b|\bput right\b|\bdearest\b"

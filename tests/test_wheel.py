@@ -1,4 +1,5 @@
-"""The package: built, installed into a fresh environment, started, played with; away from here."""
+"""The package is built, installed into a fresh environment, started, and used outside of the
+repository."""
 
 import json
 import os
@@ -16,15 +17,15 @@ import pytest
 
 from companion import HOME, __version__
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]  # seconds: a registry may be far away
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]  # seconds; downloads may be slow
 
 GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
 ROUND = [entry["type"] for entry in GAME["entries"]].index("deal", 1) + 1
-"""How many entries a round takes, with the deal of the next."""
+"""The number of entries in a round, including the deal of the next one."""
 
 
 class Installed:
-    """The program in an environment of its own, called from a folder that holds nothing else."""
+    """The program in an environment of its own, called from an empty folder."""
 
     def __init__(self, environment: Path, folder: Path) -> None:
         self.bin = environment / ("Scripts" if os.name == "nt" else "bin")
@@ -35,13 +36,13 @@ class Installed:
         self.env |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "PYTHONIOENCODING": "utf-8"}
 
     def run(self, *command: str) -> str:
-        """What a program of the environment prints."""
+        """Return what a program of the environment prints."""
         done = subprocess.run(self._called(command), text=True, capture_output=True, **self._here())
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def start(self) -> subprocess.Popen[str]:
-        """The server on a free port."""
+        """Start the server on a free port."""
         command = ("table-companion", "--host", "127.0.0.1", "--port", "0", "--no-browser")
         return subprocess.Popen(
             self._called(command), text=True, stdout=subprocess.PIPE, **self._here()
@@ -70,7 +71,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 @pytest.fixture(scope="module")
 def address(installed: Installed) -> Iterator[str]:
-    """Where the installed companion is served."""
+    """Yield the address of the installed companion."""
     with installed.start() as process:
         assert process.stdout is not None
         found = re.search(r"http://\S+(?=/\s)", process.stdout.readline())
@@ -82,7 +83,7 @@ def address(installed: Installed) -> Iterator[str]:
 
 
 def post(browser: OpenerDirector, address: str, path: str, data: object) -> str:
-    """Sends JSON as a page of the companion's own would; the address that answers in the end."""
+    """Send JSON as a page of the companion would. Return the final address."""
     head = {"Content-Type": "application/json", "Origin": address}
     with browser.open(Request(address + path, json.dumps(data).encode(), head)) as answer:
         assert answer.status == 200

@@ -1,4 +1,4 @@
-"""Run a server that the test kills."""
+"""A server that the test may kill."""
 
 from collections.abc import Iterator
 from pathlib import Path

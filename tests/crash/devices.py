@@ -11,11 +11,11 @@ from tests.crash.scripts import TABLET, token
 from tests.support.http import Answer, Http
 
 BROKEN = (OSError, HTTPException)
-"""What a client sees when the server is killed under it."""
+"""The errors that a client gets when the server is killed."""
 
 
 class Device(Thread):
-    """A page that is always open: it opens its stream again whenever the stream breaks."""
+    """A page that is always open. It opens its stream again whenever the stream breaks."""
 
     def __init__(self, port: int, name: str, code: str, seed: str) -> None:
         super().__init__(daemon=True)
@@ -36,7 +36,7 @@ class Device(Thread):
                 time.sleep(self._chance.uniform(0.05, 0.4))
 
     def _listen(self, code: str) -> None:
-        """Read the stream until it breaks, or until the device goes to another table."""
+        """Read the stream until it breaks, or until the device is at another table."""
         self.views = self._chance.random() < 0.5
         path = f"/t/{code}/events?as={self.name}&views={int(self.views)}"
         with closing(self.http.send(path, Accept="text/event-stream")) as connection:
@@ -81,8 +81,8 @@ class Device(Thread):
         return answer.text
 
     def shows_what_a_page_shows(self) -> bool:
-        """Return whether its newest view is the same as in a reloaded page. Some devices want no
-        views."""
+        """Return whether the newest view equals the one in a reloaded page. A device without views
+        returns True."""
         return not self.views or (self.view != "" and self.view in self.page())
 
     def state(self) -> Any:

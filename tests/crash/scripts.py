@@ -1,6 +1,6 @@
 """Kept games as scripts: the sender and the entry of each line.
 
-So the log of a table is always the beginning of its script, whatever was killed in between.
+Therefore the log of a table is always the beginning of its script, whatever was killed in between.
 """
 
 import json
@@ -23,11 +23,11 @@ from companion.web.rights import may_write
 
 FIXTURES = HOME / "tests" / "fixtures"
 TABLET = "table"
-"""Who leads; all others are the colours of seats."""
+"""The device that leads the table. All others have the colour of their seat as name."""
 
 
 APP = "app"
-"""Who enters what can only be one way."""
+"""The sender of entries that the app makes automatically."""
 
 
 class Turn(NamedTuple):
@@ -51,7 +51,7 @@ class Script:
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
-        """The lines, played when the first of them is used, because not every script is needed."""
+        """Return the lines. They are played when first needed, because not every script is used."""
         record = TableRecord(
             "", self.start, "", token_hash(token(TABLET)), "", seats=seats(self.start)
         )
@@ -67,7 +67,8 @@ class Script:
         return tuple(turns)
 
     def written(self, n: int) -> int:
-        """Return the number of lines after turn `n`; entries of the app follow at once."""
+        """Return the number of lines after turn `n`, including the automatic entries that follow
+        it."""
         after = n + 1
         while after < len(self.turns) and self.turns[after].by == APP:
             after += 1
@@ -75,7 +76,7 @@ class Script:
 
     @property
     def devices(self) -> tuple[str, ...]:
-        """Return the tablet and a phone for each seat."""
+        """Return the names of the tablet and of a phone for each seat."""
         return (TABLET, *self.start.state.players)
 
     def table(self, revision: int) -> Table:
@@ -96,7 +97,7 @@ def script(name: str) -> Script:
 
 
 def seats(table: Table) -> Mapping[str, SeatHolder]:
-    """Return seats that are each on a separate phone."""
+    """Return seats with a phone of their own each."""
     return {colour: SeatHolder(holder=token_hash(token(colour))) for colour in table.state.players}
 
 
@@ -106,7 +107,7 @@ def automatic(table: Table) -> tables.Entry | None:
 
 
 def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | None:
-    """Return the device that may write the entry then: a phone rather than the tablet."""
+    """Return the device that may write the entry now, preferably a phone, or None."""
     now = TableRecord("", table, "", record.host, "", seats=record.seats)
     phones = {
         colour: Roles(token_hash(token(colour)), False, frozenset({colour})) for colour in now.seats
@@ -116,8 +117,8 @@ def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | No
 
 
 def lay(folder: Path, *names: str) -> list[str]:
-    """Create tables in a data folder, with the devices of those scripts in their seats. Return the
-    codes."""
+    """Create a table for each of these scripts in a data folder, with its devices in the seats.
+    Return the codes."""
     records = Records(folder, INSTALLED)
     codes = []
     for name in names:

@@ -1,4 +1,4 @@
-"""Killed between the commit and the answer: nobody was told, and still nothing is entered twice."""
+"""A server that is killed after the commit, but before the answer: nothing is entered twice."""
 
 import sqlite3
 from contextlib import closing
@@ -20,15 +20,14 @@ def append_and_die(*values):
 Records.append = append_and_die
 sys.exit(main())
 """
-"""The server, with a power cut right after its first commit."""
+"""A server that loses power right after its first commit."""
 NAMES = ("games/random-3-00.json", "wallenstein/base-3-00.json")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_who_got_no_answer_may_send_again_and_it_stands_once(server, name):
-    """Under its key it is acknowledged as what it was; under another, at the same revision, it is
-    refused as stale; and the page shows which of the two is so.
-    """
+    """With the same key the entry is acknowledged again. With another key and the same revision it
+    is refused as outdated. The page shows whether it was stored."""
     (code,) = lay(server.data, name)
     turn, then = script(name).turns[:2]
     device = Device(server.port, turn.by, code, "1")

@@ -1,9 +1,9 @@
-"""A disk without room under a real server: a clear message on the page, nothing acknowledged that
-is not there, and it goes on as soon as there is room.
+"""A real server on a full disk: a clear message, no false acknowledgement, and entries again as
+soon as there is room.
 
-Two disks are tried. A file system of a few megabytes, where one may be mounted: that is the real
-thing, and needs root and Linux. And a limit on the size of files (RLIMIT_FSIZE), which needs
-neither: then SQLite cannot tell a full disk from a failing one, and the message names both.
+Two kinds of disk are tried. The first is a file system of a few megabytes, which needs Linux and
+root. The second is a limit on the size of files (RLIMIT_FSIZE). SQLite then cannot tell a full disk
+from a failing one, and the message names both.
 """
 
 import contextlib
@@ -27,12 +27,12 @@ from tests.crash.scripts import TABLET, lay
 from tests.support.server import Server
 
 LEFT = 60_000
-"""Bytes of room when the disk becomes full: some entries go, then one does not."""
+"""The bytes that are left on the full disk: enough for some entries."""
 NOTE = {"type": "correct", "player": "red", "influence": 1, "note": "n" * 200}
 
 
 class Disk(NamedTuple):
-    """A place for a server's tables: how to fill it and free it, and the expected message."""
+    """A place for a server's tables, how to fill and free it, and the expected message."""
 
     server: Server
     fill: Callable[[], None]
@@ -41,7 +41,7 @@ class Disk(NamedTuple):
 
 
 def small_disk(folder: Path) -> Disk:
-    """A separate file system, filled up by a file."""
+    """Return a separate file system, which is filled with a file."""
     folder.mkdir()
     mounting = ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(folder)]
     if shutil.which("mount") is None or subprocess.run(mounting, capture_output=True).returncode:
@@ -60,7 +60,7 @@ def small_disk(folder: Path) -> Disk:
 
 
 def small_files(folder: Path) -> Disk:
-    """A server that may not write files longer than they are now."""
+    """Return a server whose files may not grow further."""
     server = Server(folder)
 
     def limit(size: int) -> None:

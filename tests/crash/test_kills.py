@@ -1,8 +1,8 @@
-"""`kill -9` at any moment, while tablets and phones of several tables and both games play on.
+"""`kill -9` at any moment, while tablets and phones play at several tables of both games.
 
-20 kills in `make test`; `make soak` asks for more (KILLS=200), and SEED for others. Each table's
-log has to be the beginning of its script, whatever happened: so every acknowledged entry is there,
-none twice, none out of order, and none by half.
+`make test` kills 20 times; `make soak` does so more often (KILLS=200), with another SEED if asked.
+Each table's log must be the beginning of its script. So every acknowledged entry is there, and none
+is doubled, out of order or incomplete.
 """
 
 import json
@@ -33,13 +33,13 @@ GROUPS = (
     ("wallenstein/mended-4-31.json", "wallenstein/all-3-24.json"),
     ("wallenstein/base-3-00.json", "wallenstein/all-4-25.json"),
 )
-"""What each group plays, one table after the other."""
+"""The games that each group plays, one table after the other."""
 GAMES_EACH = 2 + KILLS // 10
 LINE = "select number, entry, digest from lines where code = ? order by number"
 
 
 class Group:
-    """The devices of several tables in turn, and the senders of their next lines."""
+    """The devices at one table after another, and the thread that sends their entries."""
 
     def __init__(self, server: Server, names: tuple[str, ...], number: int) -> None:
         self.names = tuple(islice(cycle(names), GAMES_EACH))
@@ -54,7 +54,7 @@ class Group:
         self.devices: dict[str, Device] = {}
         self.unanswered: tuple[int, str] | None = None
         self.doubled = ("", -1)
-        """The table and line that was posted under another key as well: one of both is refused."""
+        """The table and line that was also posted with another key; one of the two is refused."""
         self.now = -1
         self.next_table()
         self.hands = Thread(target=self.play, daemon=True)
@@ -85,7 +85,8 @@ class Group:
             device.over = True
 
     def play(self) -> None:
-        """Enter the script line by line, each by a device whose stream says that it must act."""
+        """Enter the script line by line. Each line comes from a device whose stream is up to
+        date."""
         while not self.over:
             if not self.may.is_set():
                 self.rests.set()
@@ -107,7 +108,7 @@ class Group:
             return device.revision >= revision
 
     def post(self, n: int) -> None:
-        """Post the next line, sometimes twice. A line that was not answered is posted again."""
+        """Post the next line, sometimes twice. An entry without an answer is posted again."""
         turn = self.script.turns[n]
         device, before = self.devices[turn.by], self.unanswered
         key = before[1] if before else f"{n}-{self.chance.random()}"
@@ -135,7 +136,7 @@ class Group:
         self.met["answered"] += 1
 
     def rival(self, device: Device, entry: dict[str, object], n: int, key: str) -> None:
-        """Post the same entry twice at the same time: as one tap (same key) or as two."""
+        """Post the same entry at the same time, with the same key or another one."""
         try:
             status, text, _ = device.post(entry, n, self.chance.choice((key, f"rival-{key}")))
         except BROKEN:
@@ -143,8 +144,8 @@ class Group:
         assert status in (200, 403, 409, 422), (self.code, n, status, text)
 
     def again_by_another_key(self, device: Device, entry: dict[str, object], n: int) -> None:
-        """Post again without the key: at the same revision the entry is refused if it was stored
-        before, and stored otherwise."""
+        """Post the entry again with another key. It is refused if it was stored before, and stored
+        otherwise."""
         status, text, _ = device.post(entry, n, f"again-{n}-{self.chance.random()}")
         self.met["entered again" if status == 200 else "was there"] += 1
         assert status in (200, 403, 409, 422), (self.code, n, status, text)
@@ -163,8 +164,8 @@ def eventually(holds: Callable[[], bool], what: object, seconds: float = 40) -> 
 
 
 def check_logs(server: Server, groups: list[Group]) -> None:
-    """Check the disk: it has the beginning of each script up to the last acknowledged entry, or one
-    entry more."""
+    """Check the stored logs: each is the beginning of its script, up to the last acknowledged entry
+    or one entry more."""
     with closing(sqlite3.connect(server.data / DATABASE)) as db:
         for group in groups:
             for name, code in zip(group.names, group.codes, strict=True):
@@ -178,8 +179,8 @@ def check_logs(server: Server, groups: list[Group]) -> None:
 
 
 def check_pages(group: Group, *, whole: bool) -> None:
-    """Wait until all streams are open again with the newest view; `whole`: compare the views with
-    reloaded pages."""
+    """Wait until all streams are open again with the newest view. `whole`: also compare the views
+    with reloaded pages."""
     revision = group.devices[TABLET].state()["revision"]
     table = group.script.table(revision)
     rules = table.game
@@ -204,7 +205,7 @@ def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server):
             play_on(groups, chance.randrange(1, 25))
             time.sleep(chance.uniform(0, 0.03))
             server.kill()
-            if chance.random() < 0.2:  # and once more while it starts
+            if chance.random() < 0.2:  # kill it again while it starts
                 server.launch()
                 time.sleep(chance.uniform(0, 0.3))
                 server.kill()
@@ -227,7 +228,7 @@ def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server):
 
 
 def play_on(groups: list[Group], entries: int) -> None:
-    """Wait until that many more entries were answered."""
+    """Let the groups play until that many more entries were answered."""
     before = sum(group.met["answered"] for group in groups)
     for group in groups:
         group.may.set()

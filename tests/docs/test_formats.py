@@ -1,4 +1,4 @@
-"""docs/formats*.md promise exactly the keys that the code has, and their examples can be played."""
+"""docs/formats*.md name exactly the keys that the code has, and their examples can be played."""
 
 import json
 import re
@@ -44,9 +44,9 @@ TEXTS = {game: (HOME / "docs" / page).read_text(encoding="utf-8") for game, page
 EXAMPLES = HOME / "docs/examples"
 GAMES = [*(HOME / "tests/fixtures/games").glob("*.json")]
 COMMON = {"player", "insist", "by"}
-"""Keys that the tables of single entries need not name, because many entries have them."""
+"""Keys that the table of an entry need not name, because many entries have them."""
 NAMES = {*COLOURS, *TOWNS, *GOODS, *ESTATES, *DECKS, *STORES}
-"""What stands between keys and is none."""
+"""Keys of JSON data that are names of things, such as colours, and not of fields."""
 
 
 def section(title: str, game: str = "league-of-six") -> str:
@@ -74,13 +74,13 @@ def example(title: str, number: int = 0, game: str = "league-of-six") -> Any:
 
 
 def keys_of(kind: type[Struct]) -> set[str]:
-    """All paths of keys in a struct, as its JSON has them."""
+    """Return all paths of keys in a struct, as in its JSON."""
     return set(_paths(shapes.type_info(kind), ""))
 
 
 def _paths(kind: shapes.Type, before: str) -> Iterator[str]:
     match kind:
-        case shapes.Metadata():  # what fits the key, in words
+        case shapes.Metadata():  # the description of valid values
             yield from _paths(kind.type, before)
         case shapes.StructType():
             for field in kind.fields:
@@ -96,7 +96,7 @@ def _paths(kind: shapes.Type, before: str) -> Iterator[str]:
 
 
 def add_keys(data: object, found: set[str], before: str = "") -> None:
-    """Adds all paths of keys in JSON data, without the names that stand between them."""
+    """Add all paths of keys in JSON data to `found`, without the names between them."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key in NAMES:
@@ -110,7 +110,8 @@ def add_keys(data: object, found: set[str], before: str = "") -> None:
 
 
 def uncommon_game() -> Table:
-    """One in which blocks run short, and owners say what guards bring for their crowns."""
+    """Return a game in which blocks run short, and owners enter what guards give for their
+    crowns."""
     box = json_able(sample_box()) | {"blocks": {"red": 1}}
     for follower in box["followers"].values():
         follower.pop("effect", None)
@@ -120,14 +121,14 @@ def uncommon_game() -> Table:
 
 
 def unknown_stores_game() -> Table:
-    """One that goes on although nobody copies a storage tile (R5.7)."""
+    """Return a game in which nobody copies a storage tile (R5.7)."""
     box = json_able(sample_box()) | {"storage_tiles": {}}
     return random_game(3, 1, box=box, learning="meanwhile")
 
 
 @cache
 def state_keys() -> set[str]:
-    """Whatever the state of a played game has shown to anybody."""
+    """Return all keys that the state of played games has shown to any viewer."""
     tables = [read_file(INSTALLED, json.loads(path.read_text())) for path in GAMES]
     found: set[str] = set()
     for table in (*tables, uncommon_game(), unknown_stores_game()):
@@ -195,7 +196,7 @@ def test_the_calculator_reads_the_promised_keys():
 
 
 def part_of(some: object, whole: object) -> bool:
-    """Whether everything in `some` is so in `whole`, too, which may have more keys."""
+    """Return whether everything in `some` is also in `whole`, which may have more keys."""
     if isinstance(some, dict) and isinstance(whole, dict):
         return all(key in whole and part_of(value, whole[key]) for key, value in some.items())
     if isinstance(some, list) and isinstance(whole, list) and some and isinstance(some[0], dict):

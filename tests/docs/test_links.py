@@ -1,4 +1,4 @@
-"""Every link in README and docs leads somewhere, and every place that they name is there."""
+"""Every link in README and docs leads somewhere, and every file that they name exists."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ UNBORN = (
     "requirements/",
     ".venv",
 )
-"""What readers are to make, or what is made as it runs."""
+"""Files that readers create, or that are created while the companion runs."""
 
 
 def links() -> Iterator[tuple[Path, str]]:
@@ -29,14 +29,14 @@ def links() -> Iterator[tuple[Path, str]]:
 
 
 def anchors(page: Path) -> set[str]:
-    """The names by which the headings of a page can be linked to."""
+    """Return the anchors of the headings of a page."""
     headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
     return {heading.replace(" ", "-") for heading in plain}
 
 
 def leads(page: Path, link: str) -> bool:
-    """Whether there is such a file, with such a heading."""
+    """Return whether that file exists and has that heading."""
     if link.startswith("https://"):
         return True
     name, _, heading = link.partition("#")
@@ -65,7 +65,8 @@ def test_every_file_that_the_docs_name_is_there_with_what_they_say_is_in_it():
 
 
 def _text(place: str) -> str | None:
-    """What stands in that file of the repository or of the game; "" for a folder."""
+    """Return the text of that file of the repository or of the game; "" for a folder, None if it is
+    missing."""
     for path in (HOME / place, GAME / place, GAME / "rules" / place):
         if path.exists():
             return "" if path.is_dir() else path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The rules by number in docs/rules, everybody who cites them, and the forms of all steps."""
+"""The numbered rules in docs/rules, all places that cite them, and the forms of all steps."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ KINDS = {".py", ".html", ".js", ".css", ".md", ".toml"}
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Everything that is written here, by its place."""
+    """Yield the path and the text of every file that may cite rules."""
     files = [path for room in ROOMS for path in (HOME / room).rglob("*") if path.suffix in KINDS]
     for path in (*files, HOME / "app.py", *HOME.glob("*.md")):
         if "vendor" not in path.parts:
@@ -42,7 +42,7 @@ def written_in(folder: str) -> str:
 
 
 def cited(text: str) -> set[str]:
-    """The rules that a text names: as R2.6, or in the name of a test as r2_6."""
+    """Return the rules that a text names, as R2.6, or as r2_6 in the name of a test."""
     names = re.findall(r"\bdef (test_\w+)", text)
     in_names = {n.upper().replace("_", ".") for name in names for n in IN_A_NAME.findall(name)}
     return set(CITED.findall(text)) | in_names
@@ -70,7 +70,8 @@ def test_no_rule_stands_twice():
 
 GAMES = ("league_of_six", "wallenstein")
 FORM = r'entry\(\w+(?:\.\w+)*, "{tag}"'
-"""The head of a form that sends an entry (`templates/_macros.html`), as templates write it."""
+"""Matches the head of a form that sends an entry (`templates/_macros.html`), as templates write
+it."""
 
 
 def modules() -> Iterator[Any]:
@@ -81,7 +82,7 @@ def modules() -> Iterator[Any]:
 
 
 def steps_in(module: ModuleType) -> list[type[Step[Any, Any, Any]]]:
-    """The steps that a module defines."""
+    """Return the steps that a module defines."""
     found = [one for _, one in getmembers(module, isclass) if issubclass(one, Step)]
     return [one for one in found if one.__module__ == module.__name__]
 

@@ -1,4 +1,4 @@
-"""The pages for readers are written in plain and short sentences, and the first one is short."""
+"""The pages for readers are written in plain and short sentences, and the README is short."""
 
 import re
 
@@ -10,14 +10,14 @@ HABITS = re.compile(
     r"|\bwhoever could\b|\bto whom it belongs|\bwhat (?:\w+ ){1,3}(?:brings?|brought)\b",
     re.IGNORECASE | re.MULTILINE,
 )
-"""How these pages used to speak."""
+"""Wordings that these pages must not fall back to."""
 LONGEST = 30
-"""Words a sentence has at most; a piece of code counts as one."""
+"""The largest number of words in a sentence. A piece of code counts as one word."""
 NO_PROSE = re.compile(
     r"^ *(```).*?^ *\1$|(?<=\n\n) {4}\w.*?(?=\n\n)|^(?:#|\||<picture>).*?$|^ *(?:[-*]|\d+\.) ",
     re.MULTILINE | re.DOTALL,
 )
-"""Code, headings, tables, pictures, and the markers of lists."""
+"""Matches code, headings, tables, pictures, and the markers of lists."""
 
 
 def test_pages_are_written_in_plain_short_sentences():

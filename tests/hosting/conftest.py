@@ -1,4 +1,4 @@
-"""Fixtures for several tests of hosting."""
+"""Fixtures that several tests of hosting share."""
 
 import pytest
 

@@ -48,7 +48,7 @@ SYSTEM = (
     "--security-opt=seccomp=unconfined",
     "--security-opt=unmask=ALL",
 )
-"""What systemd needs to put its services into sandboxes of their own."""
+"""The options that systemd needs to run its services in sandboxes."""
 
 
 @cache
@@ -68,8 +68,8 @@ def missing() -> str:
 def environment() -> dict[str, str]:
     """Return the environment of Podman: its own storage, runtime and limits.
 
-    By itself Podman raises the limits of a container above those of this process, which not every
-    root may do; and crun, its usual runtime, does not know machines with both versions of cgroups.
+    By default Podman raises a container's limits above those of this process, which not every root
+    user may do. Its usual runtime, crun, does not support machines with both versions of cgroups.
     """
     FOLDER.mkdir(mode=0o700, exist_ok=True)
     limits = ", ".join(f'"{name}={most}:{most}"' for name, most in LIMITS.items())
@@ -121,7 +121,7 @@ def make_images() -> None:
 def wheels() -> Sequence[str]:
     """Return options of Podman that let pip in a container find the packages installed here.
 
-    Downloaded here with the machine's own settings, which a container does not have.
+    They are downloaded here, with this machine's settings, which a container does not have.
     """
     folder = FOLDER / f"wheels-{SUITE}"
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:"]

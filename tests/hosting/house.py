@@ -1,4 +1,4 @@
-"""The companion's processes behind nginx or Caddy, with the files of deploy/ and https."""
+"""The companion's processes behind nginx or Caddy, over https, with the files of deploy/."""
 
 import shutil
 import socket
@@ -58,7 +58,7 @@ class House(Http):
         self.proxy.configure(site)
 
     def reload(self) -> None:
-        """Let the proxy read its configuration again."""
+        """Let the proxy load its configuration again."""
         self.configure()
         assert self.running is not None
         self.proxy.reload(self.running)
@@ -67,7 +67,7 @@ class House(Http):
         return self.proxy.folder / "data" / number
 
     def hold(self, number: str) -> None:
-        """Hold that process's port from now on, like systemd."""
+        """Keep that process's port open from now on, as systemd does."""
         self.held[number] = socket.create_server(("127.0.0.1", self.ports[number]))
 
     def start(self, number: str) -> None:

@@ -1,4 +1,4 @@
-"""The commands of docs/hosting.md, as somebody would copy them."""
+"""The commands of docs/hosting.md, as a reader would copy them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""nginx and Caddy with the files of deploy/, on ports of a test's own."""
+"""nginx and Caddy with the files of deploy/, on ports that belong to one test."""
 
 import getpass
 import os
@@ -42,7 +42,7 @@ GLOBAL = """{{
 }}
 """
 USER = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
-"""The workers of nginx read what the test writes."""
+"""Runs the workers of nginx as this user, so that they can read what the test writes."""
 
 
 def letters_of(site: str) -> dict[str, str]:
@@ -74,7 +74,7 @@ class Proxy:
         raise NotImplementedError
 
     def reload(self, process: subprocess.Popen[bytes]) -> None:
-        """Wait until no request is answered with the old configuration any more."""
+        """Reload the configuration, and wait until no request is answered with the old one."""
         raise NotImplementedError
 
 
@@ -101,7 +101,8 @@ class Nginx(Proxy):
         return subprocess.Popen([NGINX, "-p", str(self.folder), "-c", str(conf)])
 
     def reload(self, process: subprocess.Popen[bytes]) -> None:
-        """Wait for the new workers: an old one answers for a moment after they have started."""
+        """Reload the configuration, and wait for the new workers: an old one still answers for a
+        moment."""
         old = self._workers(process.pid)
         process.send_signal(signal.SIGHUP)
         until(lambda: not old & self._workers(process.pid))

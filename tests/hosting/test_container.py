@@ -1,4 +1,4 @@
-"""The container of docs/hosting.md: built, started, played at, stopped, and started again."""
+"""The container of docs/hosting.md: built, started, used, stopped, and started again."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ from tests.support.http import Http
 from tests.support.server import until
 
 pytestmark = [
-    pytest.mark.timeout(1800),  # seconds: packages come from far away
+    pytest.mark.timeout(1800),  # seconds; downloads may be slow
     pytest.mark.skipif(CADDY is None, reason="caddy is not installed (make hosting)"),
 ]
 GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
@@ -75,7 +75,7 @@ def test_a_game_is_played_and_kept_in_the_volume(house):
 
 
 def test_the_doctor_finds_nothing_wrong(house, monkeypatch):
-    """So it believes the proxy, whose requests come from the address that the page says."""
+    """The container trusts the proxy, whose requests come from the address that the page names."""
     monkeypatch.setenv("SSL_CERT_FILE", str(house.proxy.trusted))
     assert [one.wrong for one in check_site(house.name).values() if one.wrong] == []
 

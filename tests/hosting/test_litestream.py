@@ -31,12 +31,12 @@ LITESTREAM = shutil.which("litestream", path=str(BIN)) or shutil.which("litestre
 RCLONE = shutil.which("rclone", path=str(BIN)) or shutil.which("rclone")
 KILLS = int(os.environ.get("KILLS", "3"))
 INTERVAL_S = 1.0
-"""Litestream's, as deploy/litestream.yml has it."""
+"""The interval of Litestream in deploy/litestream.yml."""
 BUSY_S = 2.0
-"""What a copy may take besides on a busy machine."""
+"""Additional seconds that a copy may take on a busy machine."""
 KEYS = {"LITESTREAM_ACCESS_KEY_ID": "table", "LITESTREAM_SECRET_ACCESS_KEY": "companion"}
 ENVIRONMENT = {**{k: v for k, v in os.environ.items() if not k.startswith("AWS_")}, **KEYS}
-"""What the machine has set for other stores is none of this one's business."""
+"""This machine's environment without its settings for other stores."""
 pytestmark = pytest.mark.skipif(
     LITESTREAM is None, reason="litestream is not installed (make hosting)"
 )
@@ -66,12 +66,11 @@ class Table(Http):
         return Ack(self.revision, time.time())
 
     def kept(self) -> int:
-        """Return the revision on the server."""
+        """Return the stored revision."""
         return int(self.ask(f"/t/{self.code}/state").json["revision"])
 
     def view(self, have: str) -> int:
-        """Return the revision of the view that is sent to an open page, which shows `have` before
-        that."""
+        """Return the revision of the view that is sent to a page that shows `have`."""
         with closing(self.send(f"/t/{self.code}/events?as=table&have={have}")) as connection:
             stream = connection.getresponse()
             while not (found := re.search(rb'data-revision="(\d+)"', stream.readline())):
@@ -110,7 +109,7 @@ class Copies:
         return f"http://127.0.0.1:{port}"
 
     def start(self) -> None:
-        """Start Litestream, and wait until there is a first copy."""
+        """Start Litestream, and wait for the first copy."""
         assert LITESTREAM is not None
         log = self.config.with_suffix(".log")
         with log.open("ab") as file:
@@ -172,7 +171,7 @@ def lose_the_machine(server: Server, copies: Copies) -> float:
 
 
 def put_back(server: Server, copies: Copies, tokens: str) -> None:
-    """Do what docs/hosting.md says about the new machine."""
+    """Follow the steps of docs/hosting.md for the new machine."""
     server.data.mkdir()
     (server.data / TOKENS_FILE).write_text(tokens)
     assert copies.restore() == 0
@@ -185,7 +184,7 @@ def test_what_is_lost_with_the_machine_is_younger_than_the_interval(server, copi
     copies.start()
     random, entries, ages = Random(7), 0, []
     for _ in range(KILLS):
-        table = Table(server)  # a new one, as a log has an end
+        table = Table(server)  # a new table, because a log has a maximum length
         acks, until_then = [], time.time() + random.uniform(2, 4)
         while time.time() < until_then:
             acks.append(table.enter())

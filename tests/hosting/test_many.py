@@ -41,7 +41,7 @@ def house(request: Request, tmp_path_factory: Folders) -> Iterator[House]:
 
 @pytest.fixture(scope="module", params=ONE)
 def one(request: Request, tmp_path_factory: Folders) -> Iterator[House]:
-    """One process; its port is held while it restarts, as systemd holds it."""
+    """Yield a house with one process, whose port stays open while it restarts, as with systemd."""
     kind, file = request.param
     house = House(kind(tmp_path_factory.mktemp("hosting"), file))
     house.hold("1")
@@ -58,7 +58,7 @@ def opened(house: House) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def tables(house: House) -> dict[str, tuple[str, Http]]:
-    """For each process one of many tables: its code and its host's browser."""
+    """Return the code of one table for each process, with its host's browser."""
     found: dict[str, tuple[str, Http]] = {}
     for _ in range(60):
         code, host = house.table()
@@ -69,7 +69,7 @@ def tables(house: House) -> dict[str, tuple[str, Http]]:
 
 
 def hears_of_an_entry(house: House, code: str, host: Http) -> None:
-    """A stream through the proxy brings an entry as soon as it is made."""
+    """Check that a stream through the proxy sends an entry as soon as it is made."""
     revision = house.state(code)
     with closing(host.send(f"/t/{code}/events?as=table&views=0")) as connection:
         stream = connection.getresponse()
@@ -173,7 +173,7 @@ def test_an_upgrade_with_pages_open_loses_no_tap(one):
         assert stream.readline() == b"event: revision\n"
         one.servers["1"].stop()
         while stream.readline():
-            pass  # until its end: the page opens another stream
+            pass  # read until the stream ends; a page would open another one
     tap = Thread(target=lambda: answers.append(host.undo(code, revision)))
     tap.start()
     one.start("1")

@@ -1,7 +1,8 @@
-"""docs/hosting.md, followed word for word in an empty Debian with systemd; with nginx and Caddy.
+"""docs/hosting.md, followed word for word in an empty Debian with systemd, with nginx and with
+Caddy.
 
-Only the certificate comes from an authority of the test's own, as certbot and Caddy would ask
-for one in the internet.
+Only the certificate comes from the test's own authority, because certbot and Caddy would ask one on
+the internet.
 """
 
 import socket
@@ -25,7 +26,7 @@ from tests.support.certificates import certificate, needs_openssl
 from tests.support.http import LONG_S, Http
 from tests.support.server import free_port, until
 
-pytestmark = [pytest.mark.timeout(1800), needs_openssl]  # seconds: packages come from far away
+pytestmark = [pytest.mark.timeout(1800), needs_openssl]  # seconds; downloads may be slow
 NAME = "tisch.example"
 MACHINE = "table-companion-debian"
 LETTERS = {"1": "BCDFGHJ", "2": "KLMNPQR", "3": "STVWXZ"}
@@ -36,7 +37,7 @@ LEADS = {"nginx": "nginx leads to three", "caddy": "Caddy leads to three"}
 
 
 class Connection(HTTPSConnection):
-    """Send a request to the machine's published port, under the site's name."""
+    """A connection to the machine's published port under the site's name."""
 
     def __init__(self, machine: "Machine") -> None:
         super().__init__(NAME, timeout=LONG_S)
@@ -81,8 +82,7 @@ class Machine:
         )
 
     def follow(self, script: str) -> str:
-        """Run commands in the source's folder, each of which has to succeed. Return their
-        output."""
+        """Run commands in the source's folder and return their output. Each has to succeed."""
         named = blocks("A public site")[0].replace("spiel.example", NAME)
         shell = ["exec", "--workdir", "/root/source", MACHINE, "bash", "-eux", "-c"]
         return podman(*shell, named + script).stdout
@@ -101,7 +101,7 @@ class Machine:
         self.authority = made.chain.read_text()
 
     def set_up_https(self) -> None:
-        """Return the page's commands for this proxy, without those for certbot."""
+        """Follow the page's commands for this proxy, except for those with certbot."""
         steps = blocks(PROXIES[self.proxy])
         self.follow("".join(step for step in steps if "certbot certonly" not in step))
         if self.proxy == "caddy":
@@ -114,8 +114,8 @@ class Machine:
             self.authority = self.follow(f"cat {CADDY_ROOT}")
 
     def workers(self) -> set[str]:
-        """Return the processes of nginx that accept requests; an old one does so for a moment after
-        a reload."""
+        """Return the processes of nginx that accept requests. Right after a reload an old one may
+        still do so."""
         running = podman("top", MACHINE, "hpid", "args").stdout.splitlines()
         working = [one for one in running if "nginx: worker process" in one]
         return {one.split()[0] for one in working if "shutting down" not in one}
@@ -183,7 +183,7 @@ def test_who_follows_the_page_has_a_site_that_survives_everything(machine, tmp_p
     upgrading.start()
     with closing(connection), suppress(OSError):
         while stream.readline():
-            pass  # until the old version ends it
+            pass  # read until the old version ends the stream
     assert machine.enter(code, host) == played[code] + 1, "a tap waits for the new version"
     upgrading.join()
     machine.follow(backup)

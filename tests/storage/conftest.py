@@ -13,7 +13,7 @@ Opens = Callable[[], Records]
 
 @pytest.fixture
 def open_records(tmp_path: Path) -> Iterator[Opens]:
-    """Opens the store of this test, after it was closed if it was open."""
+    """Return a function that opens this test's store, closing it first if it is open."""
     opened: list[Records] = []
 
     def open_records() -> Records:

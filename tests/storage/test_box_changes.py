@@ -1,4 +1,4 @@
-"""What was changed in a copy, and when: kept in the database, and bounded."""
+"""The history of a copy: what was changed and when is stored, up to a limit."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ ME, OTHER = "me", "other"
 
 
 def with_tile(name: str, arrow: int) -> Any:
-    """A change that enters a tax tile."""
+    """Return a change that enters a tax tile."""
 
     def enter(box: Any) -> Box:
         tile = TaxTile((arrow,), ("red",))
@@ -25,13 +25,14 @@ def with_tile(name: str, arrow: int) -> Any:
 
 
 def later(records: Records, minutes: int = 31) -> None:
-    """So much time passes."""
+    """Move all stored changes into the past by that many minutes."""
     with records.writing() as db:
         db.execute(f"update box_changes set changed = datetime(changed, '-{minutes} minutes')")
 
 
 def test_the_history_says_what_was_changed_in_each_sitting(records):
-    """Also after a restart; a value that is put back within a sitting was not changed."""
+    """This also holds after a restart. A value that was restored within a sitting does not count as
+    changed."""
     boxes = records.boxes
     id_ = boxes.add(replace(BLANK, name="Ours"), ME).id
     for name, arrow in (("t01", 1), ("t02", 2), ("t02", 3)):

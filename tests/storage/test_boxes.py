@@ -1,4 +1,5 @@
-"""The library of boxes: kept, copied, imported whole or not at all, and no table's matter."""
+"""The library of copies: stored, duplicated, imported completely or not at all, and independent of
+tables."""
 
 import io
 import json
@@ -31,7 +32,7 @@ GOOD = {
 
 @cache
 def broken_files() -> dict[str, bytes]:
-    """By their names, made when the first test wants them."""
+    """Return invalid files by name. They are made when the first test needs them."""
     return dict(broken(GOOD))
 
 
@@ -40,13 +41,13 @@ Library = Callable[[], list[tuple[str, dict[str, Any]]]]
 
 @pytest.fixture
 def library(client: FlaskClient) -> Library:
-    """What stands in the library, as data."""
+    """Return a function that returns all copies in the library as data."""
     records: Records = client.application.extensions["records"]
     return lambda: [(kept.id, json_able(kept.box)) for kept in records.boxes.all("league-of-six")]
 
 
 def new(client: FlaskClient, **data: Any) -> str:
-    """The address of a box that was just made."""
+    """Create a copy. Return its address."""
     answer = client.post("/boxes", data={"do": "new", "name": "Our copy", **data})
     assert answer.status_code == 303
     return str(answer.location)
@@ -89,7 +90,8 @@ def test_a_change_that_is_refused_leaves_the_box_as_it_was(open_records):
 
 @pytest.mark.parametrize("where", ["/boxes", "/wallenstein/boxes"])
 def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(client, where):
-    """Its row was written and could not be read again: no page of the library opened any more."""
+    """Such a file was once stored but could not be read again, so that no page of the library
+    opened."""
     game = "wallenstein" if "wallenstein" in where else "league-of-six"
     answer = client.post(where, json={"game": game})
     assert answer.status_code == 303

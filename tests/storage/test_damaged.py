@@ -1,5 +1,5 @@
-"""A database that was changed behind the companion's back: the table opens as far as it holds and
-says so, goes on from there, and other tables know nothing of it."""
+"""A database that was changed from outside: a table opens up to the damage, says so and goes on
+from there. Other tables are not affected."""
 
 import shutil
 import sqlite3
@@ -34,17 +34,17 @@ PHONE = "phone".ljust(32, "x")
 GAMES = [*INSTALLED.values()]
 LINES = 80
 GOOD = 40
-"""The line before the one that is spoilt."""
+"""The last line before the damaged one."""
 
 
 def played(game: Any) -> Table:
-    """A game in its middle."""
+    """Return a game at about half its length."""
     end = whole(game)
     return tables.fold(tables.start(game, end.first_setup), end.log[:LINES])
 
 
 class House:
-    """A data folder with a table that will be spoilt, `code`, another, and finished ones."""
+    """A data folder with a table to be damaged (`code`), another one, and finished ones."""
 
     def __init__(self, folder: Path, game: Any, finished: int = 0) -> None:
         self.folder = folder
@@ -58,7 +58,7 @@ class House:
         records.close()
 
     def copy(self, folder: Path) -> "House":
-        """The same, to be spoilt."""
+        """Return a copy of the folder for damaging."""
         shutil.copytree(self.folder, folder)
         copied = copy(self)
         copied.folder = folder
@@ -71,7 +71,7 @@ class House:
             db.commit()
 
     def tear(self, text: str) -> None:
-        """The page of the file on which that text stands is nothing any more."""
+        """Overwrite the page of the database file that contains that text."""
         file = self.folder / DATABASE
         content = bytearray(file.read_bytes())
         size = int.from_bytes(content[16:18], "big")
@@ -89,7 +89,7 @@ class House:
 def whole_house(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> "House":
-    """A house in which nothing is spoilt."""
+    """Return a house without damage."""
     return House(tmp_path_factory.mktemp("whole") / "data", request.param)
 
 
@@ -99,7 +99,7 @@ def house(whole_house: House, tmp_path: Path) -> "House":
 
 
 class Tablet:
-    """The tablet of both tables."""
+    """The tablet that leads both tables."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -110,7 +110,7 @@ class Tablet:
         return self.client.get(f"/t/{code}")
 
     def phone(self, code: str) -> str:
-        """What the phone of the first seat shows."""
+        """Return the page of the first seat's phone."""
         record = self.found(code)
         seat = next(iter(record.table.state.players))
         self.app.extensions["records"].store_seat(record, seat, SeatHolder(token_hash(PHONE)))
@@ -122,7 +122,7 @@ class Tablet:
         return self.app.extensions["records"].find(code)
 
     def play_on(self, code: str) -> Any:
-        """Posts something legal."""
+        """Post a legal entry. Return the answer."""
         record = self.found(code)
         rules = record.table.game
         entry = json_able(rules.any_entry(record.table.state, Random(1)))
@@ -255,7 +255,7 @@ def test_a_table_that_cannot_be_opened_stays_where_others_are_put_away(house, op
 
 
 LONG = "z" * 9000 + "torn" + "z" * 9000
-"""So long that it has pages for itself."""
+"""A text so long that it fills whole pages of the database."""
 TORN = {
     "seats": f"insert into seats values (:code, 'red', '{LONG}', '[]', 0, 0)",
     "results": f"update results set print = '{LONG}' where code = :code",
@@ -266,7 +266,7 @@ TORN = {
 
 @pytest.fixture(scope="module")
 def full_house(tmp_path_factory: pytest.TempPathFactory) -> "House":
-    """A house with many finished tables."""
+    """Return a house with many finished tables."""
     return House(tmp_path_factory.mktemp("full") / "data", GAMES[0], finished=10)
 
 
@@ -295,7 +295,8 @@ NEWER = "update lines set rules = 99 where code = :code and number > 40"
 def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_knows_them(
     house, opened
 ):
-    """The table can be looked at; nothing is written, or they would count no more after it."""
+    """The table can be viewed, but not continued, because these lines would not count any more
+    after a new entry."""
     house.sql(NEWER, WAYS["an entry is no entry"])
     before = house.lines(house.code)
     tablet = opened(house)

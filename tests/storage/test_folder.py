@@ -1,4 +1,4 @@
-"""The key of the terminal: whole or not there, and nobody gets in without it."""
+"""The key in the terminal: it is complete or missing, and nobody gets in without it."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_an_empty_code_never_matches_whatever_it_is_compared_with(key, right):
 
 @pytest.mark.parametrize("left", ["", "\n", "123"])
 def test_nobody_leads_a_table_with_what_is_left_of_a_key(tmp_path, new_app, left):
-    """A full disk once left an empty file: everybody was the host with an empty code."""
+    """A full disk once left an empty file, so that an empty code made everybody the host."""
     (tmp_path / "key").write_text(left)
     app = new_app(folder=tmp_path)
     party = Party(app, new_table(4))

@@ -1,4 +1,4 @@
-"""What a table learns of its box, and what of it gets into the library."""
+"""What a table learns about its copy, and which of it is stored in the library."""
 
 from typing import Any
 
@@ -24,12 +24,12 @@ TILE_AS_IT_IS = TaxTile((0, 3), ("horse",))
 
 
 def a_party(app: Flask, **setup: Any) -> Party:
-    """A table with these keys in its set-up, before the first deal."""
+    """Return a table with these keys in its set-up, before the first deal."""
     return Party(app, tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**setup))))
 
 
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
-    """A table whose box was taken from the library, and that box's id."""
+    """Return a table whose copy is in the library, and that copy's id."""
     shelved = app.extensions["records"].boxes.add(box)
     return a_party(app, box=json_able(shelved.box)), shelved.id
 
@@ -48,7 +48,7 @@ def own_boxes(party: Party) -> list[LibraryBox]:
 
 
 def learned_first(party: Party) -> list[tuple[Any, object, object]]:
-    """The pieces that begin the history of the table's copy in the library."""
+    """Return the pieces at the beginning of the history of the table's copy."""
     (shelved,) = own_boxes(party)
     first = party.records.boxes.history(shelved.id)[-1]
     return [(one.path, one.here, one.there) for one in first.pieces]
@@ -59,7 +59,7 @@ def keep(party: Party, role: str = HOST, **data: str) -> Any:
 
 
 def ended(box: Box | None = None) -> Table:
-    """A whole game but for its last entry, learned on the way."""
+    """Return a whole game without its last entry, in which the table has copied components."""
     table = blank_game(4, 5)
     if box is not None:
         setup = {**json_able(table.setup), "box": json_able(box)}
@@ -180,8 +180,10 @@ def test_a_sample_that_was_corrected_becomes_no_copy_by_itself(app):
 
 
 def end_of_round_one(app: Flask, box: Box | None) -> tuple[Party, Table, Any]:
-    """A party just before the entry that ends round 1, its table, and that entry. Tiles were
-    described, whatever the box is."""
+    """Return a party just before the entry that ends round 1, its table, and that entry.
+
+    The table has described tiles, whatever the copy contains.
+    """
     whole = blank_game(4, 5)
     setup = {**json_able(whole.setup), "box": None if box is None else json_able(box)}
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))

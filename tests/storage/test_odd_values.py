@@ -1,5 +1,5 @@
-"""A value that another program has written into the database takes no page down: the row is left
-out, or the one table that it belongs to says so. `doctor` names it.
+"""Invalid values in the database break no page: the row is left out, or its own table reports it.
+`doctor` names it.
 
 `ODD=all python -m pytest tests/storage/test_odd_values.py` writes every value into every column.
 """
@@ -28,15 +28,15 @@ PHONE = "phone".ljust(32, "x")
 GAME = INSTALLED["league-of-six"]
 ODD = ("", "x", "[[1]]", '{"names": 1}', -1, 10**18, 1.5, float("inf"), b"\xff\x00", "é")
 EVERY = 1 if "ODD" in os.environ else 4
-"""In each column every fourth of them is tried, beginning with another one, and NULL."""
+"""Each column tries every n-th value, beginning with a different one, and NULL."""
 NO_DAY = ("2026-01-01", "0001-01-01T00:00:00+09:00", "9999-12-31T23:59:59-09:00")
 DAYS = {"opened", "changed", "written", "finished"}
 ANSWERS = {200, 303, 403, 404, 503}
-"""What the pages of a damaged table or box may answer; 503 says why it cannot be opened."""
+"""The statuses that pages of a damaged table or copy may have; 503 says why it cannot be opened."""
 
 
 class House:
-    """Two of each: tables in play, finished games, boxes. The first will be damaged."""
+    """Two each of tables in play, finished games and copies. The first of each is damaged."""
 
     def __init__(self, app: Flask) -> None:
         self.records: Records = app.extensions["records"]
@@ -52,7 +52,7 @@ class House:
         self.client: FlaskClient = app.test_client()
         self.client.set_cookie(COOKIE, HOST)
         self.db = self.records.db
-        self.db.execute("pragma synchronous = off")  # not the disk is tried here
+        self.db.execute("pragma synchronous = off")  # these tests are not about the disk
         self.db.execute("pragma foreign_keys = off")
 
     def _table(self, table: Any) -> str:
@@ -86,7 +86,7 @@ PAGES = {
     "results": ("/", "/games", "/games/csv"),
     "scores": ("/", "/games", "/games/csv"),
 }
-"""The pages that show rows of everybody, by the table of the database."""
+"""The pages that show everybody's rows, by the table of the database."""
 
 
 def own_pages(house: House, code: str) -> list[str]:
@@ -104,7 +104,7 @@ def columns(house: House, name: str) -> list[str]:
 
 
 def ways(house: House, name: str) -> Iterator[tuple[str, str, object]]:
-    """Whose row, which column, which value."""
+    """Yield a code, a column and a value to be written."""
     whose = {"tables": (house.going, house.over), "lines": (house.going, house.over)}
     of_games = house.over if name in ("results", "scores") else house.going
     of_boxes = ("boxes", "box_changes", "published_boxes")
@@ -117,7 +117,8 @@ def ways(house: House, name: str) -> Iterator[tuple[str, str, object]]:
 
 @contextmanager
 def altered(house: House, name: str, code: str, column: str, value: object) -> Iterator[bool]:
-    """That value in the last row of the code; says whether the schema allows it."""
+    """Put the value into the last row of that code, and restore it afterwards. Yield whether the
+    schema allows it."""
     where = {"boxes": "id", "box_changes": "box", "published_boxes": "box"}.get(name, "code")
     found = f"select rowid, {column} from {name} where {where} = ? order by rowid desc limit 1"
     rowid, before = house.db.execute(found, [code]).fetchone()
@@ -163,14 +164,14 @@ def test_a_table_whose_time_is_damaged_is_listed_without_it(house):
 
 
 def test_a_length_that_no_log_has_is_not_believed(house):
-    """Else a line would be made up for each: the machine would run out of memory."""
+    """Otherwise a line would be made up for each number, until no memory is left."""
     with altered(house, "tables", house.going, "length", 10**15):
         record = house.records.find(house.going)
         assert (record.table.revision, record.lost) == (30, 0)
 
 
 def test_the_companion_starts_and_catches_up_whatever_a_row_holds(house):
-    """Finished games without a result are looked at when it starts."""
+    """At the start it computes the results of finished games that have none."""
     for column, value in (("setup", "{"), ("secret", None), ("length", 10**15)):
         with altered(house, "tables", house.over, column, value):
             house.db.execute("delete from results where code = ?", [house.over])

@@ -1,10 +1,10 @@
-"""What earlier versions wrote opens: game files come to what they came to then, databases start,
-and their tables are played on. tests/fixtures/versions holds a folder for each version
-(tools/version_fixtures.py).
+"""The files of earlier versions still work: game files lead to the same states, databases open, and
+their tables can be continued.
 
-8c8c34d is the database of that commit, from before the first version: it has neither lengths of
-logs nor owners of boxes, and one phone asks for a seat. Its server played a game to its end and two
-tables up to their middle.
+tests/fixtures/versions has a folder for each version (tools/version_fixtures.py). 8c8c34d is the
+database of that commit, from before the first version. It has neither lengths of logs nor owners of
+copies, and one phone asks for a seat. Its server played one game to its end and two others to their
+middle.
 """
 
 import json
@@ -40,11 +40,11 @@ VERSIONS = sorted((HOME / "tests" / "fixtures" / "versions").iterdir())
 FILES = [file for version in VERSIONS for file in sorted(version.glob("*-*.json"))]
 BEFORE_VERSIONS = "8c8c34d"
 GAMES = {BEFORE_VERSIONS: {"league-of-six"}}
-"""Which games there were in the versions that had not all of today's."""
+"""The games of versions that did not have all of today's games."""
 TABLET = "table"
 GUEST = "guest".ljust(32, "x")
 MORE = 25
-"""Entries by which each table is played on."""
+"""The number of entries by which each table is continued."""
 
 
 def test_this_version_has_left_its_files_for_later_ones():
@@ -53,7 +53,7 @@ def test_this_version_has_left_its_files_for_later_ones():
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_an_old_game_file_comes_to_what_it_came_to_then(file):
-    """Line by line; and when it is brought in over the web it goes on, or is told, as a whole."""
+    """The state is compared after every line."""
     table = read_file(INSTALLED, json.loads(file.read_text("utf-8")))
     then = json.loads((file.parent / "digests.json").read_text("utf-8"))[file.stem]
     assert [*digests(table)] == then
@@ -70,13 +70,13 @@ def test_an_old_game_file_is_brought_in(file, fresh_app):
 
 @pytest.fixture(params=VERSIONS, ids=lambda version: version.name)
 def version(request: pytest.FixtureRequest) -> Path:
-    """The folder of an old version."""
+    """Return the folder of an old version."""
     return request.param
 
 
 @pytest.fixture
 def app(wired: Flask, tmp_path: Path, version: Path) -> Iterator[Flask]:
-    """The companion on a copy of the database of an old version."""
+    """Yield the companion on a copy of the database of an old version."""
     shutil.copy(version / DATABASE, tmp_path / DATABASE)
     open_data(wired, tmp_path)
     yield wired
@@ -84,7 +84,7 @@ def app(wired: Flask, tmp_path: Path, version: Path) -> Iterator[Flask]:
 
 
 def device(app: Flask, name: str) -> Any:
-    """The tablet, or the phone of a seat."""
+    """Return the tablet, or the phone of that seat."""
     client = app.test_client()
     client.set_cookie(COOKIE, HOST if name == TABLET else phone(name))
     return client
@@ -112,7 +112,7 @@ def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on
 
 
 def play_on(app: Flask, code: str) -> None:
-    """Something legal at a time, by whichever device may."""
+    """Make legal entries, each from any device that may."""
     for n in range(MORE):
         record = app.extensions["records"].find(code)
         table: Table = record.table
@@ -161,7 +161,7 @@ def test_the_commands_read_an_old_database_without_changing_it(version, tmp_path
     assert (tmp_path / DATABASE).read_bytes() == before
 
 
-# Other rules than those that are known here
+# Files of newer and older rules
 
 GAME_FILE = FILES[0]
 
@@ -191,8 +191,8 @@ OLDER = " This file was made with older rules (1)."
 
 
 def claiming(*entries: dict[str, object], rules: int = 1) -> dict[str, object]:
-    """A file of Wallenstein by these rules: three players claim counties, the first with these
-    entries."""
+    """Return a file of Wallenstein by these rules: three players claim counties, beginning with
+    these entries."""
     players = [{"colour": c, "name": c.title()} for c in ("red", "blue", "black")]
     setup = {"players": players, "start": "claim"}
     file = {"format": "companion/1", "game": "wallenstein", "rules": rules}
@@ -200,7 +200,7 @@ def claiming(*entries: dict[str, object], rules: int = 1) -> dict[str, object]:
 
 
 TOO_MANY = {"type": "correct", "county": "passau", "owner": "red", "armies": 40}
-"""More than the supply can spare while there are groups of armies to claim with (W0.3)."""
+"""More armies than the supply can spare while counties are still to be claimed (W0.3)."""
 
 
 def test_where_only_older_rules_allowed_an_entry_they_are_named(fresh_app, tmp_path, capsys):

@@ -1,4 +1,4 @@
-"""Finished games are kept as rows, which stay right whatever happens to the table afterwards."""
+"""Finished games are stored as rows, which stay right whatever happens to the table afterwards."""
 
 import sqlite3
 from typing import Any
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 def kept_game(records: Records, whole: Table) -> TableRecord:
-    """That game's log, written line by line as at a real table."""
+    """Store that game's log line by line, as at a real table. Return its record."""
     kept = records.create(tables.start(LEAGUE_OF_SIX, whole.first_setup), "host")
     return write(records, kept, *whole.log)
 
@@ -76,7 +76,7 @@ def test_a_correction_after_the_end_corrects_the_rows(records):
 
 
 def test_statistics_are_read_from_rows_and_never_replayed(records):
-    """Whatever the logs hold by then."""
+    """They stay right whatever the logs contain."""
     for seed in range(3):
         kept_game(records, random_game(3, seed))
     with records.writing() as db:
@@ -158,7 +158,7 @@ def test_a_table_that_brings_its_log_is_kept_with_every_line(open_records):
     records, table = open_records(), random_game(3, 1)
     kept = records.create(table, "host")
     found = records.results.find(kept.code)
-    assert found.seconds is None  # nobody knows how long it took
+    assert found.seconds is None  # the duration is unknown
     assert records.results.find_same(table, EVERYBODY) == kept.code
     records = open_records()
     again = records.find(kept.code)

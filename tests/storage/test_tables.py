@@ -1,4 +1,5 @@
-"""The store: nothing acknowledged is lost, nothing refused is kept, one owner of a folder."""
+"""The store: nothing acknowledged is lost, nothing refused is stored, and a folder has one
+owner."""
 
 import sqlite3
 from pathlib import Path
@@ -31,7 +32,7 @@ def keep_all(records: Records, kept: TableRecord, log: tuple[object, ...]) -> Ta
 
 
 def spoil(folder: Path, how: str) -> None:
-    """Changes the database behind the companion's back."""
+    """Change the database from outside."""
     db = connect(folder / DATABASE)
     db.execute(how)
     db.conn.commit()
@@ -39,7 +40,7 @@ def spoil(folder: Path, how: str) -> None:
 
 
 def as_stored(record: TableRecord) -> TableRecord:
-    """Without the steps that only memory keeps, so that a redo need not play them again."""
+    """Return the record without the undone steps, which only memory keeps for a redo."""
     return replace(record, table=replace(record.table, taken_back=()))
 
 
@@ -117,7 +118,7 @@ def test_a_log_with_amendments_opens_at_its_last_line_with_a_right_digest(open_r
 
 
 def long_table() -> Table:
-    """One whose log takes so long to replay that other tasks run in between."""
+    """Return a table whose log takes so long to replay that other tasks run in between."""
     table = much_mended()
     return tables.fold(replace(table, log=()), table.log)
 

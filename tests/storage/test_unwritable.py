@@ -1,5 +1,5 @@
-"""A database that is locked, full, read-only or none: entries wait in order, pages go on, and
-whoever cannot be served is told so in a sentence; nothing acknowledged is lost."""
+"""A database that is locked, full, read-only or broken: entries wait in order, pages still work,
+every refusal is one clear sentence, and nothing acknowledged is lost."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def party(app: Flask) -> Party:
 
 @contextmanager
 def locked(app: Flask) -> Iterator[None]:
-    """Another program is writing."""
+    """Lock the database, as a program that writes to it does."""
     with closing(sqlite3.connect(app.config["DATA"] / DATABASE)) as other:
         other.execute("begin immediate")
         yield
@@ -48,7 +48,7 @@ def log_of(app: Flask, code: str) -> list[str]:
 
 
 def test_entries_wait_for_a_lock_in_their_order_while_pages_go_on(party):
-    """Of two tables; each entry knows of the one before it."""
+    """The entries are those of two tables, and each builds on the one before it."""
     other = Party(party.app, new_table(3, 2))
 
     def tap(at: Party, n: int) -> Any:
@@ -66,7 +66,7 @@ def test_entries_wait_for_a_lock_in_their_order_while_pages_go_on(party):
 
 
 def test_sqlite_itself_never_waits_for_a_lock(party):
-    """An entry waits in its own task; SQLite would keep everybody else waiting, too."""
+    """An entry waits in its own task; if SQLite waited, it would block everybody else."""
     assert [*party.records.db.query("pragma busy_timeout")] == [{"timeout": 0}]
 
 
@@ -96,7 +96,7 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(party, what):
 
 
 def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_program(party):
-    """As where the server gets too little processor time."""
+    """This happens if the server gets too little processor time."""
     party.records.writer.wait_s = 0.05
     with party.records.turn(party.code):
         answer = party.post(HOST, RISE, headers=JSON)
@@ -134,7 +134,8 @@ REFUSES = {
 
 @pytest.mark.parametrize("how", REFUSES)
 def test_a_database_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(party, how):
-    """As SQLite says it: `query_only` gives the very error of a file that may not be written."""
+    """The errors come from SQLite: `query_only` causes the same one as a file without write
+    permission."""
     spoil, mend, sentence = REFUSES[how]
     db = party.records.db
     pages = next(db.query("pragma page_count"))["page_count"]
@@ -153,7 +154,7 @@ def test_a_database_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(p
 
 
 def spoilt(folder: Path, how: str) -> None:
-    """A data folder whose database cannot be used."""
+    """Create a data folder whose database cannot be used."""
     folder.mkdir(exist_ok=True)
     file = folder / DATABASE
     if how == "garbage":
@@ -170,7 +171,7 @@ def spoilt(folder: Path, how: str) -> None:
             start = (db.execute(root).fetchone()[0] - 1) * size
         content[start : start + size] = b"\x55" * size
     elif how == "read-only":
-        content[18] = 3  # written by a version that none may write after, root neither
+        content[18] = 3  # a format version that makes the file read-only, even for root
     else:
         content[100:] = b"\x55" * (len(content) - 100)
     file.write_bytes(content)
@@ -179,7 +180,7 @@ def spoilt(folder: Path, how: str) -> None:
 @pytest.mark.parametrize("how", ["garbage", "read-only", "half garbage", "torn"])
 def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(tmp_path, how, capsys):
     spoilt(tmp_path, how)
-    before = (tmp_path / DATABASE).read_bytes()[100:]  # behind SQLite's own counters
+    before = (tmp_path / DATABASE).read_bytes()[100:]  # without SQLite's own counters
     assert main(["--no-browser", "--port", "0", "--data", str(tmp_path)]) == 2
     said = capsys.readouterr().err
     assert said.startswith(f"The database in {tmp_path} cannot be used: ")

@@ -1,6 +1,6 @@
 """Drive WebKit, which many guests' phones have: Debian's WebKitGTK with Selenium.
 
-python tests/webkit/driver.py    installs what is missing, where apt-get can
+`python tests/webkit/driver.py` installs what is missing, if apt-get is available.
 """
 
 import os

@@ -1,5 +1,5 @@
-"""Join, play, plan and reveal in WebKit: two phones of their own and a tablet that leads in
-Chromium's stead over plain HTTP. Run by `make webkit`, not by `make test`."""
+"""Join, play, plan and reveal in WebKit: two phones, and a tablet that is a plain HTTP client. Run
+by `make webkit`, not by `make test`."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -92,7 +92,8 @@ class Host(Http):
 
 
 def until(phone: Any, selector: str, text: str = "") -> Any:
-    """Return the first such element as soon as it is there and has the text."""
+    """Return the first visible element that matches and contains the text, as soon as there is
+    one."""
 
     def there(_: Any) -> Any:
         found = phone.find_elements(By.CSS_SELECTOR, selector)
@@ -102,7 +103,7 @@ def until(phone: Any, selector: str, text: str = "") -> Any:
 
 
 def heard(phone: Any, selector: str, text: str = "") -> Any:
-    """Return such an element after half a second, because new elements ignore taps at first."""
+    """Return such an element once it accepts taps, which new elements ignore for half a second."""
     phone.execute_async_script("requestAnimationFrame(() => setTimeout(arguments[0]))")
     return until(phone, f"{selector}:not([data-deaf])", text)
 
@@ -130,7 +131,7 @@ def type_hand(phone: Any, *numbers: int) -> None:
 
 
 def listens_packed(phone: Any) -> None:
-    """Its stream comes packed; from now on it is noticed if the page is loaded again."""
+    """Check that the page's stream is compressed, and mark the page so that a reload is noticed."""
     assert phone.execute_async_script(HOW_IT_COMES) == "gzip"
 
 
