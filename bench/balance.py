@@ -2,9 +2,9 @@
 
     python bench/balance.py [--games N] [--seed N] [--players 4] [--side white]
 
-Prints the figures that stand at the head of sample_box.toml: by kind of player, number of players
-and side of the towns. "Random" players are those of `simulate`. "Greedy" ones mostly take what is
-worth most on the table now, with some error, and think no further.
+Print the figures at the head of sample_box.toml: by kind of player, number of players and side of
+the towns. "Random" players are those of `simulate`. "Greedy" players usually take what is worth
+most at the moment, with some error, and do not think ahead.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ BOX = sample_box()
 GOOD, GUARD, HORSE, FIGURE = 1.2, 1.0, 0.8, 1.5
 SYMBOL = {**dict.fromkeys(GOODS, GOOD), "guard": GUARD, "horse": HORSE}
 
-# How far a greedy player misjudges a choice, in influence.
+# By how much influence a greedy player misjudges a choice.
 ERROR = {"choosing": 1.5, "collecting": 0.5, "storing": 0.7}
 
 MOVES = (Accept, ChooseRow, ChooseTown, Collect, Raise, TakeLeader)
@@ -181,7 +181,7 @@ def measure(games: int, players: int, side: str, choose: Choose, seed: int) -> C
 
 
 def show(title: str, sums: Counter[Any]) -> None:
-    """Return one block of figures, as it is printed at the top of the box file."""
+    """Print one block of figures, as at the top of the sample's file."""
     rounds, seats, taxes = sums["rounds"], sums["seats"], sums["taxes"]
     towns = {t: sums["worth", t] / sums["visits", t] for t in TOWNS}
     per_round = partial(goods_line, sums, rounds)

@@ -1,11 +1,11 @@
-"""Measure how long other people's taps take while the server is under attack: `python
-bench/besieged.py`.
+"""Measure how long taps take while the server is under attack: `python bench/besieged.py`.
 
-One table's tablet undoes and brings back an entry, again and again, on a kept connection, beside:
-two hundred connections that say nothing, fifty that send a byte a second, fifty pages whose streams
-are never read, wrong codes as fast as four guests can send them, and all of it together. Besiegers
-are a process of their own, so that they hold up the server alone and not the tablet. All of them
-come round several times, each a few seconds, so that whatever else the machine does meets them all.
+A tablet undoes and redoes an entry again and again on a kept connection. Meanwhile the server is
+attacked: by two hundred connections that send nothing, by fifty that send a byte a second, by fifty
+pages whose streams are never read, by four guests who guess codes as fast as they can, and by all
+of these together. The attackers run in a process of their own, so that they slow down only the
+server and not the tablet. All attacks are repeated several times for a few seconds each, so that
+other work on the machine affects all of them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def server() -> Iterator[Address]:
         )
         assert process.stdout is not None
         port = int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
-        time.sleep(2)  # it reads its templates ahead
+        time.sleep(2)  # the server compiles its templates first
         try:
             yield ("127.0.0.1", port)
         finally:
@@ -83,7 +83,7 @@ class Tablet:
         return answer
 
     def taps(self) -> list[float]:
-        """Return the times of taps over some seconds, in ms."""
+        """Return the times of the taps of some seconds, in ms."""
         times, end = [], perf_counter() + SECONDS
         while perf_counter() < end:
             kind = "undo" if self.revision % 2 == 0 else "redo"
@@ -139,7 +139,7 @@ SIEGES: dict[str, list[tuple[int, Besieger]]] = {
 
 
 def besiege(name: str, port: str, table: str) -> None:
-    """Run the attackers of that kind until the context ends."""
+    """Run the attackers of that kind until the process is killed."""
     monkey.patch_socket()
     at = ("127.0.0.1", int(port))
     crowd = [
@@ -171,7 +171,8 @@ def main() -> None:
     with server() as at:
         Tablet(at).taps()
         for _ in range(ROUNDS):
-            for name, found in times.items():  # each at a table of its own: a log has an end
+            # Each on a new table, because a log has a maximum length.
+            for name, found in times.items():
                 found += besieged(at, Tablet(at), name)
     calm = quantiles(times["nothing"], n=20)
     for name, found in times.items():

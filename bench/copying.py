@@ -1,14 +1,13 @@
-"""How many taps it takes to copy a group's components: `python bench/copying.py`.
+"""Count the taps that it takes to copy a group's components: `python bench/copying.py`.
 
-Plays the first two rounds of League of Six with four players and a blank copy in a real Chromium
-with a real server, every move with taps. Counted is every tap that a table with the sample box
-would not need. What is copied is drawn_copy.toml, which is invented, or the companion's sample box
-(`--sample`).
+The bench plays the first two rounds of League of Six with four players and a blank copy, on a real
+server and in a real Chromium. It makes every move by tapping, and counts every tap that a known
+copy would not need. It copies the invented components of drawn_copy.toml, or those of the
+companion's sample (`--sample`).
 
-Three ways to play: on the tablet alone, where all that is needed is copied before the table goes
-on; with `--phones` on the tablet and three phones, where whoever waits copies one form while one
-other player moves; with `--by-hand` on the tablet alone, where nothing is copied and only what was
-taken is entered.
+There are three ways to play. By default everything is copied on the tablet before the game goes on.
+With `--phones` there are three phones as well: each player who waits copies one form while another
+player moves. With `--by-hand` nothing is copied, and only what was taken is entered on the tablet.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The screens on which bench/copying.py counts, and the taps on the editors of components.
+"""The screens on which bench/copying.py counts taps, and the editors of components.
 
-Every tap is a real one in Chromium. A *stop* is one component, or several copied in one form, or
-whatever else a known copy would not ask for.
+Every tap is a real one in Chromium. A *stop* is one form that a known copy would not ask for, such
+as one component, or several that are copied together.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.games.league_of_six.box.components import ESTATES, TOWNS
 
 SECONDS_A_TAP = 1.2
 SAVING_SECONDS = 2.0
-"""How long a form waits before it saves itself (static/league_of_six/js/wood.js)."""
+"""The time after which a form saves itself (static/league_of_six/js/wood.js)."""
 PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 Dict = dict[str, Any]
 Key = tuple[str, Locator]
@@ -29,7 +29,8 @@ CLOSING = "told that others copy it"
 
 
 def drawn_copy() -> Dict:
-    """Return the invented copy in the form of a box: towns, tax tiles and storage tiles."""
+    """Return the invented components in the format of a copy: towns, tax tiles and storage
+    tiles."""
     text = Path(__file__).with_name("drawn_copy.toml").read_text(encoding="utf-8")
     drawn = tomllib.loads(text)
     return {
@@ -49,8 +50,10 @@ def space(text: str) -> Dict:
 
 
 class Stop:
-    """The questions of one screen apart from the moves, and the number of taps they took. `waited`:
-    whether the game could not continue meanwhile."""
+    """One form apart from the moves, and the number of taps it took.
+
+    `waited`: whether the game could not continue meanwhile.
+    """
 
     def __init__(self, round_: int, what: str, screen: str, waited: bool) -> None:
         self.round, self.what, self.screen, self.waited = round_, what, screen, waited
@@ -70,8 +73,8 @@ class Stop:
 
 
 class Copied:
-    """The group's real components: where each of them is. The players know them, the app does
-    not."""
+    """The group's real components and where each of them is. The players know them, but the app
+    does not."""
 
     def __init__(self, copy: Mapping[str, Any]) -> None:
         self.towns = copy["towns"]
@@ -206,8 +209,11 @@ class Editing:
         return key is not None
 
     def is_over(self) -> bool:
-        """Return whether the editor is closed: it was saved, or refused because somebody else had
-        copied the same component meanwhile."""
+        """Return whether the editor is closed.
+
+        If somebody else has copied the same component meanwhile, saving was refused: then close the
+        editor.
+        """
         if not self.page.locator("#sheet form[data-seen]").count():
             return True
         if self.page.locator("#notice .notice").count():

@@ -22,8 +22,7 @@ MOVES = {
 
 
 class OnTablet(Table):
-    """Everything is copied on the tablet, as soon as it is face up and before the game
-    continues."""
+    """Everything is copied on the tablet as soon as it is face up, before the game continues."""
 
     def play_round(self) -> None:
         here = self.state["round"]
@@ -46,8 +45,8 @@ class OnTablet(Table):
             self.shown("tablet")
 
     def fill(self, editors: Sequence[Editing]) -> None:
-        """Fill editors on several screens at the same time: a tap on each in turn, until all of
-        them are saved."""
+        """Fill in editors on several screens at the same time, with a tap on each in turn, until
+        all are saved."""
         tapping = list(editors)
         while tapping:
             tapping = [editor for editor in tapping if editor.tap_next()]
@@ -66,8 +65,8 @@ class OnTablet(Table):
             self.store_by_hand(screen, due["player"])
 
     def collect_by_hand(self, screen: str, player: str) -> None:
-        """Enter the goods taken: a tap for each block, guard and horse. The tap that takes the tile
-        is a move."""
+        """Enter what was collected, with a tap for each block, guard and horse. The tap that
+        confirms is a move."""
         state = self.state
         town = state["players"][player]["town"]
         tile, edges = self.copied.tile(state["round"], town), self.copied.towns[town]["white"]
@@ -89,8 +88,8 @@ class OnTablet(Table):
             self.moves += 1
 
     def store_by_hand(self, screen: str, player: str) -> None:
-        """Enter a row in which blocks were stored, or that no block fits any row. One tap for each
-        row is a move."""
+        """Enter a row with stored blocks, or that no block fits any row. One tap for each row is a
+        move."""
         page, state = self.screens[screen], self.state
         for store in ("royal", "civic"):
             taken = {row["row"] for row in state["stores"][store].get("by_hand") or ()}
@@ -104,7 +103,7 @@ class OnTablet(Table):
             self.tap(page.locator(".hand-do [form='hand-stop']"), "nothing fits")
 
     def filled(self, state: Any, player: str, spaces: Sequence[Mapping[str, Any]]) -> list[Any]:
-        """Return the spaces for which a player holds a block (R5.3)."""
+        """Return the spaces of a row that would be filled (R5.3)."""
         held = Counter[str]()
         for seat in state["players"].values():
             held.update(seat["goods"])
@@ -199,8 +198,7 @@ class OnPhones(OnTablet):
         return href(asked) != self.left_to_others.get(screen)
 
     def act(self, due: Mapping[str, Any]) -> None:
-        """Make a move. An editor that is still open is filled in and closed first, while everybody
-        waits."""
+        """Make a move. Stop the bench if a sheet still covers the player's turn."""
         screen = self.screen_of(due["player"])
         page = self.shown(screen)
         if page.locator("#sheet form.learn").count():

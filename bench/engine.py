@@ -1,10 +1,11 @@
-"""Measure how fast the rules and the table page are: `make bench`, or `python bench/engine.py
---games 200`.
+"""Measure how fast the rules and the table page are: `make bench`.
 
-Random games on one core, in processor time. Every time stands beside a yardstick measured in the
-same run (a plain Python loop that makes small frozen structs), so that figures of different
-machines compare. `--catanatron PYTHON`: an interpreter that has catanatron, the engine of another
-game in Python; its actions a second are measured beside (`python -m venv`, `pip install`).
+The bench plays random games on one core and measures processor time; `python bench/engine.py
+--games 200` plays more. Each time is also given in yardsticks, so that figures of different
+machines can be compared: a yardstick is a plain Python loop that makes small frozen structs,
+measured in the same run. `--catanatron PYTHON` names an interpreter that has catanatron, the engine
+of another game in Python (`python -m venv`, `pip install`); then its actions per second are
+measured, too.
 """
 
 from __future__ import annotations
@@ -46,11 +47,11 @@ for seed in range(-3, {games}):
     if seed == 0:
         actions, begun = 0, process_time()
     game = Game([RandomPlayer(color) for color in Color], seed=seed)
-    LEAGUE_OF_SIX.play()
+    game.play()
     actions += len(game.state.actions)
 print(actions / (process_time() - begun))
 """
-"""Four random players; the first three games warm it up."""
+"""Plays games with four random players. The first three games warm it up."""
 
 
 class Mark(Struct, frozen=True):
@@ -78,8 +79,7 @@ def timed(what: Callable[[], Any], seconds: float = 0.5) -> float:
 
 
 def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> tuple[int, float]:
-    """Play one random game through `options` and `play`. Return its entries and the processor time
-    in seconds."""
+    """Play one random game. Return the number of its entries and the processor time in seconds."""
     rng = Random(seed)
     state = rules.start(rules.read_setup(rules.sample_setup(players, rng, modules)))
     entries, begun = 0, process_time()
@@ -110,7 +110,7 @@ def entries_per_second(
 
 
 def speeds(games: int, catanatron: str | None) -> None:
-    """Print how many entries a second each game plays, and actions of the other engine."""
+    """Print the entries per second of each game, and the actions per second of the other engine."""
     asked = {
         "League of Six": (LEAGUE_OF_SIX, ()),
         "League of Six, followers": (LEAGUE_OF_SIX, ("retinue",)),
@@ -138,8 +138,8 @@ def in_the_middle(table: Table, phase: str) -> Table:
 
 
 def page_times(table: Table) -> dict[str, float]:
-    """Return the times for the whole page and for the update after a change. Nothing of this copy
-    is in a cache yet."""
+    """Return the times for rendering the whole page and the update after a change, without cached
+    parts."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(folder)
         kept = TableRecord("TEST", table, "secret", "host", "123456")

@@ -39,7 +39,7 @@ class Kept(NamedTuple):
 
 
 def kept(table: tables.Table) -> Kept:
-    """Return a digest of a table's lines, and its state."""
+    """Return the digest of a table's lines, and of its state."""
     lines = json.dumps([json_able(entry) for entry in table.log], sort_keys=True)
     return Kept(table.revision, blake2b(lines.encode()).hexdigest(), table.digest)
 
@@ -52,7 +52,7 @@ class Evening:
         self.code = ""
         self.rng = Random(f"table {number}")
         self.late = False
-        self.done: dict[str, Kept | None] = {}  # by code; None where it was deleted
+        self.done: dict[str, Kept | None] = {}  # by code; None if it was deleted
         self.pages: list[Page] = []
         self.table: tables.Table
         self._number = number
@@ -224,7 +224,7 @@ class Evening:
             page.expect(self.revision, begun)
             page.check_fresh()
 
-    # What comes between
+    # Things in between
 
     def _undo(self) -> None:
         kinds: Sequence[dict[str, object]] = (
@@ -286,5 +286,5 @@ def sample(game: AnyGame, rng: Random) -> dict[str, object]:
 
 
 def replayed(table: tables.Table, games: Games) -> Kept:
-    """Return the table that its own game file leads to."""
+    """Return the lines and state to which the table's own game file leads."""
     return kept(read_file(games, write_file(table)))

@@ -1,13 +1,15 @@
 """Measure the time from a tap until another phone has painted it: `python bench/feel.py`.
 
-One table on a real server, five phones and a tablet. One phone, or with `--tablet` the tablet, is a
-real Chromium whose processor is slowed down; the others are plain clients that hold their streams,
-so that this machine is not the limit. All of them are reached through a network that delays every
-byte. A game is played to its end, and of a hundred of its entries, spread over all phases, it is
-measured when they were sent, when that phone had painted them, how many bytes it got, how long it
-was busy at a time, and how many nodes its page had, with those of the drawings that it shows; and
-of all of them how many nodes were added, removed or changed, and what the phone's processor did,
-which says more where the machine has other work.
+There is one table on a real server, with five phones and a tablet. One phone (with `--tablet` the
+tablet) is a real Chromium whose processor is slowed down. The others are plain clients that read
+their streams, so that this machine is not the limit. A network between them and the server delays
+every byte.
+
+A game is played to its end. For a hundred of its entries, spread over all phases, the bench
+measures the time from sending until the phone has painted them, the bytes that the phone got, its
+longest task, and the nodes of its page, including those of the drawings that it shows. For all of
+these entries together it counts the nodes that were added, removed or changed, and the phone's
+processor time. The last says more if the machine has other work.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ from companion.web.forms import flat
 from tests.browser.chromium import launch
 
 LONG_TASK = 100.0  # ms
-ENOUGH = 15_000  # ms after which an entry that was not painted ends the bench
+ENOUGH = 15_000  # ms; an entry that is not painted by then ends the bench
 PAINTED = """() => {
   window.painted = {};
   window.busy = [];
@@ -59,7 +61,7 @@ PAINTED = """() => {
   new PerformanceObserver((list) => busy.push(...list.getEntries().map((task) => task.duration)))
     .observe({ type: "longtask" });
 }"""
-"""A frame has been painted when the first message after its last script arrives."""
+"""Record the time when a frame is painted: when the first message after its last script arrives."""
 WORK = {
     "all": "TaskDuration",
     "scripts": "ScriptDuration",
@@ -72,7 +74,7 @@ PASSES = "LayoutCount"
 
 
 class Network:
-    """A TCP proxy that delays every byte by the given ms and counts the bytes sent to devices."""
+    """A TCP proxy that delays every byte by `delay` ms and counts the bytes sent to devices."""
 
     def __init__(self, to: int, delay: float) -> None:
         self._to = to

@@ -2,9 +2,9 @@
 
     python bench/followers.py [--games N] [--seed N] [--players 4]
 
-Prints the figures that stand before the followers in sample_box.toml. The players are the greedy
-ones of `balance`; they use a follower whenever they can, and give up all guards for points. Those
-without an effect give what `simulate` enters for them: their figures say nothing.
+Print the figures before the followers in sample_box.toml. The players are the greedy ones of
+`balance`. They use a follower whenever they can, and exchange all guards for points. Followers
+without an effect give what `simulate` enters for them, so their figures say nothing.
 """
 
 from __future__ import annotations

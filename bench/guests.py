@@ -1,5 +1,5 @@
 """The pages of restless people at a table (`bench/soak.py`): each listens to its stream, and now
-and then sleeps, reloads, or takes nothing more for a while."""
+and then sleeps, reloads, or stops reading for a while."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from live import REVISION, Wire, request, text_of
 
 JSON = "application/json"
 ENOUGH_S = 15.0
-"""The seconds within which a listening page gets the newest view, or the news that it has lost its
-right."""
+"""The seconds within which a listening page must get the newest view, or be told that it has lost
+its seat."""
 COOKIE = re.compile(rb"set-cookie: companion(?:-\d+)?=([^;]+)", re.IGNORECASE)
 SEAT = re.compile(rb"/seats/(\w+)")
-"""Whose page a view is for: the phone of a seat names its own address and no other."""
+"""Matches the seat in the addresses of a view. A phone's view contains only those of its own
+seat."""
 PACKED = b"\x1f\x8b"
 LISTENS_S = (4.0, 60.0)
 SLEEPS_S = (0.5, 15.0)
 SHORTEST = 15
-"""The fewest letters of a refusal's sentence."""
+"""The least number of letters in the sentence of a refusal."""
 
 
 class Books:
@@ -71,12 +72,12 @@ class Page:
         self.books = books
         self.token = ""
         self.shown = -1
-        self.since = inf  # from when on it has listened without a break
+        self.since = inf  # the time since which it has listened without a break
         self.gone = False
-        self.may_go = False  # somebody else has its seat: it is to be told so
-        self.called = Event()  # no more sleeping
+        self.may_go = False  # somebody else has its seat, so it will be told to leave
+        self.called = Event()  # it must not sleep any more
         self._rng = Random(seed)
-        self._wires: list[Wire] = []  # those that nobody waits at
+        self._wires: list[Wire] = []  # free connections
         self._sent: dict[int, float] = {}
         self._task: Any = None
 
@@ -85,7 +86,7 @@ class Page:
         """Return the path of its page."""
         return f"/t/{self.table.code}" + ("" if self.colour is None else f"/seats/{self.colour}")
 
-    # Asking
+    # Requests
 
     def ask(self, method: str, path: str, data: object = None) -> tuple[int, bytes, bytes]:
         """Send a request and return its answer: status, head, body. Record a fault for a 500, or a
@@ -95,7 +96,7 @@ class Page:
         wire = self._wires.pop() if self._wires else Wire(self.table.port, self.device)
         try:
             status, head, answer = wire.ask(method, path, self.token, body, kind)
-        except OSError:  # hung up on between two requests; entries have a key
+        except OSError:  # the connection was closed between two requests; entries have a key
             wire = Wire(self.table.port, self.device)
             status, head, answer = wire.ask(method, path, self.token, body, kind)
         self._wires.append(wire)
@@ -137,7 +138,7 @@ class Page:
             self.books.fault(f"{path} showed {revision} of {newest}")
         self.table.check_secrets(self, answer, max(revision, newest))
 
-    # Listening
+    # Streams
 
     def open(self) -> None:
         """Open the page."""
@@ -157,13 +158,13 @@ class Page:
     def _live(self) -> None:
         while not self.gone:
             if self.may_go and self.colour is None:
-                self.gone = True  # from now on it looks on, as anybody may
+                self.gone = True  # from now on it only watches, as anybody may
                 return
             try:
                 with gevent.Timeout(self._rng.uniform(*LISTENS_S), False):
                     self._listen()
             except OSError as error:
-                self.gone = self.may_go  # refused: it need not be told any more
+                self.gone = self.may_go  # a refused stream says enough
                 if not self.may_go:
                     self.books.fault(f"a stream of {self.path} failed: {error}")
             self.since = inf
@@ -205,7 +206,7 @@ class Page:
             if not self.may_go:
                 self.books.fault(f"{self.path} was sent away")
         now = perf_counter()
-        self.since = min(self.since, now)  # by a heartbeat, too: it may come with nothing new
+        self.since = min(self.since, now)  # a heartbeat counts, too: there may be nothing new
         found = REVISION.search(text)
         if found is None:
             return

@@ -1,13 +1,13 @@
-"""Measure how fast a tap reaches all screens: `python bench/live.py --tables 100 --rate 1 --seconds
-30`.
+"""Measure how fast a tap reaches all screens: `python bench/live.py --tables 100 --rate 1`.
 
-Tables of five players on a real server: a tablet and five phones each hold a stream, packed as
-browsers ask for it, which brings them their own views. Entries of simulated games are posted by
-whoever may. A bare floor runs beside it: the same server, commits and streams with as many bytes,
-but no rules and no templates. Everything stays on this machine's loopback addresses.
-`--game wallenstein` plays the other game, with all its modules.
-"server" is the processor time it took: of one core, and in ms an entry. That says more than the
-times where others use the machine, too.
+Each table has five players on a real server. Its tablet and its five phones each hold a stream,
+compressed as for browsers, with their own views. Entries of simulated games are posted by the
+devices that may make them. For comparison, the same measurement runs on a bare floor: a server with
+the same commits and streams of as many bytes, but without rules and templates. Everything stays on
+this machine's loopback addresses. `--game wallenstein` plays the other game, with all its modules.
+
+"server" is the processor time, as a share of one core and in ms per entry. It says more than the
+other times if the machine has other work.
 
 `--hour` plays an hour's worth of entries as fast as they go and shows the server's memory.
 """
@@ -46,13 +46,13 @@ if TYPE_CHECKING:
 
 PLAYERS = 5
 MODULES = {"league-of-six": (), "wallenstein": ("court", "mercenaries", "leaders")}
-"""The games that can be played, and with which modules."""
+"""The games that can be played, with their modules."""
 LONGEST_LOG = 5_000
 TABLE = "table"
-SECRET = "b" * 24  # of a bench whose tables live as long as it does
+SECRET = "b" * 24  # a constant is enough, because the tables exist only during the bench
 ENOUGH = 10.0  # seconds after which a view that is still old counts as lost
 PATIENCE = 120.0  # seconds after which pages that do not open end the bench
-LONGEST = 3600.0  # seconds after which it ends in any case
+LONGEST = 3600.0  # seconds after which the bench ends in any case
 REVISION = re.compile(rb'data-revision="(\d+)"')
 HEAD = 10  # bytes of a gzip header
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
@@ -87,7 +87,7 @@ class Wire:
     def listen(self, path: str, token: str) -> Generator[bytes]:
         """Yield the chunks of a stream as they arrive, each as it was sent."""
         to = socket.create_connection(self._to, source_address=self._from)
-        with contextlib.closing(to) as sock, sock.makefile("rb") as file:  # it hangs up at once
+        with contextlib.closing(to) as sock, sock.makefile("rb") as file:  # closes at the end
             sock.sendall(request("GET", path, token, b"", "text/event-stream"))
             status = file.readline()
             if b" 200 " not in status:
@@ -106,7 +106,7 @@ class Wire:
 
 
 def request(method: str, path: str, token: str, body: bytes, kind: str) -> bytes:
-    """Return the bytes of a request like one of our pages sends."""
+    """Return the bytes of a request as one of our pages would send it."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: companion={token}"]
     lines += ["Accept-Language: en-GB,en;q=0.8", "Accept-Encoding: gzip, deflate"]
     if method == "POST":
@@ -201,7 +201,7 @@ class Seated:
         status, _, answer = self.hand.ask("POST", path, sender.token, body, "application/json")
         assert status == 200, f"{status}: {answer[:300]!r}"
         self.play.posts.append(perf_counter() - begun)
-        self.revision = json.loads(answer)["revision"]  # the app may have entered more
+        self.revision = json.loads(answer)["revision"]  # includes automatic entries of the app
 
     def sender(self) -> Viewer:
         """Return the page that may make the next entry."""
@@ -267,12 +267,15 @@ class Play:
         self.sizes: tuple[list[int], list[int]] = ([], [])  # of views, to tablets and to phones
 
     def begin(self, number: int) -> int:
-        """Return how many entries each table has already: all phases occur, and few games end."""
+        """Return the number of entries that the table already has.
+
+        It is random, so that all phases occur, and small enough that few games end.
+        """
         entries = len(self.games[number % len(self.games)]["entries"])
         room = max(1, entries - int(self.rate * self.seconds) - 2)
         begin = Random(number).randrange(room)
         while by_app(self.games[number % len(self.games)]["entries"][begin]):
-            begin += 1  # it came with the entry before
+            begin += 1  # an automatic entry came with the one before
         return begin
 
     def sit_down(self, port: int, codes: list[str]) -> None:
@@ -318,7 +321,7 @@ class Play:
             assert table.fresh.wait(ENOUGH), "a view was lost"
 
     def lost(self) -> int:
-        """Return the sum of these numbers over all tables."""
+        """Return the sum of `lost` over all tables."""
         return sum(table.lost() for table in self.tables)
 
     def leave(self) -> None:
@@ -365,8 +368,8 @@ class Served:
         return 0
 
     def get_ready(self) -> None:
-        """Wait until the server has compiled its templates: at most half a minute for a quiet
-        second."""
+        """Wait until the server has compiled its templates: until a quiet second, for at most half
+        a minute."""
         for _ in range(30):
             before = self.cpu()
             gevent.sleep(1)
@@ -441,12 +444,12 @@ def serve_floor(folder: str, tablet: str, phone: str) -> None:
 
 # --- The tables, laid before the server starts -------------------------------------------------
 def by_app(entry: dict[str, Any]) -> bool:
-    """Return whether the app makes that entry by itself, as the only possible one."""
+    """Return whether the app makes that entry automatically."""
     return entry.get("by") == "app"
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Let a bench be told which game to play."""
+    """Add the option for the game."""
     parser.add_argument("--game", default=next(iter(MODULES)), choices=[*MODULES])
 
 
@@ -488,10 +491,10 @@ def simulated(count: int, game: str) -> list[dict[str, Any]]:
 
 
 def lay(folder: Path, play: Play, count: int) -> list[str]:
-    """Create `count` tables with all seats taken, each with the lines before `play` begins. Return
-    their codes. Each game is played once, and its lines are copied to every table that plays it.
+    """Create `count` tables with all seats taken, each with its first lines (`play.begin`). Return
+    their codes.
 
-    Each game is played once, and its lines are copied to every table that plays it.
+    Each game is played only once, and its lines are copied to every table that plays it.
     """
     from companion.core import table as tables
     from companion.games.installed import INSTALLED
@@ -545,7 +548,7 @@ def report(name: str, play: Play, took: float, cpu: float, memory: float) -> Fig
 
 
 def run(name: str, server: Served, play: Play, codes: list[str]) -> Figures:
-    """Run one measurement on one server."""
+    """Run one measurement on one server. Return its figures."""
     play.sit_down(server.port, codes)
     for sizes in play.sizes:
         sizes.clear()
@@ -558,7 +561,7 @@ def run(name: str, server: Served, play: Play, codes: list[str]) -> Figures:
 
 
 def app_server(folder: Path, errors: Path | None = None) -> Served:
-    """Start the companion like `make run` does."""
+    """Start the companion as `make run` does."""
     port = ["--host", "127.0.0.1", "--port", "0", "--no-browser"]
     return Served(["app.py", *port, "--data", str(folder)], errors)
 
@@ -598,14 +601,14 @@ def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Pa
 
 
 def warm(server: Served, code: str, revision: int) -> None:
-    """Bring the floor's table to as many entries."""
+    """Set the floor's table to the same number of entries."""
     if revision:
         body = json.dumps({"revision": revision - 1}).encode()
         Wire(server.port, "127.0.0.1").ask("POST", f"/t/{code}/entries", "", body, "text/json")
 
 
 def an_hour(options: argparse.Namespace, games: list[dict[str, Any]], folder: Path) -> None:
-    """Measure the memory over the entries of an hour, with a faster clock."""
+    """Measure the memory over an hour's entries, made as fast as possible."""
     entries = int(3600 * options.rate)
     print(f"{options.tables} tables, {entries:,} entries each, six pages each, as fast as they go")
     play = Play(games, 0, 0)

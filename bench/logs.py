@@ -1,6 +1,6 @@
-"""Measure logs with very many changes of the past: `python bench/logs.py`, in seconds.
+"""Measure logs with very many changes of the past, in seconds: `python bench/logs.py`.
 
-Files of 2,000 lines, the most that may be imported: read, stored, and opened again from the disk.
+Files of 2,000 lines, the most that may be imported, are read, stored, and opened from the disk.
 """
 
 from __future__ import annotations

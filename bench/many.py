@@ -1,10 +1,10 @@
 """Compare many tables, long logs and many taps with few of each in the same run.
 
-`python bench/many.py start`: from the server's start to its first page, with 10,000 old tables and
-with none. `python bench/many.py lines`: a table's 500th entry with its six views, beside its 10th.
-`python bench/many.py entries`: entries acknowledged a second, each of them on the disk
-(`synchronous=FULL`), at tables that nobody looks at, and the bytes that each writes there; beside
-the floor of `bench/live.py`, and how long the steps of one take.
+`python bench/many.py start` measures from the server's start to its first page, with 10,000 old
+tables and with none. `python bench/many.py lines` compares a table's 500th entry, with its six
+views, with its 10th. `python bench/many.py entries` counts the entries acknowledged per second at
+tables without viewers, each of them on the disk (`synchronous=FULL`), and the bytes that each
+writes. It compares them with the floor of `bench/live.py`, and measures the steps of one entry.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def first_page(folder: Path) -> float:
 
 
 def start(folder: Path, options: argparse.Namespace) -> None:
-    """Measure both, alternately and several times."""
+    """Measure the first page with and without old tables, alternately and several times."""
     fill(folder / "many", options.tables)
     none, many = [], []
     for _ in range(RUNS):
@@ -93,7 +93,7 @@ def start(folder: Path, options: argparse.Namespace) -> None:
 
 
 class Corrections(Seated):
-    """A table with equal entries: a player gets a point and loses it again."""
+    """A table whose entries are all alike: a player gets a point and loses it again."""
 
     def entry(self) -> dict[str, object]:
         player = self.game["setup"]["players"][0]["colour"]
@@ -101,7 +101,7 @@ class Corrections(Seated):
         return {"type": "correct", "player": player, "influence": amount}
 
     def sender(self) -> Viewer:
-        """Return the tablet's page: it corrects public numbers."""
+        """Return the tablet's page, which makes these corrections."""
         return self.viewers[0]
 
     def enter(self) -> None:
@@ -160,7 +160,8 @@ def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
 
 
 def a_second(server: Served, at: list[tuple[str, File]], seconds: float) -> str:
-    """Return the entries acknowledged per second with several tables at a time, and their times."""
+    """Make entries at several tables at a time. Return a text with the entries per second and the
+    cost of each."""
     server.get_ready()
     taken, busy, full, begun = [0], server.cpu(), server.written(), perf_counter()
 
@@ -204,7 +205,7 @@ def entries(folder: Path, options: argparse.Namespace) -> None:
 
 
 def steps(folder: Path, file: File) -> Iterator[tuple[str, float, float]]:
-    """Return how long an entry takes in one process, in ms: each step with all steps before it."""
+    """Yield how long an entry takes in one process, in ms: each step includes those before it."""
     game = INSTALLED[file["game"]]
     empty = tables.start(game, game.read_setup(file["setup"]))
     log = [game.read_entry(data) for data in file["entries"]]

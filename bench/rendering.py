@@ -1,11 +1,11 @@
 """Measure how much rendering costs per entry (`python bench/rendering.py`): processor time and
 calls.
 
-The six views of a table of five, after every entry of a game, rendered in this process: by plain
-Jinja, with macros kept for a table's names, with fragments kept by what they show, and with
-both, as the companion does it. Another game is rendered before, so that all are warm. The
-calls of functions are counted over a third one: they are the same however busy the machine is.
-Last the whole way of an entry, from the post until its six streams have said their packed views.
+The six views of a table with five players are rendered in this process after every entry of a game:
+with plain Jinja, with cached macros, with cached fragments, and with both, as in the companion.
+Another game is rendered first to warm up. Calls of functions are counted over further games; their
+number is the same however busy the machine is. The last figure covers an entry from the POST until
+its six streams have sent their compressed views.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from companion.web.identity import Roles
 from companion.web.renderer import NO_NAMES, Renderer
 
 Sizes = tuple[list[int], list[int]]
-"""Characters of views: of tablets, of phones."""
+"""The lengths of the views in characters: for tablets, and for phones."""
 WARM, TABLES = range(1, 3), range(3, 9)
 HOST = Roles("host", host=True)
 KEPT = {"fragment": Renderer.fragment, "macros": Renderer.macros}
@@ -50,7 +50,7 @@ PLAIN: dict[str, Any] = {
 
 
 def moments(game: str, seed: int) -> list[Table]:
-    """Yield a random game after each of its entries."""
+    """Return the tables after each entry of a random game."""
     end = random_game(game, seed)
     table, found = start(end.game, end.first_setup), []
     for entry in end.log:
@@ -62,7 +62,8 @@ def moments(game: str, seed: int) -> list[Table]:
 def render_all(
     app: Flask, record: TableRecord, whole: list[Table], sizes: Sizes | None = None
 ) -> float:
-    """Render all views after each entry; return ms per entry. Adds their lengths to `sizes`."""
+    """Render all views after each entry. Return the ms per entry, and add the lengths to
+    `sizes`."""
     begun = process_time()
     with app.test_request_context("/"):
         for table in whole:
@@ -93,8 +94,8 @@ def calls(app: Flask, record: TableRecord, whole: list[Table]) -> float:
 
 
 def whole_way(app: Flask, name: str, seeds: range) -> float:
-    """Return the average number of calls from the POST to six compressed views, over tables that
-    play games."""
+    """Return the average number of calls from the POST to six compressed views, over several
+    games."""
     numbers, entries = count(), 0
     for seed in seeds:
         game = random_game(name, seed)
@@ -111,7 +112,7 @@ def whole_way(app: Flask, name: str, seeds: range) -> float:
             for viewer, browser in browsers.items()
         ]
         pages = [stream.iter_encoded() for stream in streams]
-        for page in [*pages, *pages]:  # that others have come is said to those who were there
+        for page in [*pages, *pages]:  # the second event says that others have come
             next(page)
         for revision, entry in enumerate(map(json_able, game.log)):
             if by_app(entry):

@@ -1,11 +1,11 @@
 """Run a long evening of many tables: `make soak`, or `python bench/soak.py --minutes 2`.
 
-Tables play random games of all installed games over HTTP. Their phones sleep, reload, lose the net,
-send twice, change hands; entries come late, at the same time, from strangers, and as nonsense. All
-the time: no 500, every refusal is a sentence, nobody is shown what is another's secret, and a page
-that listens is brought the newest. At the end the server's memory by quarters, and each table in
-the database has just the lines that were acknowledged, in their order, and comes by its own game
-file to the same state.
+Tables play random games of all installed games over HTTP. Their phones sleep, reload, go offline,
+send entries twice, and change hands. Entries come late, at the same time, from strangers, and as
+nonsense. At all times there must be no status 500, every refusal must be a sentence, no secret may
+be shown to others, and every page that listens must get the newest view. At the end the bench
+prints the server's memory by quarters. It checks that each table in the database has exactly the
+acknowledged lines in their order, and that its game file leads to the same state.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from companion.storage.tables import Records
 
 QUARTERS = 4
 GROWS_AT_MOST = 1.15
-"""The largest growth of the memory, from the time when as many games have ended as there are
-tables: before that, caches fill and logs grow."""
+"""The largest factor by which the memory may grow after as many games have ended as there are
+tables. Before that, caches fill and logs grow."""
 ENDED = "games played to their end"
 ALONE = "No network for phones was found"
-"""A message of the start that is correct here."""
+"""A message that is expected on standard error."""
 
 
 def both(times: list[float]) -> str:
-    """Return the median and the 99th percentile, in ms."""
+    """Return a text with the median and the 99th percentile in ms."""
     found = sorted(times) or [0.0]
     p50, p99 = (1000 * found[int(part * (len(found) - 1))] for part in (0.5, 0.99))
     return f"p50 {p50:.1f} ms, p99 {p99:.1f} ms"
 
 
 def line(server: Served, books: Books, begun: float) -> None:
-    """Return a line about the progress of the soak."""
+    """Print a line about the progress of the soak."""
     entries, minutes = books.counts["entries acknowledged"], (perf_counter() - begun) / 60
     print(
         f"{minutes:5.1f} min: {entries:,} entries, {books.counts[ENDED]} games ended,"

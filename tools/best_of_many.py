@@ -1,4 +1,4 @@
-"""Keep the best of many games for a replay: what `sample_game` and `wallenstein_sample` share."""
+"""Keep the best of many games for a replay: shared by `sample_game` and `wallenstein_sample`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ def keep(
     *,
     seed: int,
 ) -> None:
-    """Play the game of `seed` and write it to `file`. With `--seeds` only print which of that many
-    games is worth most. `moments`: what the game shows, and how often; `worth`: how much there is
-    to learn in that many entries.
+    """Play the game of `seed` and write it to `file`. With `--seeds`, only print which of that many
+    games is worth most.
 
-    `moments`: what there is to see in a game, and how often; `worth`: how much that is to learn, in
-    so many entries.
+    `moments`: what a game shows, and how often; `worth`: how instructive that is, for a game of so
+    many entries.
     """
     options = argparse.ArgumentParser(description=about.split("\n")[0])
     options.add_argument("--seeds", type=int, help="look for the best of so many, write nothing")

@@ -20,7 +20,7 @@ class Catalogues(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile into a temporary folder before the build, and name the files to include."""
         self._made = TemporaryDirectory()
-        if version == "editable":  # a checkout, for which they are compiled at the start
+        if version == "editable":  # a checkout compiles them when it starts
             return
         for source in Path(self.root).glob("translations/*/LC_MESSAGES/messages.po"):
             language = source.parts[-3]

@@ -4,11 +4,11 @@
     python tools/compare_views.py check /tmp/views      in the code after it
     python tools/compare_views.py show /tmp/views KEY   prints one view, for `diff`
 
-`write` plays random games of every size with all modules and keeps their files, together with a
-digest of each view: pages of the tablet, of guests and of every phone, in every language; sheets,
-the state as JSON, options, rights, the history, and refusals of entries that come at the wrong
-moment. `check` replays the same files and names the views that differ. `--every 5` looks at each
-fifth entry.
+`write` plays random games of every size, without and with all modules. It stores their files and a
+digest of each view: pages of the tablet, of guests and of every phone in every language, sheets,
+the state as JSON, options, rights, the history, and refusals of entries at the wrong moment.
+`check` replays the same files and names the views that differ. `--every 5` looks at every fifth
+entry.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ MODULES = {"wallenstein": ("court", "mercenaries", "leaders"), "league-of-six": 
 HOST, GUEST = Roles("host", host=True), Roles("guest")
 SEEDS = 1
 WHEN = re.compile(r' data-people="\d+"|(?<=/static/)[0-9a-f]{8}(?=/)')
-"""Parts that depend on the time of the start, or on files that are not views."""
+"""Matches parts that depend on the time of the start, or on files that are not views."""
 SHEETS_EVERY = 20
 Views = Iterator[tuple[str, Callable[[], str]]]
 
@@ -79,7 +79,7 @@ def views(app: Flask, name: str, end: Table, every: int) -> Views:
 
 
 def in_language(app: Flask, language: str, render: Callable[[], str]) -> Callable[[], str]:
-    """Return the function, called as by a request in that language."""
+    """Return a function that calls `render` within a request in that language."""
 
     def asked() -> str:
         with app.test_request_context("/t/TEST", headers={"Accept-Language": language}):

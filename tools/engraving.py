@@ -8,11 +8,11 @@ from itertools import pairwise
 
 Point = tuple[float, float]
 Round = Sequence[Point]
-"""A closed line; its last point is followed by its first."""
+"""A closed line. Its last point is connected to its first."""
 
 
 def path(points: Sequence[Point], *, closed: bool = True) -> str:
-    """Return the points as an SVG path of whole numbers, each relative to the one before."""
+    """Return the points as an SVG path of whole numbers, each relative to the point before."""
     whole = [(round(x), round(y)) for x, y in points]
     steps = [(c - a, d - b) for (a, b), (c, d) in pairwise(whole) if (a, b) != (c, d)]
     moved = " ".join(f"{x} {y}" for x, y in steps).replace(" -", "-")

@@ -1,9 +1,9 @@
-"""Create the games in tests/fixtures/games : `python tools/fixtures.py`.
+"""Create the games in tests/fixtures/games: `python tools/fixtures.py`.
 
-Twenty random games, six in which people mend a lot, three from a blank box, three in which rows of
-storage tiles are entered by hand (R5.7); then a dozen of Loyal Retinue. They are kept, so that a
-change of the rules shows in them; make one anew, by taking it away first, only when that change was
-meant.
+There are twenty random games, six with many corrections, three with a blank copy, three in which
+rows of storage tiles are entered by hand (R5.7), and a dozen with Loyal Retinue. They are kept, so
+that a change of the rules is noticed. Only if the change was intended, delete a game and create it
+again.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def games() -> Iterator[tuple[str, Table]]:
 
 
 def retinue_games() -> Iterator[tuple[str, Table]]:
-    """Return games with one or both modules, with followers whose effects are unknown, and with an
-    empty box."""
+    """Return games with one or both modules, with followers of unknown effects, and with a blank
+    copy."""
     yield "six-random", random_game(6, 400)
     yield "six-mended", mended_game(6, 401)
     for players in (3, 4, 5):
@@ -59,7 +59,7 @@ def retinue_games() -> Iterator[tuple[str, Table]]:
 
 
 def described_box() -> dict[str, Any]:
-    """Return the sample box without any follower's effect: their owners enter it (L7)."""
+    """Return the sample copy without the followers' effects, which their owners enter (L7)."""
     box = json_able(sample_box())
     for follower in box["followers"].values():
         follower.pop("effect", None)

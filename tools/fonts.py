@@ -1,10 +1,10 @@
-"""Create the fonts in static/vendor : `python tools/fonts.py PACKAGE.tgz …`.
+"""Create the fonts in static/vendor: `python tools/fonts.py PACKAGE.tgz …`.
 
-The packages are `@expo-google-fonts/alegreya` and `@expo-google-fonts/alegreya-sans` as the npm
-registry has them (`npm pack NAME` fetches one); `pip install --group fonts` brings what reads them.
-Of each font in `WANTED` the letters of European names and what the pages write stay, with the
-features that the styles ask for; hints for screens of old go. The licence (SIL Open Font License
-1.1, without a reserved font name) comes along.
+The packages are `@expo-google-fonts/alegreya` and `@expo-google-fonts/alegreya-sans` from the npm
+registry (`npm pack NAME` downloads one); `pip install --group fonts` installs what reads them. Each
+font in `WANTED` keeps the letters of European names and of the pages' texts, and the features that
+the styles use. Hints for old screens are dropped. The licence (SIL Open Font License 1.1, without a
+reserved font name) is included.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LETTERS = (
     (0x2190, 0x2193),  # arrows, as on keys
     (0x2212, 0x2212),
 )
-"""Other letters of names come from the fonts of the device."""
+"""The letters that are kept. Other letters of names come from the device's fonts."""
 
 
 def smaller(font: bytes) -> bytes:
@@ -60,7 +60,7 @@ def smaller(font: bytes) -> bytes:
 
 
 def unpack(package: Path) -> None:
-    """Return the wanted files of one package, its licence and its version."""
+    """Write the wanted fonts of one package, its licence and its version."""
     with tarfile.open(package) as files:
 
         def read(name: str) -> bytes:

@@ -16,7 +16,7 @@ ICONS = Path(__file__).parent.parent / "static" / "icons"
 DRAWING = (ICONS / "companion.svg").read_text(encoding="utf-8")
 SIZES = {"icon-192": 192, "icon-512": 512, "maskable-512": 512, "apple-touch": 180}
 WHOLE = ("maskable-512", "apple-touch")
-"""The device cuts these icons to shape, so the colour reaches the edge and the drawing is in the
+"""Icons that the device cuts to shape, so the colour reaches the edge and the drawing is in the
 middle."""
 
 

@@ -1,11 +1,11 @@
 """Take the pictures of every page, in light and dark: `python tools/pictures.py [NAME …]`.
 
-Those that README and docs show go to `docs/pictures`; all others below it, to `more`, which stays
-out of the repository.
+Pictures that README and docs show are in `docs/pictures`. All others are in its folder `more`,
+which is not part of the repository.
 
-A page is one line in `PICTURES`: what it is called, on which screen, how far the sample game has
-been played, and the page's address from the table's ("" is the tablet, "seat" the phone of whoever
-acts next, "/…" an address of its own), then what is tapped there.
+A line in `PICTURES` is one page: its name, the screen, the number of entries of the sample game,
+and the page's address below the table's ("" is the tablet, "seat" the phone of the player who acts
+next, "/…" an address outside of the table), then what is tapped there.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ WINTER = (
 
 
 class Picture(NamedTuple):
-    """One page to take, at a moment of that sample game; `taps`: what to tap first."""
+    """One page to take, at a moment of that sample game. `taps`: what is tapped first."""
 
     name: str
     screen: str
@@ -125,7 +125,7 @@ class Tables:
             return picture.where
         if picture.where == SEAT:
             return seated(self._request, table, game["entries"][picture.entries]["player"])
-        # What a tap opens is asked for from the table's page, as people do.
+        # What a tap opens is opened from the table's page, as people do it.
         return table if picture.taps or not picture.where else f"{table}/{picture.where}"
 
     def _at(self, game: Any, entries: int, *, phones: bool) -> str:

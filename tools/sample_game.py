@@ -1,8 +1,8 @@
-"""Create the game of "Watch a game" : `python tools/sample_game.py`.
+"""Create the game of "Watch a game": `python tools/sample_game.py`.
 
-The first round is chosen by hand, as crowded as a first round gets. The others are played by
-greedy players (see `balance.py`); of many such games (`--seeds 400` looks for it) the one with the
-most to see is kept, and the shorter one of two that show as much.
+The first round is chosen by hand, and as crowded as a first round can be. The others are played by
+greedy players (see `balance.py`). Of many such games (`--seeds 400` compares them) the one with the
+most to see is kept; of two that show as much, the shorter one.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ def played(seed: int) -> Table:
 
 
 def next_entry(state: Any, rng: random.Random) -> Any:
-    """Return the best entry for the first player who may act. Hands are shown in turn."""
+    """Return the best entry for the first player who may act. In the end hands are revealed in
+    turn."""
     first = LEAGUE_OF_SIX.waiting_for(state)[0].player
     while True:
         entry = greedy_entry(state, rng)

@@ -1,9 +1,8 @@
-"""Keep examples of what this version writes: `python tools/version_fixtures.py`, before it goes
-out.
+"""Store examples of what this version writes, before a release: `python tools/version_fixtures.py`.
 
-Into tests/fixtures/versions/VERSION go game files of every installed game, what each of their
-lines came to, and a database with tables in play. Later versions have to open all of it
-(tests/storage/test_old_versions.py), so a folder that is there is never written again.
+The folder tests/fixtures/versions/VERSION gets game files of every installed game, the digest of
+the state after each of their lines, and a database with tables in play. Later versions have to open
+all of it (tests/storage/test_old_versions.py), so an existing folder is never written again.
 """
 
 from __future__ import annotations

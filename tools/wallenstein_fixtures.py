@@ -1,8 +1,8 @@
 """Create the games in tests/fixtures/wallenstein: `python tools/wallenstein_fixtures.py`.
 
-Games by lot: half as the engine plays, half as the naive referee does. They are kept, so
-that a change of the rules shows in them; make one anew, by taking it away first, only when that
-change was meant.
+Half of the random games are played by the engine, half by the naive referee. They are kept, so that
+a change of the rules is noticed. Only if the change was intended, delete a game and create it
+again.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ def games() -> Iterator[tuple[str, Both]]:
 
 
 def engines(both: Both, seed: int) -> Players:
-    """Return games played at random by the engine. Plans are never, sometimes or always made on the
-    real mat."""
+    """Return games with the engine's random entries. Plans are never, sometimes or always made on
+    the real mat."""
     return Players(both, seed, mats=(0, 0.3, 1)[seed % 4 % 3])
 
 
 def referees(both: Both, seed: int) -> Players:
-    """Return games played at random by the referee. Nobody, one player or everybody plans on the
+    """Return games with the referee's random entries. Nobody, one player or everybody plans on the
     real mat."""
     players = tuple(both.state.players)
     return RefereesPlayers(both, seed, mats=players[: (0, 1, 5)[seed % 4 % 3]])

@@ -1,13 +1,13 @@
 """Draw the map of Wallenstein: `python tools/wallenstein_map.py` makes static/wallenstein/map.svg.
 
-What stays the same all the game is in there, once for every browser: the ground with its sea, a
-cell for each county (`#altmark`), and above them ink (hatching and lettering of regions, rivers,
-borders) and names. Styles choose what of it is seen:
-- A cell has a rim in `--rim`, the colour of its owner, and is filled with `--ground`, or else with
-  the tint of its region. Lines in two directions lie over it, `--weave` and `--cross`, which tell
-  owners apart without colours: `--weave-width` and `--weave-dash` make stripes or dots of them.
-- `--hatching` and `--lettering` say how much of these is seen, `--region-line` how thick borders
-  of regions are; `--halo` is the colour round letters.
+The file has what stays the same during the whole game, so that a browser loads it only once: the
+ground with the sea, a cell for each county (`#altmark`), and above them ink (hatching and lettering
+of regions, rivers, borders) and names. Styles choose what is visible:
+- A cell has a rim in `--rim`, the colour of its owner. It is filled with `--ground`, or otherwise
+  with the tint of its region. Lines in two directions, `--weave` and `--cross`, distinguish owners
+  without colours; `--weave-width` and `--weave-dash` turn them into stripes or dots.
+- `--hatching` and `--lettering` set how strong these are, `--region-line` how thick the borders of
+  regions are, and `--halo` the colour around letters.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WOVEN = (
 RIM, SHADED = 7, 22
 """How far into a county its owner's colour reaches, and the hatching of its region."""
 HATCHING = {"brandenburg": (0, 6), "sachsen": (45, 6), "oesterreich": (90, 6), "bayern": (-45, 6)}
-"""By region how its lines are turned and how far apart they are; the fifth is dotted."""
+"""For each region the angle of its lines and their distance. The fifth region is dotted."""
 LINE = 22
 """The distance between two lines of a name."""
 WEAVE = 13
@@ -54,7 +54,7 @@ LETTERING: Mapping[str, Sequence[Point]] = {
 """The line on which the letters of a region are set, from the first to the last."""
 
 SEA_WEST, SEA_EAST = ("osnabrueck", "erzbm-koeln"), ("vorpommern", "neumark")
-"""Between these counties the shore of the sea leaves the land of the game."""
+"""The pairs of counties between which the shore leaves the land of the game."""
 BY_THE_SEA = ("osnabrueck", "bremen", "holstein", "mecklenburg", "vorpommern")
 FAR = 700
 """How far sea and land continue beyond the frame, for screens of another shape."""
@@ -115,7 +115,7 @@ def inner(county: str, far: float) -> tuple[Point, ...]:
 
 
 def county(id_: str) -> str:
-    """Return a county's cell; a finger can tap anywhere in it."""
+    """Return a county's cell; a tap anywhere in it counts."""
     region = COUNTIES[id_].region
     return (
         f'<g id="{id_}"><path d="{path(cells.outline(id_))}" fill="var(--rim)"/>'
@@ -151,8 +151,8 @@ def _along(line: Sequence[Point], far: float) -> Point:
 
 
 def hatching(region: str) -> str:
-    """Return the lines along the borders of a region's counties; the middle stays free for
-    signs."""
+    """Return the lines along the borders of a region's counties. The middle stays free for
+    symbols."""
     rims = [
         (inner(id_, RIM), inner(id_, SHADED)) for id_, c in COUNTIES.items() if c.region == region
     ]
@@ -184,7 +184,7 @@ def borders() -> tuple[str, str]:
 
 
 def edge(*counties: str) -> list[Point]:
-    """Return the edge of the map along these counties, in their order round it."""
+    """Return the edge of the map along these counties, in order around the map."""
     lines = [
         cells.border(chain)
         for id_ in counties
@@ -213,7 +213,7 @@ def _place(at: tuple[str, str] | Point) -> Point:
 
 
 def name(id_: str) -> str:
-    """Return a county's name, above the place of its signs."""
+    """Return a county's name, above the place of its symbols."""
     x, y = cells.centre(id_)
     lines = cells.name(id_)
     top = y - 21 - LINE * (len(lines) - 1)

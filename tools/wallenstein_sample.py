@@ -1,9 +1,8 @@
 """Create the game of Wallenstein's replay: `python tools/wallenstein_sample.py`.
 
-Three players who plan with some sense: taxes and grain where they are best and quiet, buildings
-where sites are free, armies where the border is, attacks where they are stronger. Of many such
-games (`--seeds 300` looks for it) the one with the most to see is kept, and the shorter one of two
-that show as much.
+The three players plan with some sense: taxes and grain in the best quiet counties, buildings on
+free sites, armies at the border, and attacks where they are stronger. Of many such games (`--seeds
+300` compares them) the one with the most to see is kept; of two that show as much, the shorter one.
 """
 
 from __future__ import annotations
