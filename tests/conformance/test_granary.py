@@ -57,9 +57,7 @@ def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit)
         drawn.append(chance(party.now, Open())("hail").random())
         assert entered(party, "host", type="open") == 200
         hails.append(party.now.table.state.hail)
-    drawn.append(
-        chance(party.now, Weather())("hail").random()
-    )  # another type of entry, the same kind of draw
+    drawn.append(chance(party.now, Weather())("hail").random())  # the same kind, another type
     assert len(set(drawn)) == len(PARTS) + 1
     assert entered(party, "host", type="undo") == 200
     assert chance(party.now, Open())("hail").random() == drawn[-2]

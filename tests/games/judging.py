@@ -33,9 +33,7 @@ class Log:
     def __init__(self, setup: Dict, lay_out: Callable[[Dict], Any]) -> None:
         self.setup, self.lay_out = setup, lay_out
         self.counted: list[tuple[int, Dict]] = []  # entries and amendments, with their numbers
-        self.taken_back: list[
-            list[tuple[int, Dict]]
-        ] = []  # what each undo took back, the latest last
+        self.taken_back: list[list[tuple[int, Dict]]] = []  # by each undo, the latest last
         self.table = lay_out(setup)
 
     def play(self, number: int, entry: Dict) -> None:

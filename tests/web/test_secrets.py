@@ -426,9 +426,8 @@ def answers(party: Party, table: Table, asked: Sequence[Asked]) -> list[Answer]:
                 as_it_was(party, table)
             elif kind == STREAMED:
                 with_both_phones(party)
-            party.app.extensions.pop(
-                "open-editors", None
-            )  # public, but it depends on earlier requests
+            # Who has which editor open is public, but depends on earlier requests.
+            party.app.extensions.pop("open-editors", None)
             found[n] = ask(party, role, what)
     return [found[n] for n in range(len(asked))]
 

@@ -84,9 +84,7 @@ def compare_ledgers(records: list[Dict], table: Table) -> None:
     said = [(step.line, it) for step in table.steps for it in step.happenings]
     bought = [(line, it.guards) for line, it in said if isinstance(it, h.Bought)]
     assert bought == [(row["entry"], row["bought"]) for row in records if row.get("bought")]
-    shown = [
-        row for row in records if row["kind"] == "leader_points"
-    ]  # R7.2, without later corrections
+    shown = [row for row in records if row["kind"] == "leader_points"]  # R7.2, before corrections
     told_then = [it for line, it in said for row in shown[:1] if line == row["entry"]]
     points = {(it.player, it.estate, it.points) for it in told_then if type(it) is h.LeaderPoints}
     assert points == {

@@ -409,10 +409,8 @@ class Table:
             self.must(not self.affords_a_town(player), f"R2.7: beyond {player}'s means")
             cheapest = self.cheapest_free_towns(player)
             self.must(target in cheapest, "R2.12: one who affords no town goes to the cheapest")
-        start, bought = (
-            self.players[player]["town"],
-            self.pay(player, cost),
-        )  # R2.12: or travels for free
+        # Players pay what they have; the rest of the cost is waived (R2.12).
+        start, bought = self.players[player]["town"], self.pay(player, cost)
         self.players[player].update(town=target, counter=counter)
         what = {"from": start, "to": target, "cost": cost, "bought": bought}
         self.record("travel", player=player, **what)

@@ -66,9 +66,8 @@ def test_others_see_the_same_stores_while_they_wait_and_follow_the_choice(same_p
     expect(phone.locator("button.ph-row")).to_have_count(0)
     says = phone.locator(".row-says").all_inner_texts()
     assert any(re.search(r"\+\d+ \d blocks?", one) for one in says), says
-    assert not any(
-        "full" in one for one in says
-    )  # only the player who chooses sees what a full row pays
+    # Only the player who chooses sees what a full row pays.
+    assert not any("full" in one for one in says)
     gone = phone.locator(".ph-row.line-gone").count()
     enter(phone.request, phone.url.split("/seats/")[0], FIRST_TO_STORE)
     expect(phone.locator(".ph-row.line-gone")).to_have_count(gone + 1)

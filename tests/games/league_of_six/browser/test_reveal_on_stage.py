@@ -55,9 +55,7 @@ def test_phones_follow_and_one_tap_skips(open_page):
     enter(tablet.request, table, LAST, GAME)
     expect(phone.locator(".stage .scene:visible")).to_have_count(1)
     phone.locator(".stage").tap()
-    expect(phone.locator(".stage")).to_have_count(
-        0, timeout=5000
-    )  # the five scenes would take 17 s
+    expect(phone.locator(".stage")).to_have_count(0, timeout=5000)  # all scenes would take 17 s
     expect(tablet.locator("h2.winner")).to_be_visible()
     expect(tablet.locator(".stage")).to_have_count(0)  # the tablet prefers reduced motion
 

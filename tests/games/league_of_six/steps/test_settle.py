@@ -54,12 +54,7 @@ def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_confli
     assert {c: game.seat(c).town for c in TOWN_OF} == TOWN_OF
     assert game.facts()["order"] == ["yellow", "blue", "red", "green"]
     assert game.to_act() == [("green", "collect")]
-    assert game.guards() == {
-        "red": 0,
-        "yellow": 5,
-        "green": 3,
-        "blue": 3,
-    }  # H1: the hand stops at 0
+    assert game.guards() == {"red": 0, "yellow": 5, "green": 3, "blue": 3}  # H1: not below 0
 
 
 def test_a_game_in_which_every_phase_is_settled_by_hand():

@@ -137,11 +137,8 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
     [
         ({}, {}, {"nothing": True}),
         ({"leaders": "table"}, {}, {"nothing": False, "typed": False, "leaders": True}),
-        (
-            {"leaders": "app"},
-            {"known_leaders": False},
-            {"leaders": True},
-        ),  # the app cannot draw them
+        # The app cannot draw leader cards that it does not know.
+        ({"leaders": "app"}, {"known_leaders": False}, {"leaders": True}),
         ({"stores": "table"}, {}, {"stores": True, "typed": True, "leaders": False}),
         (TILES, {}, {"tiles": "picks", "besieged": True, "towns": True}),
         (TILES, {"known_tiles": False}, {"tiles": "unnamed"}),

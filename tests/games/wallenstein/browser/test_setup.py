@@ -28,9 +28,7 @@ def test_five_with_all_modules_start_with_seven_taps_and_their_names(open_page):
     for place, name in enumerate(NAMES):
         page.locator(f"#name-{place}").fill(name)
     for module in ("court", "mercenaries", "leaders"):
-        if not page.locator(
-            f"#module-{module}"
-        ).is_checked():  # it is checked if the last table had it
+        if not page.locator(f"#module-{module}").is_checked():  # the last table had it
             finger.tap(f"#module-{module}")
     finger.tap("label:has(#rulings-tower-app)")
     finger.tap(".setup-start .button-primary")

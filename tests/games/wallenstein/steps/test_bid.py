@@ -56,6 +56,4 @@ def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
     game.refuses(war.bids("black", 3), "not-your-turn")
     assert game.bids("blue", "baden").state.queue == ("red", "black", "blue")
     game.chooses("red", 2).chooses("black", 3).chooses("blue", 1)
-    game.refuses(
-        war.opens("blue", county="baden"), "card-not-there"
-    )  # a card that was bid does nothing else
+    game.refuses(war.opens("blue", county="baden"), "card-not-there")  # the card that was bid

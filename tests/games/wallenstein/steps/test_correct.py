@@ -123,9 +123,7 @@ def test_W1_11_a_march_that_became_impossible_is_passed_over():
 
 def test_W3_1_what_is_corrected_away_does_not_revolt():
     hungry = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
-    assert (
-        hungry.again().play(*war.fed("black")).state.round == 5
-    )  # there was enough grain after all
+    assert hungry.again().play(*war.fed("black")).state.round == 5  # enough grain after all
     two = hungry.revolts("black", "augsburg", "lausitz")
     assert two.again().is_now("lausitz", None).facts()["battle"]["county"] == "augsburg"
     two.next_revolt("black", "lausitz").is_now("augsburg", None)
