@@ -134,17 +134,17 @@ document.addEventListener("htmx:finally:request", (event) => {
   nextSheet = undefined;
 });
 
-// The script of an editor comes with the first sheet that has one. A key that is tapped before waits for it, as
-// without the script it would send the form.
-const loaded = new Set();
-sheet.addEventListener("load", ({ target }) => loaded.add(target.src), true);
+// The script of an editor is loaded with the first sheet that has one. A key that is tapped earlier waits for the
+// script, and sends the form as without scripts if the script cannot be loaded.
+const settled = new Set();
+for (const ending of ["load", "error"]) sheet.addEventListener(ending, ({ target }) => settled.add(target.src), true);
 
 document.addEventListener("click", (event) => {
   const key = event.target.closest("#sheet [data-does]");
   const script = sheet.querySelector("script[src]");
-  if (!key || !script || loaded.has(script.src)) return;
+  if (!key || !script || settled.has(script.src)) return;
   event.preventDefault();
-  script.addEventListener("load", () => key.click(), { once: true });
+  for (const ending of ["load", "error"]) script.addEventListener(ending, () => key.click(), { once: true });
 });
 
 // A link to a sheet, on the page, in a drawing or in another sheet.

@@ -456,8 +456,8 @@ def test_H3_amounts_of_an_earlier_phase_are_not_filled_in(app):
 
 
 def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app):
-    """The answer "nothing would change" would confirm the guess. Everybody is told of the
-    attempt."""
+    """If the app said that nothing would change, the guess would be confirmed. Everybody is told
+    about the attempt."""
     whole = random_game(4, 1)
     table = whole.play(Undo(to=len(whole.counting) - 1))
     step, answers = table.steps[-1], []

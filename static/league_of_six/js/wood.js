@@ -133,7 +133,7 @@ globalThis.editors ??= {};
       if (tile) setArrows(editor, area, []);
       go(editor, area, tile ? "arrows" : "0");
     },
-    // Who saves a town of which only some sides are entered is told before what becomes of the others.
+    // While only some sides of a town are entered, a hint says that saving leaves the others empty.
     shown(editor, area) {
       const sides = SIDES.map((name) => placeOf(area, name)).filter(Boolean);
       const open = sides.filter((one) => !isGiven(one)).length;

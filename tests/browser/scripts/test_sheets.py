@@ -47,8 +47,9 @@ def test_where_the_link_is_gone_the_focus_goes_to_the_turn(page):
     assert focused(page) == "turn"
 
 
-def test_a_key_of_an_editor_waits_until_its_script_has_come(run_script):
-    """Without the script it would send the form to a page of its own."""
+@pytest.mark.parametrize("ending", ["load", "error"])
+def test_a_key_of_an_editor_waits_until_its_script_has_come_or_cannot_come(run_script, ending):
+    """Without the script the key sends the form to a page of its own."""
     page = run_script(BODY, "js/live.js", "js/entries.js", "js/sheets.js")
     script = "<script src='/editor.js' type='not-yet'></script>"
     key = "<button data-does='put'>red</button>"
@@ -57,7 +58,7 @@ def test_a_key_of_an_editor_waits_until_its_script_has_come(run_script):
     page.evaluate(SWAP, [f"<form onsubmit='{count}'>{key}</form>{script}", "#sheet"])
     page.locator("[data-does]").dispatch_event("click")
     assert page.evaluate("sent") == 0
-    page.evaluate("document.querySelector('#sheet script').dispatchEvent(new Event('load'))")
+    page.locator("#sheet script").dispatch_event(ending)
     assert page.evaluate("sent") == 1, "the tap is not lost"
     page.locator("[data-does]").dispatch_event("click")
     assert page.evaluate("sent") == 2

@@ -1181,7 +1181,7 @@ class Table:
             self.moment_may_be_over()
 
     def check_printed(self, printed: Dict) -> None:
-        """Check that the description is possible for a tile, whoever enters it (L4)."""
+        """Check that a tile can be as described (L4). The player does not matter."""
         kind, phase = printed.get("kind"), printed.get("phase")
         effect = printed.get("effect") or {}
         crown, give = effect.get("crown") or {}, effect.get("give") or {}

@@ -47,6 +47,7 @@ WHAT = {
     "tax tile": N_("A tax tile was copied."),
     "storage tile": N_("A storage tile was copied."),
     "town": N_("The town tile of %(town)s was copied."),
+    "both": N_("%(town)s and its tax tile were copied."),
     "deck": N_("The leader cards in the deck of %(deck)s were entered."),
     "grey": N_("The number of grey leader cards was entered."),
     "follower": N_("%(follower)s was copied."),
@@ -87,16 +88,9 @@ def _tile_label(entry: Describe) -> str:
 def tell_described(words: Words, entry: Describe) -> list[str]:
     """Return the sentence about which component was described. It does not say what it shows."""
     every = [*words.every(Described)]
-    if {told.what for told in every} == {"tax tile", "town"}:
-        return [_tell_town_with_tile(words, entry, every[0].by)]
+    if {told.what for told in every} == {"tax tile", "town"} and entry.town is not None:
+        every = [replace(every[0], what="both", id=entry.town)]
     return [_tell_component(words, entry, told) for told in every]
-
-
-def _tell_town_with_tile(words: Words, entry: Describe, by: str | None) -> str:
-    if by is None:
-        return words.fill(N_("%(town)s and its tax tile were copied."), town=entry.town)
-    component = words.fill(N_("%(town)s with its tax tile"), town=entry.town)
-    return words.fill(N_("%(player)s copied %(component)s."), player=by, component=component)
 
 
 def _tell_component(words: Words, entry: Describe, told: Described) -> str:

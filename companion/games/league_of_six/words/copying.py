@@ -28,6 +28,8 @@ TABLE_TWICE = N_("The app knows this one already: %(known)s.")
 
 def name_component(words: Words, what: str, town: str | None, store: str | None) -> str:
     """Return the name of an open component, to be used within a sentence."""
+    if town is not None and what == "both":
+        return words.fill(N_("%(town)s with its tax tile"), town=town)
     if town is not None:
         tile = what in ("tile", "tax tile", "follower")
         text = N_("the tile in %(town)s") if tile else N_("the town tile of %(town)s")
