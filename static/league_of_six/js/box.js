@@ -40,11 +40,11 @@ globalThis.editors ??= {};
   const isMyTurn = () => document.querySelector("#table .my-turn") !== null;
   let askedInTurn = isMyTurn();
   let openedInTurn = askedInTurn;
-  let isLed = false; // whether this script asked for the sheet, and not the player
+  let isLed = false; // while this script waits for the sheet that it asked for, and not the player
 
   const giveWay = () => {
     const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true], #sheet .copied-now");
-    if (openedInTurn || !isBlank) return;
+    if (openedInTurn || !isBlank || isLed) return;
     const here = document.querySelector("#sheet [data-copies]")?.dataset.copies;
     const asked = [...document.querySelectorAll("#ph-copies a")];
     const isAsked = here === undefined || asked.some((one) => one.search === `?${here}`);
@@ -62,11 +62,17 @@ globalThis.editors ??= {};
     const { id } = ctx?.target ?? {};
     if (id === "sheet") {
       openedInTurn = askedInTurn;
-      const isTaken = isLed && document.querySelector("#sheet .copied-now");
+      const wasLed = isLed;
       isLed = false;
+      const isTaken = wasLed && document.querySelector("#sheet .copied-now");
       if (isTaken) document.querySelector("#sheet [data-close-sheet]").click();
+      else if (wasLed || isMyTurn()) giveWay(); // the list may have changed during the request
     }
-    if (id === "table" || (id === "sheet" && isMyTurn())) giveWay();
+    if (id === "table") giveWay();
+  });
+
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (ctx.target?.id === "sheet") isLed = false;
   });
 
   // When an editor of an open component is closed, the server is told, so that it can ask others to copy it.

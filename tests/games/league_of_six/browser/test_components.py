@@ -294,7 +294,8 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
 
 
 def test_nobody_is_led_to_a_sheet_that_says_who_else_is_copying(page, same_page):
-    """After the list was loaded, somebody else may open the same component first."""
+    """After the list was loaded, somebody else may open the same component first. Views that arrive
+    during the request lead nowhere else."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("small-phone")
@@ -302,19 +303,18 @@ def test_nobody_is_led_to_a_sheet_that_says_who_else_is_copying(page, same_page)
     phone.locator("#ph-copy-other summary").tap()
     phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
     expect(phone.locator("#sheet [data-editor]")).to_be_visible()
-    asked: list[str] = []
-
-    def say_who_copies(route: Route) -> None:
-        asked.append(route.request.url)
-        route.fulfill(body=TAKEN, content_type="text/html")
-
-    phone.route("**/sheet/describe?*&*", say_who_copies)
+    asked: list[Route] = []
+    phone.route("**/sheet/describe?*&*", lambda one: asked.append(one))
     tile = {"type": "describe", "town": "bautzen", "arrows": [0], "middle": ["red"]}
     edges = SAMPLE["towns"]["bautzen"]["white"]
     town = {"type": "describe", "town": "bautzen", "side": "white", "edges": edges}
-    post(page, at, tile, town)
+    for revision, entry in ((2, tile), (3, town)):
+        post(page, at, entry)
+        expect(phone.locator(f"#table [data-revision='{revision}']")).to_be_attached()
+    asked[0].fulfill(body=TAKEN, content_type="text/html")
     expect(phone.locator("#sheet > *")).to_have_count(0)
-    assert asked
+    phone.evaluate("() => new Promise(requestAnimationFrame)")
+    assert len(asked) == 1, "the next one is not asked for again"
     phone.unroute_all()
 
 
