@@ -55,7 +55,7 @@ def table_refusal(
     """Return the error message for a refusal, in the words of the table or of its `game`.
     `private`: the sentence may say what only the player concerned may know."""
     nested = {**refused.public, **refused.private}.get("because")
-    if refused.code == "amend-breaks" and isinstance(nested, Refused):
+    if isinstance(nested, Refused):
         because = table_refusal(nested, names, gettext, private=private, game=game)
         return fill(BREAKS, {**refused.public, "because": because}, gettext)
     if refused.code in TEXTS:

@@ -28,3 +28,4 @@ def test_the_last_entry_by_hand_is_the_one_that_led_to_those_of_the_app():
     table = add_automatic_entries(last_sale().play(GRANARY.read_entry(SALE)), 99)
     sale = table.revision - 2
     assert [last_by_hand(table.steps, n) for n in (0, sale, sale + 1)] == [0, sale, sale]
+    assert last_by_hand(table.steps[sale:], 1) == 0

@@ -6,7 +6,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from companion.core.field_words import FieldWords, Option
-from companion.core.fields import MORE_ROWS, ROWS, Field, make_fields, read_fields
+from companion.core.fields import FEW, MORE_ROWS, ROWS, Field, make_fields, read_fields
 from companion.core.wording import english
 
 
@@ -65,6 +65,16 @@ def test_what_is_required_or_was_given_is_shown_at_once():
     assert (given["left"].value, given["note"].value) == ("", "")
 
 
+class Oven(Struct):
+    few: Annotated[int, Meta(ge=1, le=FEW)]
+    many: Annotated[int, Meta(ge=0, le=FEW)]
+
+
+def test_few_numbers_are_chosen_and_many_are_typed():
+    few, many = make_fields(Oven, {}, WORDS)
+    assert (few.kind, len(options(few)), many.kind) == ("choice", FEW + 1, "number")
+
+
 def test_a_list_has_rows_for_more():
     assert len(fields()["helpers"].parts) == ROWS
     helpers = fields(helpers=["Anna"])["helpers"]
@@ -95,6 +105,7 @@ def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
     found = [(one.kind, one.value, [label for _, label in one.options]) for one in helpers.parts]
     assert found[0] == ("choice", "h2", ["–", "Tall", "Short"])
     assert found[1] == ("choice", "gone", ["–", "Tall", "Short", "Not known yet"])
+    assert found[2] == ("choice", "", ["–", "Tall", "Short"])
 
 
 def test_pieces_that_look_the_same_are_offered_once():

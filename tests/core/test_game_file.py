@@ -84,6 +84,7 @@ POOR = {"type": "correct", "player": "red", "coins": -1}
         ([WEATHER, POOR, {"type": "sing"}], 1, 3, None),  # no rules can read this entry
         ([WEATHER, {**POOR, "coins": 1}, {"type": "undo", "to": 9}], 1, 3, None),
         ([WEATHER, {**POOR, "coins": 1}, {"type": "amend", "entry": 2, "with": POOR}], 1, 2, 1),
+        ([WEATHER, {**POOR, "coins": 1}, {"type": "amend", "entry": 0, "with": POOR}], 1, 3, None),
     ],
 )
 def test_older_rules_are_named_where_they_may_have_allowed_the_entry(entries, rules, line, older):

@@ -160,6 +160,11 @@ def test_H2_the_form_of_a_sealed_entry_or_of_one_that_rests_on_a_hand_offers_no_
     assert past.words(past.kind, english).offered is None
 
 
+def test_a_correction_may_be_for_another_player():
+    past = find_past(played({"type": "correct", "player": "red", "coins": 1}), 1)
+    assert "player" in [field.name for field in past.form(past.kind, english)]
+
+
 def test_only_changed_keys_of_the_set_up_are_amended():
     table = played()
     assert setup_keys(table) == ("players", "years", "screens", "poor_end")
