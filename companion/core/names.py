@@ -41,9 +41,7 @@ class Seat(Protocol):
 
 def check_seats(seats: Sequence[Seat], counts: range) -> None:
     """Refuse too few or too many players, and a colour or name that occurs twice."""
-    if len(seats) not in counts:
-        limits = {"fewest": counts[0], "most": counts[-1]}
-        raise Refused("player-count", {"count": len(seats), **limits})
+    _check_count(len(seats), counts)
     colours = [seat.colour for seat in seats]
     for colour in (one for one in colours if colours.count(one) > 1):
         raise Refused("colour-twice", {"player": colour})
@@ -65,9 +63,7 @@ def named_rows(
     rows = table["players"]
     if not isinstance(rows, list):
         raise Refused("players-not-list")
-    if len(rows) not in counts:
-        limits = {"fewest": counts[0], "most": counts[-1]}
-        raise Refused("player-count", {"count": len(rows), **limits})
+    _check_count(len(rows), counts)
     found: dict[str, dict[str, object]] = {}
     for number, row in enumerate(rows, 1):
         values = mapping(row, f"#{number}")
@@ -79,6 +75,12 @@ def named_rows(
         found[name] = values
     check_names({f"#{number}": name for number, name in enumerate(found, 1)})
     return table, found
+
+
+def _check_count(count: int, counts: range) -> None:
+    if count not in counts:
+        limits = {"fewest": counts[0], "most": counts[-1]}
+        raise Refused("player-count", {"count": count, **limits})
 
 
 def check_names(names: Mapping[str, str]) -> None:

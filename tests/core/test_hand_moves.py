@@ -70,3 +70,9 @@ def test_markers_that_all_leave_the_board_after_winter_are_told_as_a_sum():
     moves = told(after(WALLENSTEIN, 159))
     assert "16 revolt markers; supply" in moves
     assert "Anna; 27 points +27; 6 grain −6" in moves
+
+
+def test_what_three_players_pay_is_told_of_each():
+    assert told(after(WALLENSTEIN, 13))[::2] == [
+        "1 Thaler; Ben; bank", "1 Thaler; Anna; bank", "1 Thaler; Cem; bank",
+    ]  # fmt: skip

@@ -25,6 +25,7 @@ UNSEEN = {
     "tags": "\U000e0041\U000e0042",
     "accents alone": "\u0301\u0308",
     "blanks among them": "\u200b \u00a0\u2003\u200b",
+    "nothing that Unicode knows": "\u0378",
 }
 TURNING = {
     "an override": "\u202eannA",
@@ -61,6 +62,7 @@ APART = [
     ("אבי", "אביב"),
     ("علی", "علي"),
     ("Ω", "W"),
+    ("\U0001f9cc", "\U0001fbff"),  # pictures that are newer than Python's Unicode
 ]
 
 

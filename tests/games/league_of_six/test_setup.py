@@ -22,7 +22,7 @@ def people(*seats: str) -> Json:
 @pytest.mark.parametrize(
     ("setup", "code", "public"),
     [
-        (p.a_setup(2), "player-count", {"count": 2}),  # R0.1
+        (p.a_setup(2), "player-count", {"count": 2, "fewest": 3, "most": 6}),  # R0.1
         (a_setup(5) | {"players": SIX}, "sixth-player-six", {"count": 6}),  # S0
         (a_setup(modules=["sixth-player"]), "sixth-player-six", {}),
         (people("red Anna", "red Ben"), "colour-twice", {}),
