@@ -127,6 +127,33 @@ def test_a_side_of_a_storage_tile_that_differs_may_be_two(app):
     }
 
 
+def take_theirs(client: FlaskClient, where: str, other: str) -> dict[str, Any]:
+    """Choose the other copy's component for every difference; return the merged copy."""
+    page = client.get(merging(where, other)).text
+    fields = re.findall(r'name="(\w{12})" value="there"', page)
+    client.post(merging(where, other), data=dict.fromkeys(fields, "there"))
+    return exported(client, where)
+
+
+def test_r0_5_sides_with_few_equal_rows_are_two_and_a_new_side_joins_a_tile_that_lacks_it(app):
+    client = app.test_client()
+    ours, theirs = [*A, *B, *C], [*A, *X, *Y]
+    where = made(client, stores((ours, None)), "Ours")
+    other = made(client, stores((theirs, None), (None, X)), "Theirs")
+    expected = {"s1": {"I": ours, "II": X}, "s2": {"I": theirs}}
+    assert take_theirs(client, where, other)["storage_tiles"] == expected
+
+
+def test_followers_of_the_same_name_are_one_and_unnamed_ones_are_not(app):
+    client = app.test_client()
+    hans, other_hans = ({"name": "Hans", "arrows": arrows} for arrows in ([0], [0, 1]))
+    unnamed, another = ({"arrows": arrows} for arrows in ([0, 1, 2], [0, 1, 3]))
+    where = made(client, {"followers": {"f01": hans, "f02": unnamed}}, "Ours")
+    other = made(client, {"followers": {"f01": other_hans, "f02": another}}, "Theirs")
+    expected = {"f01": other_hans, "f02": unnamed, "f03": another}
+    assert take_theirs(client, where, other)["followers"] == expected
+
+
 def test_both_is_offered_only_if_a_copy_can_have_both(app):
     client = app.test_client()
     six = [[row(n, f"red {n}"), *A, *B] for n in range(1, 7)]

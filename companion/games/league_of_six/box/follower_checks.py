@@ -34,7 +34,7 @@ def oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     yield from _too_large_groups(followers)
     yield from _equal_followers(followers)
     for id_, follower in followers.items():
-        values = {"follower": follower.name or KNOWN.get(id_, Follower()).name}
+        values = {"follower": id_}
         if follower.arrows == ():
             yield Odd("follower-no-arrows", values)
         if follower.group == "5-6" and follower.kind not in ("crown", None):
@@ -64,8 +64,7 @@ def _equal_followers(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     }
     for one, other in combinations(typed, 2):
         if typed[one] == typed[other]:
-            values = {"follower": followers[one].name}
-            yield Odd("follower-twice", values)
+            yield Odd("follower-twice", {"follower": one})
 
 
 def _never_acts(follower: Follower) -> bool:

@@ -54,7 +54,7 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
         "mine": stored and shelved.belongs_to(request_context.token_hash()),
         "box": box,
         "parts": parts(box),
-        "warnings": list(dict.fromkeys(oddity(odd, translation()) for odd in oddities(box))),
+        "warnings": list(dict.fromkeys(oddity(odd, box, translation()) for odd in oddities(box))),
         "kinds": languages.all_of(KINDS),
         "tiles": box.tax_tiles,
         "stores": box.storage_tiles,

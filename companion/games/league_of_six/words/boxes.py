@@ -6,9 +6,9 @@ from msgspec import convert
 
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
-from ..box.components import Rows, TaxTile
+from ..box.components import Box, Rows, TaxTile
 from ..box.follower_checks import Odd
-from .followers import UNNAMED, translated_name
+from .followers import follower_name
 from .looks import rows_look, tile_look
 from .things import FACE, SIDE, Words
 
@@ -90,17 +90,17 @@ ODD: Mapping[str, Text] = {
 }
 
 
-def oddity(odd: Odd, gettext: Gettext = english) -> str:
-    """Return the warning about a probable typing mistake."""
-    words = Words({}, gettext)
+def oddity(odd: Odd, box: Box, gettext: Gettext = english) -> str:
+    """Return the warning about a probable typing mistake in the box."""
+    followers = box.followers.items()
+    names = {f"follower {i}": follower_name(i, one, gettext) for i, one in followers}
+    words = Words(names, gettext)
     values = dict(odd.values)
     for key in ("side", "other_side"):
         if key in values:
             values[key] = words.name_of({**SIDE, **FACE}, str(values[key]))
     if odd.code == "town-side-twice":
         values["other"] = words.fill("%(town)s", town=values["other"])
-    if "follower" in values:
-        values["follower"] = translated_name(str(values["follower"] or UNNAMED), gettext)
     if "tile" in values:
         values["look"] = tile_look(convert(values["tile"], TaxTile), gettext)
     if "rows" in values:
