@@ -113,33 +113,58 @@ def test_every_refusal_of_a_game_is_worded(one, private):
         assert readable(said, one), (place, said)
 
 
-def limits(of: inspect.Type, key: str, fits: str = "") -> Iterator[tuple[str, str, Any, Any]]:
-    """Yield the key of each whole number, its limits in the words of a refusal, and its limits."""
+def described(of: inspect.Type, key: str, fits: str = "") -> Iterator[tuple[str, str, Any]]:
+    """Yield the key, the description and the type of each value and of each list."""
     match of:
         case inspect.Metadata(type=inner, extra_json_schema=said):
-            yield from limits(inner, key, (said or {}).get("description", fits))
+            yield from described(inner, key, (said or {}).get("description", fits))
         case inspect.StructType(fields=fields):
             for field in fields:
-                yield from limits(field.type, f"{key}.{field.encode_name}")
+                yield from described(field.type, f"{key}.{field.encode_name}")
         case inspect.UnionType(types=inside) | inspect.TupleType(item_types=inside):
             for inner in inside:
-                yield from limits(inner, key, fits)
-        case inspect.VarTupleType(item_type=inner):
-            yield from limits(inner, key, fits)
+                yield from described(inner, key, fits)
         case inspect.DictType(value_type=inner):
-            yield from limits(inner, key, fits)
-        case inspect.IntType(ge=low, le=high):
-            yield key, fits, low, high
+            yield from described(inner, key, fits)
+        case inspect.VarTupleType(item_type=inner):
+            yield key, fits, of
+            yield from described(inner, key, fits)
+        case _:
+            yield key, fits, of
+
+
+def values_of(one: Worded) -> list[tuple[str, str, Any]]:
+    kinds = [one.game.setup, *(kind for step in one.game.steps for kind in step.entries)]
+    return [it for kind in kinds for it in described(inspect.type_info(kind), kind.__name__)]
 
 
 def test_a_number_fits_from_the_least_to_the_greatest_that_its_refusal_names(one):
-    kinds = [one.game.setup, *(kind for step in one.game.steps for kind in step.entries)]
-    found = [it for kind in kinds for it in limits(inspect.type_info(kind), kind.__name__)]
-    numbered = [it for it in found if re.search(r"\d", it[1])]
+    numbers = [it for it in values_of(one) if isinstance(it[2], inspect.IntType)]
+    numbered = [it for it in numbers if re.search(r"\d", it[1])]
     assert len(numbered) > 20
-    for key, fits, *limit in numbered:
+    for key, fits, kind in numbered:
         said = [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", fits)]
-        assert [said[0], said[-1]] == limit, (key, fits)
+        assert [said[0], said[-1]] == [kind.ge, kind.le], (key, fits)
+
+
+LENGTHS = {
+    "a list of one to twelve": (1, 12),
+    "a list of at most twelve": (None, 12),
+    "a list of at most six": (None, 6),
+    "a list of at most four": (None, 4),
+    "six": (6, 6),
+}
+
+
+def test_a_list_is_as_long_as_its_refusal_says():
+    lists = [it for one in (LEAGUE, WAR) for it in values_of(one) if hasattr(it[2], "item_type")]
+    found = {
+        (begins, (kind.min_length, kind.max_length))
+        for _, fits, kind in lists
+        for begins in LENGTHS
+        if kind.max_length is not None and f"{fits} ".startswith(f"{begins} ")
+    }
+    assert found == set(LENGTHS.items())
 
 
 def test_every_refusal_of_the_table_is_worded():
