@@ -54,8 +54,11 @@ class Played:
     def options(self, player: Any) -> tuple[Any, ...]:
         return tuple(self.rules.options(self.state, player))
 
+    def waiting(self) -> tuple[Any, ...]:
+        return tuple(self.rules.waiting_for(self.state))
+
     def to_act(self) -> list[tuple[str | None, str]]:
-        return [(w.player, w.must) for w in self.rules.waiting_for(self.state)]
+        return [(w.player, w.must) for w in self.waiting()]
 
     def happened(self, kind: type[Any]) -> list[Any]:
         """Return the happenings of that kind that followed from the last `play`."""

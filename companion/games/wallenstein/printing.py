@@ -138,7 +138,7 @@ def _check_chart(chart: SupplyChart) -> None:
     """Refuse a chart whose rows do not begin with 1 and go up, or with more revolts than counties
     that lack grain."""
     if chart[0][0] != 1:
-        raise Refused("chart-begins", {"row": 1})
+        raise Refused("chart-begins")
     for number, (before, row) in enumerate(pairwise(chart), 2):
         if row[0] <= before[0]:
             raise Refused("chart-order", {"row": number, "before": before[0]})

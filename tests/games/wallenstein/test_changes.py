@@ -7,7 +7,7 @@ import pytest
 from companion.core.lines import Amend
 from companion.core.preview import rests_on_hidden
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.positions import on_mat, planning, plans, table_of
+from tests.games.wallenstein.positions import draws, on_mat, planning, plans, table_of
 
 HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
     ({"type": "plan", "player": "red", "boxes": {"taxes": "x"}, "bid": 2}, True, {"boxes", "bid"}),
@@ -38,6 +38,14 @@ def test_W1_3_who_plans_again_is_offered_the_own_counties():
     assert not {"5", "tower"} & offered, "money cards go up to 4; the Court is not played"
     assert not set(state.counties_of("blue")) & offered
     assert "tower" in WALLENSTEIN.open_choices(planning(modules=["court"]).state, entry)
+
+
+def test_for_a_draw_everything_is_offered_that_may_be_drawn_then():
+    game, entry = planning(), WALLENSTEIN.read_entry(draws("post-7"))
+    assert not WALLENSTEIN.open_choices(game.state, entry)
+    game.play(plans("red"), plans("blue", 1), plans("black", 2))
+    assert game.state.events
+    assert {*game.state.events} <= set(WALLENSTEIN.open_choices(game.state, entry) or ())
 
 
 def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat():

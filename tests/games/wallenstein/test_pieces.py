@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.wallenstein import pieces
 from companion.games.wallenstein.state import Turn
-from tests.games.wallenstein.positions import filled
+from tests.games.wallenstein.positions import built_up, filled
 
 
 def test_what_is_not_there_cannot_be_moved():
@@ -22,3 +22,15 @@ def test_what_is_not_there_cannot_be_moved():
     pieces.move_courtiers(play, "red", 7, "supply", "entrance")
     assert pieces.add_markers(play, "passau", 50) == 42
     assert pieces.add_markers(play, "passau", -50) == -42
+
+
+def test_a_building_comes_from_the_supply_and_only_once_into_a_county():
+    play = Turn(built_up(25, "church").state)
+    *_, free, last = play.state.counties
+    pieces.build(play, free, "church")
+    for county, kind in ((free, "church"), (last, "church")):
+        with pytest.raises(pieces.NotThere):
+            pieces.build(play, county, kind)
+    pieces.build(play, last, "post")
+    with pytest.raises(pieces.NotThere):
+        pieces.build(play, last, "post")

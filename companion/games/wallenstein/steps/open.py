@@ -131,7 +131,7 @@ class Opening(Step[Open]):
         possible = tuple(self.options(state, player))
         if any(isinstance(one.county, UnsetType) for one in possible):
             return None
-        if len(possible) > 1 and self.county_left(state, player):
+        if self.county_left(state, player):
             possible = tuple(one for one in possible if one.county is not None)
         return replace(possible[0], by="app") if len(possible) == 1 else None
 

@@ -47,13 +47,14 @@ def test_W2_1_attackers_defenders_and_the_tray_are_thrown():
     }
     assert set(game.state.tray.values()) == {0}
     assert not any(group.extra for group in game.state.battle.groups)
-    assert game.to_act() == [(None, "throw")]
+    assert [(one.must, one.why) for one in game.waiting()] == [("throw", "battle")]
 
 
 @pytest.mark.parametrize(("event", "peasants"), [("post-7", 1), ("neutral-3", 2)])
 def test_W2_1_a_neutral_county_is_defended_by_one_peasant_or_two_by_event(event, peasants):
     game = war.attacking("gft-mark", "erzbm-koeln", 4, event=event, before=NEUTRAL, **PLAIN)
     assert game.facts()["battle"]["throw"] == {"red": 4, "peasants": peasants}
+    assert [one.why for one in game.waiting()] == ["neutral"]
 
 
 NONE = (None, 0)

@@ -101,6 +101,9 @@ def test_W0_3_who_sees_the_same_two_again_may_put_them_under():
     assert game.stock("lausitz", "neumark", player="red").to_act() == [("red", "claim")]
     assert game.happened(CardsOpened) == [CardsOpened(("lausitz", "neumark"), "red")]
     game.refuses(stock("breisgau", "salzburg", player="red"), "not-put-under")
+    taken = dealing("altmark", "baden").claims("red", "altmark", 5).stock("passau")
+    taken.claims("blue", "anhalt", 5).claims("black", "kaernten", 5)
+    taken.refuses(stock("lausitz", "neumark", player="red"), "not-put-under")
 
 
 def test_W0_3_what_was_put_under_comes_last():

@@ -83,6 +83,11 @@ def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next():
     assert game.turns("move-a").opens("red").county("vogtland").markers == 1
 
 
+def test_WC_5_4_removes_one_marker():
+    marked = war.is_now("passau", "red", 3, markers=2)
+    assert taking(4, marked).takes("red", 4, county="passau").county("passau").markers == 1
+
+
 def test_WC_5_a_building_that_is_possible_nowhere_does_nothing():
     game = taking(17)
     for county in game.state.counties_of("red"):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.wallenstein.happenings import Collected, Skipped
+from companion.games.wallenstein.happenings import Collected, Moved, Skipped
 from companion.games.wallenstein.steps.throw import NotCollected
 from tests.games.wallenstein import positions as war
 
@@ -52,6 +52,7 @@ def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind, price):
     assert (poor.skipped(), poor.seat("red").thalers) == (["no-thalers"], price - 1)
     assert game.opens("red").county("osnabrueck").buildings == (kind,)
     assert game.seat("red").thalers == 0
+    assert game.happened(Moved)[0] == Moved(what="thalers", n=price, start="red", end="bank")
 
 
 def test_W1_8_the_tile_must_be_in_the_supply():

@@ -89,6 +89,14 @@ def test_W1_3_a_plan_typed_is_sealed():
         assert WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(entry)) is sealed
 
 
+@pytest.mark.parametrize(
+    ("sent", "plan"), [({"bid": "2"}, war.plans("red", 2)), ({}, war.on_mat("red"))]
+)
+def test_W1_3_a_form_without_cards_in_boxes_is_a_plan_if_it_has_a_bid(sent, plan):
+    read = WALLENSTEIN.read_entry({**war.on_mat("red"), **sent}, from_form=True)
+    assert read == WALLENSTEIN.read_entry(plan)
+
+
 def test_W1_3_random_play_bids_all_that_can_be_bid():
     """It bids nothing only if five counties are in boxes."""
 

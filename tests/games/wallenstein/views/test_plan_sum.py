@@ -47,6 +47,7 @@ def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left():
     assert {event: one.short for event, one in found.winter.items()} == short
     assert found.winters_differ
     assert found.worst_winter == Shortage(6, 2, 3)
+    assert not summed(game.corrects(player="red", grain=20)).winters_differ
 
 
 def test_W1_6_what_would_be_skipped_and_costs_nothing():

@@ -6,8 +6,10 @@ import pytest
 
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.views.replay import replay_entry
 from companion.games.wallenstein.views.words.replay import LESSONS
 from companion.web.replay import LoadedReplay, load_replay
+from tests.games.wallenstein import positions as war
 from tests.support.party import HX
 
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
@@ -41,6 +43,22 @@ def test_every_step_says_what_happens_and_why(shown):
         assert caption.sentence, one.lesson
         assert caption.why
         assert "%(" not in caption.sentence + caption.why
+
+
+@pytest.mark.parametrize(("defender", "tray", "lesson"), [
+    (None, {"red": 1, "peasants": 1}, "neutral-stays"),
+    (None, {"red": 2, "peasants": 1}, "conquered-neutral"),
+    ("blue", {"red": 2, "blue": 1}, "conquered"),
+    ("blue", {"red": 1, "blue": 1}, "both-lose"),
+    ("blue", {"red": 1, "blue": 2}, "held"),
+    ("blue", {"red": 1, "blue": 1, "peasants": 1}, "held-by-peasants"),
+])  # fmt: skip
+def test_W2_the_lesson_of_a_battle_is_what_came_of_it(defender, tray, lesson):
+    before = [war.is_now("hessen-kassel", defender, 2)]
+    game = war.attacking("gft-mark", "hessen-kassel", 4, before=before).throws(**tray)
+    *_, last = war.table_of(game).steps
+    [step, *_] = replay_entry(last.line, game.state, last, WALLENSTEIN.lessons)
+    assert step.lesson == lesson
 
 
 def test_every_lesson_has_its_page_and_plans_lie_open(client, shown):

@@ -95,6 +95,9 @@ def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules):
     first, second = page.winters
     assert (page.winter_stage, WALLENSTEIN.chapter(state)) == ("finished", None)
     assert any(second.statues.values()) == bool(modules)
+    assert [sorted(one.player for one in sheet.hunger) for sheet in page.winters] == 2 * [
+        sorted(state.players)
+    ]
     for player, seat in state.players.items():
         statues = second.statues.get(player, 0)
         assert first.totals[player] + second.totals[player] + statues == points[player]
