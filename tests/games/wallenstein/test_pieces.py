@@ -15,6 +15,7 @@ def test_what_is_not_there_cannot_be_moved():
         lambda: pieces.move(play, "red", 1, "supply", "baden"),
         lambda: pieces.pay(play, "red", 19),
         lambda: pieces.move_courtiers(play, "red", 8, "supply", "entrance"),
+        lambda: pieces.take_trophy(play, "red", "baden"),
     ):
         with pytest.raises(pieces.NotThere):
             action()
@@ -34,3 +35,14 @@ def test_a_building_comes_from_the_supply_and_only_once_into_a_county():
     pieces.build(play, last, "post")
     with pytest.raises(pieces.NotThere):
         pieces.build(play, last, "post")
+
+
+def test_WM_3_a_statue_is_put_up_while_there_are_any_and_where_there_is_none():
+    play = Turn(filled(modules=["leaders"]).state)
+    counties = [*play.state.counties]
+    for county in counties[: play.seat("red").statues]:
+        with pytest.raises(pieces.NotThere):
+            [pieces.put_up_statue(play, who, county) for who in ("red", "blue")]
+    with pytest.raises(pieces.NotThere):
+        pieces.put_up_statue(play, "red", counties[-1])
+    assert (play.seat("red").statues, play.state.counties[counties[-1]].statue) == (0, None)

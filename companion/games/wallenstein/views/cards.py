@@ -78,10 +78,11 @@ def _offers(state: State) -> Iterator[Offer]:
     player = state.queue[0]
     for number in decks.affordable(state, player):
         price = decks.price_of(state, number)
+        assert price is not None
         with_county = number in decks.WITH_COUNTY
         counties = obstacles.counties_for(state, player, number) if with_county else ()
         closed = obstacles.favor_obstacles(state, player, number) if with_county else {}
-        yield Offer(favor_view(state, number), int(price or 0), counties, closed, with_county)
+        yield Offer(favor_view(state, number), int(price), counties, closed, with_county)
 
 
 def _card(state: State) -> ShownCard | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.wallenstein.happenings import CountyLost, Fought, Marched, Moved
+from companion.games.wallenstein.happenings import CountyLost, Fought, Insisted, Marched, Moved
 from tests.games.wallenstein import positions as war
 
 PLAIN = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
@@ -55,6 +55,18 @@ def test_W2_1_a_neutral_county_is_defended_by_one_peasant_or_two_by_event(event,
     game = war.attacking("gft-mark", "erzbm-koeln", 4, event=event, before=NEUTRAL, **PLAIN)
     assert game.facts()["battle"]["throw"] == {"red": 4, "peasants": peasants}
     assert [one.why for one in game.waiting()] == ["neutral"]
+
+
+@pytest.mark.parametrize(
+    ("event", "building", "defenders"),
+    [
+        *(("palace-2", "palace", 3), ("palace-6", "palace", 3)),
+        *(("palace-2", "church", 2), ("post-7", "palace", 2)),
+    ],
+)
+def test_W4_a_palace_helps_to_defend_its_county_only_by_event(event, building, defenders):
+    built = war.is_now("hessen-kassel", "blue", 2, buildings=[building])
+    assert attack(event=event, before=[built]).facts()["battle"]["throw"]["blue"] == defenders
 
 
 NONE = (None, 0)
@@ -117,6 +129,8 @@ def test_W2_1_no_more_comes_out_than_was_thrown_and_is_in_the_tower():
     assert not game.refuses(too_many, "no-more-cubes").waivable
     insisted = game.again().throws(insist=True, red=13, blue=1)
     assert insisted.county("hessen-kassel").armies == 12
+    assert insisted.happened(Insisted) == [Insisted(cubes={"red": 2})]
+    assert not game.again().throws(red=11).happened(Insisted)
     game.throws(red=11, blue=9, black=7, peasants=10)
     assert set(game.state.tower.values()) == {0}
 

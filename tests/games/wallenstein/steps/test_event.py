@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.wallenstein.happenings import Collected
 from tests.games.wallenstein import positions as war
 
 TILES = ("taxes", "grain", "deploy", "attack", "defend")
@@ -25,6 +26,27 @@ def tiles(*first: str) -> tuple[str, ...]:
 def test_W4_a_trading_post_takes_one_marker_off(kind, event, left):
     marked = war.is_now("passau", "red", 3, markers=2)
     assert war.done(kind, "passau", before=[marked], event=event).county("passau").markers == left
+
+
+@pytest.mark.parametrize(
+    ("event", "action", "county", "parts"),
+    [
+        ("taxes-max-0", "taxes", "passau", [("card", 5)]),
+        ("taxes-max-0", "taxes", "erzbm-trier", [("card", 7), ("at-most", 5)]),
+        ("taxes-min-2", "taxes", "altmark", [("card", 6)]),
+        ("taxes-min-2", "taxes", "passau", [("card", 5), ("at-least", 6)]),
+        ("grain-min-3", "grain", "osnabrueck", [("card", 4)]),
+        ("grain-min-3", "grain", "passau", [("card", 3), ("at-least", 4)]),
+        ("grain-max-4", "grain", "passau", [("card", 3)]),
+        ("grain-max-4", "grain", "osnabrueck", [("card", 4), ("at-most", 3)]),
+    ],
+)
+def test_W4_an_event_changes_only_what_is_beyond_its_limit(event, action, county, parts):
+    mine = war.is_now(county, "red", 3)
+    [collected] = war.done(
+        action, county, event=event, before=[mine], tiles=tiles("attack")
+    ).happened(Collected)
+    assert [(part.why, part.n) for part in collected.parts] == parts
 
 
 CHURCH: war.Json = {"buildings": ["church"]}

@@ -39,3 +39,5 @@ def test_W3_2_everybodys_marker_goes_as_far_as_the_winter_brought_points():
     assert track.ticks == ((0, 20), (10, 236), (20, 453), (30, 670))
     assert track.lanes == (Lane("red", 16, 236, 670, 30), Lane("blue", 42, 20, 20, -4))
     assert track.height == 78
+    last = [points_track({"red": n}, {"red": 3}).ticks[-1] for n in (3, 31, 40, 41)]
+    assert last == [(10, 670), (40, 670), (40, 670), (50, 670)]

@@ -38,6 +38,15 @@ def test_WH_1_who_is_ready_shows_and_what_for_does_not():
     assert not any(one.ready for one in war.done("move-a", "gft-mark").view().standings)
 
 
+def test_players_who_are_asked_are_marked():
+    def acting(game: war.Playing) -> list[str]:
+        return [one.colour for one in game.view().standings if one.acting]
+
+    assert acting(war.planning().plans("blue")) == ["red", "black"]
+    assert acting(war.done("move-a", "gft-mark")) == ["red"]
+    assert acting(war.filled()) == []
+
+
 @pytest.mark.parametrize(
     ("modules", "courtiers", "statues"), [((), None, None), (("court", "leaders"), 0, 0)]
 )

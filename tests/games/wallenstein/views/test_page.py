@@ -52,6 +52,17 @@ def test_a_page_says_whether_its_viewer_may_act():
         assert {viewer for viewer in viewers if game.view(viewer).may_act} == who
 
 
+def test_WC_5_WK_2_unknown_cards_are_asked_for_before_plans_and_before_choices_that_need_them():
+    at_court = war.ordered(modules=["court"], out={"red": 4}, favors=(2, 3, 5))
+    asks = (war.playing(start="claim"), war.planning(), at_court)
+    assert [(game.view().must, game.view().cards_first) for game in asks] == [
+        *(("claim", True), ("plan", True), ("favor", True)),
+    ]
+    assert war.ordered(modules=["mercenaries"]).view().cards_first
+    others = (war.filled(), war.acting("taxes", "passau"))
+    assert not any(game.view().cards_first for game in others)
+
+
 def marked(game: war.Playing) -> set[tuple[str, ...]]:
     """Return the counties that the maps of tablet and phones mark."""
     return {game.view(viewer).about for viewer in ("table", "red", "blue")}
@@ -89,3 +100,6 @@ def test_what_the_strip_shows_is_not_told_beside_it():
     assert game.view().strip_says
     assert not game.plans("red", 4).view().strip_says
     assert not war.ordered(TWO_BOXES).view().strip_says
+    year = war.filled().year("post-7")
+    assert year.view().strip_says, "the events of the year"
+    assert not war.quiet_round(year, "post-7").view().strip_says, "summer is laid out"

@@ -86,3 +86,5 @@ def test_the_numbers_of_a_county_do_not_overlap_on_the_map_of_its_region():
         [shown] = [one for one in region(known, code).places if one.id == county]
         taxes, grain = shown.signs
         assert grain.x - taxes.x > 2 * 16 + 22 or grain.y - taxes.y >= 22
+        assert (taxes.y < grain.y) == (county == "bm-luettich"), "it is narrow"
+        assert shown.below == grain.y, "building sites are under the last number"

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.views.replay import replay_entry
+from companion.games.wallenstein.views.replay import ReplayStep, replay_entry
 from companion.games.wallenstein.views.words.replay import LESSONS
 from companion.web.replay import LoadedReplay, load_replay
 from tests.games.wallenstein import positions as war
@@ -32,6 +32,10 @@ def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_mom
     start = shown.replay_steps[0]
     assert (start.line, start.part, start.round) == (0, "start", 1)
     assert shown.replay_steps[-1].shows == "end"
+    winters = [one.round for one in shown.replay_steps if one.shows == "winter"]
+    assert winters == [4, 8]
+    orders = [one.round for one in shown.replay_steps if one.part == "order"]
+    assert orders == [1, 2, 3, 5, 6, 7]
     assert MOMENTS <= {one.lesson for one in shown.replay_steps} <= {*WALLENSTEIN.lessons, *LESSONS}
 
 
@@ -45,6 +49,24 @@ def test_every_step_says_what_happens_and_why(shown):
         assert "%(" not in caption.sentence + caption.why
 
 
+def last_lesson(game: war.Playing) -> str:
+    """Return the lesson of a game's last entry in a replay."""
+    return last_steps(game)[0].lesson
+
+
+def last_steps(game: war.Playing) -> list[ReplayStep]:
+    """Return the steps of a game's last entry in a replay."""
+    table = war.table_of(game)
+    *before, last = table.steps
+    state = table.before(len(before))
+    return [*replay_entry(last.line, state, last, WALLENSTEIN.lessons)]
+
+
+def test_W3_a_winter_without_revolts_is_a_round_of_its_own_though_no_entry_is_in_it():
+    fall, winter = last_steps(war.to_winter(*war.fed("red", "blue", "black")))
+    assert [(one.part, one.round) for one in (fall, winter)] == [("entry", 3), ("winter", 4)]
+
+
 @pytest.mark.parametrize(("defender", "tray", "lesson"), [
     (None, {"red": 1, "peasants": 1}, "neutral-stays"),
     (None, {"red": 2, "peasants": 1}, "conquered-neutral"),
@@ -56,9 +78,15 @@ def test_every_step_says_what_happens_and_why(shown):
 def test_W2_the_lesson_of_a_battle_is_what_came_of_it(defender, tray, lesson):
     before = [war.is_now("hessen-kassel", defender, 2)]
     game = war.attacking("gft-mark", "hessen-kassel", 4, before=before).throws(**tray)
-    *_, last = war.table_of(game).steps
-    [step, *_] = replay_entry(last.line, game.state, last, WALLENSTEIN.lessons)
-    assert step.lesson == lesson
+    assert last_lesson(game) == lesson
+
+
+@pytest.mark.parametrize(
+    ("to", "armies", "lesson"),
+    [(None, ..., "stayed"), ("osnabrueck", 2, "marched"), ("hessen-kassel", 2, "attacked")],
+)
+def test_W1_11_the_lesson_of_a_move_is_what_the_armies_do(to, armies, lesson):
+    assert last_lesson(war.done("move-a", "gft-mark").moves("red", to, armies)) == lesson
 
 
 def test_every_lesson_has_its_page_and_plans_lie_open(client, shown):

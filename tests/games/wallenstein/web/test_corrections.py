@@ -118,6 +118,8 @@ def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(si
     assert "tower.peasants" not in data
     assert sent(people, data) == 200
     assert newest(people) == war.corrects(tray={"red": 2})
+    assert sent(people, {"tray.red": "3"}) == 200, "what the form showed may be left out"
+    assert people.state.tray["red"] == 3
     battle = sits(war.attacking("gft-mark", "hessen-kassel", 4))
     assert 'name="tray.' not in battle.read("host", SHEET)
     opened = sits(war.filled(rulings={"open_tower": True}))

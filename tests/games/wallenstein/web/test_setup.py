@@ -55,6 +55,12 @@ def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(client, form, 
         assert set(state.counties_of(colour)) == set(LINE_UPS[count][letter])
 
 
+def test_W0_3_a_line_up_is_labelled_by_the_players_name_or_the_colour(client, form):
+    form["players.1.name"] = ""
+    page = client.post("/new", data=form).text
+    assert re.findall('aria-label="Line-up of ([^":]*)"', page) == ["Anna", "Yellow", "Cem", "Dora"]
+
+
 def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client, form):
     form = press(client, form, "letter.red.C")
     assert [form[f"line_up.{c}"] for c in column(form, "colour")] == ["C", "B", "A", "D"]
