@@ -185,7 +185,7 @@ def _is_same(one: object, other: object) -> bool:
 def _copied_already(state: State, entry: Describe, component: Component, known: object) -> Refused:
     """Return the refusal of the second copy. Everybody reads it, because two have to compare."""
     ours = _printed_in(entry)
-    if component.what == "town" and isinstance(known, tuple) and entry.edges is not None:
+    if entry.edges is not None and isinstance(known, tuple):
         same = normal_edges(known) == normal_edges(entry.edges)
     else:
         same = _is_same(known, ours)

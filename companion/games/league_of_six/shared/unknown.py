@@ -142,7 +142,7 @@ def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
     shares = {seat: _share(state, seat, places) for seat in state.board.seating}
     firsts = [share[0] for share in shares.values() if share]
     free = [place for place in places if _is_needed(state, place) and place not in firsts]
-    acting = chooser(state) if state.phase == "storing" and state.ranking else None
+    acting = chooser(state) if state.ranking else None
     for seat, share in shares.items():
         if free and seat != acting and not any(_is_needed(state, place) for place in share):
             share.insert(0, free.pop(0))

@@ -159,10 +159,10 @@ def influence_track(players: Mapping[str, Mapping[str, int]]) -> Track:
     """Return one track for all players, from their `influence`. Markers do not overlap."""
     influence = {colour: one["influence"] for colour, one in players.items()}
     top = max(50, (max(influence.values()) + 19) // 10 * 10)
-    marks, x = [], 0
+    marks: list[TrackMark] = []
     for colour, n in sorted(influence.items(), key=lambda one: one[1]):
         at = _on_track(n, top)
-        x = max(at, x + 46)
+        x = max(at, marks[-1].x + 46) if marks else at
         marks.append(TrackMark(colour, at, x))
     return Track(tuple((n, _on_track(n, top)) for n in range(0, top + 1, 10)), tuple(marks))
 

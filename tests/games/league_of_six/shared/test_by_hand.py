@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.league_of_six.happenings import CardTaken
 from tests.games.league_of_six.positions import (
     Json,
     Playing,
@@ -72,6 +73,19 @@ def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it():
     game.refuses(by_hand("blue", "royal", 2, "yellow 1"), "no-block-for-space")
     game.refuses({"type": "choose_row", "player": "blue", "store": "royal", "row": 2},
                  "store-not-known")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("full", "taken"),
+    [
+        ({"card": 2}, [CardTaken("red", 2, "aristocracy")]),
+        ({"card": None}, [CardTaken("red", 0)]),  # the row was full, but no card was taken
+        ({}, []),
+    ],
+)
+def test_r5_4_a_full_civic_row_gives_the_card_that_is_entered_or_none(full, taken):
+    game = storing_unknown().play(by_hand("red", "civic", 1, "red 1", **full))
+    assert game.happened(CardTaken) == taken
 
 
 def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():

@@ -68,6 +68,9 @@ def test_l6_guards_for_points_are_decided_at_once_and_sealed():
     assert set(game.influence().values()) == {10}
     hides(game, "exchange", 4, "table", "blue")
     assert game.facts("blue")["exchanged"] == {"red": True, "blue": False}
+    page = game.view()
+    assert {c: one.exchanged for c, one in page.players.items() if one.exchanged} == {"red": True}
+    assert [one.colour for one in page.exchanging] == ["red", "blue"]
     game.play(exchanges("red", 2), exchanges("blue", 5))  # the second entry replaces the first
     assert game.happened(h.Exchanged) == [h.Exchanged("red", 2, 3), h.Exchanged("blue", 5, 5)]
     assert h.GuardsMoved("blue", None, 5, "follower") in game.said
@@ -88,6 +91,9 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     game = at_the_end(red=("secret-barter",), blue=("plain-barter",))
     (form,) = game.options("red")
     assert form.bounds == {"guards": (0, 9), "points": (0, 999)}
+    pages = {viewer: game.view(viewer) for viewer in ("table", "red", "blue", "green")}
+    assert {viewer for viewer, page in pages.items() if page.choices.exchange} == {"blue"}
+    assert [c for c, one in pages["table"].players.items() if one.tells_points] == ["red"]
     at_random = (LEAGUE_OF_SIX.any_entry(game.state, Random(seed)) for seed in range(40))
     assert max(entry.guards for entry in at_random) == 9
     game.refuses(exchanges("red", 4), "exchange-points-missing")
@@ -110,6 +116,13 @@ def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decid
         game.refuses(describes(**told, **more), "follower-unfit")
     assert game.play(describes(**told)).to_act() == [("red", "exchange_guards")]
     assert game.view().players["red"].tells_points
+
+
+def test_l6_l7_a_crown_that_is_described_while_its_owner_is_asked_is_still_entered():
+    game = at_the_end(red=("told",))
+    game.play(describes(follower="told", effect={"crown": {"count": "followers", "points": 2}}))
+    assert game.to_act() == [("red", "use_follower")]
+    assert game.play(uses("red", "told", influence=3)).influence()["red"] == 13
 
 
 def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_track():

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.shared.unknown import asked_to_copy
+from companion.games.league_of_six.shared.unknown import asked_to_copy, open_places
 from tests.games.league_of_six import positions as p
 
 
@@ -34,3 +34,9 @@ def test_while_goods_are_stored_two_who_wait_copy_the_stores_and_others_their_ow
     firsts = {player: asked_to_copy(game.state, player)[0] for player in p.TOWN_OF}
     places = {player: first.store or first.town for player, first in firsts.items()}
     assert places == {**p.TOWN_OF, "red": "royal", "yellow": "civic"}
+
+
+def test_towns_with_a_figure_come_first_then_stores_towns_that_may_get_one_and_besieged_ones():
+    places = open_places(p.choosing("red zittau").state)
+    wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
+    assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()

@@ -5,6 +5,7 @@ import pytest
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six import happenings as h
+from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import draw
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
@@ -81,6 +82,13 @@ def test_l1_a_blank_box_leaves_the_drawing_of_followers_to_the_table():
     deal = json_able(draw(blank.state, chance()))
     assert deal["open_followers"] == [None] * 8
     assert set(deal["tiles"].values()) == {None}
+
+
+def test_l1_l2_the_app_draws_followers_of_the_rounds_group():
+    known = r.playing(box={**r.a_box(), "leaders": SAMPLE["leaders"]})
+    drawn = json_able(draw(known.state, chance()))["tiles"].values()
+    assert len({*drawn}) == 4
+    assert {SAMPLE["followers"][one]["group"] for one in drawn} == {"1-2"}
 
 
 # --- The known followers: what each changes, and what is refused ------------------------------
@@ -160,6 +168,24 @@ def test_r4_4_burgomaster_takes_what_the_bank_still_has_or_none_unless_the_table
     game.play(declines("blue", "burgomaster-1") if more is None else {**TWO, **more})
     assert game.seat("blue").leaders["clergy"] == clergy
     assert len(game.happened(FollowerDeclined)) == (more is None)
+
+
+@pytest.mark.parametrize(("more", "asked"), [({}, "green"), ({"influence": 1}, "blue")])
+def test_r4_4_a_follower_that_gives_more_than_cards_acts_though_the_bank_has_none(more, asked):
+    box = r.a_box(
+        giver={"group": "1-2", "kind": "immediate", "effect": {"gain": {"cards": 1, **more}}}
+    )
+    game = won("giver", box={**box, "leaders": {"grey": dict.fromkeys(ESTATES, 0)}})
+    assert [player for player, _ in game.to_act()] == [asked]
+
+
+def test_r5_1_horses_that_a_follower_gives_before_the_first_choice_count_in_the_order():
+    game = collected(served(ability(5, "beginning", gain={"horses": 3}), red=("someone",)), blue=2)
+    assert game.to_act() == [("red", "choose_row")]
+    earlier = p.settle(served(ability(2, "end", gain={"horses": 1}), red=("someone",)))
+    assert earlier.seat("red").horses == 1
+    assert earlier.happened(h.Ranked) == [], "there is no order before storing"
+    assert served(red=("ostler",)).facts()["players"]["red"]["horses_ranked"] == 0.5
 
 
 def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it():

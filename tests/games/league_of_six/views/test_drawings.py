@@ -76,4 +76,7 @@ def test_markers_on_the_track_point_at_their_number_and_stand_apart():
         ("blue", 156, 156),
         ("red", 183, 202),
     ]
-    assert influence_track({"red": {"influence": 93}}).ticks[-1] == (110, 700)
+    for most, top in ((93, 110), (40, 50)):
+        assert influence_track({"red": {"influence": most}}).ticks[-1] == (top, 700)
+    (nothing,) = influence_track({"red": {"influence": 0}}).marks
+    assert (nothing.at, nothing.x) == track.ticks[0][1:] * 2

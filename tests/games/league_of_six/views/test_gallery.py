@@ -7,6 +7,7 @@ from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views.gallery import (
     TaxPick,
+    follower_picks,
     overdrawn_cards,
     sort_by_likelihood,
     storage_picks,
@@ -68,6 +69,13 @@ def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out()
     box = p.a_box() | {"leaders": {"3": {"clergy": 0, "burghers": 1, "aristocracy": 0}}}
     assert overdrawn_cards(p.in_round(3, box=box).state) == (("3", "burghers"),)
     assert overdrawn_cards(p.in_round(2, box=box).state) == ()
+
+
+def test_l1_l2_only_open_followers_that_have_not_been_dealt_may_come_in_round_5():
+    dealt, left = r.late()[:4], r.late()[4:]
+    game = r.joined(*dealt, round_=5)
+    assert [one and one.id for one in game.view().open_followers] == left
+    assert [pick.id for pick in follower_picks(game.state) if pick.free] == left
 
 
 @pytest.mark.parametrize(("viewer", "shown"), [("table", True), ("red", True), ("blue", False)])

@@ -83,6 +83,8 @@ def test_R7_5_a_row_decided_a_game_if_the_winner_would_be_one_point_behind_witho
     """Green won by 21 points to 18."""
     values: Any = told_by(kept("blank-5"))["decisive-row"].values
     assert (values["player"], values["influence"], values["ahead"]) == ("green", 4, ("blue",))
+    level = kept("random-5-11")  # without one row the winner would be tied
+    assert "decisive-row" not in told_by(level)
 
 
 def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table):

@@ -175,6 +175,15 @@ def test_r2_1_r5_1_who_comes_when():
     assert [one.colour for one in page.around("green")] == ["green", "red", "yellow", "blue"]
 
 
+def test_r2_1_r1_3_figures_stand_on_roads_or_counters_and_a_tile_may_not_be_known_yet():
+    deal = p.a_deal(round_=2)
+    deal["tiles"]["lauban"] = "plain"
+    towns = {t.town: t for t in p.in_round(2).play(deal, "red bautzen").view().towns}
+    assert [(f.player, f.number) for f in towns["bautzen"].counter] == [("red", 0)]
+    assert [(f.player, f.number) for f in towns["bautzen"].road] == [("yellow", None)]
+    assert {town for town, one in towns.items() if one.untold} == {"bautzen", "kamenz", "zittau"}
+
+
 def test_r4_1_r7_1_l3_who_is_where_and_whose_hand_is_missing():
     taxes = p.collecting().view()
     assert (taxes.acting_in("zittau"), taxes.acting_in("lauban")) == (["blue"], [])
