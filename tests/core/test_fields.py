@@ -138,6 +138,15 @@ def test_lists_of_groups_and_lists_of_lists_are_shown_a_line_for_each():
     assert not fields()["helpers"].in_lines
 
 
+class Put(Struct):
+    there: Literal["wheat", "heat"]
+
+
+def test_values_of_two_kinds_have_each_the_name_of_its_kind():
+    (there,) = make_fields(Put, {}, WORDS)
+    assert [label for _, label in there.options] == ["–", "Warmth", "Wheat"]
+
+
 def test_a_present_value_that_could_no_longer_be_chosen_stays():
     assert options(fields(heat=7)["heat"]) == ["1", "2", "3", "7"]
 
