@@ -330,7 +330,7 @@ def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked():
     assert game.options(State(), "red") == (Note("red"),)
     assert game.options(State(), "blue") == (Note("blue"),)
     assert game.options(State(tired=2), "red") == ()
-    assert Note in {type(game.any_entry(State(), Random(n))) for n in range(20)}
+    assert game.any_entry(State(), Random(1)) == Note("red")
     state = State(fight=True, tired=2)
     found = {type(game.any_entry(State(phase="night"), Random(n))) for n in range(20)}
     assert found == {Sleep}
