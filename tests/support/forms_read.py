@@ -15,13 +15,16 @@ class _Reader(HTMLParser):
         self.inside = not within
         self.area = ""
         self.select = ""
+        self.templates = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         name, value = given.get("name") or "", given.get("value") or ""
         if tag == "form" and self.within:
             self.inside = self.within in (given.get("class") or "").split()
-        if not self.inside:
+        if tag == "template":
+            self.templates += 1
+        if not self.inside or self.templates:
             return
         if tag == "input" and name:
             choice = given.get("type") in ("radio", "checkbox")
@@ -40,6 +43,8 @@ class _Reader(HTMLParser):
             self.sent[self.area] += data
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "template":
+            self.templates -= 1
         if tag == "textarea":
             self.area = ""
         if tag == "select":

@@ -19,9 +19,8 @@ from tests.games.league_of_six.invented import random_game, something
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.referee import Table as Referee
 
-pytestmark = pytest.mark.slow
 
-
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize(
     ("seed", "retinue", "begins"),

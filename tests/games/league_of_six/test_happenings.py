@@ -76,6 +76,7 @@ WORKED = h.FollowerWorked("red", "f", 1, 2, {"blue": 1}, 1, ("clergy", "clergy")
             ["1 influence track", "1 horse bank"],
             ["2 guard bank", "1 good-blue bank", "2 clergy bank"],
         ),
+        (h.FollowerWorked("red", "f", 1), ["1 influence track"], []),
     ],
 )
 def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(said, always, now):

@@ -9,6 +9,8 @@ from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import NUMBERS, SAMPLE, Json, a_setup, playing
 
 SIX = [{"colour": colour, "name": colour} for colour in p.COLOURS]
+SAME = {**p.TOWN_OF, "blue": "lauban"}
+THREE_STORES = {"towns": p.TOWN_OF, "gone": {"stores": ["s1", "s2", "s3"]}}
 ODD = p.a_box() | {"tax_tiles": {"odd": {"arrows": [1, 1]}}}
 
 
@@ -45,6 +47,9 @@ def people(*seats: str) -> Json:
         (a_setup(rulings={"influence": 1000}), "bad-value", {}),
         (a_setup(rulings={"kings": 2}), "unknown-key", {}),
         (a_setup(rulings={"open_hands": "yes"}), "bad-value", {}),
+        (a_setup(start={"round": 2, "towns": SAME}), "settle-town-twice", {"town": "lauban"}),
+        (a_setup(start=THREE_STORES | {"round": 2}), "start-stores", {"limit": 2}),  # R0.5
+        (a_setup(start=THREE_STORES | {"round": 5}), "start-stores", {"limit": 2}),
     ],
 )
 def test_r0_a_set_up_that_cannot_be_is_refused(setup, code, public):
@@ -87,12 +92,14 @@ def test_r0_2_a_table_may_mix_white_and_yellow_sides(side, blue):
 
 @pytest.mark.parametrize("amounts", [{"influence": {"red": 21}, "guards": {"red": 0, "blue": 7}}])
 def test_a_game_joined_in_the_middle_goes_on_from_there(amounts):
-    gone = {"stores": ["s1", "s2", "s3", "s4"], "tiles": ["plain"]}
+    leaders = {"grey": {"clergy": 3}}
+    gone = {"stores": ["s1", "s2", "s3", "s4"], "tiles": ["plain"], "leaders": leaders}
     start = {"round": 3, "towns": p.TOWN_OF, "leaders": {"red": {"clergy": 5}}, "gone": gone}
     game = playing(start={**start, **amounts})
     red = game.facts()["players"]["red"]
     assert (red["influence"], red["leaders"]["clergy"], red["town"]) == (21, 5, "lauban")
     assert game.guards() == {"red": 0, "yellow": 3, "green": 3, "blue": 7}
+    assert game.state.grey_gone == {"clergy": 3, "aristocracy": 0, "burghers": 0}
     game.refuses(p.a_deal(round_=1), "store-gone")
     plain = {**p.a_deal()["tiles"], "lauban": "plain"}
     game.refuses(p.a_deal(round_=3, tiles=plain), "tile-gone")

@@ -89,7 +89,7 @@ def tell_described(words: Words, entry: Describe) -> list[str]:
     """Return the sentence about which component was described. It does not say what it shows."""
     every = [*words.every(Described)]
     if {told.what for told in every} == {"tax tile", "town"} and entry.town is not None:
-        every = [replace(every[0], what="both", id=entry.town)]
+        every = [Described("both", entry.town, entry.player, entry.town)]
     return [_tell_component(words, entry, told) for told in every]
 
 

@@ -25,7 +25,7 @@ from ..box.components import (
     Town,
 )
 from ..entries import BEGINNING, END, Entry, Guards
-from ..happenings import FortressHorse, Happening
+from ..happenings import FortressHorse
 from ..setup import OwnPhase
 from ..shared.calls import win_follower
 from ..shared.storing import chooser, goes_on_unknown, unknown_store
@@ -68,12 +68,6 @@ class Settle(Entry, frozen=True, tag="settle"):
         """Return whether later rules add to the outcome: since version 2 the horse of the waggon
         fortress (S4) and followers (L3) follow automatically."""
         return self.phase == "collecting"
-
-
-class Settled(Happening, frozen=True, tag="settled"):
-    """The table entered the outcome of a whole phase. What changed is reported as corrections."""
-
-    phase: str
 
 
 def tell_outcome(words: Words, entry: Settle) -> list[str]:
@@ -202,7 +196,6 @@ def _settle_choosing(turn: Turn, entry: Settle) -> None:
     for town in entry.towns.values():
         if list(entry.towns.values()).count(town) > 1:
             raise Refused("settle-town-twice", {"town": town})
-    turn.report(Settled(entry.phase))
     _change_seats(turn, entry)
     for colour, town in entry.towns.items():
         turn.change_seat(colour, town=town, counter=entry.counters.get(colour, 0))
@@ -218,7 +211,6 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
     state = turn.state
     taken = {e: sum(_grey(entry, c)[e] for c in state.players) for e in ESTATES}
     _check_grey(state, taken, entry)
-    turn.report(Settled(entry.phase))
     _change_seats(turn, entry)
     turn.change(queue=(), grey_gone={e: n + taken[e] for e, n in state.grey_gone.items()})
     for player in state.queue:
@@ -241,7 +233,6 @@ def _settle_storing(turn: Turn, entry: Settle) -> None:
             if face_up.get(deck) is None:
                 raise Refused("card-gone", {"figures": int(deck)})
             taken.add(deck)
-    turn.report(Settled(entry.phase))
     _change_seats(turn, entry)
     left = {deck: None if deck in taken else estate for deck, estate in face_up.items()}
     moment = END[5] if _says_nothing_fits(state, entry) else BEGINNING[6]

@@ -8,11 +8,11 @@ gets the changed form back.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from companion.core.lenient import fields, items, texts, whole
 
-from ..box.components import BLANK, GOODS, SYMBOLS, Box, Edges, Face, Space
+from ..box.components import BLANK, GOODS, SYMBOLS, Box, Edges, Face, Space, TaxTile, Town, TownTile
 from ..box.usual import MOST_ROWS, MOST_SPACES, usual_numbers
 from . import storage_keys
 
@@ -25,16 +25,12 @@ Draft = dict[str, Any]
 def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
     """Return what the box knows about a component, as an editor's values."""
     if kind == "town":
-        town, side = args.get("town", ""), args.get("side", "")
-        tile = box.towns.get(town)  # type: ignore[call-overload]
-        edges = getattr(tile, side, None) if side in ("white", "yellow") else None
-        return {"edges": _lists(edges), "number": getattr(tile, "number", None)}
+        town, side = cast(Town, args["town"]), args["side"]
+        tile = box.towns.get(town, TownTile())
+        return {"edges": _lists(getattr(tile, side)), "number": tile.number}
     if kind == "tile":
-        tax = box.tax_tiles.get(args.get("tile", ""))
-        return {
-            "arrows": list(getattr(tax, "arrows", None) or ()),
-            "middle": list(getattr(tax, "middle", None) or ()),
-        }
+        tax = box.tax_tiles.get(args.get("tile", ""), TaxTile())
+        return {"arrows": list(tax.arrows or ()), "middle": list(tax.middle or ())}
     store = box.storage_tiles.get(args.get("tile", ""))
     face: Face = "I" if args.get("side") == "I" else "II"
     rows = store.rows(face) if store else None

@@ -43,7 +43,7 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
         return _sheet(box, id_, kind)
     if kind not in KINDS:
         abort(404)
-    args = {key: request.args.get(key, "")[:40] for key in KINDS[kind]}
+    args = {key: request.args.get(key, "") for key in KINDS[kind]}
     if not any(slot.args == args for slot in box_views.slots(box, kind)):
         abort(404)
     it = subject_of(kind, args, box_drafts.known_draft(box, kind, args))

@@ -145,7 +145,6 @@ class Subject(Struct, frozen=True):
 def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> Subject:
     """Return the component that the fields of a form or an address describe."""
     name = args.get("town" if kind == "town" else "tile", "")
-    named = kind != "both" or bool(name)
     lies = "" if kind == "town" else args.get("town", "")
     rest = {key: value for key, value in args.items() if key not in OF_FORM}
     return Subject(
@@ -155,7 +154,6 @@ def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> S
         side=args.get("side", ""),
         town=lies,
         store=args.get("store", ""),
-        named=named,
         numbered=True,
         rest=rest,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 
 from companion.core.lenient import each_once, fields, one_of, texts, whole
@@ -183,5 +184,5 @@ def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[s
             number = wish.get(town)
             if number and town not in numbers and number not in numbers.values():
                 numbers[town] = number
-    left = (n for n in range(1, 7) if n not in numbers.values())
+    left = (n for n in count(1) if n not in numbers.values())
     return {town: numbers.get(town) or next(left) for town in TOWNS}

@@ -39,7 +39,7 @@ def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> di
     given = fields(data.get("overlay"))
     typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
     if box.leader_points is not None and (taken_out or not typed):
-        return overlay_fields(box.leader_points or ())
+        return overlay_fields(box.leader_points)
     return typed
 
 

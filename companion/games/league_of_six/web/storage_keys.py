@@ -17,7 +17,7 @@ HIGHEST = 6
 def press(draft: dict[str, Any], what: str, values: list[str], at: str) -> str:
     """Change the rows as a key says. Return the number of the row that the keys change next."""
     rows = draft["rows"]
-    now = min(whole(at) or 0, max(0, len(rows) - 1))
+    now = min(whole(at) or 0, len(rows) - 1)
     if what in ("this", "new") and values and all(good in GOODS for good in values):
         return str(_add(draft, now, values, new=what == "new" or not rows))
     if what == "again" and rows:

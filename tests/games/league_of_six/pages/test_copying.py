@@ -131,10 +131,15 @@ def test_a_town_and_its_tile_are_copied_in_one_form(app):
     for town, fields in (("kamenz", {**both, **sides}), ("lauban", both), ("zittau", sides)):
         sheet = f"{party.url}/seats/yellow/sheet/describe?what=both&town={town}"
         form = sent(party.browser(OTHER).get(sheet, headers=HX).text, "learn")
+        assert {*both, *sides} <= set(form)
         for name, values in fields.items():
             form.setlist(name, values)
         answer = party.browser(OTHER).post(f"{party.url}/entries?as=yellow", data=form)
         assert answer.status_code in (204, 303), answer.text
+    besieged = party.browser(HOST).get(
+        f"{party.url}/sheet/describe?what=both&town=loebau", headers=HX
+    )
+    assert {*both, *sides} & set(sent(besieged.text, "learn")) == {*sides}
     tiles = party.now.table.state.tiles
     assert (tiles["kamenz"], tiles["lauban"], tiles["zittau"]) == ("t01", "t02", None)
     assert box(party).edges("kamenz", "white") == box(party).edges("zittau", "white") is not None
@@ -213,6 +218,11 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
     assert box(party).tax_tiles["t01"].arrows == (0, 2)
     assert post(party, OWN, {**copy, "player": "red"}, 1).status_code == 422
     assert len(box(party).tax_tiles) == 1
+    assert "Ben copied the tile in Kamenz." in phone(party, path="/sheet/history")
+    copy = describes("yellow", store="royal", side="I", rows=ROWS)
+    assert post(party, OTHER, copy, 1).status_code == 200
+    assert post(party, OWN, {**copy, "player": "red"}, 1).status_code == 422
+    assert len(box(party).storage_tiles) == 1
 
 
 def test_what_comes_next_is_what_nobody_has_copied_by_then(app):
@@ -269,7 +279,7 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
     assert asked_queries(sheet) == [other, "what=town&town=bautzen&also=yes"]
     assert 'class="ed ' not in sheet
     assert 'class="ed ' in phone(party, path="/sheet/describe?what=town&town=bautzen&also=yes")
-    minutes[0] = 1.1
+    minutes[0] = 1
     assert next_of_yellow() == own
     assert told not in phone(party, path=f"/sheet/describe?{own}")
 

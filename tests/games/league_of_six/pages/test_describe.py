@@ -11,7 +11,9 @@ from tests.games.league_of_six.tablets import Tablet
 from tests.support.forms_read import Sent
 from tests.support.league import a_table
 
+STORES = ("royal", "civic")
 NAMELESS = p.a_deal(open_followers=[None] * 8)
+KNOWN = "The app already knows this one."
 ZITTAU = p.describes(follower="wagoner", town="zittau")
 
 
@@ -58,11 +60,13 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
     assert playing(app, NAMELESS).sheet("describe?what=points").status_code == 404
     tablet = Tablet(app, a_table(players=6))
     assert "Not entered from the overlay yet" in tablet.sheet("printed").text
+    assert KNOWN not in tablet.sheet("describe?what=points").text
     form = tablet.form("describe?what=points")
     for place, points in enumerate((12, 8, 5, 3, 1, 0)):
         form[f"leader_points.{place}"] = str(points)
     tablet.send(form)
     assert tablet.state.box.leader_points == (12, 8, 5, 3, 1, 0)
+    assert KNOWN in tablet.sheet("describe?what=points").text
     assert "Not entered from the overlay yet" not in tablet.sheet("printed").text
 
 
@@ -70,11 +74,20 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
 def test_l7_a_follower_that_the_copy_has_is_described_again_with_a_warning(app, follower, known):
     tablet = playing(app, NAMELESS, p.describes(follower=follower, town="zittau"))
     sheet = tablet.sheet(f"describe?what=follower&follower={follower}").text
-    assert ("The app already knows this one." in sheet) == known
+    assert (KNOWN in sheet, "Start from a known follower" in sheet) == (known, not known)
 
 
 @pytest.mark.parametrize(
-    "query", ["what=follower&follower=f77", "what=follower", "what=tile&town=loebau"]
+    "query",
+    ["what=follower&follower=f77", "what=follower", "what=tile&town=loebau", "what=deck&deck=5"],
 )
 def test_what_is_not_in_play_has_no_sheet(app, query):
     assert playing(app, NAMELESS).sheet(f"describe?{query}").status_code == 404
+
+
+def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_copy(app):
+    deal = {**p.a_deal(), "civic": None}
+    tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
+    royal, civic = (tablet.sheet(f"describe?what=storage&store={it}").text for it in STORES)
+    assert (KNOWN in royal, "pick-form" in royal) == (True, False)
+    assert (KNOWN in civic, civic.count("pick-form")) == (False, 6)

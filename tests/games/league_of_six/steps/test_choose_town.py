@@ -127,7 +127,8 @@ def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_and_pays_wh
     game.play("green bautzen")
     assert game.happened(LetOff) == [LetOff("green", let_off)]
     assert game.happened(h.Bought) == [h.Bought("green", bought, 2 * bought)] * bool(bought)
-    assert sum(it.guards for it in game.happened(h.GuardsMoved)) == 2 - let_off
+    paid = [it.guards for it in game.happened(h.GuardsMoved)]
+    assert paid == [2 - let_off] * (let_off < 2)
     assert (game.guards()["green"], game.influence()["green"]) == (0, influence - 2 * bought)
 
 

@@ -2,8 +2,12 @@
 
 import pytest
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.steps.settle import Settle
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.positions import TOWN_OF, Playing, settles
+from tests.games.league_of_six.retinue import ability, served
 
 COUNTERS = {"red": 3, "yellow": 0, "green": 5}
 SOMETHING = {"red": {"red": 1}}
@@ -45,6 +49,7 @@ def test_what_cannot_be_the_outcome_is_refused(case):
 def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count():
     assert one_grey().refuses(TWO_GREY, "grey-gone").waivable
     game = one_grey().play({**TWO_GREY, "insist": True})
+    assert [sum(game.seat(c).leaders.values()) for c in TOWN_OF] == [2, 0, 0, 2]
     assert [game.seat(c).leaders["clergy"] for c in ("red", "blue")] == [2, 2]
 
 
@@ -69,3 +74,18 @@ def test_a_game_in_which_every_phase_is_settled_by_hand():
     assert game.facts()["result"]["winners"] == ["green"]
     one_by_one = p.choosing("red lauban", own_phases=["choosing"])
     assert one_by_one.seat("red").town == "lauban"
+
+
+def test_a_random_game_settles_every_phase_that_the_group_plays_by_itself():
+    phases = ("choosing", "collecting", "storing")
+    table = random_game(3, own_phases=phases)
+    assert LEAGUE_OF_SIX.over(table.state)
+    settled = [one.entry.phase for one in table.steps if isinstance(one.entry, Settle)]
+    assert settled == [*phases] * 6
+
+
+def test_l4_no_follower_is_asked_about_any_more_once_its_phase_is_settled():
+    game = p.settle(served(ability(4, "beginning"), red=("someone",)))
+    assert game.to_act() == [("red", "use_follower")]
+    game.play(settles("collecting", goods=SOMETHING))
+    assert game.to_act() == [("blue", "choose_row")]

@@ -165,6 +165,7 @@ def test_r4_4_burgomaster_takes_what_the_bank_still_has_or_none_unless_the_table
 ):
     game = one_grey_card()
     assert game.refuses(TWO, "grey-gone").waivable
+    assert [getattr(e, "cards", None) for e in game.options("blue")] == [("clergy",), None]
     game.play(declines("blue", "burgomaster-1") if more is None else {**TWO, **more})
     assert game.seat("blue").leaders["clergy"] == clergy
     assert len(game.happened(FollowerDeclined)) == (more is None)
@@ -253,6 +254,14 @@ def test_l4_who_is_asked_may_use_another_that_may_be_used_at_any_time():
     game.put("red", guards=0).refuses(uses("red", "franklin", goods={"red": 1}), "follower-hand")
     game.play(uses("red", "smith"), uses("red", "franklin", goods={"red": 1}))
     assert game.to_act() == [("blue", "choose_row")]
+
+
+def test_r5_5_storing_ends_when_a_follower_gives_away_the_last_block():
+    baker = ability(5, give={"goods": 1}, gain={"influence": 3})
+    game = stored({"baker": baker}, {"red": {"goods": {"red": 1}}})
+    assert game.state.phase == "storing"
+    game.play(uses("red", "baker", goods={"red": -1}))
+    assert game.state.phase == "dealing"
 
 
 def test_l5_a_correction_may_leave_nothing_to_ask():

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.box.usual import usual_numbers
 from companion.games.league_of_six.web import box_drafts
+from tests.support.forms_read import sent
 from tests.support.pages import exported
 from tests.support.set_up import fields, with_town_numbers
 
@@ -53,6 +54,19 @@ def test_describing_a_town_side_keeps_the_other_one(client):
         "white": [[], [], ["red"], [], [], []],
         "yellow": [["horse"], [], [], [], [], []],
     }
+
+
+@pytest.mark.parametrize(
+    "of",
+    ["town?town=zittau&side=white", "town?town=zittau&side=yellow", "tile?tile=t05",
+     "storage?tile=s1&side=I", "storage?tile=s1&side=II"],
+)  # fmt: skip
+def test_a_known_component_comes_back_from_its_own_editor(client, of):
+    where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
+    before = exported(client, where)
+    form = sent(client.get(f"{where}/edit/{of}").text, "box-form")
+    assert client.post(f"{where}/describe", data=form).status_code == 303
+    assert exported(client, where) == before
 
 
 ROW = {"rows.0.bonus": "2", "rows.0.spaces.0.good": "red", "rows.0.spaces.0.points": "3"}
@@ -163,6 +177,9 @@ def test_without_scripts_keys_give_the_form_back(client):
     away = pressed(client, "tile", "https://elsewhere.test/", form, "arrow.2", "")
     assert away.status_code == 404
     assert pressed(client, "tile", to, {"a": "1", "a.b": "2"}, "arrow.2", "").status_code == 422
+    lies = {"town": "kamenz", "revision": "7"}
+    form = pressed(client, "tile", "/t/BCDF/entries", lies, "arrow.2", "").text
+    assert {**lies, "arrows": "2"}.items() <= fields(form).items()
 
 
 def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:
@@ -195,7 +212,8 @@ def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles():
     points = [[space["points"] for space in row["spaces"]] for row in draft["rows"]]
     assert points == [[2, 1, 2], [2, 1, 2], [2]]
     assert [row["bonus"] for row in draft["rows"]] == [5, 4, 3]
-    keys("storage", draft, "pattern.1.3.2.1", "pattern.1.3")
+    keys("storage", draft, "pattern.1.3.2.1", "pattern.1.3", "pattern.0.x.1.2")
+    assert [space["points"] for space in draft["rows"][0]["spaces"]] == [0, 1, 2]
     assert [space["points"] for space in draft["rows"][1]["spaces"]] == [3, 2, 1]
     assert keys("storage", draft, "again", "take.2", "take.2") == "2"
     assert [len(row["spaces"]) for row in draft["rows"]] == [3, 3]
@@ -205,6 +223,15 @@ def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles():
         draft["rows"][0]["bonus"] = bonus
         keys("storage", draft, "bonus.0")
         assert draft["rows"][0]["bonus"] == raised
+
+
+@pytest.mark.parametrize(("at", "lengths"), [("", [2, 1]), ("1", [1, 2]), ("7", [1, 2])])
+def test_a_key_of_a_row_adds_to_the_row_that_is_changed_or_to_the_nearest(at, lengths):
+    row = {"bonus": "4", "spaces": [{"good": "red"}]}
+    draft = box_drafts.read("storage", {"rows": [row, row]})
+    assert [space["points"] for it in draft["rows"] for space in it["spaces"]] == [0, 0]
+    keys("storage", draft, "this.blue", at=at)
+    assert [len(it["spaces"]) for it in draft["rows"]] == lengths
 
 
 def test_the_same_row_again_has_the_same_points_whatever_is_usual():

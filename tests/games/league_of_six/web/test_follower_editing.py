@@ -106,6 +106,14 @@ def test_only_a_crown_without_an_effect_counts_with_the_leaders():
     assert follower_drafts.fitting(told) == Follower(kind="immediate")
 
 
+@pytest.mark.parametrize("moment", ["first", "leaders"])
+def test_l6_a_crown_that_scores_at_another_moment_exchanges_no_guards(moment):
+    told = Follower(kind="crown", exchange=True)
+    assert follower_drafts.fitting(told) == told
+    told = replace(told, **{moment: True})
+    assert follower_drafts.fitting(told) == replace(told, exchange=False)
+
+
 def test_l6_a_new_follower_may_start_from_a_known_one(client):
     editor = Editor(client, "group=1-2")
     assert editor.text.count("/edit/follower?follower=") == len(KNOWN)
@@ -128,6 +136,8 @@ def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_ent
     assert "<html" in answer.text
     assert "<b>" not in answer.text.replace("&lt;b&gt;", "")
     assert 'action="/t/BCDF/entries"' in answer.text
+    odd = client.post("/box-editor/follower?to=/t/BCDF/entries", data={"a": "1", "a.b": "2"})
+    assert odd.status_code == 422
 
 
 KEYS = st.sampled_from(

@@ -44,6 +44,7 @@ def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts(
     for drafts, drawn in product((new, rematch, pressed), ("towns", "order")):
         assert len({tuple(getattr(draft, drawn)) for draft in drafts}) > 1
     assert read({"box": "sample", "numbers": {"zittau": "1"}}).numbers["zittau"] == 1
+    assert read({"box": "sample", "numbers": {"lauban": "2"}}).numbers["goerlitz"] == 1
 
 
 @pytest.mark.parametrize("rulings", [{}, {"open_hands": "true"}])

@@ -34,6 +34,9 @@ def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_
     both = served.press("count.6")
     assert both.state().setup.modules == ("retinue", "sixth-player")
     assert both.fill(modules="[]").state().setup.modules == ("sixth-player",)
+    assert five.fill(modules="retinue").state().setup.modules == ("retinue",)
+    del five.form["modules"]
+    assert five.state().setup.modules == ()
 
 
 @pytest.mark.parametrize("box", ["sample", "blank"])
