@@ -8,6 +8,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Filled
+from companion.games.wallenstein.steps.year import YearBegan
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.positions import a_setup
 
@@ -63,6 +64,7 @@ def test_W0_5_a_year_begins_with_four_events():
         game.refuses({"type": "year", "events": events}, "cards-count")
     assert game.year("deploy-1").to_act() == [(None, "display")]
     assert len(game.state.events) == 4
+    assert game.happened(YearBegan) == [YearBegan(year=1, events=game.state.events)]
 
 
 def test_WH_3_the_tower_is_not_opened_in_mid_game():

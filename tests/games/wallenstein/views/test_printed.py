@@ -46,13 +46,20 @@ def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter():
 def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other_rows():
     for row in chart(Differences()):
         for one in row.numbers:
-            fitting = [n for n in range(30) if fits({row.number: {one.what: n}})]
+            fitting = [n for n in range(30) if fits("supply_chart", row.number, {one.what: n})]
             assert [*one.choices] == fitting, (row.number, one.what)
 
 
-def fits(rows: Mapping[str, Mapping[str, int]]) -> bool:
+def test_of_a_county_those_numbers_can_be_chosen_that_a_copy_may_have():
+    county = region(Differences(), "bayern").counties[0]
+    for one in county.numbers:
+        fitting = [n for n in range(30) if fits("counties", county.id, {one.what: n})]
+        assert [*one.choices] == fitting, one.what
+
+
+def fits(part: str, of: str, numbers: Mapping[str, int]) -> bool:
     try:
-        library.read({"board": {"supply_chart": rows}})
+        library.read({"board": {part: {of: numbers}}})
     except Refused:
         return False
     return True
