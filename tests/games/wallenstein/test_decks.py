@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.wallenstein.steps.benefit import BenefitTaken
+from companion.games.wallenstein.steps.describe import Described
 from tests.games.wallenstein import positions as war
 
 DECK = {"modules": ["mercenaries"], "box": war.BOX}
@@ -43,4 +44,7 @@ def test_WK_2_a_card_is_told_once():
     game.refuses(war.benefits("red", "grain"), "card-not-known")
     game.refuses(war.describes(card=2, amount=1), "describe-what")
     game.refuses(war.describes(favor=2, amount=1), "module-not-played")
-    assert game.describes(card=2, grain=7).benefits("red", "grain").seat("red").grain == 7
+    assert game.describes(card=2, grain=7).happened(Described) == [Described("card", 2)]
+    [shown] = [game.view().cards.card]
+    assert [shown.amount(kind) for kind in ("grain", "points")] == [7, 0]
+    assert game.benefits("red", "grain").seat("red").grain == 7

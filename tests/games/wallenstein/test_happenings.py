@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.play import Motion
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import LeaderLost, LeaderPlaced
 from tests.games.wallenstein import positions as war
 
 
@@ -37,6 +38,18 @@ def test_W3_2_a_winters_points_go_to_the_seats():
     seen = [one for one in WALLENSTEIN.motions(game.said, amounts=False) if one.what == "points"]
     seats = game.state.players.items()
     assert {one.end: one.count for one in seen} == {f"seat:{c}": seat.points for c, seat in seats}
+
+
+@pytest.mark.parametrize(
+    ("happened", "start", "end"),
+    [
+        (LeaderPlaced("red", "passau"), "seat:red", "county:passau"),
+        (LeaderPlaced("red", "passau", "vogtland"), "county:vogtland", "county:passau"),
+        (LeaderLost("red", "passau"), "county:passau", "seat:red"),
+    ],
+)
+def test_WM_leaders_are_moved_by_hand(happened, start, end):
+    assert happened.hand_moves(amounts=True) == (Motion("leader", start, end),)
 
 
 def test_WH_3_no_motion_tells_of_the_tower():

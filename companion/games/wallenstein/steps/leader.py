@@ -34,11 +34,9 @@ def tell_placed(words: Words, it: LeaderPlaced) -> str:
         said = words.fill(N_("%(player)s's leader comes to %(county)s."), values)
     else:
         said = words.fill(N_("%(player)s's leader goes from %(start)s to %(county)s."), values)
-    statues = [
-        one for one in words.moves_after(it) if isinstance(one, Moved) and one.what == "statue"
-    ]
+    statues = (one for one in words.moves_after(it) if isinstance(one, Moved))
     for one in statues:
-        if one.end == "trophies" or one.start != "supply":
+        if one.start != "supply":
             text = N_("%(player)s takes another player's statue there as a trophy.")
         else:
             text = N_("A statue of %(player)s stays in %(start)s.")

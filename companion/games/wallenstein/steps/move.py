@@ -125,8 +125,9 @@ class Moving(Step[Move]):
         state, march = turn.state, turn.state.march
         if march is None or may_march(state, march):
             return False
-        what = state.action or ""
-        turn.report(Skipped(player=march.player, what=what, why="undone", county=march.county))
+        assert state.action is not None
+        undone = Skipped(march.player, state.action, "undone", march.county)
+        turn.report(undone)
         _end_march(turn)
         return True
 

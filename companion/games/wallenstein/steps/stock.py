@@ -90,7 +90,6 @@ class Stocking(Drawn[Stock]):
             turn.change(open_cards=(*state.open_cards, *cards), put_under=under)
         else:
             turn.change(open_cards=cards, put_under=(*under, *state.open_cards))
-            turn.change_seat(player, saw=())
         turn.report(CardsOpened(cards=cards, player=player))
 
     def open_choices(self, state: State, entry: Stock) -> Collection[str] | None:

@@ -194,10 +194,9 @@ def chart(differences: Differences) -> tuple[Row, ...]:
 
 def _cells(printed: SupplyChart, i: int) -> list[Number]:
     begins = printed[i][0]
-    first = printed[i - 1][0] + 1 if i else 1
     last = printed[i + 1][0] - 1 if i + 1 < len(printed) else HIGHEST["from"]
     choices = (
-        range(max(first, printed[i][1]), last + 1) if i else range(1, 2),
+        range(max(printed[i - 1][0] + 1, printed[i][1]), last + 1) if i else range(1, 2),
         range(1, min(begins, HIGHEST["revolts"]) + 1),
         range(HIGHEST["peasants"] + 1),
     )

@@ -50,7 +50,7 @@ def piece_words(path: Path, value: object) -> str:
     if path[0] == "benefits" and isinstance(value, Mapping):
         amounts = [f"{gettext(BENEFIT[kind])} {n}" for kind, n in value.items() if kind in BENEFIT]
         return ", ".join(amounts) or gettext("nothing")
-    if path[:2] == ("board", "supply_chart") and isinstance(value, Mapping):
+    if path == ("board", "supply_chart") and isinstance(value, Mapping):
         return "; ".join(_row_words(row, fields(cells)) for row, cells in value.items())
     if isinstance(value, bool):
         return gettext(NEAR[value])

@@ -48,7 +48,7 @@ def _tower(record: TableRecord) -> Tower:
     if request_context.require_type(record.table.state, State).setup.rulings.tower == "app":
         chosen = (round(100 * rate) for rate in (THROWN_OUT, STUCK_OUT))
         thrown, stuck = (Percent(often, often, often) for often in chosen)
-        return Tower(True, 0, thrown, stuck)
+        return Tower(True, thrown=thrown, stuck=stuck)
     said = (it for step in record.table.steps for it in step.happenings)
     odds = estimate_odds(it for it in said if isinstance(it, Happening))
     if odds is None:

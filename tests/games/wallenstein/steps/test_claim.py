@@ -101,9 +101,20 @@ def test_W0_3_who_sees_the_same_two_again_may_put_them_under():
     assert game.stock("lausitz", "neumark", player="red").to_act() == [("red", "claim")]
     assert game.happened(CardsOpened) == [CardsOpened(("lausitz", "neumark"), "red")]
     game.refuses(stock("breisgau", "salzburg", player="red"), "not-put-under")
+
     taken = dealing("altmark", "baden").claims("red", "altmark", 5).stock("passau")
     taken.claims("blue", "anhalt", 5).claims("black", "kaernten", 5)
     taken.refuses(stock("lausitz", "neumark", player="red"), "not-put-under")
+
+
+def test_W0_3_as_open_cards_those_of_the_stock_are_offered_and_the_player_who_may_change_them():
+    def offered(game: war.Playing, entry: Stock) -> set[str]:
+        return {*(WALLENSTEIN.open_choices(game.state, entry) or ())}
+
+    assert {"altmark", "passau"} <= offered(dealing(), Stock())
+    assert not offered(dealing("altmark", "baden"), Stock())
+    assert not offered(dealing("altmark", "baden"), Stock(player="red"))
+    assert "red" in offered(seen_again(), Stock(player="red"))
 
 
 def test_W0_3_what_was_put_under_comes_last():

@@ -1,13 +1,17 @@
 """What a game's story shows besides points: counties over time, and battles."""
 
+from random import Random
+
 import pytest
 
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import CountyWon, Fought
+from companion.games.wallenstein.shared.rounds import statue_points
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.chronicle import Chronicle, Record, chronicle
-from tests.games.wallenstein.positions import kept_table
+from tests.games.wallenstein.positions import fed, filled, kept_table, table_of
 
 
 def told(name: str) -> tuple[Table, Chronicle]:
@@ -58,3 +62,17 @@ def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(n
     if 8 not in revolts and "leaders" not in table.setup.modules:
         assert found.curve[7] == found.curve[8]
     assert found.curve[5] != found.curve[4]
+
+
+def test_W3_2_WM_5_the_curve_has_the_points_for_statues_only_at_the_end():
+    """With enough grain no county revolts, so the points after fall are those after the winter."""
+    game, rng = filled(modules=["leaders"], rulings={"tower": "app"}), Random(1)
+    while game.state.phase != "finished":
+        if game.state.season == "fall" and game.state.phase == "event":
+            game.play(*fed(*game.state.players))
+        game.play(json_able(WALLENSTEIN.any_entry(game.state, rng)))
+    table = table_of(game)
+    curve = chronicle(table.beginning, table.steps).curve
+    statues = statue_points(game.state)
+    assert len(set(statues.values())) > 1
+    assert curve[8] == {player: n + statues[player] for player, n in curve[7].items()}

@@ -94,4 +94,6 @@ def test_the_numbers_of_a_county_do_not_overlap_on_the_map_of_its_region():
         taxes, grain = shown.signs
         assert grain.x - taxes.x > 2 * 16 + 22 or grain.y - taxes.y >= 22
         assert (taxes.y < grain.y) == (county == "bm-luettich"), "it is narrow"
+        ends = [(one.x, one.x + 28 + 16 * len(str(one.number.n))) for one in shown.signs]
+        assert abs(min(start for start, _ in ends) + max(end for _, end in ends)) <= 1, "centred"
         assert shown.below == grain.y, "building sites are under the last number"

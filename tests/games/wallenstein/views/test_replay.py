@@ -81,6 +81,14 @@ def test_W2_the_lesson_of_a_battle_is_what_came_of_it(defender, tray, lesson):
     assert last_lesson(game) == lesson
 
 
+@pytest.mark.parametrize(("red", "lesson"), [(2, "revolt-put-down"), (1, "revolt-won")])
+def test_W2_5_the_lesson_of_a_revolt_is_what_came_of_it(red, lesson):
+    marked = war.is_now("passau", "red", 3, markers=1)
+    revolt = war.done("taxes", "passau", before=[marked])
+    assert last_lesson(revolt) == "rises"
+    assert last_lesson(revolt.throws(red=red, peasants=1)) == lesson
+
+
 @pytest.mark.parametrize(
     ("to", "armies", "lesson"),
     [(None, ..., "stayed"), ("osnabrueck", 2, "marched"), ("hessen-kassel", 2, "attacked")],

@@ -112,6 +112,11 @@ def test_what_is_no_number_is_refused_by_the_label_of_its_field(people, path, ke
     assert people.now.revision == before
 
 
+def test_a_players_numbers_and_a_countys_are_not_corrected_together(people):
+    mixed = people.send("host", "/corrections", player="red", armies="3")
+    assert mixed.status_code == 422
+
+
 def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(sits):
     people = sits(war.filled())
     data = form(people, SHEET, **{"tray.red": "2"})

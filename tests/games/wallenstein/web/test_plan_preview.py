@@ -27,7 +27,7 @@ def test_the_sum_says_what_there_would_be(sits):
     said = words(answer.text)
     assert "18 → 20" in said
     assert "Anna collects taxes in Erzbm. Trier: 7 Thalers; 1 revolt marker added." in said
-    assert "18 Thalers and 0 grain are left" in said
+    assert "18 Thalers and 0 grain are left." in said
 
 
 def test_a_plan_that_cannot_be_is_refused_in_one_sentence(sits):

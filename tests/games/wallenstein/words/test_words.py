@@ -13,6 +13,7 @@ from companion.games.wallenstein.board import Part, Skip
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
 from companion.games.wallenstein.steps.bid import BidOpened
+from companion.games.wallenstein.steps.claim import Claim
 from companion.games.wallenstein.steps.describe import Describe, Described
 from companion.games.wallenstein.steps.display import Display, RoundBegan
 from companion.games.wallenstein.steps.event import EventDrawn
@@ -168,6 +169,11 @@ def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out():
         assert "Anna 3, 2 peasants" in sentences(Throw(tray=cubes), [told])[0]
         later = sentences(Throw(tray=cubes), [told], amounts=False)
         assert not re.search(r"\d", " ".join(later))
+
+
+def test_W0_3_a_claim_is_called_after_its_county_once_this_is_known():
+    assert label(Claim(player="red", armies=5, county="passau")) == "Anna's claim to Passau"
+    assert label(Claim(player="red", armies=5)) == "Anna's claim"
 
 
 def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen():
