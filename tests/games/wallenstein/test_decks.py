@@ -1,5 +1,7 @@
 """Four-card decks (WK)."""
 
+import re
+
 import pytest
 
 from companion.games.wallenstein.steps.benefit import BenefitTaken
@@ -29,11 +31,13 @@ def test_WK_1_one_benefit_of_the_new_top_card(benefit, n):
     brought = {"thalers": seat.thalers - 14, "grain": seat.grain, "armies": game.state.tray["red"]}
     assert brought == {**dict.fromkeys(brought, 0), benefit: n}
     assert game.happened(BenefitTaken)[0].card == 2
+    assert re.match(rf"Anna turns up card 2: {n} ", game.sentences()[0])
 
 
 def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself():
     game = war.ordered(modules=["mercenaries"], box={"benefits": [{}, {}]})
-    assert [(h.card, h.benefit) for h in game.happened(BenefitTaken)] == [(2, None)] * 3
+    assert [(h.card, h.benefit, h.n) for h in game.happened(BenefitTaken)] == [(2, None, 0)] * 3
+    assert "Anna turns up card 2 and gets nothing." in game.sentences()
     assert {seat.card for seat in game.state.players.values()} == {2}
     assert game.state.phase != "benefits"
 

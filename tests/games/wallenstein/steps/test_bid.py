@@ -39,6 +39,14 @@ def test_W1_5_ties_by_lot_the_highest_first_counties_among_them():
     assert game.state.queue == ("black", "blue", "red")
 
 
+def test_W1_3_with_five_counties_all_may_be_in_boxes_on_a_mat():
+    owned = war.planning().state.counties_of("red")
+    for n in (5, 6):
+        game = war.planning(before=[war.is_now(county, None) for county in owned[n:]])
+        game.on_mat("red").plans("blue").plans("black").draws("post-7")
+        assert (None in [one.bid for one in game.options("red")]) == (n == 5)
+
+
 def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
     game = war.planning().plans("red", 4).on_mat("blue").on_mat("black").draws("post-7")
     assert game.to_act() == [("blue", "bid"), ("black", "bid")]

@@ -11,7 +11,7 @@ from companion.games.wallenstein.board import GROUPS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.claim import Claimed
 from companion.games.wallenstein.steps.stock import CardsOpened
-from companion.games.wallenstein.stock import Stock
+from companion.games.wallenstein.stock import Stock, cards_in_stock
 from tests.games.playing import chance
 from tests.games.wallenstein import positions as war
 
@@ -129,6 +129,19 @@ def test_W0_3_what_was_put_under_comes_last():
         if len(set(game.state.counties) - set(game.state.open_cards)) > 4:
             assert not {"altmark", "baden"} & set(game.state.open_cards)
     assert (game.to_act(), game.state.open_cards) == ([(None, "fill")], ())
+
+
+def test_W0_3_both_cards_may_be_put_under_the_last_two_of_the_stock():
+    game = dealing("altmark", "baden")
+    while len(game.state.queue) > 3:
+        player = game.state.queue[0]
+        game.claims(player, cards_in_stock(game.state)[0], game.seat(player).groups[0])
+    game.play(*(war.is_now(county, "blue", 1) for county in cards_in_stock(game.state)[2:]))
+    left, under = cards_in_stock(game.state), Stock(player="red")
+    assert (len(left), game.options(None)) == (2, (under,))
+    game.play(json_able(WALLENSTEIN.complete(game.state, under, chance())))
+    assert sorted(game.state.open_cards) == sorted(left)
+    assert completed(game, claims("red", ..., 5)).county in ("altmark", "baden")
 
 
 def test_W0_3_armies_of_groups_left_stay_in_the_supply():

@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.play import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import CountyWon
 from companion.games.wallenstein.steps.correct import Corrected, Correcting
 from tests.games.wallenstein import positions as war
 
@@ -65,6 +66,7 @@ def test_one_thing_at_a_time_and_no_more_than_there_is(code, changes):
 
 def test_a_county_and_its_owner_as_they_are():
     game = war.filled().corrects(**HOME, armies=6, buildings=["church", "post"], markers=2)
+    assert not game.happened(CountyWon)
     assert game.state.markers == 40
     game.corrects(**HOME, buildings=["post"]).corrects(**HOME, armies=30)
     assert (game.state.buildings["church"], game.seat("red").supply) == (26, 2)

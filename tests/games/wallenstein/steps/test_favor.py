@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.wallenstein.happenings import Deployed, MarkerPrevented
+from companion.games.wallenstein.steps.describe import Described
 from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
 from tests.games.wallenstein import positions as war
 
@@ -50,7 +51,8 @@ def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor):
     more = {"county": "passau"} if favor == 7 else {}
     game.refuses(takes(favor, **more), "favor-not-known")
     told = {"building": "palace"} if favor == 7 else {"amount": 2}
-    game.describes(favor=favor, **told).takes("red", favor, **more)
+    assert game.describes(favor=favor, **told).said == (Described("favor", favor),)
+    game.takes("red", favor, **more)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def next_round(game: war.Playing, **ways: str) -> war.Playing:
 
 def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order():
     game = war.ordered(**LEADERS)
-    assert game.to_act() == [("red", "leader")]
+    assert [(one.player, one.why) for one in game.waiting()] == [("red", "leader-placed")]
     game.refuses(war.leads("red", "baden"), "county-not-own")
     game.refuses(war.leads("blue", "baden"), "not-your-turn")
     lead(game, red="passau", blue="baden")
@@ -56,6 +56,7 @@ def test_WM_2_in_the_leaders_county(action, event, n):
 def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_next_door():
     game = war.finish_round(led())
     assert (game.facts()["round"], game.to_act()) == (1, [("red", "leader")])
+    assert [one.why for one in game.waiting()] == ["leader-moves"]
     game.refuses(war.leads("red", "passau"), "leader-must-move")
     game.refuses(war.leads("red", "baden"), "county-not-own")
     lead(game, red="oberoesterreich")

@@ -90,7 +90,12 @@ def test_W1_3_a_plan_typed_is_sealed():
 
 
 @pytest.mark.parametrize(
-    ("sent", "plan"), [({"bid": "2"}, war.plans("red", 2)), ({}, war.on_mat("red"))]
+    ("sent", "plan"),
+    [
+        ({"bid": "2"}, war.plans("red", 2)),
+        ({"bid": "passau"}, war.plans("red", "passau")),
+        ({}, war.on_mat("red")),
+    ],
 )
 def test_W1_3_a_form_without_cards_in_boxes_is_a_plan_if_it_has_a_bid(sent, plan):
     read = WALLENSTEIN.read_entry({**war.on_mat("red"), **sent}, from_form=True)

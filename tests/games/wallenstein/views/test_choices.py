@@ -49,6 +49,9 @@ def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others():
     prices = {"palace": 2, "church": 1, "post": 0}
     first = LeaderWay("osnabrueck", False, None, 3 + 1, 4 + 1, prices)
     assert game.view().leader_ways[0] == first
+    limited = war.ordered(modules=["leaders"], event="taxes-max-0")
+    [trier] = [one for one in limited.view().leader_ways if one.county == "erzbm-trier"]
+    assert trier.taxes == 7 + 1, "the event ends before the leader collects there"
     war.finish_round(
         game.leads("red", "gft-mark").leads("blue", "strassburg").leads("black", "augsburg")
     )

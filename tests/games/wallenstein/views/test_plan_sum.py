@@ -33,6 +33,8 @@ def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known():
     assert {one.box: one.left for one in found.boxes} == left
     assert found.left == Means(16, 5)
     assert summed(game, "passau").left == Means(18, 0), "a county card costs no money yet"
+    assert summed(game, ..., taxes="vogtland") == summed(game, 0, taxes="vogtland")
+    assert plan_sum(game.state, WALLENSTEIN.read_entry(war.on_mat("red"))) == summed(game)
 
 
 def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left():

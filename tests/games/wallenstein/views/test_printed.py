@@ -43,23 +43,27 @@ def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter():
     assert (supply.short, supply.revolts, supply.peasants) == (1, 1, 7)
 
 
-def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other_rows():
-    for row in chart(Differences()):
+@pytest.mark.parametrize("ours", [{}, {"2": {"peasants": 9}, "5": {"from": 9, "revolts": 8}}])
+def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other_rows(ours):
+    for row in chart(library.read({"board": {"supply_chart": ours}}).differences):
         for one in row.numbers:
-            fitting = [n for n in range(30) if fits("supply_chart", row.number, {one.what: n})]
+            now = ours.get(row.number, {})
+            rows = [{**ours, row.number: {**now, one.what: n}} for n in range(30)]
+            fitting = [n for n, tried in enumerate(rows) if fits({"supply_chart": tried})]
             assert [*one.choices] == fitting, (row.number, one.what)
 
 
 def test_of_a_county_those_numbers_can_be_chosen_that_a_copy_may_have():
     county = region(Differences(), "bayern").counties[0]
     for one in county.numbers:
-        fitting = [n for n in range(30) if fits("counties", county.id, {one.what: n})]
+        boards = [{"counties": {county.id: {one.what: n}}} for n in range(30)]
+        fitting = [n for n, tried in enumerate(boards) if fits(tried)]
         assert [*one.choices] == fitting, one.what
 
 
-def fits(part: str, of: str, numbers: Mapping[str, int]) -> bool:
+def fits(board: Mapping[str, object]) -> bool:
     try:
-        library.read({"board": {part: {of: numbers}}})
+        library.read({"board": board})
     except Refused:
         return False
     return True
@@ -72,7 +76,9 @@ def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county(
     ends = [float(one) for one in re.findall(r"\d+", way.path)]
     for end, county in ((ends[:2], "altmark"), (ends[2:], "bremen")):
         assert math.dist(end, cells.centre(county)) == pytest.approx(FREE_OF_LINE, abs=1)
-    assert wall.path.count("L") > 5, "as winding as the border"
+    winding = [tuple(map(float, one.split())) for one in wall.path[1:].split("L")]
+    assert len(winding) > 6
+    assert {*winding} <= {*cells.outline("altmark")} & {*cells.outline("anhalt")}
 
 
 @pytest.mark.parametrize("code", REGIONS)

@@ -81,6 +81,16 @@ def test_W2_the_lesson_of_a_battle_is_what_came_of_it(defender, tray, lesson):
     assert last_lesson(game) == lesson
 
 
+def test_W2_1_a_battle_is_shown_with_its_throw_and_then_with_what_came_of_it():
+    game = war.attacking("gft-mark", "hessen-kassel", 4)
+    shown = [
+        last_steps(game)[0],
+        last_steps(game.throws(red=1))[0],
+        last_steps(game.turns("move-b"))[0],
+    ]
+    assert [one.shows for one in shown] == ["throw", "came", "help"]
+
+
 @pytest.mark.parametrize(("red", "lesson"), [(2, "revolt-put-down"), (1, "revolt-won")])
 def test_W2_5_the_lesson_of_a_revolt_is_what_came_of_it(red, lesson):
     marked = war.is_now("passau", "red", 3, markers=1)

@@ -113,8 +113,13 @@ def test_what_is_no_number_is_refused_by_the_label_of_its_field(people, path, ke
 
 
 def test_a_players_numbers_and_a_countys_are_not_corrected_together(people):
-    mixed = people.send("host", "/corrections", player="red", armies="3")
-    assert mixed.status_code == 422
+    assert sent(people, {"player": "red", "armies": "3"}) == 422
+
+
+def test_only_players_of_the_table_are_corrected_and_a_note_is_kept(people):
+    assert sent(people, {"player": "purple", "grain": "3"}) == 422
+    assert sent(people, {"player": "red", "grain": "3", "note": "forgotten"}) == 200
+    assert newest(people) == war.corrects(player="red", grain=3, note="forgotten")
 
 
 def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(sits):
