@@ -52,7 +52,7 @@ class FieldWords(NamedTuple):
     def label(self, path: Sequence[str]) -> str:
         """Return the label of the field at the end of a path."""
         key = path[-1]
-        if key.isdigit() and len(path) > 1:
+        if key.isdigit():
             return str(int(key) + 1)
         own = self.terms.get("field", {})
         text = own.get(f"{self.what}.{key}") or own.get(key) or FIELDS.get(key)

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from companion.core.field_words import FieldWords, Option
 from companion.core.fields import FEW, MORE_ROWS, ROWS, Field, make_fields, read_fields
 from companion.core.wording import english
+from companion.core.wording.colours import COLOUR_NAMES
 
 
 class Loaf(Struct):
@@ -148,7 +149,22 @@ def test_values_of_two_kinds_have_each_the_name_of_its_kind():
 
 
 def test_a_present_value_that_could_no_longer_be_chosen_stays():
-    assert options(fields(heat=7)["heat"]) == ["1", "2", "3", "7"]
+    words = WORDS._replace(terms={**TERMS, "deck": {"7": "seven figures"}})
+    heat = next(one for one in make_fields(Baking, {"heat": 7}, words) if one.name == "heat")
+    assert [label for _, label in heat.options] == ["1", "2", "3", "7"]
+
+
+def test_colours_are_shown_as_the_players_who_have_them():
+    words = WORDS._replace(terms={"player": COLOUR_NAMES}, names={"red": "Anna"})
+    assert words.options(["red", "blue"]) == [Option("red", "Anna")]
+
+
+def test_an_entry_without_a_name_is_called_by_its_type():
+    words = WORDS._replace(terms={"entry": {"bake": "baking bread"}})
+    assert [words.entry_label(kind) for kind in ("bake", "put_away")] == [
+        "Baking bread",
+        "Put away",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.lines import Redo, Undo
+from companion.core.secrecy import may_tell_amounts
 from companion.core.table import Table, start
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
@@ -36,6 +37,7 @@ def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
 def test_H3_what_ended_a_phase_is_told_without_guards():
     ended = after(GAME, 16)
     assert ended.state.phase == "collecting"
+    assert not may_tell_amounts(ended, len(ended.steps) - 1)
     assert told(ended) == [
         "figure; Kamenz; Zittau 0",
         "figure, figure, figure, figure; order 1, 2, 3 …",

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from companion.core.lines import Amend, Redo, Undo
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import mended_game, random_game
 from tests.support.party import HX, Party
 
@@ -86,8 +88,21 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
             assert item.takes == says
 
 
+def test_every_line_has_its_step_and_the_points_that_it_gave():
+    table = random_game(4, 1)
+    lines = history.history_lines(table, english)
+    assert [(line.number, line.step) for line in lines[::-1]] == [
+        (n, n) for n in range(1, len(table.log) + 1)
+    ]
+    gained = Counter(LEAGUE_OF_SIX.standing(table.beginning))
+    for line in lines:
+        gained.update(dict(line.gains))
+    assert gained == LEAGUE_OF_SIX.standing(table.state)
+
+
 def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended():
     table = mended_game(4, 3)
+    assert history.count_staying(table, 0) == 0
     for n in range(len(table.steps) + 1):
         stay = history.count_staying(table, n)
         if stay == len(table.counting):

@@ -126,6 +126,7 @@ def test_H3_only_the_phase_in_play_is_shown_and_told_in_full():
     table = played(*MARKET, sells("red", 1))
     assert [may_view(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
     assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]
+    assert find_past(played(*MARKET, screens=False), 1).all_may_read
     assert may_tell_why(table, 7, "They have 3.")
     assert not may_tell_why(table, 1, "They have 3.")
     assert may_tell_why(table, 1, "They may not.")
