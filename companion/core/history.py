@@ -100,7 +100,7 @@ def count_staying(table: Table, n: int) -> int:
     """Return how many counting lines are left if everything after the first `n` steps is undone.
     Entries that the app added to the last of these steps are left, too."""
     count = table.counting.index(table.steps[n - 1].line) + 1 if n else 0
-    while 0 < count < len(table.counting) and not _may_go_back(table, count):
+    while count < len(table.counting) and not _may_go_back(table, count):
         count += 1
     return count
 

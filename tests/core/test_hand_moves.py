@@ -31,7 +31,9 @@ def one_told(move: HandMove) -> str:
 
 
 def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
-    assert told(after(GAME, 13)) == ["figure; Bautzen; Kamenz 0", "2 guards; Ben; bank"]
+    moved = after(GAME, 13)
+    assert told(moved) == ["figure; Bautzen; Kamenz 0", "2 guards; Ben; bank"]
+    assert [move.pieces[0].number for move in latest_hand_moves(moved, english)] == ["", "2"]
 
 
 def test_H3_what_ended_a_phase_is_told_without_guards():
