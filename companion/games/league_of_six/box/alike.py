@@ -21,7 +21,7 @@ def turned(tile: TaxTile) -> TaxTile:
     """Return the tile as all tiles that look like it can be turned (R4.2)."""
     if tile.arrows is None:
         return tile
-    middle = None if tile.middle is None else tuple(sorted(tile.middle))
+    middle = tuple(sorted(tile.middle or ()))
     return replace(tile, arrows=normal_arrows(tile.arrows), middle=middle)
 
 

@@ -317,6 +317,4 @@ def check_box(box: Box) -> None:
 def sample_box() -> Box:
     """Return the companion's own invented box. It does not show the publisher's tiles."""
     text = Path(__file__).with_name("sample_box.toml").read_text(encoding="utf-8")
-    box = msgspec.convert(tomllib.loads(text), Box)
-    check_box(box)
-    return box
+    return msgspec.convert(tomllib.loads(text), Box)

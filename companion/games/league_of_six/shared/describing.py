@@ -52,8 +52,7 @@ def free_names(state: State) -> FreeNames:
     L1)."""
     tiles = {*state.box.tax_tiles, *state.tiles_gone}
     stores = {*state.box.storage_tiles, *state.stores_gone}
-    open_followers = {id_ for id_ in state.open_followers or () if id_ is not None}
-    followers = {*state.box.followers, *KNOWN, *state.tiles_gone, *open_followers}
+    followers = {*state.box.followers, *KNOWN, *state.tiles_gone, *(state.open_followers or ())}
     return FreeNames(
         next_names(tiles, TAX, len(TOWNS)),
         next_names(stores, STORAGE, len(STORES)),
@@ -72,7 +71,7 @@ def name_tile(state: State, town: Town, tile: str) -> State:
     )
 
 
-def next_names(taken: Container[str], called: str, number: int) -> tuple[str, ...]:
+def next_names(taken: Container[str | None], called: str, number: int) -> tuple[str, ...]:
     """Return the first `number` names of a pattern, numbered from 1, that are not taken."""
     names = (called % n for n in count(1))
     return tuple(islice((name for name in names if name not in taken), number))

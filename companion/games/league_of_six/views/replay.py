@@ -92,7 +92,6 @@ def _town_lesson(
     """Return the lesson of a chosen town (R2.1 to R2.5, R2.9, R2.10)."""
     stood, travelled = first_of(said, h.Stood), first_of(said, h.Travelled)
     other = None if stood is None else stood.other
-    cost = 0 if travelled is None else travelled.cost
     values = {"player": entry.player, "town": entry.town, "other": other, "offer": entry.offer}
     if other is not None:
         return ("offer-again" if before.left else "offer"), values
@@ -100,7 +99,7 @@ def _town_lesson(
         return "way-king", values
     if before.left:
         return "leaver-rests", values
-    return ("way-free" if cost == 0 else "way"), values
+    return ("way" if travelled is not None and travelled.cost else "way-free"), values
 
 
 def _raise_lesson(before: State, after: State, entry: Raise, said: Sequence[h.Happening]) -> Seen:

@@ -45,8 +45,14 @@ def test_how_complete_a_box_is():
     more = {"tile": "s7", "rows": [row(1, "red 1")]}
     storage = parts(told(sample_box(), {**more, "side": "I"}))[3]
     assert (storage.known, storage.of) == (12, 12), "no more than there are"
-    half = read_box({**GOOD, "tax_tiles": {"t01": {"arrows": [1]}, "t02": {"middle": ["red"]}}})
-    assert parts(half)[2].known == 0
+    tiles = {"t01": {"arrows": [1]}, "t02": {"arrows": [2]}, "t03": {"middle": ["red"]}}
+    followers = {"f01": {"name": "Hans"}, "f02": {"group": "1-2"}, "f03": {"arrows": [0]}}
+    half = read_box({**GOOD, "tax_tiles": tiles, "followers": followers})
+    assert [(part.kind, part.known) for part in parts(half) if part.known != part.of] == [
+        ("tax tiles", 0),
+        ("followers", 0),
+    ]
+    assert oddities(half) == (), "arrows alone do not make two tiles equal"
     assert oddities(sample_box()) == oddities(Box()) == ()
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
     blank = read_box({"game": "league-of-six", **about})
@@ -108,6 +114,7 @@ def test_what_stands_out():
         assert sentence.endswith(".")
         warned.add(odd.code)
     assert warned == set(ODD)
+    assert oddities(but(deck="4", clergy=4, aristocracy=1, burghers=1)) == (), "10 and 7 are usual"
 
 
 def test_a_box_learns_what_a_table_has_learned():
@@ -161,6 +168,11 @@ SWAPS = Effect(give=Amounts(guards=1), gain=Amounts(goods=1))
         # L4: another kind removes the phase
         (({"kind": "phase", "phase": 5}, {"kind": "immediate"}), Follower(kind="immediate")),
         (({"kind": "phase", "phase": 5}, {"kind": None}), Follower()),
+        # L6: a crown that comes first exchanges no guards
+        (
+            ({"kind": "crown", "exchange": True}, {"first": True}),
+            Follower(kind="crown", first=True),
+        ),
         # R4.2: a tile entered without arrows has unknown arrows
         (({"name": "Old Hans", "arrows": []},), Follower("Old Hans")),
         (({"arrows": [2]}, {"arrows": [], "note": "x"}), Follower(arrows=(2,), note="x")),
@@ -211,6 +223,11 @@ def test_s5_the_points_of_the_overlay_are_told_and_kept():
     assert merge_learned(Box(name="Ours"), changes_since(sample_box(), box)).leader_points == points
 
 
+def test_a_table_that_counted_its_blocks_has_learned_them():
+    box = Box(blocks={"red": 20, "blue": 20})
+    assert changes_since(box, told(box, {"blocks": {"red": 19}})) == Box(blocks={"red": 19})
+
+
 def test_a_box_learns_followers_and_keeps_what_the_table_left_open():
     five = {"kind": "phase", "phase": 5}
     ours = told(Box(), {"follower": "f01", **HANS}, {"follower": "f02", **five})
@@ -229,6 +246,7 @@ def test_a_box_learns_followers_and_keeps_what_the_table_left_open():
 
 def test_a_follower_can_be_taken_out_and_there_is_no_end_of_them():
     assert without_tile(told(Box(), {"follower": "f01", "note": "x"}), "f01") == Box()
+    assert [*without_tile(sample_box(), "s1").storage_tiles] == ["s2", "s3", "s4", "s5", "s6"]
     full = told(Box(), *({"follower": f"f{number:02}", "note": "x"} for number in range(99)))
     with pytest.raises(Refused, match="box-too-many"):
         told(full, {"follower": "f99", "note": "x"})

@@ -17,7 +17,21 @@ def test_where_nothing_is_known_the_bonus_falls_from_row_to_row():
 
 def test_the_bonus_of_known_tiles_is_suggested_but_none_higher_than_the_one_above():
     usual = usual_numbers(box((5, (1,)), (3, (1,)), (3, (1,))), "I")
-    assert [usual.bonus_below(above) for above in ([], [6], [2], [6, 5, 4])] == [5, 3, 2, 3]
+    assert [usual.bonus_below(above) for above in ([], [6], [2], [5, 1], [6, 5, 4])] == [
+        5,
+        3,
+        2,
+        1,
+        3,
+    ]
+
+
+def test_a_place_that_only_some_tiles_have_gets_the_bonus_of_those():
+    long, short = (
+        box(*((n, (1,)) for n in numbers)).storage_tiles["s1"] for numbers in ((4, 3), (4,))
+    )
+    usual = usual_numbers(Box(storage_tiles={"s1": long, "s2": short}), "I")
+    assert usual.bonus == (4, 3)
 
 
 def test_rows_run_as_the_row_above_does():
@@ -31,6 +45,7 @@ def test_points_of_known_tiles_are_suggested_whatever_the_row_above_has():
     usual = usual_numbers(box((4, (1, 3)), (3, (2, 2)), (2, (1, 3))), "I")
     assert usual.points_below([(2, 2)], 2) == (1, 3)
     assert usual.points_below([(2, 2), (3, 1)], 2) == (3, 1), "they fall as the row above does"
+    assert usual_numbers(box((4, (3, 1))), "I").points_below([], 2) == (3, 1)
     assert usual.points_below([(1, 1, 3)], 3) == (1, 1, 3), "no other tile has such a row"
 
 

@@ -178,13 +178,16 @@ def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app):
     assert both in phone(party).split(BOTH)[1]
 
 
-def test_two_who_copy_the_same_town_are_told_so_even_if_one_has_turned_it(app):
+def test_two_who_copy_the_same_town_or_store_are_told_so_even_if_a_town_is_turned(app):
     party = blank_party(app)
     town = {"town": "kamenz", "side": "white"}
     post(party, OTHER, describes("yellow", **town, edges=EDGES))
     turned = describes("red", **town, edges=[*EDGES[2:], *EDGES[:2]])
     both = "Anna and Ben both copied the town tile of Kamenz and entered the same."
     assert post(party, OWN, turned).json["error"] == both
+    post(party, OTHER, describes("yellow", store="royal", side="I", rows=ROWS))
+    late = post(party, OWN, describes("red", store="royal", side="I", rows=ROWS))
+    assert "the storage tile (royal store)" in late.json["error"]
 
 
 def test_a_phone_cannot_change_what_is_known(app):

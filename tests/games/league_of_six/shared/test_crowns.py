@@ -50,7 +50,8 @@ def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns():
     game = at_the_end(red=("told", "huntsman"), blue=("told", "friends"))
     assert game.to_act() == [("red", "use_follower")]
     game.refuses(uses("red", "told", influence=1), "follower-first")
-    game.play(uses("red", "huntsman", influence=7))
+    game.play(uses("red", "huntsman", influence=7, guards=-2))  # L7: it may cost something, too
+    assert game.guards()["red"] == game.guards()["blue"] - 2
     assert game.influence() == {"red": 17, "yellow": 10, "green": 10, "blue": 10 + 2 * 3}
     assert [it.step for it in game.happened(h.CrownPoints)] == ["first", "crowns"]
     game.refuses(uses("red", "told", influence=-1), "crown-below-0")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.shared.unknown import asked_to_copy, open_places
+from companion.games.league_of_six.shared.unknown import Component, asked_to_copy, open_places
 from tests.games.league_of_six import positions as p
 
 
@@ -40,3 +40,9 @@ def test_towns_with_a_figure_come_first_then_stores_towns_that_may_get_one_and_b
     places = open_places(p.choosing("red zittau").state)
     wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
     assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()
+
+
+def test_a_tile_is_copied_in_its_round_and_a_town_once_for_all():
+    changing = (Component("tile", "lauban"), Component("storage", store="royal"))
+    lasting = (Component("town", "lauban"), Component("grey"))
+    assert [one.key(1) == one.key(2) for one in (*changing, *lasting)] == [False] * 2 + [True] * 2

@@ -83,7 +83,12 @@ THIRD_OF_FIVE = a_deal(5, 3, tiles=named("t11", "t12", "t13", "t14", "t01"), lea
         (playing, a_deal(besieged=["lauban", "lauban"]), "besieged-twice"),
         (playing, a_deal(tiles={"lauban": None}), "tile-missing", {"town": "bautzen"}),  # R1.3
         (playing, a_deal(tiles={**TILES, "loebau": None}), "tile-besieged", {"town": "loebau"}),
-        (playing, a_deal(tiles={**TILES, "lauban": "a", "zittau": "a"}), "tile-twice"),
+        (
+            playing,
+            a_deal(tiles={**TILES, "lauban": "a", "zittau": "a"}),
+            "tile-twice",
+            {"towns": ["lauban", "zittau"]},
+        ),
         (sample, a_deal(tiles={**TILES, "lauban": "t99"}), "tile-unknown"),
         (
             lambda: p.five_players_in_round(3),

@@ -45,6 +45,13 @@ def test_l1_the_open_followers_are_open_to_all():
         assert [one.id for one in game.view(viewer).open_followers] == late()
 
 
+NOT_OPEN = p.at_homes("johannes", None, None, None)
+
+
+def in_round_5() -> Playing:
+    return r.playing(start={"round": 5, "towns": p.TOWN_OF})
+
+
 def second_round() -> Playing:
     game = p.settle(r.playing(first_deal()))
     return game.play(*(collects(player) for player in game.state.queue))
@@ -60,6 +67,7 @@ def second_round() -> Playing:
         (r.playing, first_deal("margaretha"), "follower-group"),
         (r.playing, first_deal("t01"), "follower-unknown"),
         (r.playing, first_deal("trader", "trader"), "follower-twice"),
+        (in_round_5, p.a_deal(4, 5, open_followers=late(), tiles=NOT_OPEN), "follower-not-open"),
         (r.playing, first_deal() | {"tiles": dict.fromkeys(p.RING)}, "tile-besieged"),
         (r.playing, p.a_deal(), "missing-key", {"key": "open_followers"}),
         (second_round, p.a_deal(4, 2, open_followers=late()), "open-followers-once"),
@@ -183,6 +191,7 @@ def test_r4_4_a_follower_that_gives_more_than_cards_acts_though_the_bank_has_non
 def test_r5_1_horses_that_a_follower_gives_before_the_first_choice_count_in_the_order():
     game = collected(served(ability(5, "beginning", gain={"horses": 3}), red=("someone",)), blue=2)
     assert game.to_act() == [("red", "choose_row")]
+    assert game.happened(h.Ranked)[-1] == h.Ranked(("red", "blue", "green", "yellow"))
     earlier = p.settle(served(ability(2, "end", gain={"horses": 1}), red=("someone",)))
     assert earlier.seat("red").horses == 1
     assert earlier.happened(h.Ranked) == [], "there is no order before storing"
@@ -206,6 +215,13 @@ def test_sergeant_stands_on_1_in_a_free_town_for_nothing_if_he_wants():
     assert {e.stand for e in sergeant().options("red")} == {None, 1}
     assert (on_1().seat("red").counter, on_1().guards()["red"]) == (1, 5 - 1)
     assert sergeant().play("red bautzen").seat("red").counter == 0
+    assert {town.stands for town in sergeant().view("red").choices.towns} == {(0, 1)}
+
+
+def test_kings_jester_acts_for_the_last_in_the_storing_order():
+    game = collected(served(red=("kings-jester",), blue=("kings-jester",)))
+    assert game.state.ranking == ("blue", "green", "yellow", "red")
+    assert game.influence() == {"red": 11, "yellow": 10, "green": 10, "blue": 10}
 
 
 def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():

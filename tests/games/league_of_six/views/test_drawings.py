@@ -37,6 +37,8 @@ def test_symbols_of_an_edge_stand_along_it():
         Mark("good-blue", 50, -33, 32),
         Mark("guard", 41, 17, 32),
     )
+    three = edge_marks((("red", "horse", "blue"), (), (), (), (), ()), "board")
+    assert [mark.x for mark in three] == [-44, -16, 12], "three are closer to each other"
     brought = edge_marks((("red",),) * 6, "brings")
     assert [(mark.x, mark.y) for mark in brought[:2]] == [(-15, -77), (40, -46)]
 

@@ -42,6 +42,15 @@ def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds):
         assert storage.free != refused(game, royal=storage.id, civic=None), storage.id
 
 
+def test_r1_3_used_tiles_stay_away_while_the_pile_is_just_enough():
+    game = p.playing(players=6, box=p.SAMPLE)
+    for past in (1, 2):
+        tiles = {town: f"t{6 * past - 5 + n:02}" for n, town in enumerate(p.RING)}
+        p.skip_round(game, tiles=tiles, leaders=p.estates(past))
+    free = [pick.id for pick in tax_picks(game.state) if pick.free]
+    assert free == [f"t{n}" for n in range(13, 19)]
+
+
 def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first():
     """A tile looks the same if it is rotated (R4.2) or its symbols are in another order."""
     picks = (

@@ -52,6 +52,14 @@ def _is_paid(it: Any) -> bool:
     return isinstance(it, GuardsMoved) and it.why == "offer" and it.guards > 0
 
 
+def test_R2_8_the_most_expensive_town_is_told_with_all_its_biddings(table):
+    values: Any = told_by(table)["most-expensive-town"].values
+    there = [
+        one for one in biddings(table.beginning, table.steps) if one.town in values["towns"][:1]
+    ]
+    assert (sum(one.guards for one in there), len(there)) == (values["guards"], values["count"])
+
+
 def test_R5_3_rows_hold_all_influence_from_goods_and_bonus(table):
     rows = influence_by_row(table.beginning, table.steps)
     for player, sources in tell_story(table).sources.items():

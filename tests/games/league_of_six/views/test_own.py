@@ -60,6 +60,13 @@ def beside_the_fortress() -> Playing:
     return game
 
 
+def test_r4_2_the_positions_of_a_known_tile_are_shown_to_whoever_collects():
+    game = p.collecting(tiles={"lauban": "plain"})
+    game.play("blue collects", "green collects", "yellow collects")
+    shown = [len(game.view(viewer).choices.positions) for viewer in ("table", "red", "blue")]
+    assert shown == [6, 6, 0]
+
+
 @pytest.mark.parametrize(
     ("staged", "more_horses", "cards"),
     [(p.collecting, 0, ()), (beside_the_fortress, 1, ()), (a_card_to_take, 0, (1, 2))],

@@ -117,6 +117,12 @@ def test_every_entry_shows_a_rule_and_what_follows_others(staged, entry, lessons
     assert {step.line for step in found} == {7}
 
 
+@pytest.mark.parametrize("entry", ["red raises 3", "red accepts"])
+def test_r2_6_r2_8_the_lesson_of_an_answer_names_both_players(entry):
+    (step,) = steps(asked(), entry)
+    assert step.values == {"player": "red", "other": "yellow"}
+
+
 def test_r6_1_r7_1_the_board_is_shown_as_it_was_before_it_was_cleared_or_hands_opened():
     chosen, cleaned = steps(only_red(1), "red royal 1")
     assert (chosen.state.players["red"].influence, chosen.shows) == (12, "stores")

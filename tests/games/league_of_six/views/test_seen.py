@@ -81,6 +81,11 @@ def test_h2_a_refusal_keeps_its_numbers_private(purse, entry, code):
     assert set(refusal.private) == {"guards", "influence", "limit"}
 
 
+def test_r5_1_the_storing_order_is_told_while_it_counts():
+    told = {name for name, staged in MOMENTS.items() if "ranking" in staged().facts("table")}
+    assert told == {"storing", "taking a card"}
+
+
 OPEN: Json = {"rulings": {"open_hands": True}}
 
 

@@ -81,3 +81,11 @@ def test_l4_the_end_of_a_round_belongs_to_that_round():
         game.play(json_able(game.options(game.waits()[0].player)[0]))
     page = game.view()
     assert (page.step, page.step_round, page.round) == ("cleaning", 1, 2)
+
+
+def test_l4_the_beginning_of_a_round_belongs_to_the_new_round():
+    game = r.collected(r.served(r.ability(1, "beginning"), red=("someone",)))
+    while not game.state.calls:
+        game.play(json_able(game.options(game.waits()[0].player)[0]))
+    page = game.view()
+    assert (page.step, page.step_round, page.round) == ("dealing", 2, 2)

@@ -45,6 +45,18 @@ def headline(waiting: list[Waiting[Any]], you: str | None = None, gettext: Any =
     return LEAGUE_OF_SIX.turn_lines(waiting, NAMES, gettext, you)
 
 
+def test_r4_2_tiles_are_named_by_what_they_show_in_any_rotation():
+    tiles = {
+        "t1": {"arrows": [2, 4], "middle": ["red", "horse"]},
+        "t2": {"arrows": [5, 1], "middle": ["horse", "red"]},
+        "t3": {"middle": ["red"]},
+    }
+    state = p.playing(box=p.a_box() | {"tax_tiles": tiles}).state
+    names = LEAGUE_OF_SIX.words.piece_names(state, state, english)["tiles"]
+    looks = "arrows top and lower right; in the middle horse, red"
+    assert names == {"t1": looks, "t2": looks, "t3": "not known yet"}
+
+
 # --- H2: refusals that rest on a hand --------------------------------------------------------
 
 
