@@ -23,7 +23,7 @@ class Refused(Exception):
         waivable: bool = False,
         for_all: bool = False,
     ) -> None:
-        super().__init__(code, public or {}, private or {})
+        super().__init__(code)  # not the values: a traceback must not tell them
         self.code = code
         self.public = dict(public or {})
         self.private = dict(private or {})

@@ -1,0 +1,7 @@
+"""Refusals hold what only one player may know."""
+
+from companion.core.refused import Refused
+
+
+def test_H2_a_traceback_tells_why_and_no_value():
+    assert repr(Refused("too-many-guards", {}, {"held": 7})) == "Refused('too-many-guards')"
