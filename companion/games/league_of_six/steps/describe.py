@@ -207,7 +207,7 @@ def _describe(turn: Turn, entry: Describe) -> None:
     shape = shape_of(entry)
     box = add_description(turn.state.box, entry)
     if entry.round is not None:
-        remember_copier(turn, entry)
+        _remember_copier(turn, entry, entry.round)
     if is_late(turn.state, entry):
         _describe_late(turn, entry, box)
         return
@@ -240,12 +240,11 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     turn.state = name_tile(state, town, tile)
 
 
-def remember_copier(turn: Turn, entry: Describe) -> None:
+def _remember_copier(turn: Turn, entry: Describe, round_: int) -> None:
     """Remember who copied the component, in case somebody else copies it, too."""
     component = copied_component(entry)
-    if component is not None and entry.player is not None and entry.round is not None:
-        key = component.key(entry.round)
-        turn.change(copied_by={**turn.state.copied_by, key: entry.player})
+    assert component is not None
+    turn.change(copied_by={**turn.state.copied_by, component.key(round_): entry.player})
 
 
 def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:

@@ -22,6 +22,11 @@ TAKEN = [
 ]
 
 
+def copied(store: str) -> Json:
+    tile = {"store": store, "tile": f"s-{store}", "side": "I"}
+    return {"type": "describe", **tile, "rows": [row(4, "green 1")]}
+
+
 def at(app: Flask, *entries: Json) -> Party:
     return blank_party(app, *entries, learning="meanwhile")
 
@@ -94,6 +99,10 @@ def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app):
     ends = {"type": "settle", "phase": "storing", "revision": party.now.revision}
     post = f"{party.url}/entries"
     assert party.browser(OTHER).post(post, json=ends).status_code == 403
+    known = at(app, *PLACED, *TAKEN, *(copied(store) for store in ("royal", "civic")))
+    late = {**ends, "revision": known.now.revision}
+    assert known.now.table.state.phase == "storing"
+    assert known.browser(OWN).post(f"{known.url}/entries", json=late).status_code == 403
     more = {**ends, "influence": {"red": 5}}
     assert party.browser(OWN).post(post, json=more).status_code == 403
     assert party.browser(OWN).post(post, json=ends).status_code == 200

@@ -136,6 +136,10 @@ def test_a_town_and_its_tile_are_copied_in_one_form(app):
             form.setlist(name, values)
         answer = party.browser(OTHER).post(f"{party.url}/entries?as=yellow", data=form)
         assert answer.status_code in (204, 303), answer.text
+    for town, left in (("zittau", both), ("lauban", sides)):
+        sheet = f"{party.url}/sheet/describe?what=both&town={town}"
+        form = sent(party.browser(HOST).get(sheet, headers=HX).text, "learn")
+        assert {*both, *sides} & set(form) == {*left}
     besieged = party.browser(HOST).get(
         f"{party.url}/sheet/describe?what=both&town=loebau", headers=HX
     )

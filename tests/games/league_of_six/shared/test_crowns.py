@@ -95,7 +95,7 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     pages = {viewer: game.view(viewer) for viewer in ("table", "red", "blue", "green")}
     assert {viewer for viewer, page in pages.items() if page.choices.exchange} == {"blue"}
     assert [c for c, one in pages["table"].players.items() if one.tells_points] == ["red"]
-    at_random = (LEAGUE_OF_SIX.any_entry(game.state, Random(seed)) for seed in range(40))
+    at_random = (LEAGUE_OF_SIX.any_entry(game.state, Random(seed)) for seed in range(99))
     assert max(entry.guards for entry in at_random) == 9
     game.refuses(exchanges("red", 4), "exchange-points-missing")
     assert game.refuses(exchanges("red", 10, points=1), "exchange-too-many").private
@@ -149,4 +149,5 @@ def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_o
     assert not LEAGUE_OF_SIX.over(game.state)
     assert [it.last for it in game.happened(h.Revealed)] == [False]  # nobody has won yet
     assert LEAGUE_OF_SIX.over(game.play(answer).state)
+    assert [it.last for it in game.happened(h.Revealed)] == [True]
     assert game.facts()["result"]["players"]["red"]["crowns"] == crowns

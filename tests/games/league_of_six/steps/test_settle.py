@@ -76,6 +76,14 @@ def test_a_game_in_which_every_phase_is_settled_by_hand():
     assert one_by_one.seat("red").town == "lauban"
 
 
+def test_s4_the_horse_of_the_waggon_fortress_is_added_to_settled_taxes():
+    towns = dict(zip(p.COLOURS, p.RING, strict=True))
+    game = p.choosing(settles("choosing", towns=towns), players=6)
+    game.play(settles("collecting", horses={"red": 1, "blue": 1}, goods=SOMETHING))
+    horses = {c: game.seat(c).horses for c in p.COLOURS}
+    assert horses == {"red": 1, "yellow": 0, "green": 0, "blue": 2, "purple": 1, "black": 0}
+
+
 def test_a_random_game_settles_every_phase_that_the_group_plays_by_itself():
     phases = ("choosing", "collecting", "storing")
     table = random_game(3, own_phases=phases)

@@ -8,7 +8,7 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import draw
-from companion.games.league_of_six.steps.use_follower import FollowerDeclined
+from companion.games.league_of_six.steps.use_follower import FollowerDeclined, UseFollower
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.positions import (
@@ -127,6 +127,10 @@ def trader() -> Playing:
     return collected(served(red=("trader",)))
 
 
+def uses_of(game: Playing) -> list[UseFollower]:
+    return [entry for entry in game.options("red") if isinstance(entry, UseFollower)]
+
+
 def franklin(guards: int = 3) -> Playing:
     return collected(served(red=("franklin",))).put("red", guards=guards)
 
@@ -226,6 +230,8 @@ def test_kings_jester_acts_for_the_last_in_the_storing_order():
 
 def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
     assert franklin(3).view().choices == franklin(0).view().choices
+    assert uses_of(franklin(1)), "as many guards as it takes"
+    assert not uses_of(franklin(0))
     rich = franklin(3).play(BUY)
     assert (rich.seat("red").goods["green"], rich.guards()["red"]) == (1, 2)
     assert rich.happened(h.GuardsMoved) == [h.GuardsMoved("red", None, 1, "follower")]

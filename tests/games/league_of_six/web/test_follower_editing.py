@@ -104,6 +104,7 @@ def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client):
 def test_only_a_crown_without_an_effect_counts_with_the_leaders():
     told = Follower(kind="immediate", leaders=True, exchange=True)
     assert follower_drafts.fitting(told) == Follower(kind="immediate")
+    assert follower_drafts.read({"arrows": ["5", "6"]}).arrows == (5,)
 
 
 @pytest.mark.parametrize("moment", ["first", "leaders"])
@@ -117,7 +118,8 @@ def test_l6_a_crown_that_scores_at_another_moment_exchanges_no_guards(moment):
 def test_l6_a_new_follower_may_start_from_a_known_one(client):
     editor = Editor(client, "group=1-2")
     assert editor.text.count("/edit/follower?follower=") == len(KNOWN)
-    editor.open("follower=beggar")
+    editor.open("follower=beggar&group=5-6")
+    assert editor.form["group"] == KNOWN["beggar"].group
     assert (editor.form["name"], editor.form["effect.if"]) == ("Beggar", "on-0")
     editor.save(arrows=["3"])
     kept = msgspec.convert(editor.saved()["beggar"], Follower)

@@ -291,3 +291,5 @@ def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(client,
     boxes = client.application.extensions["records"].boxes
     assert {boxes.find(id_).box.towns[town].number for town in TOWNS} == set(range(1, 7))
     assert 'id="numbers"' not in SetupPage(client, box=id_).press("keep").text
+    chosen = SetupPage(client, box="sample").press("keep").fill(box=id_).state()
+    assert chosen.board.numbers == {town: n for n, town in enumerate(TOWNS, 1)}
