@@ -92,13 +92,14 @@ def test_r0_2_a_table_may_mix_white_and_yellow_sides(side, blue):
 
 @pytest.mark.parametrize("amounts", [{"influence": {"red": 21}, "guards": {"red": 0, "blue": 7}}])
 def test_a_game_joined_in_the_middle_goes_on_from_there(amounts):
-    leaders = {"grey": {"clergy": 3}}
+    leaders = {"grey": {"clergy": 3}, "2": {"burghers": 1}}
     gone = {"stores": ["s1", "s2", "s3", "s4"], "tiles": ["plain"], "leaders": leaders}
     start = {"round": 3, "towns": p.TOWN_OF, "leaders": {"red": {"clergy": 5}}, "gone": gone}
     game = playing(start={**start, **amounts})
     red = game.facts()["players"]["red"]
     assert (red["influence"], red["leaders"]["clergy"], red["town"]) == (21, 5, "lauban")
     assert game.guards() == {"red": 0, "yellow": 3, "green": 3, "blue": 7}
+    assert game.state.cards_gone == (("2", "burghers"),)
     assert game.state.grey_gone == {"clergy": 3, "aristocracy": 0, "burghers": 0}
     game.refuses(p.a_deal(round_=1), "store-gone")
     plain = {**p.a_deal()["tiles"], "lauban": "plain"}

@@ -283,6 +283,7 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
     assert "bautzen" not in other
     sheet = phone(party, path="/sheet/describe?what=town&town=bautzen")
     assert told in sheet, "a part of it"
+    assert told.replace("Anna", "Ben") not in phone(party, "red", OWN, f"/sheet/describe?{own}")
     assert asked_queries(sheet) == [other, "what=town&town=bautzen&also=yes"]
     assert 'class="ed ' not in sheet
     assert 'class="ed ' in phone(party, path="/sheet/describe?what=town&town=bautzen&also=yes")

@@ -54,6 +54,11 @@ def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_o
     shown = Tablet(app, table).sheet("printed").text
     assert f"follower={r.late()[0]}" in shown
     assert "follower=wagoner" not in shown
+    open_followers = ["mato", *[None] * 7]
+    tablet = Tablet(
+        app, a_table(p.a_deal(open_followers=open_followers), modules=["retinue"], box=p.a_box())
+    )
+    assert tablet.sheet("describe?what=follower&follower=mato").status_code == 200
 
 
 def test_s5_the_overlay_is_typed_over_the_table_with_six(app):

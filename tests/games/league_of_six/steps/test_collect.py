@@ -2,9 +2,11 @@
 
 import pytest
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Collected, GuardsMoved
 from companion.games.league_of_six.shared.collecting import position_yields
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.positions import Json, Playing, collects
 
 
@@ -70,3 +72,9 @@ def test_r4_2_either_the_position_or_what_was_taken_even_where_the_tile_is_known
     game.refuses({"type": "collect", "player": "red"}, "rotation-or-taken")
     (said,) = game.play(collects("red", **taken)).happened(Collected)
     assert said.horses == taken.get("horses", 0)
+
+
+def test_a_random_game_goes_to_its_end_although_no_tile_is_known():
+    box = {"leaders": p.SAMPLE["leaders"]}
+    table = random_game(3, box=box, numbers=p.NUMBERS, learning="meanwhile")
+    assert LEAGUE_OF_SIX.over(table.state)

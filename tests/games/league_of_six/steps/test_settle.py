@@ -3,8 +3,10 @@
 import pytest
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.happenings import Corrected
 from companion.games.league_of_six.steps.settle import Settle
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.positions import TOWN_OF, Playing, settles
 from tests.games.league_of_six.retinue import ability, served
@@ -12,6 +14,7 @@ from tests.games.league_of_six.retinue import ability, served
 COUNTERS = {"red": 3, "yellow": 0, "green": 5}
 SOMETHING = {"red": {"red": 1}}
 """Goods that can be stored, so that phase 5 does not end at once."""
+SOME_TAXES = {"red": {"goods": {"red": 1}}}
 TWO_GREY = settles("collecting", grey={"red": {"clergy": 1}, "blue": {"clergy": 1}})
 
 
@@ -56,6 +59,8 @@ def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count():
 @pytest.mark.parametrize("before", [[], ["red lauban", "yellow lauban 2"]])
 def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_conflict(before):
     game = p.choosing(*before).play(chosen(counters=COUNTERS, guards={"red": -9, "yellow": 2}))
+    changed = [(it.player, it.guards, it.why) for it in game.happened(Corrected)]
+    assert changed == [("red", -3, "settled"), ("yellow", 2, "settled")]
     assert {c: game.seat(c).town for c in TOWN_OF} == TOWN_OF
     assert game.facts()["order"] == ["yellow", "blue", "red", "green"]
     assert game.to_act() == [("green", "collect")]
@@ -74,6 +79,8 @@ def test_a_game_in_which_every_phase_is_settled_by_hand():
     assert game.facts()["result"]["winners"] == ["green"]
     one_by_one = p.choosing("red lauban", own_phases=["choosing"])
     assert one_by_one.seat("red").town == "lauban"
+    full = p.storing(goods=SOMETHING, civic=[p.row(4, "red 1")], own_phases=["storing"])
+    full.play("blue civic 1").refuses("blue civic 1", "card-first")
 
 
 def test_s4_the_horse_of_the_waggon_fortress_is_added_to_settled_taxes():
@@ -90,6 +97,14 @@ def test_a_random_game_settles_every_phase_that_the_group_plays_by_itself():
     assert LEAGUE_OF_SIX.over(table.state)
     settled = [one.entry.phase for one in table.steps if isinstance(one.entry, Settle)]
     assert settled == [*phases] * 6
+
+
+def test_r5_4_a_card_that_was_taken_is_gone_while_a_follower_is_asked_before_cleaning_up():
+    game = r.taken(p.settle(served(ability(6, "beginning"), red=("someone",))), SOME_TAXES)
+    game.play(settles("storing", cards={"blue": ["3"]}))
+    assert game.to_act() == [("red", "use_follower")]
+    assert game.state.face_up == {**p.LEADERS, "3": None}
+    assert game.seat("blue").leaders["burghers"] == 3
 
 
 def test_l4_no_follower_is_asked_about_any_more_once_its_phase_is_settled():

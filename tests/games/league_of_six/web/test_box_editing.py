@@ -234,6 +234,12 @@ def test_a_key_of_a_row_adds_to_the_row_that_is_changed_or_to_the_nearest(at, le
     assert [len(it["spaces"]) for it in draft["rows"]] == lengths
 
 
+def test_an_added_space_has_the_usual_points_and_the_others_keep_theirs():
+    draft = box_drafts.read("storage", {})
+    keys("storage", draft, "new.red.blue", "pattern.0.2.2", "new.green", "points.1.0", "this.blue")
+    assert [space["points"] for space in draft["rows"][1]["spaces"]] == [3, 2]
+
+
 def test_the_same_row_again_has_the_same_points_whatever_is_usual():
     draft = {**box_drafts.read("storage", {}), "usual": usual_numbers(sample_box(), "I")}
     keys("storage", draft, "new.red.blue", "pattern.0.3.3", "again", "new.green.green")

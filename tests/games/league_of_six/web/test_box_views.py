@@ -68,9 +68,9 @@ def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app):
     assert page.count("edit/storage") == 3
     assert "15 missing" in page
     assert "5 missing" in page
-    first = re.search(r'href="([^"]+edit/tile\?tile=t01)"', page)
-    assert first
-    assert client.get(first.group(1)).status_code == 200
+    for first in ("tile?tile=t01", "storage?tile=s1&amp;side=I"):
+        assert f'href="{where}/edit/{first}"' in page
+        assert client.get(f"{where}/edit/{first.replace('amp;', '')}").status_code == 200
     full = client.get("/boxes/sample").text
     assert "missing" not in full
     assert ['id="changes"' in it for it in (page, full)] == [True, False]

@@ -104,7 +104,8 @@ def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client):
 def test_only_a_crown_without_an_effect_counts_with_the_leaders():
     told = Follower(kind="immediate", leaders=True, exchange=True)
     assert follower_drafts.fitting(told) == Follower(kind="immediate")
-    assert follower_drafts.read({"arrows": ["5", "6"]}).arrows == (5,)
+    told = {"kind": "phase", "phase": "7", "arrows": ["5", "6"]}
+    assert follower_drafts.read(told) == Follower(kind="phase", arrows=(5,))
 
 
 @pytest.mark.parametrize("moment", ["first", "leaders"])

@@ -109,6 +109,7 @@ def test_towns_and_markers_change_places(client, page):
     assert page.press("pick.1").column("towns") == towns
     assert page.press("pick.4").column("towns") == swapped([*towns], 1, 4)
     assert "picked" not in page.form
+    assert [read({"picked": place}).picked for place in ("5", "6")] == [5, None]
     assert "picked" not in page.press("pick.1", "pick.1").form
     assert page.press("swap.1.4").column("towns") == towns
     order = page.column("order")
@@ -275,6 +276,8 @@ def test_r0_2_numbers_that_are_missing_or_doubled_are_refused_at_their_fields(
     found = problems(answer.text)
     assert set(found) == wrong
     assert all(said in sentence for sentence in found.values())
+    missing = "Enter the number on each of your six town tiles." in answer.text
+    assert missing == ("" in typed.values())
 
 
 def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(client, page):

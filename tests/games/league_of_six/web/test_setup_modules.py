@@ -8,6 +8,7 @@ import pytest
 from companion.core.wording import english
 from companion.games.league_of_six.box.components import Box, Follower, sample_box
 from companion.games.league_of_six.box.known import KNOWN
+from companion.games.league_of_six.web.setup_draft import read
 from companion.games.league_of_six.web.setup_modules import recruits
 from tests.games.league_of_six.positions import COLOURS, TOWN_OF
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
@@ -52,6 +53,16 @@ def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(client, b
     assert blank.start().box.leader_points is None
     six.fill(**overlay((9, 7, 5, 3, 1, 0))).start()
     assert SetupPage(client).press("count.6").form["overlay.1"] == "9"
+
+
+@pytest.mark.parametrize(
+    ("of", "typed", "shown"),
+    [("ours", {}, "12"), ("ours", {"1": "9"}, "9"), ("sample", {"1": "9"}, "12")],
+)
+def test_s5_points_of_a_copy_replace_what_was_typed_for_another_one(of, typed, shown):
+    ours = {"ours": Box(leader_points=(12, 8, 5, 3, 1, 0))}
+    draft = read({"box": "ours", "numbers_of": of, "overlay": typed}, ours)
+    assert draft.overlay["1"] == shown
 
 
 @pytest.mark.parametrize("points", [(1, 2, 0, 0, 0, 0), (9, 6, 4)])

@@ -183,6 +183,7 @@ def test_undo_names_what_was_described(told, called):
     [
         ({"tile": "s2", "store": "civic", "side": "I", "rows": [p.row(1, "red 1")]},
          "The storage tile (civic store) was copied."),
+        ({"tile": "s2", "side": "I", "rows": [p.row(1, "red 1")]}, "A storage tile was copied."),
         ({"tile": "t01", "town": "lauban", "arrows": [0], "middle": []},
          "The tile in Lauban was copied."),
         ({"tile": "t01", "town": "lauban", "arrows": [0], "middle": [], "side": "white",
@@ -242,6 +243,7 @@ PAID = (
 )
 ROW = (h.Placed("red", "royal", 2, 1, "red", 3), h.Bonus("red", "royal", 2, 4))
 WORKED = (h.FollowerWorked("red", "trader", influence=2, guards=-1, chosen=True),)
+SETTLED = p.settles("choosing", towns={"red": "lauban"}, influence={"red": -2, "green": 0})
 GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "yellow"))
 
 
@@ -259,6 +261,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("red civic 2", (NoCard("red", 2),), True, "matching block. The row is full, but every"),
         (p.uses("red", "trader"), WORKED, True, "Anna used Trader: influence +2 and guards −1."),
         (p.uses("red", "trader"), WORKED, False, "Anna used Trader: influence +2."),
+        (SETTLED, (), False, "towns was entered. Towns: Anna in Lauban. Influence: Anna −2."),
     ],
 )
 def test_h3_history_names_amounts_only_in_their_phase(data, said, amounts, told):
