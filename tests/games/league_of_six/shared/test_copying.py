@@ -16,9 +16,15 @@ TILE = {"arrows": [0, 2], "middle": ["guard", "red"]}
 TURNED = {"arrows": [3, 5], "middle": ["red", "guard"]}
 
 
-def named(gone: tuple[str, ...], box: p.Json, **entry: object) -> str | None:
-    """Return the name of a tile that is described in Kamenz or on the royal store."""
-    state = p.playing(p.a_deal(royal=None, civic=None), box=None).state
+def named(
+    gone: tuple[str, ...], box: p.Json, dealt: str | None = None, **entry: object
+) -> str | None:
+    """Return the name of a tile that is described in Kamenz or on the royal store.
+
+    `dealt`: the name with which the tile in Kamenz was dealt.
+    """
+    tiles = {**p.a_deal()["tiles"], "kamenz": dealt}
+    state = p.playing(p.a_deal(tiles=tiles, royal=None, civic=None), box=None).state
     known = msgspec.convert(box, Box)
     state = replace(state, box=known, tiles_gone=gone, stores_gone=gone)
     return with_name(state, msgspec.convert(entry, Describe)).tile
@@ -40,3 +46,7 @@ def test_a_storage_tile_is_recognised_or_gets_the_back_that_is_not_known(rows, n
     """Players need not know which front belongs to which back."""
     box = {"storage_tiles": {"s4": rows}}
     assert named((), box, store="royal", side="I", rows=ROWS) == name
+
+
+def test_a_tile_that_was_dealt_with_a_name_keeps_it():
+    assert named((), {}, "x9", town="kamenz", round=1, **TILE) == "x9"

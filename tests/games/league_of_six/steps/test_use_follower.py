@@ -220,6 +220,8 @@ def test_sergeant_stands_on_1_in_a_free_town_for_nothing_if_he_wants():
     assert (on_1().seat("red").counter, on_1().guards()["red"]) == (1, 5 - 1)
     assert sergeant().play("red bautzen").seat("red").counter == 0
     assert {town.stands for town in sergeant().view("red").choices.towns} == {(0, 1)}
+    stands = {town.town: town.stands for town in on_1().view("yellow").choices.towns}
+    assert stands == {"bautzen": (), **dict.fromkeys(("lauban", "kamenz", "zittau"), (0, 1))}
 
 
 def test_kings_jester_acts_for_the_last_in_the_storing_order():

@@ -13,6 +13,7 @@ from companion.games.league_of_six.views.drawings import (
     PHASE,
     SYMBOL,
     Mark,
+    counter_spots,
     edge_marks,
     influence_track,
     middle_marks,
@@ -54,6 +55,11 @@ def test_symbols_of_an_edge_stand_along_it():
 )
 def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them(count, places):
     assert [(mark.x, mark.y) for mark in middle_marks(("red",) * count, 20)] == places
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_r2_4_two_figures_on_a_counter_have_each_their_own_place(place):
+    assert len({*counter_spots(place, 2)}) == 2
 
 
 def test_no_two_symbols_of_the_sample_box_lie_on_each_other():

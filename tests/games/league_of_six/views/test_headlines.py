@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.play import Headline
 from companion.core.story import tell_story
@@ -95,12 +96,21 @@ def test_R7_5_a_row_decided_a_game_if_the_winner_would_be_one_point_behind_witho
     assert "decisive-row" not in told_by(level)
 
 
+def test_R7_5_no_row_decided_a_game_that_two_have_won():
+    table = kept("blank-5")
+    *before, last = table.steps
+    both = replace(table.state.result, winners=("green", "blue"))
+    steps = [*before, replace(last, state=replace(last.state, result=both))]
+    assert "decisive-row" not in [one.code for one in headlines(table.beginning, steps)]
+
+
 def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table):
     result: Any = table.state.result
     values: Any = told_by(table)["before-leaders"].values
     assert {result.players[p].influence for p in values["players"]} == {values["influence"]}
     assert values["influence"] == max(one.influence for one in result.players.values())
     assert values["same"] == (values["players"] == result.winners)
+    assert set(values["leaders"]) == {*values["players"], *result.winners}
     for player, points in values["leaders"].items():
         assert result.players[player].total == result.players[player].influence + points
 
