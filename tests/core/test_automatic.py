@@ -1,6 +1,7 @@
 """Automatic entries of the app fit into the log, and belong to the entry before them."""
 
 from companion.core.automatic import add_automatic_entries, last_by_hand
+from companion.core.history import count_staying
 from companion.core.lines import Undo, effective
 from tests.another import GRANARY
 from tests.another.steps.correct import Correct
@@ -29,3 +30,4 @@ def test_the_last_entry_by_hand_is_the_one_that_led_to_those_of_the_app():
     sale = table.revision - 2
     assert [last_by_hand(table.steps, n) for n in (0, sale, sale + 1)] == [0, sale, sale]
     assert last_by_hand(table.steps[sale:], 1) == 0
+    assert count_staying(table, sale + 1) == len(table.counting), "what the app added stays, too"
