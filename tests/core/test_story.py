@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from companion.core.game_file import read_file
-from companion.core.lines import Undo
+from companion.core.lines import Amend, Undo
 from companion.core.story import PAUSE, states, tell_story, waiting_times
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -111,6 +111,14 @@ def test_time_before_an_undo_counts_and_breaks_do_not():
     assert [*states(mended.play(Undo()), lambda: others.append(None))][-1] == table.beginning
     assert len(others) == 4, "at each line other tasks may run"
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
+
+
+def test_what_was_left_out_or_amended_counts_as_if_it_had_been_so_at_once():
+    table = random_game(3, 2, 2)
+    left_out = table.play(Amend(entry=2, instead=None))
+    dealt = left_out.steps[0].state
+    assert [*states(left_out)] == [dealt] * 3
+    assert [*states(left_out.play(Undo()))][-1] == table.state
 
 
 def test_in_the_end_all_are_waited_for_together():

@@ -337,6 +337,23 @@ def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked():
     assert game.options(state, None) == ()
 
 
+class Looking(Walking):
+    def view(self, state: State, viewer: str) -> Seat:
+        return Seat(viewer, "sees")
+
+
+class Lookers(Walks):
+    steps = (Fighting, Falling, Looking, Noting)
+
+    def see(self, state: State, viewer: str, asked: Asked) -> Any:
+        return asked.shown
+
+
+def test_the_view_of_a_step_is_shown_while_it_is_asked():
+    assert Lookers().view(State(), "blue") == {"walk": Seat("blue", "sees")}
+    assert Lookers().view(State(fight=True), "blue") == {}
+
+
 def test_a_step_may_say_better_why_its_entry_is_not_asked_for():
     for state, player in ((State(), "blue"), (State(fight=True), "red"), (State("night"), "red")):
         with pytest.raises(Refused) as refused:
