@@ -6,7 +6,7 @@ import pytest
 
 from companion.core import table as tables
 from companion.core.game_file import write_file
-from companion.core.names import check_names
+from companion.core.names import check_names, named_rows
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -102,6 +102,12 @@ def test_names_that_differ_stand_whatever_they_are_written_in(one, other):
 
 
 # Everywhere where names are given
+
+
+def test_the_names_of_a_calculator_can_be_told_apart():
+    rows = [{"name": name} for name in ALIKE["Cyrillic letters"]]
+    with pytest.raises(Refused, match="names-alike"):
+        named_rows({"players": rows}, range(2, 5))
 
 
 def named(setup: dict[str, Any], *names: str) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from companion.core.wording import N_
 from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module, YesOrNo
 from .differences import NONE, Differences
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Start = Literal["line-up", "claim"]
 TableOrApp = Annotated[Literal["real", "app"], Meta(description=N_("real or app"))]
 Favor = Literal[
@@ -28,7 +27,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat: the player's colour and name."""
 
     colour: Colour
-    name: Name
+    name: str
 
 
 class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -18,6 +18,7 @@ REFUSED: list[tuple[str, Any]] = [
       for players in (0, 1, 2, 6)),
     ("colour-twice", {"players": [*PEOPLE[:2], {"colour": "red", "name": "Cem"}]}),
     ("name-twice", {"players": [*PEOPLE[:2], {"colour": "black", "name": "Anna "}]}),
+    ("name-length", {"players": [*PEOPLE[:2], {"colour": "black", "name": "C" * 41}]}),
     ("bad-value", {"players": [*PEOPLE[:2], {"colour": "green", "name": "Cem"}]}),
     ("line-up-each-one", a_setup(line_up={"red": "A", "blue": "A", "black": "B"})),
     ("line-up-each-one", a_setup(line_up={"red": "A", "blue": "B"})),
