@@ -76,7 +76,7 @@ class Majority(Struct, frozen=True):
     @property
     def tied(self) -> bool:
         """Return whether several players have the most, so that each gets one point less."""
-        most = max(self.counts.values(), default=0)
+        most = max(self.counts.values())
         return most > 0 and list(self.counts.values()).count(most) > 1
 
     @property

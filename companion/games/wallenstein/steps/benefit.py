@@ -72,11 +72,7 @@ class Benefits(Step[TakeBenefit]):
     )
 
     def waiting(self, state: State) -> Waits:
-        if not state.queue or not state.plays("mercenaries"):
-            return ()
         player = state.queue[0]
-        if not qualifies(state, player) or not choices(state, player):
-            return ()
         return self.ask(player, why="four-regions", card=next_card(state, player))
 
     def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:

@@ -181,7 +181,6 @@ def _preview_action(
 ) -> tuple[Happening, ...]:
     """Return what would follow from an action. If a throw decides, the state does not change."""
     before, turn.happenings = turn.state, []
-    turn.change(action=action, queue=(player,))
     actions.carry_out(turn, player, action, county)
     if turn.state.battle is not None:
         turn.state = before

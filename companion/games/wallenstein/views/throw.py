@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from .. import tower
-from ..board import PEASANTS, Cube, cubes_to_fill
+from ..board import Cube, cubes_to_fill
 from ..fights import Battle, Fight
 from ..pieces import count_cubes
 from ..shared.outcomes import OutcomeView, counts_in_battle, outcome_view
@@ -105,8 +105,8 @@ def _largest_count(state: State, cube: Cube, *places: str) -> int:
 
 def _rank(battle: Battle, field: CubeField) -> int:
     """Return the place of a field: first the fighting players, then peasants that count, then the
-    others."""
+    others, in the order of the tray."""
     order = (battle.attacker, battle.defender)
     if field.cube in order:
         return order.index(field.cube)
-    return 2 if field.counts else 3 if field.cube != PEASANTS else 4
+    return 2 if field.counts else 3

@@ -41,7 +41,7 @@ class Form(Struct, frozen=True):
     def number(self, field: str) -> int:
         """Return the number in a field; 0 if there is none."""
         most = PEASANT_CUBES if field.endswith(PEASANTS) else ARMIES
-        return whole(self.typed[field], 0, most) or 0
+        return whole(self.typed[field], high=most) or 0
 
     def quarrel(self) -> Quarrel:
         """Return the two sides and their cubes."""

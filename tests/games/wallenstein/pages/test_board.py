@@ -31,6 +31,20 @@ def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(si
     assert json.loads(changes)["box"]["board"] == {"counties": {"passau": {"taxes": 9}}}
 
 
+def test_a_table_with_a_sample_copy_takes_over_the_board_and_keeps_its_cards_and_name(sits):
+    people = sits(war.planning(box={"sample": True, "name": "Sample", **war.BOX}))
+    host = people.browser("host")
+    box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location
+    host.post(f"{box}/board", data={"put": "taxes passau 9"})
+    values = re.findall(r'name="instead" value="([^"]*)"', people.read("host", "/sheet/board"))
+    [changed] = [
+        one["box"]
+        for one in map(json.loads, map(unescape, values))
+        if one["box"]["board"] == {"counties": {"passau": {"taxes": 9}}}
+    ][:1]
+    assert (changed["name"], "library" in changed) == ("Sample", False)
+
+
 def test_only_the_tablet_is_offered_another_board(sits):
     people = sits(war.acting("taxes", "passau").opens("red"))
     other = people.browser("guest").post("/wallenstein/boxes", data={"do": "new"}).location

@@ -131,6 +131,8 @@ def test_W2_1_no_more_comes_out_than_was_thrown_and_is_in_the_tower():
     assert insisted.county("hessen-kassel").armies == 12
     assert insisted.happened(Insisted) == [Insisted(cubes={"red": 2})]
     assert not game.again().throws(red=11).happened(Insisted)
+    supply = game.seat("red").supply
+    assert game.again().throws(insist=True, red=11 + supply).happened(Insisted)
     game.throws(red=11, blue=9, black=7, peasants=10)
     assert set(game.state.tower.values()) == {0}
 

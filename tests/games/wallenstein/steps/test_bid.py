@@ -1,6 +1,7 @@
 """Bids, ties and places (W1.5)."""
 
 from companion.games.wallenstein.steps.bid import BidTold
+from companion.games.wallenstein.steps.lot import LotsDrawn
 from tests.games.wallenstein import positions as war
 
 
@@ -33,7 +34,8 @@ def test_W1_5_ties_by_lot_the_highest_first_counties_among_them():
     assert game.to_act() == [(None, "lot")]
     for wrong in (("red", "black"), ("blue", "blue")):
         game.refuses(war.lots(*wrong), "lot-players")
-    game.lots("yellow", "blue").lots("black", "red")
+    assert game.lots("yellow", "blue").said == (LotsDrawn(order=("yellow", "blue")),)
+    game.lots("black", "red")
     assert game.state.queue == ("yellow", "blue", "black", "red", "purple")
     game = bid(red="passau", blue="baden", black=1).lots("blue", "red")
     assert game.state.queue == ("black", "blue", "red")

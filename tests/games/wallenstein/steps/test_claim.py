@@ -80,6 +80,9 @@ def test_W0_3_a_claim_names_an_open_card_or_none_and_takes_the_top_one():
     named = claims("red", "baden", 5)
     assert json_able(completed(game, named)) == named
     assert json_able(completed(claiming(), bare)) == bare
+    [form] = game.options("red")
+    assert form.counties == ("altmark", "baden", None)
+    assert (game.view().cards.dealt, claiming().view().cards.dealt) == (True, False)
     top = json_able(completed(game, bare))
     assert top["county"] not in ("altmark", "baden")
     assert game.play(top).to_act() == [("blue", "claim")]

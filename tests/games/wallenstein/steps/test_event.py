@@ -33,6 +33,7 @@ def test_W4_a_trading_post_takes_one_marker_off(kind, event, left):
     [
         ("taxes-max-0", "taxes", "passau", [("card", 5)]),
         ("taxes-max-0", "taxes", "erzbm-trier", [("card", 7), ("at-most", 5)]),
+        ("taxes-max-0", "taxes", "altmark", [("card", 6), ("at-most", 5)]),
         ("taxes-min-2", "taxes", "altmark", [("card", 6)]),
         ("taxes-min-2", "taxes", "passau", [("card", 5), ("at-least", 6)]),
         ("grain-min-3", "grain", "osnabrueck", [("card", 4)]),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.wallenstein.happenings import LeaderLost
+from companion.games.wallenstein.happenings import LeaderLost, Moved
 from tests.games.wallenstein import positions as war
 
 LEADERS = {"modules": ["leaders"]}
@@ -77,6 +77,8 @@ def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy():
     lead(game, blue="passau")
     assert "Ben takes another player's statue there as a trophy." in game.sentences()[0]
     assert (game.county("passau").statue, game.seat("blue").trophies) == (None, 1)
+    taken = Moved(what="statue", n=1, start="passau", end="blue", player="red")
+    assert game.happened(Moved)[0] == taken
 
 
 def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off():

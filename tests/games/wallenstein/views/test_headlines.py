@@ -14,7 +14,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Fought, Moved, Thrown
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.headlines import Luck
-from tests.games.wallenstein.positions import KEPT, kept_table
+from tests.games.wallenstein.positions import KEPT, attacking, fed, kept_table, table_of, to_winter
 
 FILES = sorted(path.stem for path in KEPT.glob("*.json"))[::4]
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
@@ -108,6 +108,20 @@ WORDS: list[tuple[str, dict[str, Any], str]] = [
 def test_ties_are_told_as_ties(code, values, said):
     told = WALLENSTEIN.headline(Headline(code, values), NAMES, english)
     assert f"{told.title}: {told.subject}. {told.detail}" == said
+
+
+def test_W2_1_one_cube_more_is_luck_and_no_winter_is_told_before_the_game_is_over():
+    """Red throws 4 cubes, and 5 come out; Blue throws 2, and 1 comes out."""
+    throw = table_of(attacking("gft-mark", "hessen-kassel", 4).throws(red=5, blue=1))
+    winter = table_of(to_winter(*fed("red", "blue", "black")))
+    told, later = (
+        WALLENSTEIN.chronicle(one.beginning, one.steps).headlines for one in (throw, winter)
+    )
+    assert [(one.code, one.values.get("more")) for one in told] == [
+        ("bloodiest", None),
+        ("luckiest", 1),
+    ]
+    assert later == ()
 
 
 def test_a_game_without_a_battle_has_no_headline_about_battles():

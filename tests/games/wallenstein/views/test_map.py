@@ -7,7 +7,7 @@ from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.fights import Battle
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import County, State
-from companion.games.wallenstein.views.map import Place, card, map_view, places
+from companion.games.wallenstein.views.map import Place, card, cards, map_view, places
 from companion.games.wallenstein.views.words.counties import county_facts, county_line
 from tests.games.wallenstein.positions import playing
 
@@ -89,5 +89,9 @@ def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game():
     assert (one.taxes, one.grain, one.sites, one.free) == (5, 2, 2, 1)
     assert "steiermark" not in [other.id for other in one.beside]  # W0.1
     assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; neighbours: ")
+    found = [
+        (region, each.id) for region, of in cards(page.seen, page.printed).items() for each in of
+    ]
+    assert sorted(found) == sorted((each.region, each.id) for each in page.printed.values())
     for missing in ("atlantis", None):
         assert card(page.seen, page.printed, missing) is None

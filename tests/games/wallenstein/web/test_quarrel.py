@@ -36,6 +36,6 @@ def test_an_answer_says_which_address_brings_it_back(client):
 
 def test_half_typed_things_count_as_nothing(client):
     odd = {"attackers": "4x", "tray.attacker": "-", "defenders": "9" * 9, "attacker": "pink"}
-    assert "outcome-won" not in shown(client, **odd)
+    assert "The result appears here" in shown(client, **odd)
     assert 'class="cube ' in shown(client, attackers=62)
     assert 'class="cube ' not in shown(client, attackers=63)
