@@ -91,8 +91,8 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
 def test_every_line_has_its_step_and_the_points_that_it_gave():
     table = random_game(4, 1)
     lines = history.history_lines(table, english)
-    assert [(line.number, line.step) for line in lines[::-1]] == [
-        (n, n) for n in range(1, len(table.log) + 1)
+    assert [(line.number, line.step, (line.round, line.phase)) for line in lines[::-1]] == [
+        (n, n, phase(table, n - 1)) for n in range(1, len(table.log) + 1)
     ]
     gained = Counter(LEAGUE_OF_SIX.standing(table.beginning))
     for line in lines:

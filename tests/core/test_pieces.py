@@ -145,6 +145,17 @@ def test_a_few_values_are_like_the_samples_by_chance(more):
     assert is_like_sample(boxes, merge(boxes, box, alike)) == (more == 0)
 
 
+@pytest.mark.parametrize("same", [5, 6])
+def test_a_copy_is_like_the_sample_if_half_of_it_is_the_same(same):
+    boxes = boxes_of("wallenstein")
+    amounts = [
+        one for one in json_able(boxes.sample())["favors"].items() if isinstance(one[1], int)
+    ]
+    own = {favor: n + (at >= same) for at, (favor, n) in enumerate(amounts)}
+    assert len(own) == 12
+    assert is_like_sample(boxes, boxes.read({"game": "wallenstein", "favors": own})) == (same == 6)
+
+
 def test_an_altered_history_may_name_a_place_far_down_a_list():
     assert with_piece(("decks", 2, "n"), 1) == {"decks": [None, None, {"n": 1}]}
 

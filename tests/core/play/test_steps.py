@@ -190,6 +190,7 @@ def test_players_with_equal_scores_share_a_place_and_the_victory():
         "blue": 1,
         "black": 1,
     }
+    assert [one.total for one in result.players.values()] == [5, 7, 7]
     assert result.winners == ("blue", "black")
 
 
