@@ -97,6 +97,14 @@ def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():
     assert storing_unknown({}).facts()["round"] == 2
 
 
+def test_rows_are_entered_by_hand_only_when_one_is_chosen():
+    game = settle(playing(a_deal(royal=None, civic="s1"), learning="meanwhile"))
+    assert game.view().rows_by_hand == ()
+    chosen = storing_unknown(civic="s1").play(by_hand("red", "royal", 2, "red 1"))
+    ((store, rows),) = chosen.view().rows_by_hand
+    assert (store.store, rows[:3]) == ("royal", (1, 3, 4))
+
+
 @pytest.mark.parametrize("deal", [{}, {"royal": "s1"}])
 def test_a_table_of_before_waits_for_both_tiles(deal):
     game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal})))

@@ -38,6 +38,10 @@ def won(follower: str, **changes: object) -> Playing:
 # --- L1, L2: groups; L3: won ------------------------------------------------------------------
 
 
+def test_l3_a_follower_is_won_with_the_taxes_of_its_town():
+    assert won("trader").happened(h.FollowerWon) == [h.FollowerWon("blue", "trader", "zittau")]
+
+
 def test_l1_the_open_followers_are_open_to_all():
     game = r.playing(first_deal())
     for viewer in ("table", "red"):
@@ -253,6 +257,15 @@ def test_l4_who_is_asked_is_offered_those_for_any_time_besides():
     assert LEAGUE_OF_SIX.read_entry(declines("red", "someone")) in options
     assert game.options("blue") == ()
     assert game.play(declines("red", "someone")).to_act() == [("red", "use_follower")]
+
+
+def test_l4_no_row_is_offered_while_a_follower_is_asked():
+    asked, gone = trader(), trader().play(declines("red", "trader"))
+    free = [
+        any(row.free for store in game.view().stores for row in store.rows)
+        for game in (asked, gone)
+    ]
+    assert free == [False, True]
 
 
 def test_an_effect_is_only_used_as_it_says():

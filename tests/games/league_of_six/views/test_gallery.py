@@ -91,6 +91,8 @@ def test_l1_l2_only_open_followers_that_have_not_been_dealt_may_come_in_round_5(
     game = r.joined(*dealt, round_=5)
     assert [one and one.id for one in game.view().open_followers] == left
     assert [pick.id for pick in follower_picks(game.state) if pick.free] == left
+    first = follower_picks(r.playing(r.first_deal("trader")).state)
+    assert [pick.id for pick in first if not pick.free] == ["trader"], "others may come in round 1"
 
 
 @pytest.mark.parametrize(("viewer", "shown"), [("table", True), ("red", True), ("blue", False)])

@@ -35,6 +35,8 @@ def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_
     assert {town.town: town.offers[-1:] for town in table.held} == {"lauban": (12,)}
     assert {town.town: town.offers for town in own.held} == {"lauban": (1, 2, 3)}
     assert [town.town for town in own.free] == ["bautzen", "kamenz", "zittau"]
+    held = {way.town: way.held_on for way in game.view("yellow").own.reach}
+    assert held == {"lauban": 0, **dict.fromkeys(("bautzen", "kamenz", "zittau"), -1)}
     assert own.standing == other.towns == ()
     mine = game.put("yellow", guards=0, influence=1).view("yellow")
     assert [way.town for way in mine.own.beyond(mine.choices)] == ["lauban"]
