@@ -47,12 +47,13 @@ def test_how_complete_a_box_is():
     assert (storage.known, storage.of) == (12, 12), "no more than there are"
     tiles = {"t01": {"arrows": [1]}, "t02": {"arrows": [2]}, "t03": {"middle": ["red"]}}
     followers = {"f01": {"name": "Hans"}, "f02": {"group": "1-2"}, "f03": {"arrows": [0]}}
+    followers["f04"] = followers["f01"]
     half = read_box({**GOOD, "tax_tiles": tiles, "followers": followers})
     assert [(part.kind, part.known) for part in parts(half) if part.known != part.of] == [
         ("tax tiles", 0),
         ("followers", 0),
     ]
-    assert oddities(half) == (), "arrows alone do not make two tiles equal"
+    assert oddities(half) == (), "half of what is printed does not make two tiles equal"
     assert oddities(sample_box()) == oddities(Box()) == ()
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
     blank = read_box({"game": "league-of-six", **about})
@@ -115,6 +116,7 @@ def test_what_stands_out():
         warned.add(odd.code)
     assert warned == set(ODD)
     assert oddities(but(deck="4", clergy=4, aristocracy=1, burghers=1)) == (), "10 and 7 are usual"
+    assert oddities(but(follower="burgomaster-2", arrows=[2, 3])) == (), "there are two of them"
 
 
 def test_a_box_learns_what_a_table_has_learned():
@@ -216,8 +218,27 @@ def test_what_cannot_be_told_of_a_follower_is_refused(entry, code):
     assert caught.value.code == code
 
 
+CROWN: Json = {"kind": "crown", "exchange": True}
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"leader_points": [1, 2, 0, 0, 0, 0]}, "leader-points-rise"),
+        ({"followers": {"f01": {"phase": 2}}}, "follower-unfit"),
+        ({"followers": {"f01": {**CROWN, "first": True}}}, "follower-unfit"),
+        ({"followers": {"f01": {**CROWN, "leaders": True}}}, "follower-unfit"),
+        ({"followers": {"t01": {"note": "x"}}}, "follower-is-tile"),
+    ],
+)
+def test_l6_s5_a_copy_that_contradicts_itself_is_refused(changed, code):
+    with pytest.raises(Refused) as caught:
+        read_box({**GOOD, **changed})
+    assert caught.value.code == code
+
+
 def test_s5_the_points_of_the_overlay_are_told_and_kept():
-    points = (12, 8, 5, 3, 1, 0)
+    points = (12, 8, 5, 5, 1, 0)
     box = told(sample_box(), {"leader_points": list(points)})
     assert changes_since(sample_box(), box) == Box(leader_points=points)
     assert merge_learned(Box(name="Ours"), changes_since(sample_box(), box)).leader_points == points

@@ -54,6 +54,8 @@ def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns():
     assert game.guards()["red"] == game.guards()["blue"] - 2
     assert game.influence() == {"red": 17, "yellow": 10, "green": 10, "blue": 10 + 2 * 3}
     assert [it.step for it in game.happened(h.CrownPoints)] == ["first", "crowns"]
+    noted = [(one["player"], one["points"]) for one in game.facts()["crowned"]]
+    assert noted == [("red", 7), ("blue", 6)]
     game.refuses(uses("red", "told", influence=-1), "crown-below-0")
     game.play(declines("red", "told"), declines("blue", "told"))
     assert game.happened(h.CrownPoints) == []
@@ -75,6 +77,8 @@ def test_l6_guards_for_points_are_decided_at_once_and_sealed():
     game.play(exchanges("red", 2), exchanges("blue", 5))  # the second entry replaces the first
     assert game.happened(h.Exchanged) == [h.Exchanged("red", 2, 3), h.Exchanged("blue", 5, 5)]
     assert h.GuardsMoved("blue", None, 5, "follower") in game.said
+    noted = [(one["guards"], one["points"]) for one in game.facts()["crowned"]]
+    assert noted == [(2, 3), (5, 5)]
     game.refuses(exchanges("red", 1), "nothing-to-exchange")
 
 

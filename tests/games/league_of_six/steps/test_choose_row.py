@@ -67,7 +67,10 @@ def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and
     shown = game.view("red").stores[0].rows[0]
     assert (shown.number, shown.free, shown.would_fill) == (1, True, False)
     assert [shown.brings(c) for c in ("green", "red", "blue")] == [(2, 4), (2, 3), (0, 0)]
+    assert shown.gains == {"green": 4, "red": 3}
     game.play("green royal 1")
+    taken = game.view().stores[0].rows[0]
+    assert (taken.chosen_by, taken.free) == ("green", False)
     placed = [(it.player, it.space, it.points) for it in game.happened(h.Placed)]
     assert placed == [("green", 2, 3), ("green", 3, 1), ("red", 1, 2), ("red", 4, 1)]
     assert game.influence() == {"red": 13, "yellow": 10, "green": 14, "blue": 10}

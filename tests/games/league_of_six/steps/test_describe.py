@@ -14,6 +14,7 @@ from tests.games.league_of_six.positions import Json, Playing, describes, row
 ROWS = [row(2, "red 5")]
 EDGES = [["red"], [], [], [], [], []]
 WAGONER = {"town": "zittau", "tile": "wagoner"}
+BY_YELLOW = {"player": "yellow", "round": 1}
 OTHERS = ("blue collects", "green collects", "yellow collects")
 
 
@@ -86,6 +87,13 @@ def test_a_blank_name_in_a_form_is_left_to_the_app(tile, read):
         (dealt, follower("f01", town="zittau"), "follower-unknown"),  # L1: the group is whole
         (dealt, tax(town="zittau"), "no-tile-there"),
         (p.collecting, follower("beggar", town="zittau"), "no-follower-there"),
+        # What a player copies never changes what is known.
+        (p.collecting, tax("three", town="zittau", **BY_YELLOW), "copy-other-tile"),
+        (
+            dealt,
+            follower("wagoner", arrows=[4, 5], town="zittau", **BY_YELLOW),
+            "copy-other-tile",
+        ),
     ],
 )
 def test_what_cannot_be_told_is_refused(case):

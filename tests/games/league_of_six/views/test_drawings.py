@@ -60,6 +60,8 @@ def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them(count, p
 @pytest.mark.parametrize("place", range(6))
 def test_r2_4_two_figures_on_a_counter_have_each_their_own_place(place):
     assert len({*counter_spots(place, 2)}) == 2
+    assert counter_spots(0, 1)[0][0] == 0, "one figure is in the middle below its town"
+    assert counter_spots(3, 1) == counter_spots(3, 2), "the lowest town has its counter beside it"
 
 
 def test_no_two_symbols_of_the_sample_box_lie_on_each_other():

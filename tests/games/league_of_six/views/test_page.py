@@ -190,6 +190,7 @@ def test_r4_1_r7_1_l3_who_is_where_and_whose_hand_is_missing():
     assert taxes.taxed_town.town == "zittau"
     hands = p.revealing(), p.revealing().play(p.shows("red"))
     assert [game.view().hands_begun for game in hands] == [False, True]
+    assert [hands[1].view().does(player) for player in ("red", "blue")] == ["entered", "enters"]
     assert hands[1].view().counting == ("Ben", "Cem", "Dora")
     lying = r.lying("trader").view()
     assert [town.follower.id for town in lying.lying] == ["trader"]
