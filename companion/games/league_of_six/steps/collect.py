@@ -124,7 +124,7 @@ class Collecting(Step[Collect]):
         taken = (
             _yield_as_entered(state, entry) if by_hand else _yield_of_position(state, entry, town)
         )
-        got, short = _grey(state, taken, beyond=entry.insist and by_hand)
+        got, short = _grey(state, taken, beyond=by_hand)
         more = 1 if beside_fortress(state, town) else 0
         seat = state.players[player].plus(
             guards=taken.guards, goods=taken.goods, horses=taken.horses + more
@@ -197,7 +197,7 @@ def _grey(
     state: State, taken: Yield, *, beyond: bool
 ) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
     """Return the numbers of grey cards that the bank still has and that it lacks (R4.4). `beyond`:
-    the table insists, so the bank counts as having all of them."""
+    the cards were entered, so the bank counts as having all of them."""
     got: list[Estate] = []
     short: list[Estate] = []
     for estate, wanted in taken.cards.items():

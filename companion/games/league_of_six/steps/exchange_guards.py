@@ -138,6 +138,7 @@ def _check_points(state: State, entry: ExchangeGuards) -> None:
         return
     if entry.points is not None:
         raise Refused("exchange-points-known", values)
-    fewer = points_for_guards(state, entry.player, max(0, entry.guards - 1))
-    if entry.guards and fewer == points_for_guards(state, entry.player, entry.guards):
+    player, guards = entry.player, entry.guards
+    gained = points_for_guards(state, player, guards)
+    if guards and gained == points_for_guards(state, player, guards - 1):
         raise Refused("exchange-wasted", values)

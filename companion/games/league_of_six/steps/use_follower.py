@@ -136,7 +136,7 @@ class Using(Step[UseFollower]):
     def apply(self, turn: Turn, entry: UseFollower) -> None:
         """Carry out what the owner chose or entered (L4, L7). Refused outside of the follower's
         moment."""
-        call = _check_call(turn.state, entry)
+        _check_call(turn.state, entry)
         use = _use(entry)
         if turn.state.moment in STEP_AT_MOMENT:
             enter_crown(turn, use)
@@ -144,7 +144,6 @@ class Using(Step[UseFollower]):
                 conclude(turn)  # L6: a crown scored with the leader cards
             return
         carry_out(turn, use, chosen=True)
-        stop_asking(turn, call)
         state = turn.state
         if state.phase == "storing" and state.moment is None and state.pick is None:
             advance(turn)  # R5.5: blocks may have come or gone

@@ -65,7 +65,7 @@ def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns():
 def test_l6_guards_for_points_are_decided_at_once_and_sealed():
     game = at_the_end(red=("barter",), blue=("plain-barter",))
     assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
-    game.refuses(p.shows("red"), "exchange-first")
+    assert game.refuses(p.shows("red"), "exchange-first").public == {"player": "red"}
     game.refuses(exchanges("yellow", 1), "nothing-to-exchange")
     assert game.play(exchanges("red", 4)).happened(ExchangeMade) == [ExchangeMade("red")]
     assert set(game.influence().values()) == {10}
@@ -90,6 +90,8 @@ def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing():
     assert [e.guards for e in game.options("red")] == [0, 2]
     game.play(exchanges("red", 4, insist=True))
     assert (game.guards()["red"], game.happened(h.Exchanged)[0].points) == (0, 6)
+    game = at_the_end(red=("plain-barter",)).put("red", guards=1).play(exchanges("red", 1))
+    assert game.happened(h.Exchanged) == [h.Exchanged("red", 1, 1)]
 
 
 def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed():

@@ -90,6 +90,11 @@ def test_r2_what_is_refused(case):
     p.is_refused(*case)
 
 
+def test_r2_4_r2_5_a_figure_stands_on_0_or_on_its_offer():
+    assert held().happened(h.Stood) == [h.Stood("red", "lauban", 0)]
+    assert asked(2).happened(h.Stood) == [h.Stood("yellow", "lauban", 2, "red")]
+
+
 def test_r2_6_nobodys_means_shorten_the_question():
     game = held().put("red", guards=0, influence=0).play("yellow lauban 8")
     assert game.to_act() == [("red", "answer")]
@@ -101,6 +106,7 @@ def test_r2_7_nobody_offers_or_raises_beyond_their_means_nor_beyond_12():
     refusal = game.refuses("yellow lauban 5", "offer-too-high")
     assert refusal.private == {"guards": 1, "influence": 7, "limit": 4}
     assert offered(game, "yellow")["lauban"] == [1, 2, 3, 4]
+    held().put("yellow", guards=1, influence=0).refuses("yellow lauban 2", "offer-too-high")
     assert offered(game.put("yellow", guards=50), "yellow")["lauban"] == list(range(1, 13))
     refusal = asked(2).put("red", guards=0, influence=9).refuses("red raises 5", "offer-too-high")
     assert refusal.private["limit"] == 4

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.happenings import Corrected
+from companion.games.league_of_six.happenings import Corrected, FortressHorse
 from companion.games.league_of_six.steps.settle import Settle
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
@@ -51,6 +51,8 @@ def test_what_cannot_be_the_outcome_is_refused(case):
 
 def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count():
     assert one_grey().refuses(TWO_GREY, "grey-gone").waivable
+    one = settles("collecting", grey={"red": {"clergy": 1}})
+    assert one_grey().play(one).seat("red").leaders["clergy"] == 2
     game = one_grey().play({**TWO_GREY, "insist": True})
     assert [sum(game.seat(c).leaders.values()) for c in TOWN_OF] == [2, 0, 0, 2]
     assert [game.seat(c).leaders["clergy"] for c in ("red", "blue")] == [2, 2]
@@ -64,6 +66,7 @@ def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_confli
     assert {c: game.seat(c).town for c in TOWN_OF} == TOWN_OF
     assert game.facts()["order"] == ["yellow", "blue", "red", "green"]
     assert game.to_act() == [("green", "collect")]
+    assert p.choosing().play(chosen(influence={"red": -10})).influence()["red"] == 0
     assert game.guards() == {"red": 0, "yellow": 5, "green": 3, "blue": 3}  # H1: not below 0
 
 
@@ -89,6 +92,7 @@ def test_s4_the_horse_of_the_waggon_fortress_is_added_to_settled_taxes():
     game.play(settles("collecting", horses={"red": 1, "blue": 1}, goods=SOMETHING))
     horses = {c: game.seat(c).horses for c in p.COLOURS}
     assert horses == {"red": 1, "yellow": 0, "green": 0, "blue": 2, "purple": 1, "black": 0}
+    assert {it.player for it in game.happened(FortressHorse)} == {"blue", "purple"}
 
 
 def test_a_random_game_settles_every_phase_that_the_group_plays_by_itself():
@@ -105,6 +109,26 @@ def test_r5_4_a_card_that_was_taken_is_gone_while_a_follower_is_asked_before_cle
     assert game.to_act() == [("red", "use_follower")]
     assert game.state.face_up == {**p.LEADERS, "3": None}
     assert game.seat("blue").leaders["burghers"] == 3
+
+
+def test_l3_each_player_wins_the_follower_of_the_town_when_taxes_are_settled():
+    game = r.lying("wagoner", "sergeant").play(settles("collecting"))
+    assert [game.seat(c).followers for c in ("red", "yellow")] == [("wagoner",), ("sergeant",)]
+
+
+@pytest.mark.parametrize(
+    ("result", "asked"),
+    [({}, ("red", "use_follower")), ({"influence": {"red": 1}}, (None, "deal"))],
+)
+def test_r5_7_a_follower_for_the_end_of_storing_is_asked_if_only_nothing_fits_any_more(
+    result, asked
+):
+    """An entered result of the phase includes what its followers gave."""
+    deal = r.first_deal(royal=None, civic=None)
+    box = r.a_box(someone=ability(5, "end"))
+    game = r.playing(deal, learning="meanwhile", box=box).put("red", followers=("someone",))
+    game = r.taken(p.settle(game), SOME_TAXES).play(settles("storing", **result))
+    assert game.to_act() == [asked]
 
 
 def test_l4_no_follower_is_asked_about_any_more_once_its_phase_is_settled():

@@ -234,6 +234,10 @@ def test_kings_jester_acts_for_the_last_in_the_storing_order():
     assert game.influence() == {"red": 11, "yellow": 10, "green": 10, "blue": 10}
 
 
+def test_l4_the_last_block_of_a_good_may_be_given_away():
+    assert LEAGUE_OF_SIX.read_entry(SWAP) in trader().options("red")
+
+
 def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
     assert franklin(3).view().choices == franklin(0).view().choices
     assert uses_of(franklin(1)), "as many guards as it takes"

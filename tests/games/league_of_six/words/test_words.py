@@ -261,6 +261,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("red civic 2", (NoCard("red", 2),), True, "matching block. The row is full, but every"),
         (p.uses("red", "trader"), WORKED, True, "Anna used Trader: influence +2 and guards −1."),
         (p.uses("red", "trader"), WORKED, False, "Anna used Trader: influence +2."),
+        ("red lauban", (h.Stood("red", "lauban", 0),), True, "Anna chose Lauban."),
         (SETTLED, (), False, "towns was entered. Towns: Anna in Lauban. Influence: Anna −2."),
     ],
 )
