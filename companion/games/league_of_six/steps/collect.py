@@ -120,11 +120,13 @@ class Collecting(Step[Collect]):
         state, player = turn.state, entry.player
         town = state.players[player].town
         assert town is not None
-        by_hand = entry.rotation is UNSET
-        taken = (
-            _yield_as_entered(state, entry) if by_hand else _yield_of_position(state, entry, town)
-        )
-        got, short = _grey(state, taken, beyond=by_hand)
+        rotation = entry.rotation
+        if isinstance(rotation, UnsetType):
+            taken, turned = _yield_as_entered(state, entry), state.turned
+        else:
+            taken = _yield_of_position(state, entry, town, rotation)
+            turned = {**state.turned, town: rotation}
+        got, short = _grey(state, taken, beyond=rotation is UNSET)
         more = 1 if beside_fortress(state, town) else 0
         seat = state.players[player].plus(
             guards=taken.guards, goods=taken.goods, horses=taken.horses + more
@@ -134,7 +136,7 @@ class Collecting(Step[Collect]):
         turn.change(
             players={**state.players, player: seat},
             queue=state.queue[1:],
-            turned=state.turned if by_hand else {**state.turned, town: entry.rotation or 0},
+            turned=turned,
             grey_gone=_more(state.grey_gone, got),
         )
         goods = {good: n for good, n in taken.goods.items() if n}
@@ -155,7 +157,7 @@ def _positions(player: Colour) -> Sequence[Collect]:
     return tuple(Collect(player=player, rotation=r) for r in range(POSITIONS))
 
 
-def _yield_of_position(state: State, entry: Collect, town: Town) -> Yield:
+def _yield_of_position(state: State, entry: Collect, town: Town, rotation: int) -> Yield:
     """Return what the chosen position gives. Refused if amounts are entered as well, or the print
     is not known."""
     if _says_taken(entry):
@@ -163,7 +165,7 @@ def _yield_of_position(state: State, entry: Collect, town: Town) -> Yield:
     known = position_yields(state, town)
     if known is None:
         raise Refused("tile-not-known", {"player": entry.player, "town": town})
-    return known[entry.rotation or 0]
+    return known[rotation]
 
 
 def _yield_as_entered(state: State, entry: Collect) -> Yield:

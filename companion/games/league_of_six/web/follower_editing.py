@@ -36,7 +36,7 @@ WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/(?P<box>[0-9a-f]{1,16})/fol
 def edit(id_: str) -> ResponseReturnValue:
     """Show the editor with what the box knows, or else what the expansion's texts say (L6)."""
     box = boxes.own(id_)
-    tile = request.args.get("follower", "")[:40] or next_free_name(box)
+    tile = request.args.get("follower", "") or next_free_name(box)
     if tile not in (*box.followers, *KNOWN, next_free_name(box)):
         abort(404)
     group = request.args.get("group")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.games.league_of_six.box.known import KNOWN as KNOWN_FOLLOWERS
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.tablets import Tablet
@@ -72,6 +73,7 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
     tablet.send(form)
     assert tablet.state.box.leader_points == (12, 8, 5, 3, 1, 0)
     assert KNOWN in tablet.sheet("describe?what=points").text
+    assert tablet.form("describe?what=points")["leader_points.1"] == "8"
     assert "Not entered from the overlay yet" not in tablet.sheet("printed").text
 
 
@@ -96,3 +98,40 @@ def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_copy(app):
     royal, civic = (tablet.sheet(f"describe?what=storage&store={it}").text for it in STORES)
     assert (KNOWN in royal, "pick-form" in royal) == (True, False)
     assert (KNOWN in civic, civic.count("pick-form")) == (False, 6)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(
+    ("kind", "place"), [("storage_tiles", "storage&store=civic"), ("tax_tiles", "tile&town=kamenz")]
+)
+def test_the_tiles_of_a_copy_are_shown_open_where_it_must_be_one_of_them(app, kind, place, whole):
+    tiles = dict([*p.SAMPLE[kind].items()][0 if whole else 1 :])
+    tablet = Tablet(app, a_table({**p.a_deal(), "civic": None}, box={**p.SAMPLE, kind: tiles}))
+    sheet = tablet.sheet(f"describe?what={place}").text
+    assert ('class="disclosure learn-known" open' in sheet) == whole
+    assert 'class="disclosure learn-known"' in sheet
+
+
+def test_l6_a_follower_is_described_like_a_known_one_that_the_copy_lacks(app):
+    told = p.describes(follower="f01", town="zittau", arrows=[3])
+    deal = p.a_deal(open_followers=[None] * 8)
+    beggar = p.describes(follower="beggar", town="kamenz")
+    table = a_table(deal, told, beggar, box=p.a_box(), modules=["retinue"])
+    tablet = Tablet(app, table)
+    sheet = tablet.sheet("describe?what=follower&follower=f01").text
+    assert sheet.count("&amp;like=") == len(KNOWN_FOLLOWERS) - 1
+    assert "like=beggar" not in sheet
+    form = tablet.form("describe?what=follower&follower=f01&like=wagoner")
+    assert form["name"] == "Wagoner"
+    assert form.getlist("arrows") == ["[]", "3"]
+
+
+def test_a_known_tile_is_described_again_by_its_name_and_another_one_by_its_place(app):
+    deal = {**p.a_deal(tiles={**p.a_deal()["tiles"], "lauban": "t01"}), "civic": None}
+    tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
+    royal, civic = (tablet.form(f"describe?what=storage&store={it}") for it in STORES)
+    assert (royal["tile"], royal.get("store"), royal["rows.0.bonus"]) == ("s1", None, "4")
+    assert (civic.get("tile"), civic["store"], civic.get("rows.0.bonus")) == (None, "civic", None)
+    known, other = (tablet.form(f"describe?what=tile&town={it}") for it in ("lauban", "kamenz"))
+    assert (known["tile"], known.get("town")) == ("t01", None)
+    assert (other.get("tile"), other["town"]) == (None, "kamenz")

@@ -1,5 +1,7 @@
 """R7: the hidden hands, and the end of a game."""
 
+import pytest
+
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.reveal import HandMade
@@ -44,6 +46,23 @@ def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is
     changes = {"guards": 999 - red.guards, "influence": 50 - red.influence}
     (gap,) = game.happened(h.Corrected)  # the other hands do not differ
     assert gap == h.Corrected("red", **changes, leaders={"aristocracy": 5}, why="revealed")
+
+
+def test_r7_1_whoever_enters_a_hand_is_told_what_the_app_counted_otherwise():
+    game = p.revealing().put(
+        "red", guards=4, leaders={"clergy": 3, "aristocracy": 1, "burghers": 0}
+    )
+    for hand, other in (((4, 3, 1, 0), {}), ((5, 3, 2, 0), {"guards": 4, "aristocracy": 1})):
+        entry = LEAGUE_OF_SIX.read_entry(shows("red", *hand))
+        assert LEAGUE_OF_SIX.differing_counts(game.state, entry) == other
+
+
+@pytest.mark.parametrize("differs", [{"guards": 1}, {"influence": 11}, {"clergy": 1}])
+def test_r7_1_any_number_that_differs_is_a_correction(differs):
+    game = p.revealing(3).put("red", guards=0, influence=10)
+    game.put("yellow", guards=0).put("green", guards=0)
+    game.play(shows("red") | differs, shows("yellow"), shows("green"))
+    assert [gap.player for gap in game.happened(h.Corrected)] == ["red"]
 
 
 def test_r7_5_the_end_of_the_game_and_a_correction_after_it():

@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.wording import english
-from companion.games.league_of_six.box.components import Follower, check_follower, sample_box
+from companion.games.league_of_six.box.components import (
+    Amounts,
+    Effect,
+    Follower,
+    check_follower,
+    sample_box,
+)
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_drafts
 from tests.support.forms_read import Sent, sent
@@ -106,6 +112,21 @@ def test_only_a_crown_without_an_effect_counts_with_the_leaders():
     assert follower_drafts.fitting(told) == Follower(kind="immediate")
     told = {"kind": "phase", "phase": "7", "arrows": ["5", "6"]}
     assert follower_drafts.read(told) == Follower(kind="phase", arrows=(5,))
+
+
+@pytest.mark.parametrize(
+    ("phase", "kept"), [(2, {"way": 1, "stand": 1}), (4, {}), (5, {"half_horses": 1})]
+)
+def test_l4_an_effect_keeps_only_what_its_phase_uses(phase, kept):
+    effect = Effect(give=Amounts(horses=1, cards=1), way=1, stand=1, half_horses=1)
+    told = follower_drafts.fitting(Follower(kind="phase", phase=phase, effect=effect))
+    assert told.effect == Effect(**kept)
+
+
+@pytest.mark.parametrize("ticked", [(), ("first",), ("leaders",), ("exchange",)])
+def test_only_what_is_ticked_is_read(ticked):
+    told = follower_drafts.read({"kind": "crown", **dict.fromkeys(ticked, "true")})
+    assert told == Follower(kind="crown", arrows=(), **dict.fromkeys(ticked, True))
 
 
 @pytest.mark.parametrize("moment", ["first", "leaders"])

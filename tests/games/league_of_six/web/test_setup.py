@@ -296,3 +296,6 @@ def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(client,
     assert 'id="numbers"' not in SetupPage(client, box=id_).press("keep").text
     chosen = SetupPage(client, box="sample").press("keep").fill(box=id_).state()
     assert chosen.board.numbers == {town: n for n, town in enumerate(TOWNS, 1)}
+    client.post(f"/boxes/{id_}/sheet/numbers", data={})  # they were wrong
+    page = SetupPage(client)
+    assert (page.form["box"], page.form["numbers.zittau"]) == (id_, "")
