@@ -106,7 +106,7 @@ def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
     """Return the next unknown slot of the kind after the given slot; None if all are known."""
     every = slots(box, kind)
     here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)
-    return next((slot for slot in every[here + 1 :] + every[: here + 1] if not slot.known), None)
+    return next((slot for slot in (*every[here + 1 :], *every) if not slot.known), None)
 
 
 OF_FORM = ("town", "tile", "side", "store", "follower")

@@ -52,7 +52,7 @@ def _add(draft: dict[str, Any], now: int, goods: list[str], *, new: bool) -> int
     above = [_points(row) for row in rows[:now]]
     there = _points(rows[now])
     as_suggested = there == list(usual.points_below(above, len(there)))
-    spaces += [{"good": good, "points": 1} for good in goods][: MOST_SPACES - len(spaces)]
+    spaces += [{"good": good} for good in goods][: MOST_SPACES - len(spaces)]
     suggested = usual.points_below(above, len(spaces))
     for place, space in enumerate(spaces):
         if as_suggested or place >= len(there):

@@ -141,6 +141,7 @@ def test_r4_4_blocks_are_counted_colour_by_colour(client):
 def test_there_is_no_editor_for_what_is_not_there(client, path):
     where = new(client)
     assert client.get(f"{where}/edit/{path}").status_code == 404
+    assert client.post(f"{where}/sheet/{path}").status_code == 404
 
 
 def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(client):
@@ -178,8 +179,13 @@ def test_without_scripts_keys_give_the_form_back(client):
     assert away.status_code == 404
     assert pressed(client, "tile", to, {"a": "1", "a.b": "2"}, "arrow.2", "").status_code == 422
     lies = {"town": "kamenz", "revision": "7"}
-    form = pressed(client, "tile", "/t/BCDF/entries", lies, "arrow.2", "").text
-    assert {**lies, "arrows": "2"}.items() <= fields(form).items()
+    page = pressed(client, "tile", "/t/BCDF/entries", lies, "arrow.2", "").text
+    form = {key: [value] for key, value in lies.items()}
+    assert sent(page, "box-form").to_dict(flat=False) == {
+        **form,
+        "arrows": ["[]", "2"],
+        "middle": ["[]"],
+    }
 
 
 def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:
@@ -203,6 +209,8 @@ def test_a_pattern_sets_the_arrows_and_goes_on_to_the_middle():
     at = keys("tile", draft, "arrows.013", "put.clergy.clergy", "arrow.1", "arrow.5", at="arrows")
     assert draft == {"arrows": [0, 3, 5], "middle": ["clergy", "clergy"]}
     assert at == "arrows"
+    both = box_drafts.read("both", {})
+    assert keys("both", both, "arrows.03", "put.clergy", at="arrows") == "0.middle"
 
 
 def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles():
@@ -232,6 +240,8 @@ def test_a_key_of_a_row_adds_to_the_row_that_is_changed_or_to_the_nearest(at, le
     assert [space["points"] for it in draft["rows"] for space in it["spaces"]] == [0, 0]
     keys("storage", draft, "this.blue", at=at)
     assert [len(it["spaces"]) for it in draft["rows"]] == lengths
+    assert keys("storage", draft, f"points.0.{lengths[0]}") == "0", "there is no such space"
+    assert keys("storage", draft, "bonus.2", at="1") == "1", "there is no such row"
 
 
 def test_an_added_space_has_the_usual_points_and_the_others_keep_theirs():
@@ -242,9 +252,15 @@ def test_an_added_space_has_the_usual_points_and_the_others_keep_theirs():
 
 def test_the_same_row_again_has_the_same_points_whatever_is_usual():
     draft = {**box_drafts.read("storage", {}), "usual": usual_numbers(sample_box(), "I")}
-    keys("storage", draft, "new.red.blue", "pattern.0.3.3", "again", "new.green.green")
+    keys("storage", draft, "new.red.blue", "pattern.0.6.5", "again", "new.green.green")
     points = [[space["points"] for space in row["spaces"]] for row in draft["rows"]]
-    assert points == [[3, 3], [3, 3], [*draft["usual"].points[2][0]]]
+    assert points == [[6, 5], [6, 5], [*draft["usual"].points[2][0]]]
+
+
+def test_a_storage_tile_has_at_most_12_rows_of_12_spaces():
+    draft = box_drafts.read("storage", {})
+    keys("storage", draft, *["new.red"] * 13, *["this.red"] * 13)
+    assert [len(row["spaces"]) for row in draft["rows"]] == [1] * 11 + [12]
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,7 @@ def test_the_next_slot_is_the_next_that_is_not_known():
     first, second, *_, last = slots(Box(), "storage")
     assert following(Box(), "storage", first.args) == second
     assert following(Box(), "storage", last.args) == first
+    assert following(Box(), "storage", {"tile": "of no slot", "side": "I"}) == first
     assert following(sample_box(), "storage", first.args) is None
 
 
