@@ -270,6 +270,8 @@ def test_l4_no_row_is_offered_while_a_follower_is_asked():
         for game in (asked, gone)
     ]
     assert free == [False, True]
+    used = [(one.id, one.used) for one in gone.view().players["red"].followers]
+    assert used == [("trader", True), ("f04", False)]
 
 
 def test_an_effect_is_only_used_as_it_says():

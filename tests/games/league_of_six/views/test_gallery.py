@@ -68,6 +68,8 @@ def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first():
     )
     sorted_ = sort_by_likelihood((*picks, TaxPick("f", (4, 5), ("red", "horse"), free=True)))
     assert [(pick.id, pick.alike) for pick in sorted_] == [("b", 2), ("e", 1), ("c", 0)]
+    used_up = (TaxPick("a", (0,), (), free=True, came=1), TaxPick("b", (0, 1), (), free=True))
+    assert [pick.id for pick in sort_by_likelihood(used_up)] == ["b", "a"], "a came already"
 
 
 def test_r0_5_r1_3_the_gallery_of_a_deal_begins_with_what_may_come():

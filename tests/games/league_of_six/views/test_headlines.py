@@ -21,7 +21,9 @@ from companion.games.league_of_six.views.headlines import (
     headlines,
     influence_by_row,
 )
+from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.play import KEPT, kept
+from tests.support.league import a_table
 
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
 
@@ -157,6 +159,18 @@ def test_ties_are_told_as_ties(code, values, subject, detail):
     told = LEAGUE_OF_SIX.headline(Headline(code, values), NAMES, english)
     assert subject in told.subject
     assert detail in told.detail
+
+
+@pytest.mark.parametrize(
+    ("answers", "fiercest"),
+    [(("red accepts",), []), (("red raises 3", "yellow accepts"), ["fiercest-bidding"])],
+)
+def test_R2_6_an_offer_that_is_accepted_at_once_is_no_fierce_bidding(answers, fiercest):
+    table = a_table(p.a_deal(), "red lauban", "yellow lauban 2", *answers)
+    *before, last = table.steps
+    over = replace(last.state, result=kept("blank-5").state.result)
+    told = [one.code for one in headlines(table.beginning, [*before, replace(last, state=over)])]
+    assert [code for code in told if code == "fiercest-bidding"] == fiercest
 
 
 def test_a_game_without_a_bidding_has_no_headline_about_biddings():
