@@ -17,16 +17,16 @@ TURNED = {"arrows": [3, 5], "middle": ["red", "guard"]}
 
 
 def named(
-    gone: tuple[str, ...], box: p.Json, dealt: str | None = None, **entry: object
+    gone: tuple[str, ...], box: p.Json, dealt: str | None = None, now: int = 1, **entry: object
 ) -> str | None:
     """Return the name of a tile that is described in Kamenz or on the royal store.
 
-    `dealt`: the name with which the tile in Kamenz was dealt.
+    `dealt`: the name with which the tile in Kamenz was dealt; `now`: the present round.
     """
     tiles = {**p.a_deal()["tiles"], "kamenz": dealt}
     state = p.playing(p.a_deal(tiles=tiles, royal=None, civic=None), box=None).state
     known = msgspec.convert(box, Box)
-    state = replace(state, box=known, tiles_gone=gone, stores_gone=gone)
+    state = replace(state, box=known, tiles_gone=gone, stores_gone=gone, round=now)
     return with_name(state, msgspec.convert(entry, Describe)).tile
 
 
@@ -50,3 +50,5 @@ def test_a_storage_tile_is_recognised_or_gets_the_back_that_is_not_known(rows, n
 
 def test_a_tile_that_was_dealt_with_a_name_keeps_it():
     assert named((), {}, "x9", town="kamenz", round=1, **TILE) == "x9"
+    late = named((), {}, "x9", now=2, town="kamenz", round=1, **TILE)
+    assert late == "t01", "another tile lay there in round 1"

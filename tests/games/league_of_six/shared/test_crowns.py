@@ -88,7 +88,9 @@ def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing():
     assert (refused.public, refused.private) == ({"player": "red"}, {"guards": 3})
     game.refuses(exchanges("red", 3), "exchange-wasted")
     assert [e.guards for e in game.options("red")] == [0, 2]
-    game.play(exchanges("red", 4, insist=True))
+    enough = at_the_end(red=("plain-barter",)).put("red", guards=3).play(exchanges("red", 3))
+    assert enough.happened(h.Corrected) == []
+    assert game.play(exchanges("red", 4, insist=True)).happened(h.Corrected)
     assert (game.guards()["red"], game.happened(h.Exchanged)[0].points) == (0, 6)
     game = at_the_end(red=("plain-barter",)).put("red", guards=1).play(exchanges("red", 1))
     assert game.happened(h.Exchanged) == [h.Exchanged("red", 1, 1)]

@@ -148,6 +148,12 @@ def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed():
         drawn(p.choosing())
 
 
+def test_r0_5_storage_tiles_are_not_drawn_while_only_some_of_them_are_known():
+    tiles = {"s1": {"I": [p.row(2, "red 1")]}}
+    deal = drawn(playing(box=p.a_box() | {"storage_tiles": tiles}), leaders=LEADERS)
+    assert (deal["royal"], deal["civic"]) == (None, None)
+
+
 @pytest.mark.parametrize("leaders", [{}, {"1": {"clergy": 6}}, {"1": dict.fromkeys(DECK, 0)}])
 def test_r0_4_leader_cards_are_not_drawn_from_a_deck_that_is_not_known(leaders):
     with pytest.raises(Refused, match="leaders-not-known"):

@@ -38,6 +38,8 @@ def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_
     held = {way.town: way.held_on for way in game.view("yellow").own.reach}
     assert held == {"lauban": 0, **dict.fromkeys(("bautzen", "kamenz", "zittau"), -1)}
     assert own.standing == other.towns == ()
+    full = p.choosing("red lauban").put("red", counter=12).view("yellow").choices
+    assert "lauban" not in [way.town for way in full.towns], "R2.5: its counter ends with 12"
     mine = game.put("yellow", guards=0, influence=1).view("yellow")
     assert [way.town for way in mine.own.beyond(mine.choices)] == ["lauban"]
 
