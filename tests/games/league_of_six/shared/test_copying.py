@@ -9,6 +9,7 @@ from companion.games.league_of_six.box.components import Box
 from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.shared.copying import with_name
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
 
 ROWS = [p.row(4, "green 3", "yellow 1")]
 OTHER = [p.row(3, "red 2")]
@@ -52,3 +53,7 @@ def test_a_tile_that_was_dealt_with_a_name_keeps_it():
     assert named((), {}, "x9", town="kamenz", round=1, **TILE) == "x9"
     late = named((), {}, "x9", now=2, town="kamenz", round=1, **TILE)
     assert late == "t01", "another tile lay there in round 1"
+    for follower, name in (("trader", "trader"), (None, "f01")):
+        lying = r.playing(r.first_deal(follower)).state
+        copy = Describe(town="lauban", arrows=(0,), round=1)
+        assert with_name(lying, copy).follower == name

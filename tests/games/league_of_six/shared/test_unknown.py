@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.shared.unknown import Component, asked_to_copy, open_places
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue as r
 
 
 def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
@@ -40,6 +41,13 @@ def test_towns_with_a_figure_come_first_then_stores_towns_that_may_get_one_and_b
     places = open_places(p.choosing("red zittau").state)
     wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
     assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()
+
+
+def test_l3_a_follower_that_was_won_is_not_in_its_town_any_more():
+    lying = r.lying(None, None, None, "trader").state
+    won = r.lying(None, None, None, "trader").play("blue collects").state
+    before, after = ({one for place in open_places(at) for one in place} for at in (lying, won))
+    assert before - after == {Component("tile", "zittau")}
 
 
 def test_a_tile_is_copied_in_its_round_and_a_town_once_for_all():

@@ -171,6 +171,12 @@ def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one():
     assert (told.name, told.kind, told.phase, told.when) == ("Old Hans", "phase", 5, "end")
 
 
+def test_l7_a_player_may_copy_a_follower_of_which_nothing_is_known():
+    game = dealt(box=p.a_box())
+    game.play(follower("f01", kind="immediate", arrows=[1], town="zittau", **BY_YELLOW))
+    assert game.state.box.followers == {"f01": Follower(kind="immediate", arrows=(1,))}
+
+
 def test_l1_l2_what_may_lie_in_a_town():
     game = one_named()
     picks = {pick.id: pick for pick in follower_picks(game.state)}
