@@ -1,8 +1,10 @@
 """Automatic entries of the app fit into the log, and belong to the entry before them."""
 
+import pytest
+
 from companion.core.automatic import add_automatic_entries, last_by_hand
 from companion.core.history import count_staying
-from companion.core.lines import Undo, effective
+from companion.core.lines import Lost, Redo, Undo, Unfit, effective
 from tests.another import GRANARY
 from tests.another.steps.correct import Correct
 from tests.another.steps.weather import POOR, Weather
@@ -23,6 +25,12 @@ def test_an_undone_entry_takes_those_of_the_app_along_and_no_other():
     for added in range(3):
         log = (by_hand, *[Weather(POOR, by="app")] * added, alone, Undo(entry=1))
         assert effective(log, lambda entry: entry == alone).counting == (added + 2,)
+
+
+def test_a_lost_line_ends_what_can_be_redone():
+    log = (Correct("red", coins=1), Undo(), Lost({"type": "sing"}), Redo())
+    with pytest.raises(Unfit):
+        effective(log, lambda entry: False)
 
 
 def test_the_last_entry_by_hand_is_the_one_that_led_to_those_of_the_app():

@@ -77,6 +77,7 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
         if item.stay is None:
             assert item.takes is None
             continue
+        assert table.counting[item.stay - 1] == item.number
         after = table.play(Undo(to=item.stay))
         gone = len(table.counting) - len(after.counting)
         things = [teller.label(line) for line in table.counting[item.stay :]]
