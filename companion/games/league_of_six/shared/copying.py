@@ -75,7 +75,7 @@ def with_name(state: State, entry: Describe) -> Describe:
     if component is None or entry.tile is not None or entry.follower is not None:
         return entry
     late = is_late(state, entry)
-    if component.what == "storage" and component.store is not None:
+    if component.store is not None:
         named = None if late else state.stores[component.store].tile or _known_store(state, entry)
         return replace(entry, tile=named or free_names(state).stores[0])
     if component.what == "tile" and component.town is not None:

@@ -136,8 +136,9 @@ def test_l6_l7_a_crown_that_is_described_while_its_owner_is_asked_is_still_enter
 
 
 def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_track():
-    both = reveal_all(at_the_end(red=("envoy",)), red=(0, 2, 0, 3))
+    both = reveal_all(at_the_end(red=("envoy",), blue=("friends",)), red=(0, 2, 0, 3))
     assert both.state.result.players["red"].crowns == 2, "for two estates"
+    assert both.happened(h.CrownPoints) == [h.CrownPoints("red", "envoy", 2, "leaders")]
     game = reveal_all(at_the_end(red=("abbot", "keeper")), red=(5, 4))
     red = game.state.result.players["red"]
     assert (red.crowns, red.influence, red.total) == (3 + 2, 10, 10 + 9 + 5)

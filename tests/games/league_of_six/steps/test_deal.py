@@ -148,6 +148,12 @@ def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed():
         drawn(p.choosing())
 
 
+def test_r1_3_when_the_pile_runs_out_the_app_draws_its_rest_and_used_tiles():
+    tiles = set(drawn(p.five_players_in_round(4), leaders=p.estates(4))["tiles"].values())
+    assert len(tiles) == 5
+    assert tiles > {"t16", "t17", "t18"}
+
+
 def test_r0_5_storage_tiles_are_not_drawn_while_only_some_of_them_are_known():
     tiles = {"s1": {"I": [p.row(2, "red 1")]}}
     deal = drawn(playing(box=p.a_box() | {"storage_tiles": tiles}), leaders=LEADERS)

@@ -238,6 +238,22 @@ def test_l4_the_last_block_of_a_good_may_be_given_away():
     assert LEAGUE_OF_SIX.read_entry(SWAP) in trader().options("red")
 
 
+def test_lorenz_acts_for_the_first_in_the_storing_order():
+    game = collected(served(red=("lorenz",), blue=("lorenz",)))
+    assert game.influence() == {"red": 10, "yellow": 10, "green": 10, "blue": 12}
+
+
+def test_beggar_acts_on_0():
+    game = served(red=("beggar",), yellow=("beggar",))
+    game.play("red lauban", "yellow lauban 1", "red accepts", "red kamenz")
+    assert p.settle(game).influence() == {"red": 11, "yellow": 10, "green": 10, "blue": 10}
+
+
+def test_l4_three_half_horses_are_more_than_one_horse():
+    game = collected(served(ability(5, half_horses=3), red=("someone",)), blue=1)
+    assert game.state.ranking[:2] == ("red", "blue")
+
+
 def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
     assert franklin(3).view().choices == franklin(0).view().choices
     assert uses_of(franklin(1)), "as many guards as it takes"
