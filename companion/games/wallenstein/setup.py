@@ -7,11 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from companion.core.names import check_seats
 from companion.core.play import Refused
 from companion.core.wording import N_
 
-from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module, YesOrNo
+from .board import LINE_UPS, MOST, Building, Colour, Count, Letter, Module, YesOrNo
 from .differences import NONE, Differences
 
 Start = Literal["line-up", "claim"]
@@ -130,8 +129,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def check(setup: Setup) -> None:
-    """Refuse a set-up whose parts do not fit together (W0.1, W0.3)."""
-    check_seats(setup.players, range(FEWEST, MOST + 1))
+    """Refuse a set-up whose parts do not fit together (W0.3). The seats were checked when it was
+    read."""
     for module in (m for m in setup.modules if setup.modules.count(m) > 1):
         raise Refused("module-twice", {"module": module})
     _check_start(setup)

@@ -109,9 +109,9 @@ def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule):
         assert after.happened(Fought)[0].winner == at.owner
         lost = [(one.player, one.to) for one in after.happened(CountyLost)]
         assert lost == ([] if owner in (None, at.owner) else [(owner, at.owner)])
-        down = [one.end for one in after.happened(Moved) if one.what == "post"]
+        down = [(one.end, one.n) for one in after.happened(Moved) if one.what == "post"]
         post = county == "hessen-kassel" and at.owner is None
-        assert down == ["supply"] * post
+        assert down == [("supply", 1)] * post
 
 
 def test_W1_12_the_conqueror_has_the_card_but_not_for_this_round():

@@ -62,6 +62,8 @@ def test_WM_3_everybody_must_move_the_leader_in_turn_order_and_leaves_a_statue_n
     lead(game, red="oberoesterreich")
     goes = "Anna's leader goes from Passau to Oberösterreich. A statue of Anna stays in Passau."
     assert game.sentences() == [goes]
+    stays = Moved(what="statue", n=1, start="supply", end="passau", player="red")
+    assert game.happened(Moved) == [stays]
     lead(game, blue="mittelmark")
     assert (game.county("passau").statue, game.seat("red").statues) == ("red", 5)
     assert (game.county("baden").statue, game.seat("blue").statues) == (None, 6)
