@@ -76,6 +76,13 @@ def test_a_county_and_its_owner_as_they_are():
     assert (county.armies, county.buildings, county.markers) == (0, (), 0)
 
 
+def test_W0_3_after_claiming_no_county_has_to_stay_free():
+    game = war.filled()
+    free = [id_ for id_, at in game.state.counties.items() if at.owner is None]
+    game.play(*(is_now(county, "red", 1) for county in free))
+    assert all(at.owner for at in game.state.counties.values())
+
+
 def test_no_tile_is_placed_that_is_not_there():
     game = war.built_up(28, "palace", players=4)
     other = next(c for c in [*game.state.counties][28:] if game.county(c).owner)

@@ -147,5 +147,9 @@ def test_nonsense_gives_way_and_a_box_of_others_is_refused(client, form):
     assert column(sane, "colour") == ["red", "yellow", "blue"]
     assert (sane["start"], sane["oldest"], sane["line_up.red"]) == ("line-up", "red", "A")
     assert sane["box"] == "blank"
+    twice = fields(
+        client.post("/new", data={**form, "line_up.red": "A", "line_up.yellow": "A"}).text
+    )
+    assert [twice[f"line_up.{c}"] for c in column(twice, "colour")] == ["A", "B", "C", "D"]
     refused = client.post("/tables", data={**form, "modules": ["[]", "court"], "box": "?"})
     assert refused.status_code == 422
