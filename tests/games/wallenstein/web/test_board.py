@@ -41,6 +41,7 @@ def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(clien
         assert rows in words(chart)
     found = re.findall(r'value="revolts 3 (\d+)"', chart)
     assert found == ["1", "2", "3"], "no more than its missing grain"
+    assert 'id="pick-taxes-altmark-6"' in client.get(f"{where}/board").text, "the first region"
 
 
 def test_a_corrected_number_is_kept_listed_and_taken_back(client):
@@ -59,6 +60,8 @@ def test_a_corrected_number_is_kept_listed_and_taken_back(client):
     ):
         assert line in page
         assert line in words(client.get(where).text)
+    assert "Brandenburg 2 differences Sachsen Österreich Bayern" in page
+    assert "Supply chart 2 differences" in page
     put(client, where, "taxes altmark", "from 4", "peasants 5 3")
     assert board(client, where) == {"counties": {"bremen": {"sites": 0}}}
     put(client, where, "all")
@@ -98,6 +101,8 @@ def test_what_no_board_can_show_is_refused_in_a_sentence_and_changes_nothing(cli
         answer = client.post(f"{where}/board", data={"put": value}, headers=headers)
         assert answer.status_code == 422
         assert said in words(answer.text)
+        beside = 'class="board-problem"' in answer.text
+        assert beside == (" " in value), "in the line of the county or row, if there is one"
     assert board(client, where) == {"counties": {"altmark": {"grain": 5}}}
 
 

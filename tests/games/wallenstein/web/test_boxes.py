@@ -29,7 +29,10 @@ def test_a_copy_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_sav
     before = exported(client, where)
     assert "sample" not in before
     assert before["favors"] == dict(SAMPLE_BOX.favors)
-    assert client.post(where, data=fields(client.get(where).text)).status_code == 303
+    answer = client.post(where, data=fields(client.get(where).text))
+    assert answer.status_code == 303
+    shown = [words(client.get(address).text) for address in (answer.location, where)]
+    assert ["Saved." in page for page in shown] == [True, False]
     assert exported(client, where) == before
 
 
