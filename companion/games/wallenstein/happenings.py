@@ -52,7 +52,7 @@ class Moved(Happening, frozen=True, tag="moved"):
 
     `what`: a colour or `peasants` (cubes), `thalers`, a building, `marker`, `courtier` or `statue`;
     the last two with their `player`. Places: `supply`, `bank`, a colour (that player's), `tray`,
-    `tower`, `hand` (to be thrown), `entrance`, `audience`, `trophies`, or a county.
+    `tower`, `hand` (to be thrown), `entrance`, `audience`, or a county.
     """
 
     what: str

@@ -38,7 +38,7 @@ def test_the_example_of_the_formats():
         "place": 1,
     }
     assert result["winners"] == ["Anna"]
-    assert [result["players"]["Ben"][key] for key in ("place", "points")] == [2, 0]
+    assert [result["players"]["Ben"][key] for key in ("place", "points", "counties")] == [2, 0, 0]
 
 
 def test_W3_3_thalers_decide_then_it_is_shared():

@@ -73,6 +73,8 @@ def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards
     game.refuses(opens("red", box=3), "opened-on-mat")
     twice = game.again().opens("red", box=3, county="tower").opens("red", box=2, county="tower")
     twice.refuses(opens("red", box=1, county="tower"), "tower-cards")
+    offered = [[one.county for one in at.options("red")] for at in (game, twice)]
+    assert ["tower" in counties for counties in offered] == [True, False]
     game.opens("red", box=3, county="gft-mark")
     game.refuses(opens("red", box=2, county="gft-mark"), "card-not-there")
     game.opens("red", box=2, county="tower").opens("red", box=1, county=None).takes("red", None)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.play import Motion
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.happenings import LeaderLost, LeaderPlaced
+from companion.games.wallenstein.happenings import LeaderLost, LeaderPlaced, Moved
 from tests.games.wallenstein import positions as war
 
 
@@ -50,6 +50,19 @@ def test_W3_2_a_winters_points_go_to_the_seats():
 )
 def test_WM_leaders_are_moved_by_hand(happened, start, end):
     assert happened.hand_moves(amounts=True) == (Motion("leader", start, end),)
+
+
+@pytest.mark.parametrize(
+    ("moved", "what", "start", "end"),
+    [
+        (Moved("thalers", 2, "red", "bank"), "taxes", "seat:red", "bank"),
+        (Moved("red", 2, "supply", "passau"), "player-red", "supply", "county:passau"),
+        (Moved("statue", 2, "supply", "passau", "red"), "statue", "seat:red", "county:passau"),
+        (Moved("courtier", 2, "entrance", "audience", "red"), "courtier", "entrance", "audience"),
+    ],
+)
+def test_pieces_are_moved_by_hand_from_where_they_are(moved, what, start, end):
+    assert moved.hand_moves(amounts=True) == (Motion(what, start, end, 2),)
 
 
 def test_WH_3_no_motion_tells_of_the_tower():

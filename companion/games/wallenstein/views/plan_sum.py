@@ -184,5 +184,4 @@ def _preview_action(
     actions.carry_out(turn, player, action, county)
     if turn.state.battle is not None:
         turn.state = before
-    turn.change(march=None)
     return tuple(turn.happenings)

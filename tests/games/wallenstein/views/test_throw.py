@@ -60,6 +60,7 @@ def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart()
 def test_who_fights_comes_first_and_who_only_lies_there_last():
     fields = [(f.cube, f.counts) for f in a_battle().view().throw.fields]
     assert fields == [("red", True), ("blue", True), ("peasants", True), ("black", False)]
+    assert [f.thrown for f in a_battle().view().throw.fields] == [4, 2, 0, 0]
     marked = a_battle(before=[war.corrects(county="hessen-kassel", markers=1)])
     cubes = [f.cube for f in marked.view().throw.fields]
     assert cubes == ["red", "blue", "black", "peasants"], "W2.2: peasants help nobody there"

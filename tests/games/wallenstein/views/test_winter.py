@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import WinterScored
 from companion.games.wallenstein.state import Hunger
 from companion.games.wallenstein.views.forecast import forecast
 from companion.games.wallenstein.views.winter import RisingCounty, hunger_line, supplying_line
@@ -91,8 +92,11 @@ def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules):
     state, points = game[-1][0], Counter[str]()
     for gain in (gain for _, said in game for gain in WALLENSTEIN.gains(said)):
         points[str(gain.player)] += gain.points
+    scored = [it for _, said in game for it in said if isinstance(it, WinterScored)]
     page = WALLENSTEIN.view(state, "table")
     first, second = page.winters
+    told = [{it.player: it.points for it in scored if it.year == year} for year in (1, 2)]
+    assert [first.totals, second.totals] == told
     assert (page.winter_stage, WALLENSTEIN.chapter(state)) == ("finished", None)
     assert any(second.statues.values()) == bool(modules)
     assert [sorted(one.player for one in sheet.hunger) for sheet in page.winters] == 2 * [
