@@ -97,7 +97,7 @@ def describe(id_: str) -> ResponseReturnValue:
 
 def _show_refusal(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
     kind = "town" if "town" in data else "storage" if "side" in data else "tile"
-    args = {key: str(data.get(key, ""))[:40] for key in KINDS[kind]}
+    args = {key: str(data.get(key, "")) for key in KINDS[kind]}
     it = _with_back(subject_of(kind, args, box_drafts.read(kind, data)), boxes.own(id_), args)
     return render_editor(it, _to(id_), id_=id_, sentence=boxes.sentence(why)), 422
 

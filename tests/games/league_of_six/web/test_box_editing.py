@@ -202,6 +202,9 @@ def test_a_key_fills_a_side_and_goes_on_clockwise_to_the_next_blank_one():
     assert at == "3.1"
     assert keys("town", draft, "put", "at.2", "put.green", at=at) == "3.2"
     assert draft["edges"][2] == ["green"]
+    draft["number"] = 5
+    assert keys("town", draft, "clear", at="3.2") == ""
+    assert draft == box_drafts.read("town", {"number": "5"})
 
 
 def test_a_pattern_sets_the_arrows_and_goes_on_to_the_middle():
