@@ -108,6 +108,13 @@ def test_a_game_joined_in_the_middle_goes_on_from_there(amounts):
     assert game.influence()["red"] == 19
 
 
+def test_l3_followers_that_players_own_have_left_the_pile_where_a_game_is_joined():
+    owned = {"red": ["wagoner"], "blue": ["beggar"]}
+    start = {"round": 2, "towns": p.TOWN_OF, "followers": owned, "gone": {"tiles": ["beggar"]}}
+    game = playing(start=start, modules=["retinue"], box=SAMPLE)
+    assert game.state.tiles_gone == ("beggar", "wagoner")
+
+
 def test_a_game_may_also_be_joined_in_its_first_round():
     game = playing(start={"round": 1, "influence": {"red": 12}})
     assert (game.state.round, game.influence()["red"]) == (1, 12)

@@ -46,7 +46,7 @@ class LeaguePages(DraftPages[Draft]):
     bench = BENCH
     copies = COPIES
     keys = (
-        *("players", "towns", "sides", "numbers", "order", "modules", "leader_points"),
+        *("players", "towns", "sides", "numbers", "order", "modules"),
         *("dealing", "rulings", "own_phases", "start"),
     )
 

@@ -85,7 +85,6 @@ def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:
     six = len(items(setup.get("players"))) == MOST
     chosen = given if isinstance(given, list) else [] if given is None else [given]
     setup["modules"] = [m for m in chosen if m != SIXTH] + [SIXTH] * six
-    setup.pop("leader_points", None)
     if six and overlay:
         setup["leader_points"] = [overlay[place] for place in PLACES if place in overlay]
     start = fields(setup.get("start"))

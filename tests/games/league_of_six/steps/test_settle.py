@@ -61,6 +61,7 @@ def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count():
 @pytest.mark.parametrize("before", [[], ["red lauban", "yellow lauban 2"]])
 def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_conflict(before):
     game = p.choosing(*before).play(chosen(counters=COUNTERS, guards={"red": -9, "yellow": 2}))
+    assert {c: game.seat(c).counter for c in TOWN_OF} == {**COUNTERS, "blue": 0}
     changed = [(it.player, it.guards, it.why) for it in game.happened(Corrected)]
     assert changed == [("red", -3, "settled"), ("yellow", 2, "settled")]
     assert {c: game.seat(c).town for c in TOWN_OF} == TOWN_OF

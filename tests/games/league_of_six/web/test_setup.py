@@ -63,6 +63,18 @@ def test_at_a_rematch_a_seat_that_went_by_its_colour_has_no_name():
     assert [seat.name for seat in draft.seats] == ["", "Ben", "Cem", "Dora"]
 
 
+def test_badges_of_players_with_the_same_initial_show_a_second_letter(page):
+    assert "data-second" not in page.press("keep").text
+    assert "data-second" in page.fill(players__1__name="Amir").press("keep").text
+
+
+def test_at_a_rematch_the_house_rules_stay():
+    rulings = {"rows": "own", "guards": 5, "open_hands": True}
+    draft = again(a_setup(rulings=rulings), "sample", Random(1), shelf())
+    assert {"rows": "own", "guards": "5"}.items() <= draft.rulings.items()
+    assert draft.open_hands
+
+
 def test_r0_2_at_a_rematch_with_a_blank_box_the_numbers_are_those_of_the_game_before():
     numbers = {town: str(number) for town, number in a_setup()["numbers"].items()}
     assert again(a_setup(), "blank", Random(1), shelf()).asked == numbers
@@ -128,6 +140,9 @@ def test_sides_turn_and_a_number_that_is_taken_swaps(page):
     for do, allowed in (("yellow", {"yellow"}), ("white", {"white"}), ("mix", {"white", "yellow"})):
         page.press(f"sides.{do}")
         assert {page.form[f"sides.{town}"] for town in TOWNS} <= allowed
+    can = buttons(read({"box": "sample"}), Random(1))
+    assert "number.goerlitz.6" in can
+    assert "number.goerlitz.7" not in can
     assert page.press("number.goerlitz.1").form["numbers.goerlitz"] == "1"
     page.press("number.goerlitz.6")
     assert (page.form["numbers.goerlitz"], page.form["numbers.loebau"]) == ("6", "1")
