@@ -35,7 +35,6 @@ class OpenEditors:
 
     def note(self, code: str, viewer: str, round_: int, component: Component) -> None:
         """Remember that a viewer of the table opened the editor of a component in that round."""
-        self._forget()
         editors = self._tables.setdefault(code, {})
         editors[viewer] = OpenEditor(self._clock(), round_, component)
 

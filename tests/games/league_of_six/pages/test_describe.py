@@ -126,6 +126,22 @@ def test_l6_a_follower_is_described_like_a_known_one_that_the_copy_lacks(app):
     assert form.getlist("arrows") == ["[]", "3"]
 
 
+@pytest.mark.parametrize(("unknown", "more"), [(["lauban"], False), (["lauban", "kamenz"], True)])
+def test_the_next_component_is_offered_while_another_one_is_not_known(app, unknown, more):
+    tiles = {town: f"t0{n}" for n, town in enumerate(p.TOWN_OF.values(), 1)}
+    deal = p.a_deal(tiles={**tiles, **dict.fromkeys(unknown)})
+    tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
+    assert ("data-next-sheet" in tablet.sheet("describe?what=tile&town=lauban").text) == more
+
+
+def test_r0_4_a_deck_and_the_grey_cards_are_described_at_a_table(app):
+    tablet = Tablet(app, a_table(p.a_deal(), box=p.SAMPLE))
+    decks = {"deck&deck=1": "1", "grey": "grey"}
+    forms = {deck: tablet.form(f"describe?what={query}") for query, deck in decks.items()}
+    for deck, form in forms.items():
+        assert (form["deck"], form["clergy"]) == (deck, str(p.SAMPLE["leaders"][deck]["clergy"]))
+
+
 def test_a_known_tile_is_described_again_by_its_name_and_another_one_by_its_place(app):
     deal = {**p.a_deal(tiles={**p.a_deal()["tiles"], "lauban": "t01"}), "civic": None}
     tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
