@@ -49,7 +49,7 @@ TRIED_BY = {
     "core/play/test_steps.py": "core/play/sentences core/play/step core/play/texts core/play/turn "
     "core/play/values core/play/rights",
     "core/play/test_turns.py": "core/wording/sentences",
-    "conformance/test_refusals.py": "core/reading core/refusals core/wording/reading",
+    "conformance/test_refusals.py": "core/refusals core/wording/reading",
     "conformance/test_granary.py": "core/play/games",
     "web/test_replay.py": "core/play/replay",
     "storage/test_boxes.py": "core/play/boxes web/box_pages",

@@ -141,10 +141,12 @@ def test_lists_of_groups_and_lists_of_lists_are_shown_a_line_for_each():
 
 class Put(Struct):
     there: Literal["wheat", "heat"]
+    much: int | Literal["all"] = 1
 
 
 def test_values_of_two_kinds_have_each_the_name_of_its_kind():
-    (there,) = make_fields(Put, {}, WORDS)
+    there, much = make_fields(Put, {}, WORDS)
+    assert not much.nullable
     assert [label for _, label in there.options] == ["–", "Warmth", "Wheat"]
 
 
@@ -173,6 +175,8 @@ def test_an_entry_without_a_name_is_called_by_its_type():
         ({}, {}),
         ({"who": " red ", "note": " "}, {"who": "red"}),
         ({"left": "null"}, {"left": None}),
+        ({"note": "?"}, {"note": "?"}),
+        ({"left": "3"}, {"left": "3"}),
         ({"helpers.0": "", "helpers.1": "Ben"}, {"helpers": ["Ben"]}),
         ({"loaf.weight": "7"}, {"loaf": {"weight": "7"}}),
         ({"sold.rye": "0"}, {"sold": {"rye": "0"}}),
