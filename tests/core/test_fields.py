@@ -141,12 +141,12 @@ def test_lists_of_groups_and_lists_of_lists_are_shown_a_line_for_each():
 
 class Put(Struct):
     there: Literal["wheat", "heat"]
-    much: int | Literal["all"] = 1
+    more: bool | Literal["heat"]
 
 
 def test_values_of_two_kinds_have_each_the_name_of_its_kind():
-    there, much = make_fields(Put, {}, WORDS)
-    assert not much.nullable
+    there, more = make_fields(Put, {}, WORDS)
+    assert options(more) == ["", "true", "false", "heat"]
     assert [label for _, label in there.options] == ["–", "Warmth", "Wheat"]
 
 
