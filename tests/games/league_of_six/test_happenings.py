@@ -91,3 +91,9 @@ def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(said, always, now)
 def test_the_story_counts_what_was_settled_apart_from_corrections(why, source):
     (gain,) = h.Corrected("red", influence=2, why=why).gains()
     assert gain.source == source
+
+
+@pytest.mark.parametrize(("step", "source"), [("first", "crowns"), ("leaders", "leader-crowns")])
+def test_l6_the_story_counts_crowns_that_score_with_the_leader_cards_apart(step, source):
+    (gain,) = h.CrownPoints("red", "f", 2, step).gains()
+    assert (gain.source, gain.points) == (source, 2)

@@ -126,3 +126,8 @@ def test_a_game_may_also_be_joined_in_its_first_round():
 def test_r1_3_the_pile_is_counted_on_where_five_join_in_the_middle(round_, count):
     towns = {**p.TOWN_OF, "purple": "goerlitz"}
     assert playing(players=5, start={"round": round_, "towns": towns}).state.tiles_count == count
+
+
+def test_r1_3_six_players_use_the_whole_pile_in_three_rounds():
+    towns = dict(zip(p.COLOURS, p.RING, strict=True))
+    assert playing(players=6, start={"round": 4, "towns": towns}).state.tiles_count == 18

@@ -120,6 +120,7 @@ def test_r2_7_the_way_is_paid_before_the_offer():
     game.put("green", guards=6).refuses("green lauban 5", "offer-too-high")
     game.play("green lauban 4")
     assert (game.guards()["green"], game.influence()["green"]) == (3, 2)
+    assert game.happened(LetOff) == []
 
 
 @pytest.mark.parametrize(

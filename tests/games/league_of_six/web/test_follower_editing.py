@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.core.wording import english
 from companion.games.league_of_six.box.components import (
     Amounts,
+    Box,
     Effect,
     Follower,
     check_follower,
@@ -21,6 +22,7 @@ from companion.games.league_of_six.box.components import (
 )
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_drafts
+from companion.games.league_of_six.web.follower_editing import incomplete_group
 from tests.support.forms_read import Sent, sent
 
 SAMPLE = sample_box().followers
@@ -129,6 +131,12 @@ def test_only_what_is_ticked_is_read(ticked):
     assert told == Follower(kind="crown", arrows=(), **dict.fromkeys(ticked, True))
 
 
+def test_l1_a_group_of_twelve_followers_is_complete():
+    lacking = {id_: one for id_, one in SAMPLE.items() if id_ != "mato"}
+    assert incomplete_group(Box(followers=SAMPLE), "1-2") is None
+    assert incomplete_group(Box(followers=lacking), "1-2") == SAMPLE["mato"].group
+
+
 @pytest.mark.parametrize("moment", ["first", "leaders"])
 def test_l6_a_crown_that_scores_at_another_moment_exchanges_no_guards(moment):
     told = Follower(kind="crown", exchange=True)
@@ -143,6 +151,8 @@ def test_l6_a_new_follower_may_start_from_a_known_one(client):
     editor.open("follower=beggar&group=5-6")
     assert editor.form["group"] == KNOWN["beggar"].group
     assert (editor.form["name"], editor.form["effect.if"]) == ("Beggar", "on-0")
+    assert "<h1>Beggar</h1>" in editor.text
+    assert client.get(f"{editor.where}/edit/follower?follower=nobody").status_code == 404
     editor.save(arrows=["3"])
     kept = msgspec.convert(editor.saved()["beggar"], Follower)
     assert kept == replace(KNOWN["beggar"], arrows=(3,))
