@@ -69,7 +69,7 @@ def missed_blocks(state: State) -> Mapping[Colour, Mapping[Good, int]]:
 
 def report_short(turn: Turn, before: State) -> None:
     """Report each good that has become short through the entry, or whose shortage has changed."""
-    if before.box.blocks or turn.state.box.blocks:
+    if turn.state.box.blocks:
         known = short_goods(before)
         for one in short_goods(turn.state):
             if one not in known:

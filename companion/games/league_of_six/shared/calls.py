@@ -29,7 +29,6 @@ def _act_at_once(turn: Turn, call: Call) -> None:
     """Let an immediate follower act, or ask its owner (L4)."""
     if asks_owner(turn.state, call):
         turn.change(calls=(*turn.state.calls, call))
-        ask_again(turn)
     else:
         _act_without_choice(turn, [call])
 

@@ -225,6 +225,9 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
     assert box(party).tax_tiles["t01"].arrows == (0, 2)
     assert post(party, OWN, {**copy, "player": "red"}, 1).status_code == 422
     assert len(box(party).tax_tiles) == 1
+    another = describes("red", town="lauban", arrows=[1], middle=["horse"])
+    assert post(party, OWN, another, 1).status_code == 200
+    assert len(box(party).tax_tiles) == 2
     assert "Ben copied the tile in Kamenz." in phone(party, path="/sheet/history")
     copy = describes("yellow", store="royal", side="I", rows=ROWS)
     assert post(party, OTHER, copy, 1).status_code == 200

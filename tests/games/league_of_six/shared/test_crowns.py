@@ -22,6 +22,7 @@ CROWNS = {
     "keeper": crown(count="guards", points=1, every=2),
     "abbot": crown(count="clergy", points=1, most=3),
     "envoy": crown(count="estates"),
+    "idle": {"group": "5-6", "kind": "crown", "effect": {}},
     "guessed": {"group": "5-6", "kind": "crown", "leaders": True},
 }
 
@@ -48,15 +49,15 @@ def hides(game: Playing, key: str, number: int, *viewers: str) -> None:
 
 
 def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns():
-    game = at_the_end(red=("told", "huntsman"), blue=("told", "friends"))
+    game = at_the_end(red=("told", "huntsman"), blue=("told", "friends"), green=("idle",))
     assert game.to_act() == [("red", "use_follower")]
     game.refuses(uses("red", "told", influence=1), "follower-first")
     game.play(uses("red", "huntsman", influence=7, guards=-2))  # L7: it may cost something, too
     assert game.guards()["red"] == game.guards()["blue"] - 2
     assert game.influence() == {"red": 17, "yellow": 10, "green": 10, "blue": 10 + 2 * 3}
-    assert [it.step for it in game.happened(h.CrownPoints)] == ["first", "crowns"]
+    assert [it.step for it in game.happened(h.CrownPoints)] == ["first", "crowns", "crowns"]
     noted = [(one["player"], one["points"]) for one in game.facts()["crowned"]]
-    assert noted == [("red", 7), ("blue", 6)]
+    assert sorted(noted) == [("blue", 6), ("green", 0), ("red", 7)]
     game.refuses(uses("red", "told", influence=-1), "crown-below-0")
     game.play(declines("red", "told"), declines("blue", "told"))
     assert game.happened(h.CrownPoints) == []

@@ -54,3 +54,4 @@ def test_a_tile_is_copied_in_its_round_and_a_town_once_for_all():
     changing = (Component("tile", "lauban"), Component("storage", store="royal"))
     lasting = (Component("town", "lauban"), Component("grey"))
     assert [one.key(1) == one.key(2) for one in (*changing, *lasting)] == [False] * 2 + [True] * 2
+    assert len({Component("tile", town).key(1) for town in p.RING}) == len(p.RING)

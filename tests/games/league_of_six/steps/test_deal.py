@@ -5,6 +5,7 @@ import pytest
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.shared.dealing import tell_apart
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import LEADERS, Json, Playing, a_deal, named, playing
@@ -148,6 +149,11 @@ def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed():
         drawn(p.choosing())
 
 
+def test_r1_3_tiles_are_drawn_at_random():
+    deals = [drawn(sample(), seed, besieged=["loebau", "zittau"]) for seed in range(5)]
+    assert len({tuple(deal["tiles"].values()) for deal in deals}) > 1
+
+
 def test_r1_3_when_the_pile_runs_out_the_app_draws_its_rest_and_used_tiles():
     tiles = set(drawn(p.five_players_in_round(4), leaders=p.estates(4))["tiles"].values())
     assert len(tiles) == 5
@@ -190,3 +196,5 @@ def test_r0_5_r0_6_of_tiles_that_look_the_same_the_same_picture_is_picked():
     assert [*deal["tiles"].values()] == ["t1", "t2", "t3", "t1"], "there are only two of them"
     assert (deal["royal"], deal["civic"]) == ("s1", "s3")
     assert drawn(game, royal="s2", civic="s2", **typed)["civic"] == "s2"
+    looks = dict.fromkeys(("t1", "t2", "t3"), "a horse")
+    assert tell_apart(("t1", "t1"), looks, {"t2"}) == ("t1", "t3"), "t2 was dealt before"

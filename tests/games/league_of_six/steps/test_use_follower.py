@@ -264,7 +264,9 @@ def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
     refused = franklin(0).refuses(BUY, "follower-hand")
     assert refused.public == {"player": "red", "follower": "franklin"}
     assert refused.private["guards"] == 0
-    assert franklin(0).play({**BUY, "insist": True}).guards()["red"] == 0
+    insisted = franklin(0).play({**BUY, "insist": True})
+    assert insisted.guards()["red"] == 0
+    assert insisted.happened(h.Corrected) == [h.Corrected("red", guards=1, why="insist")]
 
 
 def test_l4_who_is_asked_is_offered_those_for_any_time_besides():
