@@ -1,6 +1,6 @@
 """Bids, ties and places (W1.5)."""
 
-from companion.games.wallenstein.steps.bid import BidTold
+from companion.games.wallenstein.steps.bid import BidOpened, BidTold
 from companion.games.wallenstein.steps.lot import LotsDrawn
 from tests.games.wallenstein import positions as war
 
@@ -41,6 +41,13 @@ def test_W1_5_ties_by_lot_the_highest_first_counties_among_them():
     assert game.state.queue == ("black", "blue", "red")
 
 
+def test_W1_12_the_bid_of_a_county_that_was_lost_since_is_none_and_a_tower_card_cannot_be_lost():
+    game = war.planning(modules=["court"]).plans("red", "passau", {}).plans("blue", "tower", {})
+    game.plans("black", 2, {}).is_now("passau", "black", 1).draws("post-7")
+    bids = {it.player: it.bid for it in game.happened(BidOpened)}
+    assert bids == {"red": None, "blue": "tower", "black": 2}
+
+
 def test_W1_3_with_five_counties_all_may_be_in_boxes_on_a_mat():
     owned = war.planning().state.counties_of("red")
     for n in (5, 6):
@@ -65,5 +72,7 @@ def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
     assert game.seat("red").thalers == 18
     game.refuses(war.bids("black", 3), "not-your-turn")
     assert game.bids("blue", "baden").state.queue == ("red", "black", "blue")
+    opened = [(it.player, it.bid, it.paid) for it in game.happened(BidOpened)]
+    assert opened == [("red", 4, 4), ("blue", "baden", 0), ("black", 3, 3)]
     game.chooses("red", 2).chooses("black", 3).chooses("blue", 1)
     game.refuses(war.opens("blue", county="baden"), "card-not-there")  # the card that was bid

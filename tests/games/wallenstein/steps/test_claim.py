@@ -97,6 +97,8 @@ def seen_again() -> war.Playing:
 
 def test_W0_3_who_sees_the_same_two_again_may_put_them_under():
     dealing("altmark", "baden").refuses(stock("passau", "anhalt", player="red"), "not-put-under")
+    first = dealing("altmark", "baden").claims("red", "passau", 5).claims("blue", "anhalt", 5)
+    assert (first.to_act(), first.options(None)) == ([("black", "claim")], ())
     game = seen_again()
     assert game.options(None) == (Stock(player="red"),)
     game.refuses(stock("lausitz", "tirol", player="red"), "no-such-card")

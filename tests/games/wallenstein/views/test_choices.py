@@ -52,6 +52,7 @@ def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others():
     limited = war.ordered(modules=["leaders"], event="taxes-max-0")
     [trier] = [one for one in limited.view().leader_ways if one.county == "erzbm-trier"]
     assert trier.taxes == 7 + 1, "the event ends before the leader collects there"
+    assert not war.planning(modules=["leaders"]).view().leader_ways
     war.finish_round(
         game.leads("red", "gft-mark").leads("blue", "strassburg").leads("black", "augsburg")
     )
