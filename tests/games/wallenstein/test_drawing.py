@@ -64,6 +64,13 @@ def test_what_is_typed_stays_and_a_real_tower_is_always_typed():
         assert WALLENSTEIN.complete(war.filled().year().state, entry, chance()) == entry
 
 
+@pytest.mark.parametrize(("tower", "tray"), [("real", {}), ("app", {"tray": {"red": 1}})])
+def test_W2_6_no_throw_is_drawn_for_a_real_tower_or_in_place_of_what_came_out(tower, tray):
+    game = war.attacking("gft-mark", "hessen-kassel", 4, rulings={"tower": tower})
+    entry = WALLENSTEIN.read_entry({"type": "throw", **tray})
+    assert WALLENSTEIN.complete(game.state, entry, chance()) == entry
+
+
 BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
 
 

@@ -2,6 +2,7 @@
 
 from companion.games.wallenstein.steps.bid import BidOpened, BidTold
 from companion.games.wallenstein.steps.lot import LotsDrawn
+from companion.games.wallenstein.steps.place import PlaceTaken
 from tests.games.wallenstein import positions as war
 
 
@@ -21,7 +22,9 @@ def test_W1_5_money_then_counties_then_0_then_none():
 
 
 def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last():
-    game = bid(red=4, blue=3, black=2, yellow=1, purple=0).chooses("red", 3)
+    game = bid(red=4, blue=3, black=2, yellow=1, purple=0)
+    game.chooses("red", 3)
+    assert game.said == (PlaceTaken(player="red", place=3, tile="deploy"),)
     game.refuses(war.chooses("blue", 3), "place-taken")
     game.refuses(war.chooses("black", 1), "not-your-turn")
     game.chooses("blue", 5).chooses("black", 1).chooses("yellow", 4)

@@ -26,6 +26,8 @@ def takes(favor: int | None, **more: object) -> war.Json:
 
 def test_WC_5_1_the_event_may_be_cancelled():
     game = taking(1)
+    ways = [(one.favor, one.cancel) for one in game.options("red") if isinstance(one, TakeFavor)]
+    assert {(1, True), (1, False)} <= {*ways}
     for entry in (takes(1), takes(None, cancel=True)):
         game.refuses(entry, "favor-cancel")
     assert game.again().takes("red", 1, cancel=False).state.event == "post-7"

@@ -16,6 +16,7 @@ opens = war.opens
 def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth():
     game = war.done("palace", "osnabrueck")
     assert (game.to_act(), game.state.action) == ([(None, "turn")], None)
+    assert [one.values["number"] for one in game.waiting()] == [6]
     game.refuses(war.turns("church"), "action-seen")
     unseen = {o.action for o in game.options(None)}
     assert unseen == {"deploy-5", "deploy-3", "deploy-1", "move-a", "move-b"}
