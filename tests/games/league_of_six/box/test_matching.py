@@ -20,6 +20,12 @@ def test_r4_2_two_tiles_of_which_only_the_arrows_are_known_may_be_different():
     assert [*align(here, there).tax_tiles] == ["t02"]
 
 
+def test_r0_6_two_equal_tiles_stay_two():
+    equal = TaxTile(arrows=(0,), middle=())
+    here, there = (Box(tax_tiles=dict.fromkeys(ids, equal)) for ids in (("t01",), ("t01", "t02")))
+    assert [*align(here, there).tax_tiles] == ["t01", "t02"]
+
+
 def test_r0_5_a_new_side_keeps_its_name_if_that_tile_lacks_it_here():
     here = Box(storage_tiles={id_: StorageTile(side_1=SIDE) for id_ in ("s1", "s2")})
     there = Box(storage_tiles={"s2": StorageTile(side_2=SIDE)})
