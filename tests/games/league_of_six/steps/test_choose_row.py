@@ -71,6 +71,7 @@ def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and
     game.play("green royal 1")
     taken = game.view().stores[0].rows[0]
     assert (taken.chosen_by, taken.free) == ("green", False)
+    assert game.happened(h.RowChosen) == [h.RowChosen("green", "royal", 1)]
     placed = [(it.player, it.space, it.points) for it in game.happened(h.Placed)]
     assert placed == [("green", 2, 3), ("green", 3, 1), ("red", 1, 2), ("red", 4, 1)]
     assert game.influence() == {"red": 13, "yellow": 10, "green": 14, "blue": 10}

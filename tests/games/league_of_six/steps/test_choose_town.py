@@ -93,6 +93,14 @@ def test_r2_what_is_refused(case):
 def test_r2_4_r2_5_a_figure_stands_on_0_or_on_its_offer():
     assert held().happened(h.Stood) == [h.Stood("red", "lauban", 0)]
     assert asked(2).happened(h.Stood) == [h.Stood("yellow", "lauban", 2, "red")]
+    raised = asked(2).play("red raises 3").happened(h.Stood)
+    assert raised == [h.Stood("red", "lauban", 3, "yellow")]
+
+
+def test_r2_9_whoever_has_just_left_a_town_is_told_why_to_choose_again():
+    (again,), (first,) = left().waits(), choosing().waits()
+    assert (again.why, again.values) == ("must-leave", {"left": "lauban"})
+    assert first.why == "lowest-marker"
 
 
 def test_r2_6_nobodys_means_shorten_the_question():
