@@ -25,7 +25,15 @@ def test_a_text_is_cut_where_there_is_no_more_room():
 
 @pytest.mark.parametrize(
     ("typed", "number"),
-    [("0", 0), ("7", 7), ("00000007", 7), ("999", 999), ("1000", None), ("9" * 5000, None)]
+    [
+        ("0", 0),
+        ("7", 7),
+        ("00000007", 7),
+        ("000000007", None),
+        ("999", 999),
+        ("1000", None),
+        ("9" * 5000, None),
+    ]
     + [(odd, None) for odd in ("", " 7", "-1", "+1", "1.5", "7a", "²", "٣", 7, None, ["7"])],
 )
 def test_a_number_is_whole_and_within_bounds(typed, number):

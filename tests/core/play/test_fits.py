@@ -40,6 +40,7 @@ def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_in
     """A form of the game's own uses the names of an entry's keys."""
     fits = fits_of({"bake": Outer})
     assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")
+    assert fits["bake.size"] == "a size"
 
 
 def test_a_struct_inside_may_be_read_by_itself_under_the_key_that_holds_it():

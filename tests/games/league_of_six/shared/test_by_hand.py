@@ -69,6 +69,7 @@ def test_a_known_tile_is_chosen_from_while_the_other_is_not_known():
 
 def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it():
     game = storing_unknown().play(by_hand("red", "royal", 1, "red 1"))
+    assert game.facts()["stores"]["royal"]["by_hand"][0]["bonus"] == 0
     game.refuses(by_hand("blue", "royal", 1, "green 1"), "row-chosen")
     game.refuses(by_hand("blue", "royal", 2, "yellow 1"), "no-block-for-space")
     game.refuses({"type": "choose_row", "player": "blue", "store": "royal", "row": 2},
