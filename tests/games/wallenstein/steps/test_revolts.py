@@ -6,6 +6,7 @@ from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
 from companion.games.wallenstein.scoring import majority, rank_players
+from companion.games.wallenstein.steps.revolts import Supplied
 from tests.games.wallenstein import positions as war
 
 ALL = ("red", "blue", "black")
@@ -110,3 +111,10 @@ def test_W3_3_the_most_points_then_thalers_then_shared():
     assert result.winners == ("c",)
     assert {who: at.place for who, at in result.players.items()} == {"c": 1, "b": 2, "d": 2, "a": 4}
     assert rank_players({"a": (3, 1), "b": (3, 1)}).winners == ("a", "b")
+
+
+def test_W3_1_who_has_enough_grain_is_told_of_in_turn_order():
+    winter = war.to_winter(*war.fed("red", "blue", "black"))
+    told = winter.happened(Supplied)
+    assert [one.player for one in told] == ["red", "blue", "black"]
+    assert not any(one.revolts for one in told)
