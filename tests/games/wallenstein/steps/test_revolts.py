@@ -118,3 +118,5 @@ def test_W3_1_who_has_enough_grain_is_told_of_in_turn_order():
     told = winter.happened(Supplied)
     assert [one.player for one in told] == ["red", "blue", "black"]
     assert not any(one.revolts for one in told)
+    (short,) = starving().revolts("black", "augsburg", "lausitz").happened(Supplied)
+    assert (short.player, short.counties, short.grain, short.revolts) == ("black", 9, 6, 2)

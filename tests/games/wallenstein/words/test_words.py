@@ -116,6 +116,8 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
     ("W3.1", Revolts(player="red"),
      [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
      ["Anna has 7 grain for 9 counties: 2 short, so 1 revolt, each with 2 peasants more."]),
+    ("W3.1", Revolts(player="red"), [Supplied(player="red", counties=7, grain=7)],
+     ["Anna has 7 grain for 7 counties: enough."]),
     ("W3.2", Throw(),
      [scored("red", 8, "counties"), scored("red", 3, "palaces", "bayern"),
       scored("red", 2, "palaces", "oesterreich"),
