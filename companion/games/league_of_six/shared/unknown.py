@@ -150,11 +150,12 @@ def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
 
 
 def _share(state: State, player: Colour, places: Sequence[Place]) -> list[Place]:
-    """Return the places that belong to the player's seat, in their order. While storing, the stores
-    belong to nobody's seat."""
+    """Return the places that belong to the player's seat, those that are needed first in front.
+    While storing, the stores belong to nobody's seat."""
     own = [place for place in places if _player_of_place(state, place) == player]
     if state.phase == "storing":
         own = [place for place in own if not _is_needed(state, place)]
+    own.sort(key=lambda place: (not _is_needed(state, place), not _stands_in(state, player, place)))
     return own
 
 

@@ -11,10 +11,7 @@ from msgspec.structs import replace
 from companion.core.play import Chance, Plain, Refused, Right, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import (
-    Box,
-    Town,
-)
+from ..box.components import Box, Colour, Town
 from ..box.follower_checks import check_form, is_empty
 from ..entries import Describe
 from ..happenings import Happening
@@ -206,8 +203,8 @@ def _describe(turn: Turn, entry: Describe) -> None:
     """Add the description of one component."""
     shape = shape_of(entry)
     box = add_description(turn.state.box, entry)
-    if entry.round is not None:
-        _remember_copier(turn, entry, entry.round)
+    if entry.round is not None and entry.player is not None:
+        _remember_copier(turn, entry, entry.round, entry.player)
     if is_late(turn.state, entry):
         _describe_late(turn, entry, box)
         return
@@ -240,11 +237,11 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     turn.state = name_tile(state, town, tile)
 
 
-def _remember_copier(turn: Turn, entry: Describe, round_: int) -> None:
+def _remember_copier(turn: Turn, entry: Describe, round_: int, player: Colour) -> None:
     """Remember who copied the component, in case somebody else copies it, too."""
     component = copied_component(entry)
     assert component is not None
-    turn.change(copied_by={**turn.state.copied_by, component.key(round_): entry.player})
+    turn.change(copied_by={**turn.state.copied_by, component.key(round_): player})
 
 
 def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:
