@@ -19,10 +19,10 @@ from companion.web.languages import translation
 from companion.web.request_context import require_type
 
 from .. import NAME
-from ..box.checks import oddities, parts
+from ..box.checks import parts
 from ..box.components import Box
 from ..box.contents import read_box
-from ..words.boxes import KINDS, oddity
+from ..words.boxes import KINDS, warnings
 from ..words.looks import rows_look, tile_look
 from ..words.things import TOWN
 from . import box_pieces, box_views
@@ -54,7 +54,7 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
         "mine": stored and shelved.belongs_to(request_context.token_hash()),
         "box": box,
         "parts": parts(box),
-        "warnings": list(dict.fromkeys(oddity(odd, box, translation()) for odd in oddities(box))),
+        "warnings": warnings(box, translation()),
         "kinds": languages.all_of(KINDS),
         "tiles": box.tax_tiles,
         "stores": box.storage_tiles,

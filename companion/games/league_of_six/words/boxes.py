@@ -6,6 +6,7 @@ from msgspec import convert
 
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
+from ..box.checks import oddities
 from ..box.components import Box, Rows, TaxTile
 from ..box.follower_checks import Odd
 from .followers import follower_name
@@ -90,11 +91,15 @@ ODD: Mapping[str, Text] = {
 }
 
 
-def oddity(odd: Odd, box: Box, gettext: Gettext = english) -> str:
-    """Return the warning about a probable typing mistake in the box."""
+def warnings(box: Box, gettext: Gettext = english) -> list[str]:
+    """Return the warnings about probable typing mistakes in the box, each once."""
     followers = box.followers.items()
     names = {f"follower {i}": follower_name(i, one, gettext) for i, one in followers}
     words = Words(names, gettext)
+    return list(dict.fromkeys(_warning(odd, words, gettext) for odd in oddities(box)))
+
+
+def _warning(odd: Odd, words: Words, gettext: Gettext) -> str:
     values = dict(odd.values)
     for key in ("side", "other_side"):
         if key in values:

@@ -24,7 +24,7 @@ from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.library import learned_box
 from companion.games.league_of_six.shared.describing import add_description
-from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
+from companion.games.league_of_six.words.boxes import KINDS, ODD, warnings
 from tests.games.league_of_six.positions import SAMPLE, Json, describes, playing, row
 
 GOOD = {**json_able(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
@@ -110,7 +110,7 @@ def test_what_stands_out():
     warned = set()
     for begins, box in STANDS_OUT.items():
         (odd,) = oddities(box)
-        sentence = oddity(odd, box)
+        (sentence,) = warnings(box)
         assert sentence.startswith(begins)
         assert sentence.endswith(".")
         warned.add(odd.code)
