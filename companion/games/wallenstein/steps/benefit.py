@@ -72,7 +72,7 @@ class Benefits(Step[TakeBenefit]):
     )
 
     def waiting(self, state: State) -> Waits:
-        player = state.queue[0]
+        player = state.queue[0]  # `follow` has skipped everybody who gets nothing
         return self.ask(player, why="four-regions", card=next_card(state, player))
 
     def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:

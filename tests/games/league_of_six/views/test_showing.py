@@ -77,17 +77,14 @@ def test_l4_the_header_names_the_phase_in_which_a_follower_is_asked(phase, when,
     assert r.served().view().step == "choosing"
 
 
-def test_l4_the_end_of_a_round_belongs_to_that_round():
-    game = r.collected(r.served(r.ability(6, "end"), red=("someone",)))
+@pytest.mark.parametrize(
+    ("phase", "when", "step", "round_"), [(6, "end", "cleaning", 1), (1, "beginning", "dealing", 2)]
+)
+def test_l4_the_end_of_a_round_belongs_to_that_round_and_the_beginning_to_the_new_one(
+    phase, when, step, round_
+):
+    game = r.collected(r.served(r.ability(phase, when), red=("someone",)))
     while not game.state.calls:
         game.play(json_able(game.options(game.waits()[0].player)[0]))
     page = game.view()
-    assert (page.step, page.step_round, page.round) == ("cleaning", 1, 2)
-
-
-def test_l4_the_beginning_of_a_round_belongs_to_the_new_round():
-    game = r.collected(r.served(r.ability(1, "beginning"), red=("someone",)))
-    while not game.state.calls:
-        game.play(json_able(game.options(game.waits()[0].player)[0]))
-    page = game.view()
-    assert (page.step, page.step_round, page.round) == ("dealing", 2, 2)
+    assert (page.step, page.step_round, page.round) == (step, round_, 2)

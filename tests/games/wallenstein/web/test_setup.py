@@ -75,7 +75,7 @@ def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client, form):
     form = press(client, form, "colour.2.black")
     assert form["oldest"] == "black"
     fewer = press(client, {**form, "oldest": column(form, "colour")[-1]}, "count.3")
-    assert fewer["oldest"] == column(fewer, "colour")[0], "whoever was the oldest has left"
+    assert fewer["oldest"] == column(fewer, "colour")[0], "the oldest player has left"
     state = begun(client, form)
     assert (state.phase, state.queue[0], state.setup.rulings.counties) == (
         *("claiming", "black", "app"),
