@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import create_app
+from companion.application import create_app
 from companion.core.game_file import read_file, write_file
 from companion.core.table import Table, start
 from companion.games.installed import INSTALLED

@@ -26,7 +26,7 @@ import gevent
 import live
 from live import Play, Seated, Served, Viewer, Wire, app_server, lay, simulated
 
-from companion import create_app
+from companion.application import create_app
 from companion.commands.simulate import play
 from companion.core import table as tables
 from companion.games.installed import INSTALLED

@@ -28,7 +28,7 @@ from live import add_game, by_app, random_game, senders
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from companion import create_app
+from companion.application import create_app
 from companion.core.structs import json_able
 from companion.core.table import Table, start
 from companion.storage.record import TableRecord

@@ -21,7 +21,8 @@ from flask import Flask
 from gevent import socket
 from gevent.pywsgi import WSGIServer
 
-from companion import __version__, addresses, create_app
+from companion import __version__, addresses
+from companion.application import create_app
 from companion.commands import Parser, letters, network, port
 from companion.core.play import Games
 from companion.folders import DATA

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from werkzeug.datastructures import Headers
 
-from companion import create_app, open_data
+from companion.application import create_app, open_data
 from companion.web.templating import CompiledTemplates
 
 # The browser tests of all folders share a server and a Chromium.

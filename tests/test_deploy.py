@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import HOME, server
+from companion import server
+from companion.folders import HOME
 from companion.storage.codes import CODE_LETTERS
 from tests.hosting.proxies import letters_of
 

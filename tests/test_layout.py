@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from companion import HOME
+from companion.folders import HOME
 
 TESTS, COMPANION = HOME / "tests", HOME / "companion"
 ROOMS = ("core", "storage", "web", "commands", "games")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from companion import HOME
+from companion.folders import HOME
 
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKED_GROUPS = ("test", "webkit", "hosting")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import HOME
 from companion.core.game_file import write_file
+from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import new_table, random_game

@@ -12,7 +12,7 @@ from babel.messages.pofile import write_po
 from flask import Flask
 from flask.testing import FlaskClient
 
-import companion
+from companion.application import create_app
 from companion.web import languages
 from companion.web.catalogues import compile_catalogues
 from companion.web.languages import COOKIE
@@ -72,7 +72,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     offered = languages.init
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(languages, "init", lambda app, _, more: offered(app, translations, more))
-        app: Flask = companion.create_app(tmp_path_factory.mktemp("data"))
+        app: Flask = create_app(tmp_path_factory.mktemp("data"))
     client = app.test_client()
     client.set_cookie(COOKIE, "de")
     yield client

@@ -15,7 +15,8 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 import pytest
 
-from companion import HOME, __version__
+from companion import __version__
+from companion.folders import HOME
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]  # seconds; downloads may be slow
 

@@ -29,7 +29,7 @@ import msgspec
 from flask import Flask
 from msgspec.structs import replace
 
-from companion import create_app
+from companion.application import create_app
 from companion.commands.simulate import play
 from companion.core import history
 from companion.core.game_file import read_file, write_file

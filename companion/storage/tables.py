@@ -21,7 +21,6 @@ from msgspec.structs import replace
 
 from companion.core.play import Games
 from companion.core.table import Table, Tick, no_tick
-from companion.core.work import Work
 from companion.storage.boxes import Library
 from companion.storage.codes import ANY_CODE, Codes, free_code
 from companion.storage.database import DATABASE, Unusable, Unwritable, connect, json_text, now
@@ -39,6 +38,7 @@ from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.results import Results, result_of, store_result
 from companion.storage.rows import line_row, new_line_rows, seat_row, table_row
 from companion.storage.schema import migrations
+from companion.storage.work import Work
 from companion.storage.writing import Writer
 
 MOST_IN_MEMORY = 1024

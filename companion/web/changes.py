@@ -22,8 +22,8 @@ from companion.core.play import Refused
 from companion.core.preview import preview_amend, rests_on_hidden
 from companion.core.reading import load_json, mapping
 from companion.core.table import Table
-from companion.core.work import Work
 from companion.storage.record import TableRecord
+from companion.storage.work import Work
 from companion.web import entries, posting, rendering, request_context, rights
 from companion.web.change_sheet import SETUP, Breaks, Sheet, make_sheet, refill, show_error
 from companion.web.identity import Roles

@@ -24,8 +24,8 @@ from companion.core.reading import load_file, load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
 from companion.core.table_words import table_refusal
-from companion.core.work import Work
 from companion.storage.results import Person
+from companion.storage.work import Work
 from companion.web import exports, home, identity, plots, rate_limit, renderer, request_context
 from companion.web.languages import regional, translation
 from companion.web.limits import limits

@@ -17,8 +17,8 @@ from companion.web.copy_pages import CopyPages
 
 def pages_of(game: AnyGame) -> GamePages:
     """Return the pages of a game on the web."""
-    found: GamePages = (game.pages or GamePages)(game)
-    return found
+    found: GamePages | None = game.pages()
+    return found or GamePages(game)
 
 
 def find_blueprints(package: str) -> tuple[Blueprint, ...]:
@@ -45,7 +45,7 @@ class GamePages:
     `NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
     """
 
-    PRIVATE_SHEETS: Collection[str] = ()
+    private_sheets: Collection[str] = ()
     """The sheets of one player (`?player=red`), for that player's eyes."""
     blueprints: Sequence[Blueprint] = ()
     """Pages of its own, such as a calculator. Their template folder may be the game's."""
@@ -58,12 +58,12 @@ class GamePages:
         self._game = game
 
     @property
-    def SHEETS(self) -> Collection[str]:  # noqa: N802
+    def sheets(self) -> Collection[str]:
         """Return the names of the sheets that can open over the tablet's page."""
         return self._templates("sheets")
 
     @property
-    def PHONE_SHEETS(self) -> Collection[str]:  # noqa: N802
+    def phone_sheets(self) -> Collection[str]:
         """Return the names of the sheets that can open over a phone's page."""
         return self._templates("phone")
 

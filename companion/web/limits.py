@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from flask import Flask, current_app
 
-from companion.core.work import MOST_S
+from companion.storage.work import MOST_S
 
 
 class Limits(NamedTuple):

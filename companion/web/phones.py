@@ -64,7 +64,7 @@ def show(code: str, colour: str) -> ResponseReturnValue:
 def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     """Show a sheet over the phone's page."""
     record = _find_seat(code, colour)
-    if name not in SHEETS | set(pages_of(record.table.game).PHONE_SHEETS):
+    if name not in SHEETS | set(pages_of(record.table.game).phone_sheets):
         abort(404)
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))

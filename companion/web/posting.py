@@ -13,10 +13,10 @@ from companion.core.lines import Amend, Line, Undo, read_entry
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.core.structs import writable
-from companion.core.work import Work
 from companion.storage import learned
 from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
+from companion.storage.work import Work
 from companion.web import rights
 from companion.web.identity import Roles
 from companion.web.limits import limits

@@ -173,7 +173,7 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
     return {
         "sheet": select_template(table.game, frame),
         "laid_over": laid_over,
-        "sheets": pages_of(table.game).SHEETS,
+        "sheets": pages_of(table.game).sheets,
         "may_step_back": not table.over and secrecy.may_view(table, len(table.steps) - 1),
     }
 

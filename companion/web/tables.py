@@ -108,7 +108,7 @@ def sheet(code: str, name: str) -> ResponseReturnValue:
     record = request_context.find(code)
     game = pages_of(record.table.game)
     of_somebody = request.args.get("player") in record.table.state.players
-    if name not in SHEETS | set(game.SHEETS) or (name in game.PRIVATE_SHEETS and not of_somebody):
+    if name not in SHEETS | set(game.sheets) or (name in game.private_sheets and not of_somebody):
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
     return rendering.render_tablet(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 
@@ -9,7 +10,7 @@ from companion.core import play
 from companion.core.play import Asked, Front, Link, Phase, Plain, Refused, Waiting
 from companion.core.wording import N_
 
-from . import calculator, pages
+from . import calculator
 from .state import COLOURS, PARTS, Colour, Places, Province, Seat, Setup, State, Words
 
 LINK = Link("Granary's calculator", "What the grain is worth.", "calculator", "granary.calculator")
@@ -65,7 +66,6 @@ class Granary(play.Game[Setup, State, Page]):
     sources = {"market": N_("Market"), "barn": N_("Granary"), "corrected": N_("Put right")}
     words = Words
     front = Front("Two to four neighbours and six provinces.", icon="store", links=(LINK,))
-    pages = pages.GranaryPages
     calculator = calculator
     setup_changes = play.SetupChanges(
         ("players", "years", "screens", "poor_end"), check=check_amended
@@ -95,6 +95,11 @@ class Granary(play.Game[Setup, State, Page]):
         if modules:
             raise Refused("no-modules")
         return {"players": [{"colour": c, "name": c.title()} for c in COLOURS[:players]]}
+
+    def pages(self) -> Any:
+        from .pages import GranaryPages
+
+        return GranaryPages(self)
 
     def open_hands(self, setup: Setup) -> bool:
         return not setup.screens

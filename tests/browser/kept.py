@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext
 
-from companion import HOME
 from companion.core.game_file import FORMAT
+from companion.folders import HOME
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein import game as wallenstein
 

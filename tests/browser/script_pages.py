@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion import HOME
+from companion.folders import HOME
 
 ADDRESS = "http://127.0.0.1/t/BCDF"
 

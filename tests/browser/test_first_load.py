@@ -6,7 +6,7 @@ import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
-from companion import HOME
+from companion.folders import HOME
 from tests.browser.kept import GAME, opened, seated
 
 NAMES = ("Jiří Žižka", "Šárka Ěščřů", "Größe Äöü", "Łukasz Ňáýíé")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion import HOME
+from companion.folders import HOME
 from tests.support.command_line import called
 
 Row = dict[str, Any]

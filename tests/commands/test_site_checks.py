@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from gevent.pywsgi import WSGIServer
 
-from companion import create_app
+from companion.application import create_app
 from companion.commands import Finding
 from companion.commands.site_checks import check_http, check_https, check_site
 from companion.web.handler import Handler

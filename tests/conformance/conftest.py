@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion import create_app
+from companion.application import create_app
 from companion.core.table import Table
 from tests.another import ON_WEB
 from tests.support.party import Party

@@ -98,8 +98,8 @@ def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
     with party.app.app_context():
-        of_tablet = tables.SHEETS | set(pages_of(game).SHEETS)
-        of_phone = phones.SHEETS | set(pages_of(game).PHONE_SHEETS)
+        of_tablet = tables.SHEETS | set(pages_of(game).sheets)
+        of_phone = phones.SHEETS | set(pages_of(game).phone_sheets)
     for table in moments(game):
         party.at(table)
         for name in of_tablet:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import create_app
 from companion.__main__ import main
+from companion.application import create_app
 from companion.core.game_file import write_file
 from companion.core.play import AnyGame, Games
 from companion.core.structs import json_able

@@ -9,12 +9,12 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion import HOME
 from companion.core import table as tables
 from companion.core.game_file import read_file
 from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.core.table import Table
+from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.tables import Records

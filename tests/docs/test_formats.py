@@ -13,8 +13,8 @@ from msgspec import inspect as shapes
 from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import MapAdapter
 
-from companion import create_app
 from companion.__main__ import COMMANDS, main
+from companion.application import create_app
 from companion.core.game_file import GameFile, read_file
 from companion.core.lines import CORRECTING_LINES, read_entry
 from companion.core.play.step import tag_of

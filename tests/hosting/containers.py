@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import gettempdir
 
-from companion import HOME
+from companion.folders import HOME
 
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
 SUITE = os.environ.get("DEBIAN", "bookworm")

@@ -2,7 +2,7 @@
 
 import re
 
-from companion import HOME
+from companion.folders import HOME
 
 PAGE = (HOME / "docs/hosting.md").read_text()
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)

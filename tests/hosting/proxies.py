@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion import HOME
+from companion.folders import HOME
 from companion.storage.codes import CODE_LETTERS
 from tests.support.certificates import certificate
 from tests.support.server import free_port, until

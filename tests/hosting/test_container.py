@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion import HOME
 from companion.commands.site_checks import check_site
+from companion.folders import HOME
 from tests.hosting import containers
 from tests.hosting.containers import podman
 from tests.hosting.house import House

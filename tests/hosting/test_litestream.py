@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion import HOME
+from companion.folders import HOME
 from companion.storage.database import DATABASE
 from companion.storage.folder import TOKENS_FILE
 from tests.hosting.house import GAME

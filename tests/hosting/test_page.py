@@ -17,7 +17,7 @@ from threading import Thread
 
 import pytest
 
-from companion import HOME
+from companion.folders import HOME
 from tests.hosting import containers
 from tests.hosting.containers import podman
 from tests.hosting.house import GAME

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import open_data
+from companion.application import open_data
 from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table

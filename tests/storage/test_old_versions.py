@@ -19,12 +19,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import HOME, __version__, open_data
+from companion import __version__
 from companion.__main__ import main
+from companion.application import open_data
 from companion.core.game_file import read_file
 from companion.core.play import by_app
 from companion.core.structs import json_able
 from companion.core.table import Table
+from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.storage.checking import damaged_rows
 from companion.storage.database import DATABASE

@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 
 from flask import Flask
 
-from companion import create_app
+from companion.application import create_app
 from companion.web.templating import CompiledTemplates, read_ahead
 
 Flask.jinja_options["bytecode_cache"] = CompiledTemplates()

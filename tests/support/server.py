@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from companion import HOME
+from companion.folders import HOME
 
 FORKED = get_context("forkserver")
 FORKED.set_forkserver_preload(["companion.server", "tests.support.ready"])

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion import create_app
+from companion.application import create_app
 from companion.games.league_of_six.box.components import BLANK
 from companion.web.site import Site
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage

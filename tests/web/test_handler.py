@@ -12,7 +12,7 @@ import pytest
 from gevent import socket as green
 from gevent.pywsgi import WSGIServer
 
-from companion import create_app
+from companion.application import create_app
 from companion.web.bodies import Budget, Incoming
 from companion.web.handler import Handler
 

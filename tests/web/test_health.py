@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion import create_app
+from companion.application import create_app
 from companion.storage.database import DATABASE
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import new_table

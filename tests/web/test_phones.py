@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app
+from companion.application import create_app
 from companion.web import identity
 from companion.web.seat_requests import MOST_ASKING, MOST_OF_ADDRESS
 from tests.games.league_of_six.positions import a_deal, a_setup, goes

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from companion import HOME
 from companion.core.game_file import write_file
 from companion.core.table import start
+from companion.folders import HOME
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import rate_limit
 from companion.web.site import Site

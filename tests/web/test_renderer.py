@@ -13,9 +13,9 @@ from jinja2.exceptions import UndefinedError
 from markupsafe import Markup
 from msgspec import Struct
 
-from companion import HOME
 from companion.core.play import Refused
 from companion.core.structs import json_able
+from companion.folders import HOME
 from companion.web import renderer as renderer_module
 from companion.web import templating
 from companion.web.renderer import FragmentCache, FragmentKey, Renderer

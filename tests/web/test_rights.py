@@ -8,12 +8,12 @@ import pytest
 from flask import Flask
 from werkzeug.exceptions import NotFound
 
-from companion import HOME
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.lines import CORRECTING_LINES, Undo, read_entry
 from companion.core.play import Right
 from companion.core.table import Table
+from companion.folders import HOME
 from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX, LeagueOfSix
 from companion.games.league_of_six.state import State

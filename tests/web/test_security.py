@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
-from companion import create_app
+from companion.application import create_app
 from companion.core import table as tables
 from companion.core.lines import Undo, read_entry
 from companion.core.structs import json_able

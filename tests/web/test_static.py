@@ -11,9 +11,9 @@ from shutil import copytree
 import pytest
 from flask.testing import FlaskClient
 
-from companion import HOME
 from companion.core.game_file import write_file
 from companion.core.structs import json_able
+from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.web.gzip import SHORT
 from companion.web.static import CACHE_FOR_A_YEAR, address, style_sheet, whole_script

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from companion import HOME
+from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import COLOURS
 

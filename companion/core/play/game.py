@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -115,9 +115,6 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     step."""
     front: Front | None = None
     """How the home page presents it. None: the game is only on the command line."""
-    pages: Callable[[Any], Any] | None = None
-    """The class of its pages (`companion.web.game_pages`). None: its templates, and the usual
-    set-up page."""
     calculator: Calculator | None = None
     """Scores the end of a game without a table."""
     boxes: AnyBoxes | None = None
@@ -150,6 +147,11 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return what the story of a finished game shows besides points. It is computed from the
         first state and all entries that count."""
         return Chronicle()
+
+    def pages(self) -> Any:
+        """Return its pages (`companion.web.game_pages`); None for its templates and the usual
+        set-up page. They are imported here, so that the rules need no web server."""
+        return None
 
     # What is derived. The rest of the companion calls this.
 

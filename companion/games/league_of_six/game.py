@@ -30,7 +30,6 @@ from .views.headlines import headlines
 from .views.page import Page
 from .views.seen import facts
 from .views.showing import page
-from .web.setup import LeaguePages
 from .words.phases import PHASES
 from .words.things import SOURCE
 from .words.words import LeagueWords
@@ -73,7 +72,6 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     horse of the waggon fortress and the followers won (S4, L3)."""
     words = LeagueWords
     front = FRONT
-    pages = LeaguePages
     calculator = calculator
     boxes = cast("AnyBoxes", library)
     setup_changes = SetupChanges(
@@ -124,6 +122,11 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return Chronicle(
             headlines=headlines(beginning, played), curve_name=N_("Influence round by round")
         )
+
+    def pages(self) -> Any:
+        from .web.setup import LeaguePages
+
+        return LeaguePages(self)
 
     def open_hands(self, setup: Setup) -> bool:
         """Return whether the table plays with open hands (H4)."""

@@ -5,9 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .box.components import BLANK, TOWNS, Box, sample_box
-from .box.contents import changes_since, known_numbers, merge_learned, read_box, with_numbers
+from .box.contents import (
+    changes_since,
+    known_numbers,
+    merge_learned,
+    read_box,
+    with_numbers,
+    without_null,
+)
 from .box.matching import align, free_path
-from .setup import without_null
 from .state import State
 
 __all__ = ["align", "free_path", "merge_learned"]

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -105,14 +104,3 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     learning: Literal["before", "meanwhile"] = "before"
     """Whether storing waits until both storage tiles are described, or goes on without (R5.7)."""
     start: Start | None = None
-
-
-def without_null(box: Mapping[str, object]) -> dict[str, object]:
-    """Return a box's data without keys that are null, which means the same as leaving them out."""
-    return {key: _drop_null(part) for key, part in box.items() if part is not None}
-
-
-def _drop_null(part: object) -> object:
-    if not isinstance(part, dict):
-        return part
-    return {key: value for key, value in part.items() if value is not None}

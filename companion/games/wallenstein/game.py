@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from companion.core.play import Asked, Front, Game, Link, Played, SetupChanges
 from companion.core.structs import json_able
@@ -44,7 +45,6 @@ from .views.forecast import Forecast, forecast
 from .views.page import Page, PageMaker
 from .views.seen import viewer_state
 from .views.words.page_words import PageWords
-from .web.setup import WallensteinPages
 from .words.phases import PHASES
 from .words.things import SOURCE
 
@@ -96,7 +96,6 @@ class Wallenstein(Game[Setup, State, Page]):
     """2: a correction cannot leave too little to continue claiming (W0.3)."""
     words = PageWords
     front = FRONT
-    pages = WallensteinPages
     calculator = calculator
     boxes = library
     setup_changes = SetupChanges(
@@ -146,6 +145,11 @@ class Wallenstein(Game[Setup, State, Page]):
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
         return json_able(viewer_state(state, viewer, self.waiting_for(state)))
+
+    def pages(self) -> Any:
+        from .web.setup import WallensteinPages
+
+        return WallensteinPages(self)
 
     def chronicle(
         self, beginning: State, played: Sequence[Played[Entry, Happening, State]]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion import create_app
+from companion.application import create_app
 from companion.games.wallenstein.state import State
 from companion.web.streams import Pace
 from tests.games.wallenstein.positions import Playing, filled, table_of

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion import HOME
 from companion.core.play import Refused, is_blank
 from companion.core.structs import json_able
+from companion.folders import HOME
 from companion.games.wallenstein import library
 from companion.games.wallenstein.setup import Benefit, Box
 from tests.games.wallenstein.positions import Playing, playing

@@ -10,7 +10,6 @@ from msgspec.structs import asdict, replace
 from companion.core.play import Plain, Refused
 from companion.core.structs import storable, writable
 
-from ..setup import without_null
 from .components import (
     DECKS,
     ESTATES,
@@ -42,6 +41,17 @@ def read_box(data: object) -> Box:
         raise _name_component(data, why) from None
     check_box(box)
     return check_amount(box)
+
+
+def without_null(box: Mapping[str, object]) -> dict[str, object]:
+    """Return a box's data without keys that are null, which means the same as leaving them out."""
+    return {key: _drop_null(part) for key, part in box.items() if part is not None}
+
+
+def _drop_null(part: object) -> object:
+    if not isinstance(part, dict):
+        return part
+    return {key: value for key, value in part.items() if value is not None}
 
 
 def _name_component(data: Plain, why: Refused) -> Refused:

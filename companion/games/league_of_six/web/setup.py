@@ -39,9 +39,9 @@ OVERLAY = "$.box.leader_points"
 class LeaguePages(DraftPages[Draft]):
     """The set-up page of League of Six, and its sheets."""
 
-    SHEETS = ("checklist", "correct", "dealing", "exchange", "followers", "hand", "settle")
-    PRIVATE_SHEETS = ("exchange", "hand")
-    PHONE_SHEETS = ("board", "correct", "costs", "followers", "hand")
+    sheets = ("checklist", "correct", "dealing", "exchange", "followers", "hand", "settle")
+    private_sheets = ("exchange", "hand")
+    phone_sheets = ("board", "correct", "costs", "followers", "hand")
     template_values = DRAWINGS
     bench = BENCH
     copies = COPIES

@@ -17,8 +17,8 @@ from ..decks import amount, card_benefit, choices, next_card, qualifies
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
 from ..state import State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):

@@ -17,8 +17,8 @@ from ..happenings import Happening
 from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, read_money
 from ..shared.planning import check_bid, check_card
 from ..state import State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class MatBid(Entry, frozen=True, tag="bid"):

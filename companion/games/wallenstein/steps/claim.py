@@ -19,9 +19,9 @@ from ..forms import ClaimForm
 from ..happenings import Happening
 from ..shared import checks, ownership
 from ..state import State, Turn
+from ..step import Step
 from ..stock import cards_in_stock, draw_order, entries_to_put_under, free_counties
 from ..words.words import Words
-from .step import Step
 
 
 class Claim(Entry, frozen=True, tag="claim"):

@@ -19,8 +19,8 @@ from ..happenings import Gained, Happening, Moved
 from ..setup import Setup
 from ..shared import checks, ownership, rounds
 from ..state import County, State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 SUPPLY = "supply"
 TOO_LITTLE_LEFT = ("needed-to-claim", "no-more-armies", "no-more-cubes")

@@ -16,8 +16,8 @@ from ..entries import Entry
 from ..happenings import Happening
 from ..setup import Benefit, Box, check_favor
 from ..state import State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class Describe(Entry, frozen=True, tag="describe"):

@@ -28,9 +28,9 @@ from ..happenings import Happening
 from ..shared import checks
 from ..shared.checks import draw_cards
 from ..state import PRICES, Price, State, Turn
+from ..step import Drawn
 from ..words.things import ROUND, TILE
 from ..words.words import Words
-from .step import Drawn
 
 
 class Display(Entry, frozen=True, tag="display"):

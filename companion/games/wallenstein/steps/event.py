@@ -15,7 +15,7 @@ from ..board import Event
 from ..entries import Entry
 from ..happenings import Happening
 from ..state import State, Turn
-from .step import Drawn
+from ..step import Drawn
 
 
 class EventDrawn(Entry, frozen=True, tag="event"):

@@ -16,8 +16,8 @@ from ..fights import Group
 from ..happenings import Happening
 from ..shared import battles, checks
 from ..state import Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class Fallen(Entry, frozen=True, tag="fallen"):

@@ -29,8 +29,8 @@ from ..happenings import Deployed, Happening, Skipped
 from ..shared import actions, checks, ownership
 from ..shared.obstacles import counties_for
 from ..state import NO_FAVORS, Price, State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class TakeFavor(Entry, frozen=True, tag="favor"):

@@ -19,8 +19,8 @@ from ..forms import CubesForm
 from ..happenings import Happening
 from ..shared import checks
 from ..state import State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class Fill(Entry, frozen=True, tag="fill"):

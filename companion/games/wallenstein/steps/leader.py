@@ -15,8 +15,8 @@ from ..happenings import LeaderPlaced, Moved
 from ..shared import checks, ownership, rounds
 from ..shared.ownership import after_actions, leader_choices
 from ..state import State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class PlaceLeader(SometimesAutomatic, frozen=True, tag="leader"):

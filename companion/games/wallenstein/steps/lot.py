@@ -17,7 +17,7 @@ from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared.checks import draw_cards
 from ..state import State, Turn
-from .step import Drawn
+from ..step import Drawn
 
 
 class Lot(Entry, frozen=True, tag="lot"):

@@ -22,8 +22,8 @@ from ..shared import checks
 from ..shared.battles import attack
 from ..shared.marching import may_march, targets, why_shielded
 from ..state import State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class Move(SometimesAutomatic, frozen=True, tag="move"):

@@ -18,8 +18,8 @@ from ..plans import TOWER, OpenedBox
 from ..shared import boxes, planning
 from ..shared.actions import carry_out
 from ..state import State, Turn
+from ..step import Step
 from ..words.words import Words
-from .step import Step
 
 
 class Open(SometimesAutomatic, frozen=True, tag="open"):

@@ -14,7 +14,7 @@ from ..board import Colour
 from ..entries import Entry
 from ..happenings import Happening, OrderSet
 from ..state import State, Turn
-from .step import Step
+from ..step import Step
 
 
 class ChoosePlace(Entry, frozen=True, tag="place"):

@@ -16,8 +16,8 @@ from ..happenings import Happening
 from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, read_money
 from ..shared import planning
 from ..state import State, Turn
+from ..step import Step
 from ..words.refusals import PLAN_REFUSED
-from .step import Step
 
 
 class PlanMade(Happening, frozen=True, tag="plan_made"):

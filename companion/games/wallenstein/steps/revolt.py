@@ -12,7 +12,7 @@ from ..entries import Entry
 from ..fights import Battle, Rising
 from ..shared import battles, checks
 from ..state import State, Turn
-from .step import Step
+from ..step import Step
 
 
 class Revolt(Entry, frozen=True, tag="revolt"):

@@ -22,8 +22,8 @@ from ..shared import checks, rounds
 from ..shared.checks import draw_cards
 from ..shared.rounds import missing_grain, shortage_of
 from ..state import State, Turn
+from ..step import Drawn
 from ..words.words import Words
-from .step import Drawn
 
 
 class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):

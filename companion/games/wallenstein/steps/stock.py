@@ -15,6 +15,7 @@ from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared import checks
 from ..state import State, Turn
+from ..step import Drawn
 from ..stock import (
     OPEN_CARDS,
     Stock,
@@ -25,7 +26,6 @@ from ..stock import (
     may_put_under,
 )
 from ..words.words import Words
-from .step import Drawn
 
 
 class CardsOpened(Happening, frozen=True, tag="cards_opened"):

@@ -24,8 +24,8 @@ from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decide_battle, fates
 from ..shared.rounds import note_revolt
 from ..state import State, Turn
+from ..step import Step
 from ..words.actions import tell_fought, tell_thrown
-from .step import Step
 
 
 class Throw(Entry, frozen=True, tag="throw"):

@@ -16,7 +16,7 @@ from ..board import OPEN_ACTIONS, Action
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
 from ..state import State, Turn
-from .step import Drawn
+from ..step import Drawn
 
 
 class TurnCard(SometimesAutomatic, frozen=True, tag="turn"):

@@ -18,7 +18,7 @@ from ..happenings import Happening
 from ..shared import checks
 from ..shared.checks import draw_cards
 from ..state import State, Turn
-from .step import Drawn
+from ..step import Drawn
 
 
 class Year(Entry, frozen=True, tag="year"):

@@ -31,12 +31,12 @@ APP = "app"
 class WallensteinPages(DraftPages[Draft]):
     """The set-up page of Wallenstein, and its sheets."""
 
-    SHEETS = (
+    sheets = (
         *("checklist", "correct", "counties", "county"),
         *("fallen", "plan", "season", "winter"),
     )
-    PRIVATE_SHEETS = ("plan",)
-    PHONE_SHEETS = ("counties", "county", "map", "winter")
+    private_sheets = ("plan",)
+    phone_sheets = ("counties", "county", "map", "winter")
     bench = BENCH
     copies = COPIES
     keys = ("players", "start", "line_up", "oldest", "modules", "rulings")

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from companion import HOME
+from companion.folders import HOME
 from companion.games.league_of_six.box.components import SYMBOLS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views.drawings import (

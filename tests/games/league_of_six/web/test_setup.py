@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion import create_app
+from companion.application import create_app
 from companion.core.play import Refused
 from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
 from companion.games.league_of_six.web.setup_buttons import buttons

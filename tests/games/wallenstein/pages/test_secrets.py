@@ -13,6 +13,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web import phones, tables
+from companion.web.game_pages import pages_of
 from tests.games.playing import chance
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
@@ -95,13 +96,13 @@ def everything(people: People, role: str, colour: str) -> dict[str, Any]:
     Sheets are requested as scripts do, because whole pages differ only in their frame. The tablet
     reads all sheets of the table, where others would see less of the same; a phone reads its own.
     """
-    client, surface = people.browser(role), WALLENSTEIN.pages
+    client, surface = people.browser(role), pages_of(WALLENSTEIN)
     addresses = [*routes(people)]
     if colour:
-        of_phone = {*phones.SHEETS, *surface.PHONE_SHEETS}
+        of_phone = {*phones.SHEETS, *surface.phone_sheets}
         addresses += [f"{people.url}/seats/{colour}/sheet/{name}" for name in sorted(of_phone)]
     elif role == "host":
-        names = {*tables.SHEETS, *surface.SHEETS}
+        names = {*tables.SHEETS, *surface.sheets}
         asked = "?player=red&county=passau"
         addresses += [f"{people.url}/sheet/{name}{asked}" for name in sorted(names)]
     told = {

@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 from companion.core import play
 from companion.core.structs import texts
 
-from ..entries import Entry
-from ..state import State, Turn
+from .entries import Entry
+from .state import State, Turn
 
 EntryT = TypeVar("EntryT", bound=Entry)
 OUT_OF_TOWER = frozenset({"out", "tray", "cubes"})
