@@ -1,7 +1,7 @@
 """Create the game of "Watch a game": `python tools/sample_game.py`.
 
 The first round is chosen by hand, and as crowded as a first round can be. The others are played by
-greedy players (see `balance.py`). Of many such games (`--seeds 400` compares them) the one with the
+greedy players. Of many such games (`--seeds 400` compares them) the one with the
 most to see is kept; of two that show as much, the shorter one.
 """
 
@@ -15,7 +15,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.balance import greedy_entry
 from companion.core import table as tables
 from companion.core.lines import read_entry
 from companion.core.structs import json_able
@@ -26,6 +25,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import Deal
 from companion.games.league_of_six.views import replay
 from tools.best_of_many import keep
+from tools.greedy_players import greedy_entry
 
 FILE = replay.SAMPLE
 SEED = 198
