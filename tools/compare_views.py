@@ -149,7 +149,8 @@ def rules_of(table: Table, wrong: list[dict[str, object]]) -> str:
     for data in wrong:
         entry = read_entry(game, data)
         right = msgspec.json.encode(game.right(state, entry), order="deterministic")
-        told.append((right, game.is_sealed(entry), game.rests_on_hand(entry)))
+        step = game.step_of(entry)
+        told.append((right, step.is_sealed(entry), step.rests_on_hand(entry)))
         told.append(outcome(table, entry))
     return repr(told)
 

@@ -12,7 +12,7 @@ from companion.core.field_words import FieldWords
 from companion.core.fields import Field, make_fields
 from companion.core.history import player_names
 from companion.core.lines import check_amendable, read_entry
-from companion.core.play import Entry, Plain, Setup, State, player_of
+from companion.core.play import AnyStep, Entry, Plain, Setup, State, player_of
 from companion.core.secrecy import all_open, amounts_open
 from companion.core.structs import json_able, texts
 from companion.core.table import Table
@@ -30,6 +30,10 @@ class PastEntry(NamedTuple):
     struck: bool
 
     @property
+    def _step(self) -> AnyStep:
+        return self.table.game.step_of(self.entry)
+
+    @property
     def kind(self) -> str:
         """The type of the entry, as game files name it."""
         return type_of(self.entry)
@@ -37,7 +41,7 @@ class PastEntry(NamedTuple):
     @property
     def kinds(self) -> Mapping[str, type[Entry]]:
         """The types of entry that may replace the entry, by name, with its own type first."""
-        both = (type(self.entry), *self.table.game.alternatives(self.entry))
+        both = (type(self.entry), *self._step.alternatives)
         return {type_of(kind): kind for kind in both}
 
     @property
@@ -51,7 +55,7 @@ class PastEntry(NamedTuple):
     def all_may_read(self) -> bool:
         """Return whether everybody may read the whole entry."""
         table = self.table
-        return table.over or (all_open(table) and not table.game.is_sealed(self.entry))
+        return table.over or (all_open(table) and not self._step.is_sealed(self.entry))
 
     @property
     def conceals(self) -> bool:
@@ -59,16 +63,15 @@ class PastEntry(NamedTuple):
         if self.all_may_read:
             return False
         keys = {key for key in json_able(self.entry) if key != "type"}
-        return self.table.game.is_sealed(self.entry) or not keys <= self._open_keys
+        return self._step.is_sealed(self.entry) or not keys <= self._open_keys
 
     @property
     def _open_keys(self) -> set[str]:
         """The keys of the entry that everybody may read while hands are hidden."""
-        game = self.table.game
-        if game.is_sealed(self.entry):
+        if self._step.is_sealed(self.entry):
             return {"player"}
         now = amounts_open(self.table, self.before)
-        return {"player", *game.open_keys(self.entry, now=now)}
+        return {"player", *self._step.open_keys(self.entry, now=now)}
 
     @property
     def is_players(self) -> bool:
@@ -93,9 +96,9 @@ class PastEntry(NamedTuple):
     def _choices(self) -> Collection[str] | None:
         """The codes to choose from, as far as everybody can see them; None for all codes. Numbers
         of an earlier phase are never listed: such a limit could reveal an amount (H3)."""
-        game, player = self.table.game, player_of(self.entry)
-        found = game.open_choices(self.before, self.entry)
-        hidden = game.is_sealed(self.entry) or game.rests_on_hand(self.entry)
+        game, step, player = self.table.game, self._step, player_of(self.entry)
+        found = step.open_choices(self.before, self.entry)
+        hidden = step.is_sealed(self.entry) or step.rests_on_hand(self.entry)
         if found is None and player is not None and self.is_players and not hidden:
             found = {text for option in game.options(self.before, player) for text in texts(option)}
         if found and not amounts_open(self.table, self.before):

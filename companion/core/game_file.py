@@ -102,7 +102,8 @@ def _older_rules_matter(table: Table, file: GameFile, unfit: Unfit) -> bool:
     entries = _with_amendments(log)[: unfit.line]
     if isinstance(entries[-1], Line):
         return False  # an undo, redo or amendment is the same in all rules
-    return game.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
+    step = game.step_of(entries[-1])
+    return step.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
 
 
 def _with_amendments(log: Sequence[Entry]) -> list[Entry]:

@@ -58,7 +58,8 @@ def rests_on_hidden(table: Table, amend: Amend) -> bool:
     entries = [(n, step.entry) for n, step in enumerate(table.steps) if step.line >= line]
     if isinstance(amend.instead, Struct):
         entries.append((bisect_left(table.steps, line, key=lambda step: step.line), amend.instead))
-    return any(table.game.hides_consequences(table.before(n), entry) for n, entry in entries)
+    step_of = table.game.step_of
+    return any(step_of(entry).hides_consequences(table.before(n), entry) for n, entry in entries)
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:

@@ -42,6 +42,9 @@ def may_tell_why(table: Table, line: int, reason: str) -> bool:
     if table.over:
         return True
     n = next((n for n, step in enumerate(table.steps) if step.line == line), None)
-    if n is None or table.game.is_sealed(table.steps[n].entry):
+    if n is None:
+        return False
+    entry = table.steps[n].entry
+    if table.game.step_of(entry).is_sealed(entry):
         return False
     return amounts_open(table, table.before(n)) or not any(map(str.isdigit, reason))

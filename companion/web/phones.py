@@ -130,7 +130,8 @@ def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
     anyway."""
     if isinstance(posted.entry, Refused | Line):
         return {}
-    return record.table.game.differing_counts(record.table.state, posted.entry)
+    step = record.table.game.step_of(posted.entry)
+    return step.differing_counts(record.table.state, posted.entry)
 
 
 @pages.delete("/t/<code>/seats/<colour>")

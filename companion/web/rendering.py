@@ -137,7 +137,7 @@ def page_values(
         "page_url": info.url,
         "log": info.log,
         "p": renderer_for(table.game).macros("_macros.html", names),
-        **table.game.page_words(page, names, translation()),
+        **table.game.sentence_words(names, translation()).page_sentences(page),
     }
 
 
@@ -151,7 +151,7 @@ def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, obje
     values = _frame_values(record.table, name)
     if values:
         sheet = name.rpartition("/")[2].removesuffix(".html")
-        values["shown"] = record.table.game.see_sheet(sheet, record.table.state, viewer)
+        values["shown"] = record.table.game.view_sheet(sheet, record.table.state, viewer)
     if name.endswith("history.html"):
         values |= _history_values(record)
     if name.endswith(("help.html", "phase.html")):

@@ -141,13 +141,11 @@ def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
 def _last_paid(record: TableRecord, phones: Set[str]) -> int:
     """Return the last line in which a player with a phone made an entry that rests on the hand, or
     0."""
-    table = record.table
-    paid = (
-        step.line
-        for step in reversed(table.steps)
-        if player_of(step.entry) in phones and table.game.rests_on_hand(step.entry)
-    )
-    return next(paid, 0)
+    step_of = record.table.game.step_of
+    for step in reversed(record.table.steps):
+        if player_of(step.entry) in phones and step_of(step.entry).rests_on_hand(step.entry):
+            return step.line
+    return 0
 
 
 def changeable_lines(record: TableRecord) -> frozenset[int]:

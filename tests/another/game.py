@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core import play
-from companion.core.play import Asked, Front, Link, Phase, Plain, Refused, Waiting
+from companion.core.play import Front, Link, Phase, Plain, Refused, Waiting
 from companion.core.wording import N_
 
 from . import calculator
@@ -28,7 +28,7 @@ class PlayerView(Struct, frozen=True, omit_defaults=True):
 
 
 class Page(Struct, frozen=True):
-    """What one viewer may see of a table. `shown`: the views of the steps that are due."""
+    """What one viewer may see of a table."""
 
     round: int
     years: int
@@ -37,7 +37,6 @@ class Page(Struct, frozen=True):
     hail: Province | None
     players: Mapping[str, PlayerView]
     waiting: Sequence[Waiting[str]]
-    shown: Mapping[str, Struct]
     result: play.Result | None
 
 
@@ -74,7 +73,7 @@ class Granary(play.Game[Setup, State, Page]):
     def start(self, setup: Setup) -> State:
         return State(setup, {player.colour: Seat() for player in setup.players})
 
-    def see(self, state: State, viewer: str, asked: Asked) -> Page:
+    def view(self, state: State, viewer: str) -> Page:
         ended = {colour: (seat.coins, seat.grain) for colour, seat in state.players.items()}
         return Page(
             round=state.round,
@@ -83,8 +82,7 @@ class Granary(play.Game[Setup, State, Page]):
             yields=state.yields,
             hail=state.hail,
             players={colour: _player(state, viewer, colour) for colour in state.players},
-            waiting=asked.waiting,
-            shown=asked.shown,
+            waiting=self.waiting_for(state),
             result=play.result_of(ended) if state.phase == "finished" else None,
         )
 

@@ -60,7 +60,7 @@ def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):
             shown = past.open_data
             hidden = json_able(step.entry).keys() - shown.keys() - {"type"}
             assert past.conceals == bool(hidden)
-            if game.is_sealed(step.entry) and not table.over:
+            if game.step_of(step.entry).is_sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)
                 seen = preview_amend(table, table.play(guess), guess, english)

@@ -36,7 +36,7 @@ def sealed_twins(game: AnyGame) -> Iterator[Twins]:
         if before.over or len(game.waiting_for(before.state)) < 2:
             continue
         tried = [game.any_entry(before.state, rng) for _ in range(20)]
-        sealed = [entry for entry in tried if game.is_sealed(entry)]
+        sealed = [entry for entry in tried if game.step_of(entry).is_sealed(entry)]
         for entry in sealed[:1]:
             player = player_of(entry)
             same = [other for other in sealed if player_of(other) == player]

@@ -268,7 +268,8 @@ def test_every_text_that_is_asked_for_is_in_the_catalogue(one, language):
                 game.sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
             game.label(step.entry, NAMES, asked, step.happenings)
             game.turn_lines(game.waiting_for(step.state), NAMES, asked, None)
-        game.page_words(game.view(table.state, "table"), NAMES, asked)
+        page = game.view(table.state, "table")
+        game.sentence_words(NAMES, asked).page_sentences(page)
         game.helps(table.setup, asked)
         for headline in game.chronicle(table.beginning, table.steps).headlines:
             game.headline(headline, NAMES, asked)

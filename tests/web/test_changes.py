@@ -250,8 +250,8 @@ def test_L6_why_a_sealed_entry_no_longer_fits_is_not_told(app):
     whole = random_game(4, 1)
     table = whole.play(Undo(to=len(whole.counting) - 1))
     party = Party(app, table).at(table)
-    line = table.steps[-1].line
-    assert LEAGUE_OF_SIX.is_sealed(table.steps[-1].entry)
+    line, last = table.steps[-1].line, table.steps[-1].entry
+    assert LEAGUE_OF_SIX.step_of(last).is_sealed(last)
     why = Refused("amend-breaks", {"entry": line, "because": Refused("not-dealing")})
     with app.test_request_context():
         sentence = rendering.sentence_for(party.now, why, private=False)

@@ -11,7 +11,7 @@ From the rest of the core this package imports only wording and the reading of p
 from companion.core.play.boxes import AnyBoxes, Box, Boxes, BoxPart, is_blank
 from companion.core.play.cache import remember_last
 from companion.core.play.chronicle import Chronicle, Headline, largest
-from companion.core.play.game import AnyGame, Asked, Game
+from companion.core.play.game import AnyGame, Game
 from companion.core.play.games import Games
 from companion.core.play.parts import (
     Calculator,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from companion.core.play.sentences import GameSentences
 from companion.core.play.values import (
     EntryT,
     HappeningT,
@@ -18,9 +19,6 @@ from companion.core.play.values import (
     StateT,
 )
 from companion.core.wording import Gettext
-
-if TYPE_CHECKING:
-    from companion.core.play.game import AnyGame
 
 _State = TypeVar("_State", bound=State, covariant=True)
 
@@ -58,7 +56,7 @@ class Replay(Generic[EntryT, StateT, HappeningT, ReplayStepT]):
     sample: Path
     """The game file of the kept game."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: GameSentences) -> None:
         self._game = game
 
     def sample_game(self) -> Plain:

@@ -42,7 +42,10 @@ def tell_by(tell: Tell, words: Words, it: Any) -> Iterator[str]:
 
 
 class GameSentences:
-    """All sentences of one game. `names`: the players' names by colour."""
+    """The sentences of a game, from its words and the texts of its steps.
+
+    `names` are those that sentences use: of players by colour, and of other things by code.
+    """
 
     def __init__(
         self,
@@ -60,16 +63,18 @@ class GameSentences:
             "entry": by_entry(steps, lambda step: step.texts.name),
         }
         self.terms: Mapping[str, Mapping[str, str]] = {**standard, **words.TERMS}
-        self.signs = by_must(steps, lambda step: step.texts.sign)
-        self.words = _with_names(words, steps, phase_names)
+        """The displayed name of each code, by kind of code. Templates get those of the kind
+        `phase` as `phase_names`."""
+        self._signs = by_must(steps, lambda step: step.texts.sign)
+        self._words = _with_names(words, steps, phase_names)
         self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
         self._tells = merge_texts((words.TELLS, *(step.texts.tells for step in steps)))
         lessons = by_entry(steps, lambda step: step.texts.lesson)
-        self.lessons = {tag: lesson for tag, lesson in lessons.items() if lesson}
+        self.lessons: Mapping[str, str] = {tag: lesson for tag, lesson in lessons.items() if lesson}
         own = (words.REFUSALS, *(step.texts.refusals for step in steps))
         self._refusals: Mapping[str, Refusal] = {**REFUSALS, **merge_texts(own)}
         self._turns = TurnTexts(
-            self.words,
+            self._words,
             must=by_must(steps, lambda step: step.texts.ask),
             you_must=by_must(steps, lambda step: step.texts.ask_you or step.texts.ask),
             together=by_must(steps, lambda step: step.texts.ask_all),
@@ -80,30 +85,43 @@ class GameSentences:
         kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
         self._fits = fits_of({"setup": setup, **kinds})
 
-    def turn_line(
-        self, waiting: Sequence[Waiting[str]], names: Names, gettext: Gettext, you: str | None
+    def turn_lines(
+        self,
+        waiting: Sequence[Waiting[str]],
+        names: Names,
+        gettext: Gettext,
+        you: str | None = None,
     ) -> TurnLine | None:
-        """Return who has to do what and why; None if nobody has to act. `you`: the player who reads
-        it, if any."""
+        """Return the line at the top: who has to do what and why; None if nobody has to act.
+        `you`: the player who reads it, if any."""
         return self._turns.lines(waiting, names, gettext, you)
+
+    def sentence_words(self, names: Names, gettext: Gettext) -> Words:
+        """Return the object that words the game's sentences with these names, in the language of
+        `gettext`."""
+        return self._words(names, gettext)
+
+    def template_words(self, gettext: Gettext) -> dict[str, object]:
+        """Return what templates may use on any page: functions for words, and the signs."""
+        return {"must_signs": self._signs, **self._words({}, gettext).functions()}
 
     def label(
         self,
         entry: Entry,
-        happenings: Sequence[Happening],
         names: Names,
         gettext: Gettext,
+        happenings: Sequence[Happening] = (),
         *,
-        amounts: bool,
+        amounts: bool = True,
     ) -> str:
-        """Return the name of an entry in a few words."""
-        words = self.words(names, gettext, amounts, happenings=happenings)
+        """Return the name of an entry in a few words ("Anna's offer")."""
+        words = self._words(names, gettext, amounts, happenings=happenings)
         label = self._labels[tag_of(type(entry))]
         if callable(label):
             return words.complete_label(label(words, entry, happenings), entry)
         return words.complete_label(words.fill(label, asdict(entry)), entry)
 
-    def history(
+    def sentences(
         self,
         entry: Entry,
         happenings: Sequence[Happening],
@@ -111,10 +129,11 @@ class GameSentences:
         gettext: Gettext,
         *,
         amounts: bool,
-        hidden: bool,
+        hidden: bool = True,
     ) -> list[str]:
-        """Return the history's sentences about an entry and what followed from it."""
-        words = self.words(names, gettext, amounts, hidden, happenings)
+        """Return the sentences about an entry and its happenings. `hidden`: sealed entries must not
+        be revealed yet."""
+        words = self._words(names, gettext, amounts, hidden, happenings)
         own = words.entry_sentences(entry, [*filter(None, self._sentences_about(words, entry))])
         followed = (sentence for it in happenings for sentence in self._sentences_about(words, it))
         return [*own, *filter(None, followed)]
@@ -127,7 +146,7 @@ class GameSentences:
 
     def headline(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
         """Return a headline of the story in words."""
-        words, texts = self.words(names, gettext), self.words.HEADLINES[headline.code]
+        words, texts = self._words(names, gettext), self._words.HEADLINES[headline.code]
 
         def write(text: HeadlineText) -> str:
             if callable(text):
@@ -143,12 +162,13 @@ class GameSentences:
         )
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
-        """Return why something was refused; `private`: to the player concerned, with the limit."""
+        """Return why something was refused; `private`: also what only the player concerned may
+        know."""
         text = self._refusals.get(refused.code)
         if text is None:
             return reading.problem(refused, gettext, self._fits, self.terms.get("field"))
         values = {**refused.public, **(refused.private if private else {})}
-        words = self.words(names, gettext)
+        words = self._words(names, gettext)
         if isinstance(text, Secret):
             text = text.own if private else text.all
         elif callable(text):

@@ -99,13 +99,6 @@ class Step(Generic[StateT, TurnT, EntryT]):
         found: Entry = rng.choice(tuple(self.options(state, player)))  # type: ignore[assignment]
         return found
 
-    def view(self, state: StateT, viewer: str) -> Struct | None:
-        """Return what the step's template needs while it is asked for.
-
-        It is an allow-list for that viewer ("table", a colour, or "all" once nothing is hidden).
-        """
-        return None
-
     def apply(self, turn: TurnT, entry: EntryT) -> None:
         """Carry the entry out. Refused if the rules do not allow it."""
         raise NotImplementedError

@@ -1,5 +1,5 @@
-"""The steps of a game, indexed by phase and entry: which step an entry is for, who is asked, and
-what follows."""
+"""What is derived from the steps of a game: which step an entry is for, who is asked, and what
+follows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits, tag_of
 from companion.core.play.turn import Turn
-from companion.core.play.values import Chance, Entry, Happening, Plain, State
+from companion.core.play.values import Chance, Entry, Happening, Plain, State, Waiting
 from companion.core.refused import Refused
 from companion.core.structs import entry_of
 
@@ -48,26 +48,32 @@ def find_steps(package: str) -> tuple[type[AnyStep], ...]:
 
 
 class Steps:
-    """The steps of a game in order. In each phase the first step that is due is asked. They are
-    indexed once by phase and by entry type."""
+    """What a game derives from its steps: who is asked, what follows, and who may write an entry.
+
+    In each phase the first step that is due is asked. The steps are indexed once by phase and by
+    entry type.
+    """
 
     def __init__(self, steps: Iterable[type[AnyStep]], phases: Iterable[str]) -> None:
-        self.all = tuple(step() for step in steps)
-        self.types = {tag_of(kind): kind for step in self.all for kind in step.entries}
-        self._by_tag = {tag_of(kind): step for step in self.all for kind in step.entries}
-        self._turn = next(step.turn for step in self.all)
+        self._all_steps = tuple(step() for step in steps)
+        self._types = {tag_of(kind): kind for step in self._all_steps for kind in step.entries}
+        self._by_tag = {tag_of(kind): step for step in self._all_steps for kind in step.entries}
+        self._turn = next(step.turn for step in self._all_steps)
         self._first: dict[type[Entry], AnyStep] = {}
-        for step in self.all:
+        for step in self._all_steps:
             for kind in step.entries:
                 self._first.setdefault(kind, step)
         self._by_kind: dict[tuple[type[Entry], str], AnyStep] = {}
         self._due: dict[str, tuple[tuple[AnyStep, Callable[[Any], Waits]], ...]] = {}
         self._following: dict[str, tuple[Follow, ...]] = {}
         self._at_any_time = [
-            step for step in self.all if not step.phases and _overrides(step, "options")
+            step for step in self._all_steps if not step.phases and _overrides(step, "options")
         ]
         self._drawing = frozenset(
-            kind for step in self.all if _overrides(step, "complete") for kind in step.entries
+            kind
+            for step in self._all_steps
+            if _overrides(step, "complete")
+            for kind in step.entries
         )
         self._last: tuple[object, Due] = (None, (None, ()))
         for phase in phases:
@@ -75,7 +81,7 @@ class Steps:
 
     def _index(self, phase: str) -> None:
         """Index the steps of a phase, and the first of them for each entry type."""
-        here = [step for step in self.all if phase in step.phases or not step.phases]
+        here = [step for step in self._all_steps if phase in step.phases or not step.phases]
         for step in here:
             for kind in step.entries:
                 self._by_kind.setdefault((kind, phase), step)
@@ -83,17 +89,25 @@ class Steps:
         self._due[phase] = tuple(due)
         self._following[phase] = tuple(_until_last_follow(here))
 
-    def read(self, data: Plain, *, from_form: bool) -> Entry:
-        """Return plain data as an entry. Refused with the key that does not fit."""
+    def read_entry(self, data: Plain, *, from_form: bool = False) -> Entry:
+        """Return plain data as a typed entry. Refused on unknown keys and wrong types."""
         tag = data.get("type") if isinstance(data, Mapping) else None
         step = self._by_tag.get(tag) if isinstance(tag, str) else None
         if from_form and step is not None:
             data = step.from_form(data)
-        return entry_of(data, self.types, from_form=from_form)
+        return entry_of(data, self._types, from_form=from_form)
 
-    def of(self, kind: type[Entry]) -> AnyStep:
-        """Return the first step that entries of a type may be for, whatever the phase."""
-        return self._first[kind]
+    def entry_type(self, name: str) -> type[Entry] | None:
+        """Return the type of entries of that name in game files; None if the game has none."""
+        return self._types.get(name)
+
+    def step_of(self, entry: Entry) -> AnyStep:
+        """Return the first step that entries of its type may be for, whatever the phase."""
+        return self._first[type(entry)]
+
+    def stands_alone(self, entry: Entry) -> bool:
+        """Return whether the entry has nothing to do with what else happens at the table."""
+        return self.step_of(entry).stands_alone(entry)
 
     def due_step(self, state: State) -> Due:
         """Return the step that is due now, and the players who are asked; none at the end of the
@@ -110,12 +124,16 @@ class Steps:
                 return step, waiting
         return None, ()
 
+    def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
+        """Return the players who have to act, with what and why; several if they act together."""
+        return tuple(self.due_step(state)[1])
+
     def play(self, state: State, entry: Entry) -> Result:
-        """Return the next state and what followed. Refused if the rules do not allow the entry."""
+        """Return the next state and the happenings. Refused if the rules do not allow the entry."""
         player = getattr(entry, "player", None)
         if isinstance(player, str) and player not in state.players:
             raise Refused("not-seated", {"player": player})
-        step = self._first[type(entry)]
+        step = self.step_of(entry)
         if step.phases:
             step = self._step_of(state, entry, player)
         turn = self._turn.begin(state, entry)
@@ -132,7 +150,7 @@ class Steps:
             or asked is None
             or not (step is asked or step.allowed_meanwhile(state, entry))
         ):
-            raise self._first[type(entry)].not_now(state, entry, _not_now(state, entry, waiting))
+            raise self.step_of(entry).not_now(state, entry, _not_now(state, entry, waiting))
         if player is None or player == waiting[0].player:
             return step
         players = [one.player for one in waiting]
@@ -161,8 +179,10 @@ class Steps:
                     break
 
     def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
-        """Return what that player (None: the table) may enter now. These are the options of the
-        step that is due, and of the steps without phases."""
+        """Return the entries that a player (None: the table) may make now, or forms for them.
+
+        These are the options of the step that is due, and of the steps without phases.
+        """
         step, waiting = self.due_step(state)
         if step is None:
             return ()
@@ -173,7 +193,7 @@ class Steps:
                 found += tuple(other.options(state, player))
         return found
 
-    def sample(self, state: State, rng: Random) -> Entry:
+    def any_entry(self, state: State, rng: Random) -> Entry:
         """Return a random legal entry for somebody who has to act."""
         step, waiting = self.due_step(state)
         assert step is not None
@@ -186,7 +206,8 @@ class Steps:
         return self.complete(state, entry, lambda _: rng) if drawn else entry
 
     def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
-        """Return the entry with what it leaves to chance drawn, if it can be made now."""
+        """Return the entry with what it leaves to chance drawn by the app, if it can be made
+        now."""
         if type(entry) not in self._drawing:
             return entry
         step = self._by_kind.get((type(entry), state.phase))
@@ -208,16 +229,11 @@ class Steps:
         return entry
 
     def right(self, state: State, entry: Entry) -> Right:
-        """Return who may write the entry. Nobody may if it belongs to no step."""
+        """Return who may write the entry in this state. Whether it is legal is not checked yet.
+        Nobody may write an entry that belongs to no step."""
         kind = type(entry)
         step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
         return Right() if step is None else step.right(state, entry)
-
-    def view(self, state: State, viewer: str) -> Mapping[str, Struct]:
-        """Return what the step that is due shows that viewer, by the tag of its entry."""
-        step, waiting = self.due_step(state)
-        seen = None if step is None else step.view(state, viewer)
-        return {} if seen is None else {waiting[0].must: seen}
 
 
 def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:

@@ -9,7 +9,6 @@ from typing import Any, cast
 from companion.core import play
 from companion.core.play import (
     AnyBoxes,
-    Asked,
     Chronicle,
     Front,
     Link,
@@ -89,8 +88,8 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     def start(self, setup: Setup) -> State:
         return start(setup)
 
-    def see(self, state: State, viewer: str, asked: Asked) -> Page:
-        return page(state, viewer, cast(Any, asked.waiting))
+    def view(self, state: State, viewer: str) -> Page:
+        return page(state, viewer, cast(Any, self.waiting_for(state)))
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
         return facts(state, viewer, self.waiting_for(state))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.core.play import Asked, Front, Game, Link, Played, SetupChanges
+from companion.core.play import Front, Game, Link, Played, SetupChanges
 from companion.core.structs import json_able
 from companion.core.wording import N_
 
@@ -117,10 +117,10 @@ class Wallenstein(Game[Setup, State, Page]):
     def start(self, setup: Setup) -> State:
         return start(setup)
 
-    def see(self, state: State, viewer: str, asked: Asked) -> Page:
+    def view(self, state: State, viewer: str) -> Page:
         return self._pages.page(state, viewer)
 
-    def see_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
+    def view_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
         """Return the points and shortages if winter were now, which are public (WH.1)."""
         return forecast(state) if name in ("winter", "season") else None
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from companion.core import play
-from companion.core.play import Asked, Phase, Refused, Right, StepTexts, remember_last, result_of
+from companion.core.play import Phase, Refused, Right, StepTexts, remember_last, result_of
 from companion.core.wording import english
 
 
@@ -108,7 +108,7 @@ class Walks(play.Game[Any, State, Any]):
     def start(self, setup: Any) -> State:
         return State()
 
-    def see(self, state: State, viewer: str, asked: Asked) -> Any:
+    def view(self, state: State, viewer: str) -> Any:
         raise NotImplementedError
 
     def standing(self, state: State) -> Mapping[str, int]:
@@ -229,10 +229,10 @@ def test_words_tell_and_refuse_what_belongs_to_no_single_step():
 
 def test_what_a_step_does_not_say_of_a_changed_entry_is_hidden():
     entry = Walk("red")
-    assert GAME.open_keys(entry, now=True) == ("player",)
-    assert GAME.open_choices(State(), entry) is None
-    assert GAME.hides_consequences(State(), entry)
-    assert GAME.alternatives(entry) == ()
+    assert GAME.step_of(entry).open_keys(entry, now=True) == ("player",)
+    assert GAME.step_of(entry).open_choices(State(), entry) is None
+    assert GAME.step_of(entry).hides_consequences(State(), entry)
+    assert GAME.step_of(entry).alternatives == ()
 
 
 @pytest.mark.parametrize(
@@ -338,23 +338,6 @@ def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked():
     assert game.options(state, None) == ()
 
 
-class Looking(Walking):
-    def view(self, state: State, viewer: str) -> Seat:
-        return Seat(viewer, "sees")
-
-
-class Lookers(Walks):
-    steps = (Fighting, Falling, Looking, Noting)
-
-    def see(self, state: State, viewer: str, asked: Asked) -> Any:
-        return asked.shown
-
-
-def test_the_view_of_a_step_is_shown_while_it_is_asked():
-    assert Lookers().view(State(), "blue") == {"walk": Seat("blue", "sees")}
-    assert Lookers().view(State(fight=True), "blue") == {}
-
-
 def test_a_step_may_say_better_why_its_entry_is_not_asked_for():
     for state, player in ((State(), "blue"), (State(fight=True), "red"), (State("night"), "red")):
         with pytest.raises(Refused) as refused:
@@ -436,8 +419,8 @@ class Plainly(Struct, frozen=True):
 
 
 class Drawn(Walks):
-    def see(self, state: State, viewer: str, asked: Asked) -> Any:
-        return Plainly(viewer, asked.waiting)
+    def view(self, state: State, viewer: str) -> Any:
+        return Plainly(viewer, self.waiting_for(state))
 
 
 def test_the_json_of_a_page_is_all_of_it_with_who_has_to_act():

@@ -163,8 +163,9 @@ def test_only_entries_whose_meaning_rules_2_changed_make_rules_1_matter():
     settled, corrected = (
         LEAGUE_OF_SIX.read_entry(it) for it in (p.settles("collecting"), p.corrects("red"))
     )
+    step = LEAGUE_OF_SIX.step_of(corrected)
     matter = [
-        LEAGUE_OF_SIX.older_rules_matter(rules, None, [corrected, *more], Refused("x"))
+        step.older_rules_matter(rules, None, [corrected, *more], Refused("x"))
         for rules, more in ((1, [settled]), (1, []), (2, [settled]))
     ]
     assert matter == [True, False, False]

@@ -26,35 +26,37 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(plain, now, hidden):
     """WH.1, WH.3: everybody could see everything else when it happened."""
     entry = WALLENSTEIN.read_entry(plain)
-    shown = set(WALLENSTEIN.open_keys(entry, now=now))
+    shown = set(WALLENSTEIN.step_of(entry).open_keys(entry, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
 def test_W1_3_who_plans_again_is_offered_the_own_counties():
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
-    offered = set(WALLENSTEIN.open_choices(state, entry) or ())
+    step = WALLENSTEIN.step_of(entry)
+    offered = set(step.open_choices(state, entry) or ())
     assert {*state.counties_of("red"), "0", "4"} <= offered
     assert not {"5", "tower"} & offered, "money cards go up to 4; the Court is not played"
     assert not set(state.counties_of("blue")) & offered
-    assert "tower" in WALLENSTEIN.open_choices(planning(modules=["court"]).state, entry)
+    assert "tower" in step.open_choices(planning(modules=["court"]).state, entry)
 
 
 def test_for_a_draw_everything_is_offered_that_may_be_drawn_then():
     game, entry = planning(), WALLENSTEIN.read_entry(draws("post-7"))
-    assert not WALLENSTEIN.open_choices(game.state, entry)
+    step = WALLENSTEIN.step_of(entry)
+    assert not step.open_choices(game.state, entry)
     game.play(plans("red"), plans("blue", 1), plans("black", 2))
     assert game.state.events
-    assert {*game.state.events} <= set(WALLENSTEIN.open_choices(game.state, entry) or ())
+    assert {*game.state.events} <= set(step.open_choices(game.state, entry) or ())
 
 
 def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat():
     game = planning()
     turned = WALLENSTEIN.read_entry({"type": "turn", "action": "taxes"})
     game.play(on_mat("blue"))
-    assert not WALLENSTEIN.hides_consequences(game.state, turned)
+    assert not WALLENSTEIN.step_of(turned).hides_consequences(game.state, turned)
     game.play(plans("red", 2))
-    assert WALLENSTEIN.hides_consequences(game.state, turned)
+    assert WALLENSTEIN.step_of(turned).hides_consequences(game.state, turned)
 
 
 @pytest.mark.parametrize("key", ["board", "ruling"])

@@ -34,7 +34,8 @@ def test_r7_1_all_are_asked_at_once_and_nobody_sees_a_hand_until_the_last_has_en
 
 def test_r7_1_a_hand_is_sealed_and_a_correction_is_not():
     for entry, sealed in ((shows("red", 1), True), (corrects("red", guards=1), False)):
-        assert LEAGUE_OF_SIX.is_sealed(LEAGUE_OF_SIX.read_entry(entry)) == sealed
+        read = LEAGUE_OF_SIX.read_entry(entry)
+        assert LEAGUE_OF_SIX.step_of(read).is_sealed(read) == sealed
 
 
 def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is_told():
@@ -54,7 +55,7 @@ def test_r7_1_whoever_enters_a_hand_is_told_what_the_app_counted_otherwise():
     )
     for hand, other in (((4, 3, 1, 0), {}), ((5, 3, 2, 0), {"guards": 4, "aristocracy": 1})):
         entry = LEAGUE_OF_SIX.read_entry(shows("red", *hand))
-        assert LEAGUE_OF_SIX.differing_counts(game.state, entry) == other
+        assert LEAGUE_OF_SIX.step_of(entry).differing_counts(game.state, entry) == other
 
 
 @pytest.mark.parametrize("differs", [{"guards": 1}, {"influence": 11}, {"clergy": 1}])

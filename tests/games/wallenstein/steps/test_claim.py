@@ -114,7 +114,7 @@ def test_W0_3_who_sees_the_same_two_again_may_put_them_under():
 
 def test_W0_3_as_open_cards_those_of_the_stock_are_offered_and_the_player_who_may_change_them():
     def offered(game: war.Playing, entry: Stock) -> set[str]:
-        return {*(WALLENSTEIN.open_choices(game.state, entry) or ())}
+        return {*(WALLENSTEIN.step_of(entry).open_choices(game.state, entry) or ())}
 
     assert {"altmark", "passau"} <= offered(dealing(), Stock())
     assert not offered(dealing("altmark", "baden"), Stock())

@@ -86,7 +86,8 @@ def test_W1_3_a_plan_typed_is_sealed():
         (war.on_mat("red"), False),
         (war.opens("red"), False),
     ):
-        assert WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(entry)) is sealed
+        planned = WALLENSTEIN.read_entry(entry)
+        assert WALLENSTEIN.step_of(planned).is_sealed(planned) is sealed
 
 
 @pytest.mark.parametrize(
