@@ -16,7 +16,6 @@ from companion.web import (
     caching,
     calculators,
     changes,
-    copies,
     entries,
     errors,
     events,
@@ -117,7 +116,7 @@ def _add_pages(app: Flask, games: Games) -> None:
     """Add the pages of all games, and each game's own pages."""
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, calculators):
         app.register_blueprint(surface.pages)
-    for surface in (replay, stories, story_picture, then, changes, finished, rematch, copies):
+    for surface in (replay, stories, story_picture, then, changes, finished, rematch):
         app.register_blueprint(surface.pages)
     for surface in (pwa, health):
         app.register_blueprint(surface.pages)

@@ -52,7 +52,6 @@ TRIED_BY = {
     "conformance/test_refusals.py": "core/refusals core/wording/reading",
     "conformance/test_granary.py": "core/play/games",
     "web/test_replay.py": "core/play/replay",
-    "storage/test_boxes.py": "core/play/boxes web/box_pages",
     "storage/test_tables.py": "storage/codes storage/database storage/lists storage/loading "
     "storage/record storage/rows",
     "storage/test_unwritable.py": "storage/writing",
@@ -63,8 +62,6 @@ TRIED_BY = {
     "test_main.py": "commands/replay commands/simulate commands/export",
     "test_server.py": "web/access_log",
     "test_addresses.py": "web/join_address web/qr_codes",
-    "web/test_copies.py": "web/handing_on web/copy_pages",
-    "web/test_merging.py": "web/box_history",
     "web/test_entries.py": "web/answers web/posting",
     "web/test_handler.py": "web/bodies",
     "web/test_languages.py": "web/catalogues",

@@ -29,9 +29,6 @@ TEXTS: Mapping[str, Text] = {
     "file-too-long": N_(
         "This file has %(count)s entries. A game from a file may have at most %(most)s."
     ),
-    "not-both": N_(
-        "A copy does not have that many tiles. Choose “both” only if you see both on the table."
-    ),
     "too-much-work": N_("This takes too long to compute. Nothing was changed."),
     "log-full": N_(
         "This table is full: it holds at most %(most)s entries. Please start a new table."

@@ -94,8 +94,7 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
             for name in COPIED:
                 _copy(conn, name, moving, [*letters])
             theirs = BOXES.format(moving=moving)
-            for name, key in (("boxes", "id"), ("box_changes", "box")):
-                _copy(conn, name, f"{key} in ({theirs})", [*letters, *letters])
+            _copy(conn, "boxes", f"id in ({theirs})", [*letters, *letters])
         with conn:
             for name in OF_A_TABLE:
                 conn.execute(f"delete from coming.{name} where {moving}", [*letters])

@@ -3,29 +3,22 @@ when it opens, so changing the library never changes a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
-from secrets import token_hex, token_urlsafe
+from secrets import token_hex
 
 import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
-from companion.core.pieces import Difference, differences
 from companion.core.play import AnyBoxes, Box, Games, Refused
 from companion.core.structs import json_able
-from companion.storage.box_changes import BoxChange, Way, add_change, read_changes, remove_changes
-from companion.storage.database import Repository, Row, Writing, json_text, now, read_time
+from companion.storage.database import Repository, Row, Writing, json_text, read_time
 from companion.storage.lists import EVERYBODY, Reader
 
 SAMPLE = "sample"
-LINK_BYTES = 16
-"""Random bytes of a published box's link: nobody can guess one."""
 COLUMNS = ("name", "language", "notes")
 """Stored beside the contents, so that the list can be read with any tool."""
-
-
-UNPUBLISH = "delete from published_boxes where box = ?"
 
 
 class LibraryBox(Struct, frozen=True):
@@ -78,26 +71,15 @@ class Library(Repository):
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else self._readable(row)
 
-    def add(
-        self,
-        box: Box,
-        owner: str = "",
-        *,
-        how: Way = "new",
-        pieces: Sequence[Difference] = (),
-        learned_at: str | None = None,
-    ) -> LibraryBox:
-        """Store a new box. `how` and `pieces` begin its history, and `learned_at` is the code of
-        the table that it comes from. Refused if the stored box could not be read again; then
-        nothing is written."""
+    def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> LibraryBox:
+        """Store a new box. `learned_at` is the code of the table whose box it is. Refused if the
+        stored box could not be read again; then nothing is written."""
         row = self._row(LibraryBox(token_hex(4), box, datetime.now(UTC), owner))
         shelved = _read_row(self._games, row)
         with self._writing() as db:
             db.table("boxes").insert(row)
-            add_change(db, shelved.id, how, pieces)
             if learned_at is not None:
-                kept = {"code": learned_at, "box": shelved.id}
-                db.table("boxes_of_tables").upsert(kept, pk="code")
+                _note_saved(db, learned_at, shelved.id, box)
         return shelved
 
     def of_table(self, code: str, box: Box) -> LibraryBox | None:
@@ -109,23 +91,34 @@ class Library(Repository):
             return self.find(box.library)
         return kept
 
-    def change(
-        self, id_: str, how: Callable[[Box], Box], by: str = "", *, way: Way = "typed"
-    ) -> LibraryBox | None:
-        """Replace a box by the result of `how`, and note in its history what differs. If `how`
-        refuses, nothing changes. None if the browser with the token hash `by` may not change the
-        box, or if there is no such box."""
+    def saved_box(self, code: str, game: str) -> Box | None:
+        """Return a table's box as it was when the table last saved it; None if it never did."""
+        rows = self._db.query("select saved from boxes_of_tables where code = ?", [code])
+        try:
+            data = [msgspec.json.decode(row["saved"]) for row in rows]
+            return next((_boxes(self._games, game).read(one) for one in data), None)
+        except (Refused, msgspec.DecodeError, TypeError, RecursionError):
+            return None
+
+    def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> LibraryBox | None:
+        """Replace a box by the result of `how`. If `how` refuses, nothing changes. None if the
+        browser with the token hash `by` may not change the box, or if there is no such box."""
         with self._writing() as db:
-            found = self.find(id_)
-            if found is None or not found.belongs_to(by):
+            found = self._find_own(id_, by)
+            return found and self._replace(db, found, how(found.box), by)
+
+    def take_over(
+        self, id_: str, how: Callable[[Box], tuple[Box, Box]], by: str, code: str
+    ) -> LibraryBox | None:
+        """Do the same as `change` for the table with that code. `how` also returns the table's box
+        as far as it was taken over."""
+        with self._writing() as db:
+            found = self._find_own(id_, by)
+            if found is None:
                 return None
-            row = self._row(LibraryBox(id_, how(found.box), datetime.now(UTC), found.owner or by))
-            shelved = _read_row(self._games, row)
-            db.table("boxes").update(id_, row)
-            boxes = _boxes(self._games, shelved.box.game)
-            changed = differences(boxes, json_able(found.box), json_able(shelved.box))
-            if changed:
-                add_change(db, id_, way, changed)
+            box, saved = how(found.box)
+            shelved = self._replace(db, found, box, by)
+            _note_saved(db, code, id_, saved)
         return shelved
 
     def remove(self, id_: str, by: str = "") -> bool:
@@ -134,50 +127,19 @@ class Library(Repository):
         with self._writing() as db:
             theirs = "id = ? and owner in ('', ?)"
             gone = bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
-            if gone:
-                remove_changes(db, id_)
-                db.execute(UNPUBLISH, [id_])
         return gone
 
-    def history(self, id_: str) -> list[BoxChange]:
-        """Return the changes of a box, the newest first."""
-        return read_changes(self._db, id_)
-
-    def publish(self, id_: str, by: str) -> str | None:
-        """Return the link of a published box; a new one if it has none. None if the browser with
-        the token hash `by` does not own the box."""
-        with self._writing() as db:
-            if not self._is_owned(id_, by):
-                return None
-            link = self.link_of(id_)
-            if link is None:
-                link = token_urlsafe(LINK_BYTES)
-                row = {"link": link, "box": id_, "published": now()}
-                db.table("published_boxes").insert(row)
-        return link
-
-    def withdraw(self, id_: str, by: str) -> bool:
-        """Delete the link of a box. Return False if the browser `by` does not own the box."""
-        with self._writing() as db:
-            owned = self._is_owned(id_, by)
-            if owned:
-                db.execute(UNPUBLISH, [id_])
-        return owned
-
-    def link_of(self, id_: str) -> str | None:
-        """Return the link under which a box is published; None if it is not."""
-        found = self._db.query("select link from published_boxes where box = ?", [id_])
-        return next((str(row["link"]) for row in found), None)
-
-    def find_published(self, link: str) -> LibraryBox | None:
-        """Return the box that is published under that link; None if there is none."""
-        found = self._db.query("select box from published_boxes where link = ?", [link])
-        return next((self.find(row["box"]) for row in found), None)
-
-    def _is_owned(self, id_: str, by: str) -> bool:
-        """Return whether the browser has made the box. A box of nobody has no owner."""
+    def _find_own(self, id_: str, by: str) -> LibraryBox | None:
+        """Return the box with that id if the browser with the token hash `by` may change it."""
         found = self.find(id_)
-        return found is not None and not found.fixed and found.owner == by != ""
+        return found if found is not None and found.belongs_to(by) else None
+
+    def _replace(self, db: Database, found: LibraryBox, box: Box, by: str) -> LibraryBox:
+        """Store a box in the place of another, within a transaction."""
+        row = self._row(LibraryBox(found.id, box, datetime.now(UTC), found.owner or by))
+        shelved = _read_row(self._games, row)
+        db.table("boxes").update(found.id, row)
+        return shelved
 
     def _row(self, shelved: LibraryBox) -> dict[str, object]:
         contents = json_able(shelved.box)
@@ -196,6 +158,12 @@ class Library(Repository):
 
     def _readable(self, row: Row) -> LibraryBox | None:
         return read_box(self._games, row)
+
+
+def _note_saved(db: Database, code: str, id_: str, saved: Box) -> None:
+    """Note which box a table has saved its own to, and what of it, within a transaction."""
+    text = json_text({"game": saved.game, **json_able(saved)})
+    db.table("boxes_of_tables").upsert({"code": code, "box": id_, "saved": text}, pk="code")
 
 
 def read_box(games: Games, row: Row) -> LibraryBox | None:

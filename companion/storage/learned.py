@@ -1,16 +1,19 @@
 """Saves what a table has learned about its box to the library.
 
 It is saved at the end of each round and of the game, or when the table asks for it, so what was
-undone within a round is not saved. Only what was entered since the table opened is saved, so
-corrections made to the box meanwhile remain.
+undone within a round is not saved. Only what was entered since the table last saved is saved. If
+somebody has entered something else in the box meanwhile, the box stays as it is there.
 """
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import getitem
+from typing import Any
+
 from msgspec import Struct
 
-from companion.core.pieces import differences
-from companion.core.play import AnyBoxes, Box, Refused, is_blank
+from companion.core.play import AnyBoxes, Box, Place, Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.storage.boxes import Library, LibraryBox
@@ -22,12 +25,14 @@ class Learned(Struct, frozen=True):
     """What a table can save: whether there is anything `new`, and to which box of the library.
 
     `to` None: it would become a new box. `by_itself`: it is saved at the end of the round, even if
-    nobody asks for it.
+    nobody asks for it. `differing`: the places of the table's box where the library's box has
+    something else, which stays.
     """
 
     to: LibraryBox | None
     new: bool
     by_itself: bool = False
+    differing: tuple[Place, ...] = ()
 
 
 def find_learned(library: Library, record: TableRecord) -> Learned:
@@ -35,19 +40,27 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
     boxes = record.table.game.boxes
     if boxes is None:
         return Learned(None, False)
-    box, told = boxes.table_box(record.table.state), boxes.learned_box(record.table.state)
+    box, now = boxes.table_box(record.table.state), boxes.learned_box(record.table.state)
     found = library.of_table(record.code, box)
     if found is not None and not found.belongs_to(record.host):
-        return Learned(None, told is not None)
+        return Learned(None, now is not None)
     if found is None:
-        own = told is not None and not box.sample
-        return Learned(None, told is not None or (not box.sample and not is_blank(box)), own)
-    new = _merge(boxes, found.box, told) != found.box
-    return Learned(found, new, new)
+        own = now is not None and not box.sample
+        return Learned(None, now is not None or (not box.sample and not is_blank(box)), own)
+    if now is None:
+        return Learned(found, False)
+    joined = boxes.join_learned(found.box, _before(library, record), now)
+    new = joined.box != found.box
+    return Learned(found, new, new, joined.differing)
 
 
-def _merge(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
-    return box if told is None else boxes.merge_learned(box, told)
+def _before(library: Library, record: TableRecord) -> Box:
+    """Return the table's box as it was when it was last saved, or else when the table opened."""
+    boxes, table = record.table.game.boxes, record.table
+    assert boxes is not None
+    saved = library.saved_box(record.code, table.game.name)
+    first: Box = boxes.first_box(table.state)
+    return first if saved is None else saved
 
 
 def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox | None:
@@ -57,17 +70,39 @@ def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox
     boxes = record.table.game.boxes
     if boxes is None or not what.new:
         return None
-    told = boxes.learned_box(state)
+    now: Box = boxes.learned_box(state) or boxes.table_box(state)
     if what.to is not None:
-        return library.change(
-            what.to.id, lambda box: _merge(boxes, box, told), record.host, way="learned"
-        )
-    box = _merge(boxes, boxes.table_box(state), told)
-    own = {"game": box.game, "sample": False, "library": "", "name": name}
-    new = boxes.read({**json_able(box), **own})
-    before = json_able(boxes.sample()) if box.sample else {}
-    pieces = differences(boxes, before, json_able(new))
-    return library.add(new, record.host, how="learned", pieces=pieces, learned_at=record.code)
+        before = _before(library, record)
+
+        def join(box: Box) -> tuple[Box, Box]:
+            joined = boxes.join_learned(box, before, now)
+            return joined.box, _taken_over(boxes, before, now, joined.differing)
+
+        return library.take_over(what.to.id, join, record.host, record.code)
+    own = {"game": now.game, "sample": False, "library": "", "name": name}
+    new = boxes.read({**json_able(now), **own})
+    return library.add(new, record.host, learned_at=record.code)
+
+
+def _taken_over(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, ...]) -> Box:
+    """Return a table's box as far as the library has taken it over: where they differ, as it was
+    before."""
+    data: Any = {"game": now.game, **json_able(now)}
+    old = json_able(before)
+    for *way, last in differing:
+        reduce(getitem, way, data)[last] = _value_at(old, (*way, last))
+    box: Box = boxes.read(data)
+    return box
+
+
+def _value_at(data: Any, place: Place) -> object:
+    """Return the value at a place of a box's plain data; None if there is none."""
+    for key in place:
+        try:
+            data = data[key]
+        except (KeyError, IndexError):
+            return None
+    return data
 
 
 def save_at_start(library: Library, table: Table, host: str) -> None:
@@ -80,7 +115,7 @@ def save_at_start(library: Library, table: Table, host: str) -> None:
     found = library.find(box.library)
     if found is None or boxes.merge_setup(found.box, box) == found.box:
         return
-    library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host, way="set-up")
+    library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host)
 
 
 def save_by_itself(records: Records, before: TableRecord, after: TableRecord, name: str) -> None:

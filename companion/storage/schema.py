@@ -199,22 +199,6 @@ def trial_games(db: Database) -> None:
 
 
 @migrations()
-def changes_of_boxes(db: Database) -> None:
-    """Store the changes of boxes and their times. `how` says in which way; `pieces` are the changed
-    pieces, each with its path, its value before and its value after, as JSON."""
-    db.table("box_changes").create(
-        {"box": str, "number": int, "changed": str, "how": str, "pieces": str},
-        pk=("box", "number"),
-        not_null={"changed", "how", "pieces"},
-    )
-
-
-@migrations()
-def published_boxes(db: Database) -> None:
-    """Store the links under which owners have published their boxes on a public server."""
-    db.table("published_boxes").create(
-        {"link": str, "box": str, "published": str},
-        pk="link",
-        not_null={"box", "published"},
-    )
-    db.table("published_boxes").create_index(["box"], unique=True)
+def saved_boxes(db: Database) -> None:
+    """Store what a table knew about its box when it was last saved, as JSON; "" if unknown."""
+    db.table("boxes_of_tables").add_column("saved", str, not_null_default="")

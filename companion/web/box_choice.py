@@ -6,11 +6,12 @@ id a box of the library, and `TABLE_PREFIX` with a code the box of a finished ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from flask_babel import gettext
+from msgspec import Struct
 
-from companion.core.play import AnyBoxes, AnyGame, Box, is_blank
+from companion.core.play import AnyBoxes, AnyGame, Box, BoxPart, is_blank, is_like_sample
 from companion.core.structs import json_able
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
@@ -72,6 +73,28 @@ def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
         if record is not None:
             found[wanted] = _with_name(record)
     return found
+
+
+class Offered(Struct, frozen=True):
+    """A box as a set-up page offers it: how much of the base game it knows, in per cent, and
+    whether most of it was invented for the sample box."""
+
+    box: Box
+    complete: int
+    invented: bool
+
+
+def offer(box: Box, parts: Sequence[BoxPart]) -> Offered:
+    """Return a box of the library, which is complete in those `parts`, as the set-up page offers
+    it."""
+    every = [part for part in parts if not part.module]
+    complete = 100 * sum(part.known for part in every) // sum(part.of for part in every)
+    return Offered(box, complete, looks_invented(box))
+
+
+def looks_invented(box: Box) -> bool:
+    """Return whether pages of a box say that most of it was invented for the sample box."""
+    return is_like_sample(boxes_of(request_context.games()[box.game]), box)
 
 
 def boxes_of(game: AnyGame) -> AnyBoxes:

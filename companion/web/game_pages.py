@@ -12,7 +12,6 @@ from companion.core.play import AnyGame, Plain
 from companion.core.play.steps import modules_of
 from companion.core.structs import json_able
 from companion.web import box_choice, request_context
-from companion.web.copy_pages import CopyPages
 
 
 def pages_of(game: AnyGame) -> GamePages:
@@ -51,8 +50,6 @@ class GamePages:
     """Pages of its own, such as a calculator. Their template folder may be the game's."""
     template_values: Mapping[str, object] = {}
     """What its templates use on any page besides words, by name: the places of drawings."""
-    copies: CopyPages | None = None
-    """The pages of its boxes, if its copies differ from one another."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -25,28 +25,22 @@ class JoinAddress(Struct, frozen=True):
 def join_address(record: TableRecord) -> JoinAddress:
     """Return the address under which phones reach this table. Behind a proxy it is the address of
     this request. Without a network it is one that only this machine reaches."""
-    root, chosen, found = _site()
-    url = f"{root}t/{record.code}/join"
-    return JoinAddress(url, url.partition("://")[2], chosen, found)
-
-
-def reachable_site() -> str:
-    """Return the address of this companion's home page for other devices."""
-    return _site()[0]
-
-
-def _site() -> tuple[str, str, tuple[str, ...]]:
-    """Return the address of the home page for other devices, the address of this machine in it, and
-    all those that could be chosen."""
+    name = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     if is_proxied():
-        name = urlsplit(request.host_url).hostname or ""
-        return request.host_url, name, (name,)
+        return _address_at(record, request.host_url, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
-    mine = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     chosen = current_app.extensions["address"]
     if chosen not in found:
-        chosen = mine if mine in found else next(iter(found), addresses.LOOPBACK)
-    return site_url(chosen, urlsplit(request.host_url).port or 80), chosen, found
+        chosen = name if name in found else next(iter(found), addresses.LOOPBACK)
+    root = site_url(chosen, urlsplit(request.host_url).port or 80)
+    return _address_at(record, root, chosen, found)
+
+
+def _address_at(
+    record: TableRecord, root: str, address: str, found: tuple[str, ...]
+) -> JoinAddress:
+    url = f"{root}t/{record.code}/join"
+    return JoinAddress(url, url.partition("://")[2], address, found)
 
 
 def site_url(host: str, port: int) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
-from qrcode.exceptions import DataOverflowError
+from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 from companion.core.structs import writable
@@ -21,10 +19,6 @@ pages = Blueprint("codes", __name__)
 LONGEST_NETWORK = 32
 LONGEST_PASSWORD = 63
 QUIET_MODULES = 4
-DENSEST = 27
-"""The largest QR code (125 dots wide) that phones read from the screen of another phone."""
-LETTERS_ALIKE = 20
-"""From this many capitals and digits in a row, a separate mode makes the QR code smaller."""
 SVG = "image/svg+xml"
 
 
@@ -76,25 +70,6 @@ def qr_svg(text: str) -> str:
     """Return a text as a QR code in SVG, dark on light in every theme."""
     code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_M)
     code.add_data(text)
-    return _draw_code(code)
-
-
-@lru_cache(maxsize=16)
-def dense_svg(text: str) -> str:
-    """Return a long text as a QR code in SVG; "" if it would have too many dots for a phone.
-
-    The code has the lowest error correction, because a screen shows it undamaged.
-    """
-    code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_L)
-    code.add_data(text, optimize=LETTERS_ALIKE)
-    try:
-        version = code.best_fit()
-    except (DataOverflowError, ValueError):
-        return ""
-    return _draw_code(code) if version <= DENSEST else ""
-
-
-def _draw_code(code: QRCode[Any]) -> str:
     rows = code.get_matrix()
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on

@@ -9,17 +9,15 @@ from flask import abort, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.core.play import AnyBoxes, Box, Plain, Refused
+from companion.core.play import AnyBoxes, Box, Refused
+from companion.core.reading import LONGEST_NAME
 from companion.core.structs import json_able
 from companion.storage import learned
-from companion.storage.box_changes import Way
 from companion.storage.boxes import Library, LibraryBox
 from companion.storage.record import TableRecord
 from companion.web import answers, box_choice, identity, rate_limit, request_context
 from companion.web.languages import translation
 from companion.web.site import site
-
-LONGEST_NAME = 40
 
 
 def library() -> Library:
@@ -56,9 +54,9 @@ def find_own(game: str, id_: str) -> LibraryBox:
     return found
 
 
-def change_box(game: str, id_: str, how: Callable[[Box], Box], *, way: Way = "typed") -> LibraryBox:
+def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
     """Change a box and return it; 404 if it was deleted in the meantime."""
-    changed = library().change(id_, how, request_context.token_hash(), way=way)
+    changed = library().change(id_, how, request_context.token_hash())
     return changed or find(game, id_)
 
 
@@ -78,19 +76,27 @@ def new_box(game: str, box: Box, name: str) -> Box:
     return made
 
 
-def read_box(game: str, data: Plain) -> Box:
+def read_box(game: str, data: object) -> Box:
     """Return plain data that somebody has sent as a new box of that game, under its own name if it
     has one. Refused if it is no box of the game."""
+    if not isinstance(data, dict):
+        raise Refused("bad-value", {"what": "box", "key": "box"})
+    if "game" not in data:
+        raise Refused("missing-key", {"what": "box", "key": "game"})
+    if data["game"] != game:
+        other, games = str(data["game"])[:LONGEST_NAME], request_context.games()
+        named = gettext(games[other].title) if other in games else other
+        raise Refused("box-of-other-game", {"game": named})
     box: Box = boxes_of(game).read(data)
     return new_box(game, box, box.name if data.get("name") else gettext("Our copy"))
 
 
-def add_box(game: str, box: Box, *, how: Way) -> tuple[str, LibraryBox]:
+def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
     """Store a new box of this browser, and return the browser's token and the box. 429 if this
     browser or its address has added too many."""
     rate_limit.count_against_quota(rate_limit.BOXES)
     token = request_context.token()
-    return token, library().add(box, identity.token_hash(token), how=how)
+    return token, library().add(box, identity.token_hash(token))
 
 
 def line(key: str) -> str:

@@ -75,8 +75,8 @@ def test_letters_move_with_their_tables_whole(tmp_path, capsys):
     assert (found.table.digest, found.host, found.lost) == (PLAYED.digest, "mark", 0)
     assert found.seat(next(iter(PLAYED.state.players))).holder == "phone"
     assert goes in {one.code for one in records.results.all(EVERYBODY)}
-    box = records.boxes.of_table(goes, BLANK)
-    assert [one.how for one in records.boxes.history(box.id)] == ["new"]
+    assert records.boxes.of_table(goes, BLANK).box.name == "Ours"
+    assert records.boxes.saved_box(goes, "league-of-six").name == "Ours"
     records.close()
     left = sqlite3.connect(here / DATABASE)
     for name in OF_A_TABLE:

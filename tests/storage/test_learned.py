@@ -1,5 +1,6 @@
 """What a table learns about its copy, and which of it is stored in the library."""
 
+import re
 from typing import Any
 
 from flask import Flask
@@ -16,6 +17,7 @@ from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.fresh import app as app
+from tests.support.pages import words
 from tests.support.party import HX, Party
 
 HOST, STRANGER = "host", "stranger"
@@ -45,13 +47,6 @@ def found(party: Party, id_: str) -> Box:
 
 def own_boxes(party: Party) -> list[LibraryBox]:
     return [shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.fixed]
-
-
-def learned_first(party: Party) -> list[tuple[Any, object, object]]:
-    """Return the pieces at the beginning of the history of the table's copy."""
-    (shelved,) = own_boxes(party)
-    first = party.records.boxes.history(shelved.id)[-1]
-    return [(one.path, one.here, one.there) for one in first.pieces]
 
 
 def keep(party: Party, role: str = HOST, **data: str) -> Any:
@@ -85,11 +80,10 @@ def test_the_box_of_the_library_takes_over_what_was_described(app):
 
 def test_a_box_put_right_in_the_meantime_stays_right(app):
     party, id_ = with_box(app, own_box())
-    mended: Any = LEAGUE_OF_SIX.read_entry({**TILE, "tile": "t01"})
-    party.records.boxes.change(id_, lambda box: add_description(box, mended))
+    change(party, id_, {**TILE, "tile": "t01", "arrows": [0, 1]})
     party.post(HOST, TILE)
     assert keep(party).status_code == 200
-    assert found(party, id_).tax_tiles["t01"] == TILE_AS_IT_IS
+    assert found(party, id_).tax_tiles["t01"].arrows == (0, 1)
     assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
 
 
@@ -101,18 +95,11 @@ def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app):
     assert "Saved in “Naše”" in keep(party, name=" Naše ").text
     (shelved,) = own_boxes(party)
     assert shelved.box.name == "Naše"
-    assert (("tax_tiles", "t77"), None, json_able(TILE_AS_IT_IS)) in learned_first(party)
     party.post(HOST, {**TILE, "tile": "t78"})
     keep(party, name="another")
     (shelved,) = own_boxes(party)
     assert set(shelved.box.tax_tiles) == {"t77", "t78"}
     assert shelved.box.name == "Naše"
-
-
-def test_a_history_says_if_it_does_not_show_what_was_learned(app):
-    party = a_party(app, box=None)
-    id_ = party.records.boxes.add(Box(name="Ours"), how="learned").id
-    assert "does not show what was changed" in party.browser(HOST).get(f"/boxes/{id_}/history").text
 
 
 def test_names_that_are_none_are_refused(app):
@@ -133,8 +120,106 @@ def test_the_sample_box_is_kept_only_where_it_was_changed(app):
     assert keep(party, name="Ours").status_code == 200
     (shelved,) = own_boxes(party)
     assert not shelved.box.sample
-    assert [path for path, *_ in learned_first(party)] == [("tax_tiles", "t77")]
     assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
+
+
+# --- two tables with one box
+
+DIFFERS = "“Ours” says something else about these and was not changed."
+TWO, THREE, BESIDE = (0, 3), (0, 2), (0, 1)
+"""Arrows of tiles that no rotation makes equal."""
+
+
+def tile(name: str, arrows: tuple[int, ...]) -> dict[str, Any]:
+    return {"type": "describe", "tile": name, "arrows": [*arrows], "middle": ["horse"]}
+
+
+def town(*symbols: str) -> dict[str, Any]:
+    """Return a description of the white side of Lauban."""
+    edges = [[symbol] for symbol in symbols] + [[]] * (6 - len(symbols))
+    return {"type": "describe", "town": "lauban", "side": "white", "edges": edges}
+
+
+def two_tables(app: Flask) -> tuple[Party, Party, str]:
+    """Return two tables of one tablet that learn into one box, and its id."""
+    first, id_ = with_box(app, Box(name="Ours"))
+    later = a_party(app, box=json_able(found(first, id_)))
+    later.tokens[HOST] = first.tokens[HOST]
+    return first, later.led_by(HOST), id_
+
+
+def change(party: Party, id_: str, entry: dict[str, Any]) -> None:
+    """Change the library's box on its own page."""
+    read: Any = LEAGUE_OF_SIX.read_entry(entry)
+    party.records.boxes.change(id_, lambda box: add_description(box, read), party.now.host)
+
+
+def printed(party: Party) -> str:
+    """Return the sheet that says what the table has learned."""
+    return words(party.browser(HOST).get(f"{party.url}/sheet/printed").text)
+
+
+def arrows_of(party: Party, id_: str) -> dict[str, Any]:
+    return {name: tile.arrows for name, tile in found(party, id_).tax_tiles.items()}
+
+
+def test_the_later_of_two_tables_adds_what_is_unknown_and_names_what_contradicts(app):
+    first, later, id_ = two_tables(app)
+    for entry in (town("red"), tile("t01", TWO)):
+        first.post(HOST, entry)
+    for entry in (town("blue"), tile("t01", THREE), tile("t02", (1, 4))):
+        later.post(HOST, entry)
+    assert keep(first).status_code == 200
+    assert DIFFERS not in printed(first)
+    answer = words(keep(later).text)
+    assert re.search(f"Saved in “Ours”.*{DIFFERS}.*here or there. Lauban, white side", answer)
+    assert found(first, id_).edges("lauban", "white")[0] == ("red",)
+    assert arrows_of(later, id_) == {"t01": TWO, "t02": THREE}
+    assert DIFFERS in printed(later), "it is named until one of them is corrected"
+    later.post(HOST, town("red"))
+    assert DIFFERS not in printed(later)
+
+
+def test_a_box_that_was_changed_at_home_is_named_where_the_table_has_changed_the_same(app):
+    party, id_ = with_box(app, own_box())
+    change(party, id_, tile("t01", TWO))
+    for entry in (tile("t01", THREE), tile("t02", BESIDE)):
+        party.post(HOST, entry)
+    answer = words(keep(party).text)
+    assert DIFFERS in answer
+    assert "Tax tile: arrows top and lower right; in the middle horse" in answer
+    kept = arrows_of(party, id_)
+    assert (kept["t01"], kept["t02"]) == (TWO, BESIDE)
+    change(party, id_, tile("t01", THREE))
+    assert DIFFERS not in printed(party)
+
+
+def test_a_table_corrects_what_it_has_saved_itself(app):
+    """It is no contradiction, not even after a restart and an undo."""
+    first, later, id_ = two_tables(app)
+    for party, arrows in ((first, TWO), (later, THREE)):
+        party.post(HOST, tile("t01", arrows))
+        assert keep(party).status_code == 200
+    later.records.forget(later.code)
+    later.post(HOST, {"type": "undo"})
+    for entry in (tile("t01", BESIDE), {"type": "describe", "blocks": {"red": 20}}):
+        later.post(HOST, entry)
+    assert keep(later).status_code == 200
+    later.post(HOST, {"type": "describe", "blocks": {"red": 19}})
+    assert keep(later).status_code == 200
+    assert DIFFERS not in printed(later)
+    assert arrows_of(later, id_) == {"t01": TWO, "t02": BESIDE}
+    assert found(later, id_).blocks == {"red": 19}
+
+
+def test_what_a_table_has_saved_is_not_saved_again_once_the_box_was_corrected(app):
+    party, id_ = with_box(app, Box(name="Ours"))
+    party.post(HOST, tile("t01", TWO))
+    keep(party)
+    change(party, id_, tile("t01", THREE))
+    party.post(HOST, tile("t02", BESIDE))
+    assert keep(party).status_code == 200
+    assert arrows_of(party, id_) == {"t01": THREE, "t02": BESIDE}
 
 
 # --- when a round or the game ends
@@ -150,7 +235,8 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     last = json_able(table.log[-2])
     assert party.post(HOST, last).status_code == 200
     assert LEAGUE_OF_SIX.over(party.now.table.state)
-    assert len(found(party, shelved.id).storage_tiles) == 12
+    stored = found(party, shelved.id).storage_tiles.values()
+    assert [tile.side_1 and tile.side_2 and True for tile in stored] == [True] * 6
     page = party.browser(HOST).get(party.url).text
     assert "Save to our copy" in page
     assert "Save to our copy" not in party.browser(STRANGER).get(party.url).text

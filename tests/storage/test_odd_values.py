@@ -48,7 +48,6 @@ class House:
         self.box = boxes.add(sample, token_hash(HOST), learned_at=self.going).id
         self.other_box = boxes.add(sample, token_hash(HOST)).id
         boxes.change(self.box, lambda box: replace(box, notes="x"), token_hash(HOST))
-        boxes.publish(self.box, token_hash(HOST))
         self.client: FlaskClient = app.test_client()
         self.client.set_cookie(COOKIE, HOST)
         self.db = self.records.db
@@ -81,8 +80,6 @@ PAGES = {
     "seats": ("/",),
     "boxes": ("/boxes", "/wallenstein/boxes", "/new?game=league-of-six"),
     "boxes_of_tables": ("/new?game=league-of-six",),
-    "box_changes": ("/boxes",),
-    "published_boxes": ("/boxes",),
     "results": ("/", "/games", "/games/csv"),
     "scores": ("/", "/games", "/games/csv"),
 }
@@ -91,7 +88,7 @@ PAGES = {
 
 def own_pages(house: House, code: str) -> list[str]:
     if code == house.box:
-        pages = ("", "/export", "/edit/numbers", "/share", "/history", "/merge")
+        pages = ("", "/export", "/edit/numbers")
         return [f"/boxes/{code}{page}" for page in pages]
     pages = ["", "/join", "/state", "/events?views=0"]
     if code == house.over:
@@ -107,8 +104,7 @@ def ways(house: House, name: str) -> Iterator[tuple[str, str, object]]:
     """Yield a code, a column and a value to be written."""
     whose = {"tables": (house.going, house.over), "lines": (house.going, house.over)}
     of_games = house.over if name in ("results", "scores") else house.going
-    of_boxes = ("boxes", "box_changes", "published_boxes")
-    for code in whose.get(name, (house.box if name in of_boxes else of_games,)):
+    for code in whose.get(name, (house.box if name == "boxes" else of_games,)):
         for number, column in enumerate(columns(house, name)):
             days = NO_DAY if column in DAYS else ()
             for odd in (None, *ODD[number % EVERY :: EVERY], *days):
@@ -119,7 +115,7 @@ def ways(house: House, name: str) -> Iterator[tuple[str, str, object]]:
 def altered(house: House, name: str, code: str, column: str, value: object) -> Iterator[bool]:
     """Put the value into the last row of that code, and restore it afterwards. Yield whether the
     schema allows it."""
-    where = {"boxes": "id", "box_changes": "box", "published_boxes": "box"}.get(name, "code")
+    where = "id" if name == "boxes" else "code"
     found = f"select rowid, {column} from {name} where {where} = ? order by rowid desc limit 1"
     rowid, before = house.db.execute(found, [code]).fetchone()
     change = f"update {name} set {column} = ? where rowid = ?"

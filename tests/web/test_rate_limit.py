@@ -141,7 +141,6 @@ def looked_up(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     records = app.extensions["records"]
     monkeypatch.setattr(records, "find", noting(records.find))
     monkeypatch.setattr(records.boxes, "find", noting(records.boxes.find))
-    monkeypatch.setattr(records.boxes, "find_published", noting(records.boxes.find_published))
     return missed
 
 

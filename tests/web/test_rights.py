@@ -217,6 +217,7 @@ post /wifi 200 send=wifi
 get /boxes 200
 post /boxes 303 send=ours
 post /boxes 422 send=list
+post /boxes/open 422
 get {SAMPLE} 200
 get /boxes/nowhere 404
 post {SAMPLE} 403
@@ -231,17 +232,12 @@ post /box-editor/follower?to=//evil.example 404
 post {SAMPLE}/describe 403
 post {SAMPLE}/remove 403
 post {SAMPLE}/sheet/leaders 403
-get {SAMPLE}/history 200
-get {SAMPLE}/share 200
-post {SAMPLE}/publish 404
-get {SAMPLE}/merge 403
-get {SAMPLE}/merge/nowhere 403
-post {SAMPLE}/merge/nowhere 403
 post /box-editor/tile?to=/t/ABCD/entries 200
 post /box-editor/tile?to=//evil.example 404
 get {LIBRARY} 200
 post {LIBRARY} 303 send=ours
 post {LIBRARY} 422 send=list
+post {LIBRARY}/open 422
 get {LIBRARY}/sample-wallenstein 200
 get {LIBRARY}/sample 404
 post {LIBRARY}/sample-wallenstein 403
@@ -249,18 +245,9 @@ post {LIBRARY}/nowhere 404
 post {LIBRARY}/sample-wallenstein/typed 403
 post {LIBRARY}/sample-wallenstein/delete 403
 get {LIBRARY}/sample-wallenstein/export 200
-get {LIBRARY}/sample-wallenstein/history 200
 get {LIBRARY}/sample-wallenstein/board 200
 post {LIBRARY}/sample-wallenstein/board 403
 get T/sheet/board 404
-get {LIBRARY}/sample-wallenstein/share 200
-post {LIBRARY}/sample-wallenstein/publish 404
-get {LIBRARY}/sample-wallenstein/merge 403
-get {LIBRARY}/sample-wallenstein/merge/nowhere 403
-post {LIBRARY}/sample-wallenstein/merge/nowhere 403
-get /copy 200
-get /copy/nowhere 404
-post /copy 422
 """
 """What each route answers at a table (T) in the middle of a game. Routes that only Wallenstein has
 answer 404 there. A copy is changed only by the browser that made it, the sample by nobody. A new

@@ -8,7 +8,17 @@ know nothing of Flask, databases, clocks or dice.
 From the rest of the core this package imports only wording and the reading of plain data.
 """
 
-from companion.core.play.boxes import AnyBoxes, Box, Boxes, BoxPart, is_blank
+from companion.core.play.boxes import (
+    AnyBoxes,
+    Box,
+    Boxes,
+    BoxPart,
+    Joined,
+    Place,
+    is_blank,
+    is_like_sample,
+    join_known,
+)
 from companion.core.play.cache import remember_last
 from companion.core.play.chronicle import Chronicle, Headline, largest
 from companion.core.play.game import AnyGame, Game

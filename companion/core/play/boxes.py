@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Protocol, TypeVar
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -54,17 +55,28 @@ BoxT = TypeVar("BoxT", bound=Box)
 _State = TypeVar("_State", bound=State, contravariant=True)
 
 
+Place = tuple[str | int, ...]
+"""Where a box has a component: the keys that lead to it in the box's file, such as
+`("towns", "lauban", "white")`."""
+
+
+class Joined(NamedTuple, Generic[BoxT]):
+    """A box that has taken over what a table has learned.
+
+    `differing`: where the table's box has something else, in the words of that box. There the box
+    was not changed.
+    """
+
+    box: BoxT
+    differing: tuple[Place, ...] = ()
+
+
 class Boxes(Protocol[BoxT, _State]):
     """The boxes of a game whose copies differ from one another.
 
     As plain data a box has the `COMMON_KEYS`, and further keys of the game's own. Keys that say
     nothing are left out.
     """
-
-    @property
-    def whole_pieces(self) -> Collection[tuple[str, ...]]:
-        """The paths to pieces that people compare as a whole, such as a tile; "*" stands for any
-        key. Elsewhere every value is a piece (`companion.core.pieces`)."""
 
     def sample(self) -> BoxT:
         """Return a box with which the game can be played at once."""
@@ -75,27 +87,32 @@ class Boxes(Protocol[BoxT, _State]):
     def without_unknown(self, data: Plain) -> Plain:
         """Return the plain data of a set-up's box without the keys that mean "not known"."""
 
+    def looks(self, box: BoxT) -> Iterable[Hashable]:
+        """Return for each known component what it looks like. Components that look the same in two
+        boxes have equal values, whatever each group calls them."""
+
     def table_box(self, state: _State) -> BoxT:
         """Return the table's box, including what the table has learned."""
+
+    def first_box(self, state: _State) -> BoxT:
+        """Return the box with which the table was set up."""
 
     def merge_setup(self, box: BoxT, begun: BoxT) -> BoxT:
         """Return the library's box, completed with what a table's set-up says about it. `begun` is
         the box with which the table began."""
 
     def learned_box(self, state: _State) -> BoxT | None:
-        """Return what the table has learned about its box since it was opened; None if it has
-        learned nothing."""
+        """Return the table's box with everything that can be saved; None if the table has learned
+        nothing since it was opened."""
 
-    def merge_learned(self, box: BoxT, learned: BoxT) -> BoxT:
-        """Return the box with what a table has learned. Refused if it cannot hold everything."""
+    def join_learned(self, box: BoxT, before: BoxT, now: BoxT) -> Joined[BoxT]:
+        """Return a box with what a table has learned: what its box knows `now` and did not know
+        `before`.
 
-    def align(self, here: BoxT, there: BoxT) -> BoxT:
-        """Return the box `there` with the names that its components have in `here`. Components that
-        look the same are the same; others get names that are free in `here`."""
-
-    def free_path(self, data: Plain, path: tuple[str | int, ...]) -> tuple[str | int, ...] | None:
-        """Return where a box can hold another component of the kind at `path`; None if there is
-        only one of it, or if the box has all of them."""
+        What the box does not know is added. What it still knows as the table did before is
+        replaced. What somebody else has entered differently in the meantime stays as it is.
+        Refused if there are too many tiles for a box.
+        """
 
 
 AnyBoxes = Boxes[Any, Any]
@@ -104,3 +121,34 @@ AnyBoxes = Boxes[Any, Any]
 def is_blank(box: Box) -> bool:
     """Return whether the box says nothing about what is printed."""
     return json_able(box).keys() <= COMMON_KEYS
+
+
+FEWEST_INVENTED = 12
+"""A box with fewer components may look like the sample by chance."""
+
+
+def is_like_sample(boxes: AnyBoxes, box: Box) -> bool:
+    """Return whether at least half of a box's components look like those of the sample box, which
+    the companion's authors made up. Then somebody has begun with a duplicate of it."""
+    own, sample = Counter(boxes.looks(box)), Counter(boxes.looks(boxes.sample()))
+    return own.total() >= FEWEST_INVENTED and (own & sample).total() * 2 >= own.total()
+
+
+Key = TypeVar("Key")
+Known = TypeVar("Known")
+
+
+def join_known(
+    ours: Mapping[Key, Known], before: Mapping[Key, Known], now: Mapping[Key, Known]
+) -> tuple[dict[Key, Known], list[Key]]:
+    """Return what a box knows after it has taken over what a table has learned, and the keys for
+    which both differ (`Boxes.join_learned`)."""
+    joined, differing = dict(ours), []
+    for key, known in now.items():
+        if known is None or known == before.get(key) or known == ours.get(key):
+            continue
+        if ours.get(key) in (None, before.get(key)):
+            joined[key] = known
+        else:
+            differing.append(key)
+    return joined, differing

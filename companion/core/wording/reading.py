@@ -35,9 +35,7 @@ TEXTS = {
     "player-count": N_("This game is for %(fewest)s to %(most)s players, not %(count)s."),
     "form-too-long": N_("There are too many fields: a form has at most %(most)s."),
     "form-name": N_("A form cannot have a field named “%(name)s”."),
-    "no-packed-box": N_(
-        "This is not a link to a copy, or a part of it is missing. Use the whole link, or the file."
-    ),
+    "box-of-other-game": N_("This file is for %(game)s. Open it with that game."),
     "box-too-large": N_("This file is too large for a copy: the limit is %(limit)s kB."),
     "form-conflict": N_("The field “%(name)s” does not belong to this form."),
 }

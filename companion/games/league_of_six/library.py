@@ -5,27 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .box.components import BLANK, TOWNS, Box, sample_box
-from .box.contents import (
-    changes_since,
-    known_numbers,
-    merge_learned,
-    read_box,
-    with_numbers,
-    without_null,
-)
-from .box.matching import align, free_path
+from .box.contents import known_numbers, read_box, with_numbers, without_null
+from .box.joining import join_learned, looks
 from .state import State
 
-__all__ = ["align", "free_path", "merge_learned"]
+__all__ = ["join_learned", "looks"]
 
 read, without_unknown = read_box, without_null
-whole_pieces = (
-    ("tax_tiles", "*"),
-    ("storage_tiles", "*", "*"),
-    ("leaders", "*"),
-    ("followers", "*"),
-)
-"""Tiles, sides of storage tiles, decks and followers are compared as a whole."""
 
 
 def sample() -> Box:
@@ -46,12 +32,16 @@ def merge_setup(box: Box, begun: Box) -> Box:
     return with_numbers(replace(box, leader_points=points), new)
 
 
+def first_box(state: State) -> Box:
+    """Return the box with which the table was set up."""
+    return state.setup.box or BLANK
+
+
 def learned_box(state: State) -> Box | None:
-    """Return what this table has learned since it was opened, including the towns' numbers (R0.2);
-    None for nothing."""
-    new = changes_since(state.setup.box or BLANK, state.box)
-    if new == Box():
+    """Return the table's box with the towns' numbers (R0.2); None if nothing was described since
+    the table opened."""
+    if state.box == first_box(state):
         return None
     towns = state.box.towns
     untold = (t for t in TOWNS if t not in towns or towns[t].number is None)
-    return with_numbers(new, {town: state.board.numbers[town] for town in untold})
+    return with_numbers(state.box, {town: state.board.numbers[town] for town in untold})

@@ -19,6 +19,7 @@ from .box.components import (
     check_box,
     check_points,
 )
+from .box.contents import check_amount
 from .setup import FEWEST, MOST, Setup, Start
 from .state import Board, Seat, State
 
@@ -32,7 +33,7 @@ HARMLESS_KEYS = frozenset({"dealing", "own_phases", "leader_points", "numbers", 
 def start(setup: Setup) -> State:
     """Return the state before round 1 (R0). Refused if the set-up cannot be played."""
     check_players(setup)
-    box = setup.box or BLANK
+    box = check_amount(setup.box or BLANK)
     check_box(box)
     if sorted(setup.towns) != sorted(TOWNS):
         raise Refused("six-towns", {})

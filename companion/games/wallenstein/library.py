@@ -3,15 +3,15 @@ the printed board differs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import zip_longest
+from collections.abc import Hashable, Iterator, Mapping
+from itertools import chain
 
 from msgspec.structs import replace
 
-from companion.core.play import Plain
+from companion.core.play import Joined, Plain, join_known
 from companion.core.structs import storable
 
-from .printing import check_differences, reduce_differences
+from .printing import check_differences, find_changes, reduce_differences
 from .setup import Benefit, Box, check_box
 from .state import State
 
@@ -30,10 +30,6 @@ SAMPLE_BOX = Box(
     sample=True,
 )  # fmt: skip
 """WC.5, WK.2: amounts that the companion's authors made up, for games without a real box."""
-
-whole_pieces = (("benefits", "*"), ("board", "supply_chart"))
-"""A card of the four-card decks is compared as a whole, and the supply chart, whose rows depend on
-each other."""
 
 
 def sample() -> Box:
@@ -67,27 +63,27 @@ def merge_setup(box: Box, begun: Box) -> Box:
     return box
 
 
+def first_box(state: State) -> Box:
+    """Return the box with which the table was set up."""
+    return state.setup.box or Box()
+
+
 def learned_box(state: State) -> Box | None:
-    """Return what the table has learned about favors and cards since it was opened, or None."""
-    before = state.setup.box or Box()
-    favors = {n: it for n, it in state.box.favors.items() if it != before.favors.get(n)}
-    cards = zip_longest(state.box.benefits, before.benefits)
-    benefits = tuple(None if card == old else card for card, old in cards)
-    known = any(card is not None for card in benefits)
-    return Box(favors, benefits if known else ()) if favors or known else None
+    """Return the table's box; None if no favor and no card was entered since the table opened."""
+    return None if state.box == first_box(state) else state.box
 
 
-def merge_learned(box: Box, learned: Box) -> Box:
-    """Return the box with what a table has learned, which replaces what the box had."""
-    cards = zip_longest(learned.benefits, box.benefits)
-    benefits = tuple(old if card is None else card for card, old in cards)
-    return replace(box, favors={**box.favors, **learned.favors}, benefits=benefits)
+def join_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
+    """Return the box with the favors and cards that were entered at a table."""
+    favors, odd_favors = join_known(box.favors, before.favors, now.favors)
+    cards, odd_cards = join_known(*(dict(enumerate(one.benefits)) for one in (box, before, now)))
+    benefits = tuple(cards.get(n) for n in range(max(cards, default=-1) + 1))
+    differing = [("favors", n) for n in odd_favors], [("benefits", n) for n in odd_cards]
+    return Joined(replace(box, favors=favors, benefits=benefits), tuple(chain(*differing)))
 
 
-def align(here: Box, there: Box) -> Box:
-    """Return the box `there` unchanged: cards and counties have the same names in every copy."""
-    return there
-
-
-def free_path(data: Plain, path: tuple[str | int, ...]) -> None:
-    """Return None: every copy has each component once."""
+def looks(box: Box) -> Iterator[Hashable]:
+    """Yield every favor and card that is known, and every difference of the board."""
+    known = (*box.favors.items(), *enumerate(box.benefits))
+    yield from (one for one in known if one[1] is not None)
+    yield from find_changes(box.differences)

@@ -9,7 +9,7 @@ from companion.core.play import Refused, is_blank
 from companion.core.structs import json_able
 from companion.folders import HOME
 from companion.games.wallenstein import library
-from companion.games.wallenstein.setup import Benefit, Box
+from companion.games.wallenstein.setup import Benefit
 from tests.games.wallenstein.positions import Playing, playing
 
 COPY: dict[str, Any] = {
@@ -18,6 +18,7 @@ COPY: dict[str, Any] = {
     "favors": {"2": 3},
     "benefits": [{}, {"thalers": 1}],
 }
+BOARD = {"counties": {"altmark": {"taxes": 5}}, "neighbours": {"altmark": {"anhalt": False}}}
 
 
 def table(box: Any = COPY) -> Playing:
@@ -28,20 +29,36 @@ def test_a_table_that_tells_nothing_has_nothing_to_keep():
     assert library.learned_box(table().state) is library.learned_box(table(None).state) is None
 
 
-def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays():
+def test_WC_5_WK_2_a_box_takes_over_what_it_does_not_know():
     game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
-    told, fourth = library.learned_box(game.state), Benefit(grain=2, points=1)
-    assert told == Box({"7": "post"}, (None, None, None, fourth))
-    ours = {"favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
-    kept = library.merge_learned(library.read({**COPY, **ours}), told)
-    assert kept.favors == {"2": 4, "6": 1, "7": "post"}
-    assert kept.benefits == (None, None, Benefit(points=1), fourth)
-    assert kept.name == "Ours"
+    ours = library.read(
+        {**COPY, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
+    )
+    joined = library.join_learned(
+        ours, library.first_box(game.state), library.learned_box(game.state)
+    )
+    assert joined.box.favors == {"2": 4, "6": 1, "7": "post"}
+    assert joined.box.benefits == (None, None, Benefit(points=1), Benefit(grain=2, points=1))
+    assert (joined.box.name, joined.differing) == ("Ours", ())
 
 
-def test_WC_5_what_was_told_again_counts():
-    told = library.learned_box(table().describes(favor=2, amount=5).state)
-    assert library.merge_learned(library.read(COPY), told).favors == {"2": 5}
+def test_WC_5_WK_2_what_a_table_corrects_is_replaced_unless_somebody_else_did():
+    game = table().describes(favor=2, amount=5).describes(card=2, armies=1)
+    first, learned = library.first_box(game.state), library.learned_box(game.state)
+    joined = library.join_learned(first, first, learned)
+    assert (joined.box.favors, joined.differing) == ({"2": 5}, ())
+    assert joined.box.benefits == (Benefit(), Benefit(armies=1))
+    others = library.read({**COPY, "favors": {"2": 4}, "benefits": [{}, {"grain": 9}]})
+    assert library.join_learned(others, first, learned) == (
+        others,
+        (("favors", "2"), ("benefits", 1)),
+    )
+
+
+def test_a_box_says_how_each_card_and_number_looks():
+    box = library.read({"favors": {"2": 3, "6": None}, "benefits": [{}, None], "board": BOARD})
+    assert len([*library.looks(box)]) == 4
+    assert {*library.looks(box)} & {*library.looks(library.sample())} == {(0, Benefit())}
 
 
 def test_a_box_is_read_and_written_without_loss():

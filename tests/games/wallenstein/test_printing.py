@@ -9,14 +9,13 @@ import pytest
 
 from companion.core import table as tables
 from companion.core.game_file import Broken, read_file
-from companion.core.pieces import compare, merge
 from companion.core.play import Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.wallenstein import library
 from companion.games.wallenstein.board import COUNTIES, SUPPLY_CHART
-from companion.games.wallenstein.differences import CountyDifference, Differences
+from companion.games.wallenstein.differences import Differences
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.printing import (
     Change,
@@ -24,7 +23,6 @@ from companion.games.wallenstein.printing import (
     print_counties,
     print_supply_chart,
 )
-from companion.games.wallenstein.web.box_pieces import piece_name
 
 KEPT = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("board-*.json"))
 OURS: dict[str, Any] = {
@@ -79,25 +77,6 @@ def test_a_copy_keeps_only_what_differs():
         COUNTIES,
         SUPPLY_CHART,
     )
-
-
-def test_the_boards_of_two_copies_are_merged_number_by_number():
-    here = library.read({"board": OURS})
-    theirs = {
-        "counties": {"altmark": {"taxes": 9, "grain": 7}},
-        "neighbours": {"altmark": {"bremen": True}, "anhalt": {"kursachsen": False}},
-    }
-    there = library.read({"board": theirs})
-    found = compare(library, here, there)
-    named = {piece_name(one.path): (one.here, one.there) for one in found}
-    assert named["Grain of Altmark"] == (0, 7)
-    assert named["Altmark and Anhalt"] == (False, None)
-    assert "Taxes of Altmark" not in named
-    both = merge(library, here, [one for one in found if one.there is not None]).board
-    assert both is not None
-    assert both.counties["altmark"] == CountyDifference(taxes=9, grain=7)
-    assert both.neighbours["anhalt"] == {"kursachsen": False}
-    assert both.neighbours["altmark"] == {"anhalt": False, "bremen": True}
 
 
 @pytest.mark.parametrize(

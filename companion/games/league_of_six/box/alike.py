@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Mapping
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from .components import Arrows, Edges, Follower, TaxTile
+
+Key = TypeVar("Key")
+
+
+def equal_pairs(looks: Mapping[Key, Hashable]) -> Iterator[tuple[Key, Key]]:
+    """Yield two keys for each value that was there before: the key that had it last, and its
+    own."""
+    last: dict[Hashable, Key] = {}
+    for key, look in looks.items():
+        if look in last:
+            yield last[look], key
+        last[look] = key
 
 
 def normal_arrows(arrows: Arrows | None) -> Arrows:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import combinations
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.core.play import BoxPart
 
 from . import follower_checks as checks
-from .alike import normal_edges, normal_tile
+from .alike import equal_pairs, normal_edges, normal_tile
 from .components import (
     DECKS,
     ESTATES,
@@ -101,24 +100,18 @@ def _equal_components(box: Box) -> Iterable[Odd]:
     tiles = {
         i: normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
     }
-    for one, _ in _equal_pairs(tiles):
-        yield Odd("tax-tile-twice", {"tile": box.tax_tiles[one]})
+    for tile, _ in equal_pairs(tiles):
+        yield Odd("tax-tile-twice", {"tile": box.tax_tiles[tile]})
     rows = {
         (i, face): r for i, t in box.storage_tiles.items() for face in FACES if (r := t.rows(face))
     }
-    for one, other in _equal_pairs(rows):
-        values = {"rows": rows[one], "side": one[1], "other_side": other[1]}
-        yield Odd("storage-side-twice", values)
+    for one, other in equal_pairs(rows):
+        sides_too = {"side": one[1], "other_side": other[1]}
+        yield Odd("storage-side-twice", {"rows": rows[one], **sides_too})
     sides = {(t, s): normal_edges(e) for t, s, e in _sides(box) if any(e)}
-    for one, other in _equal_pairs(sides):
-        yield Odd(
-            "town-side-twice",
-            {"town": one[0], "side": one[1], "other": other[0], "other_side": other[1]},
-        )
-
-
-def _equal_pairs(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
-    return ((a, b) for a, b in combinations(things, 2) if things[a] == things[b])
+    for (town, side), (second, its_side) in equal_pairs(sides):
+        values = {"town": town, "side": side, "other": second, "other_side": its_side}
+        yield Odd("town-side-twice", values)
 
 
 def _decks(box: Box) -> Iterable[Odd]:

@@ -1,11 +1,10 @@
-"""Reads boxes from files, joins them with what a table has learned, and compares them."""
+"""Reads boxes from files, and changes single things in them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from companion.core.play import Plain, Refused
 from companion.core.structs import storable, writable
@@ -13,18 +12,24 @@ from companion.core.structs import storable, writable
 from .components import (
     DECKS,
     ESTATES,
+    FOLLOWERS_IN_GROUP,
+    GROUPS,
+    STORAGE_TILES,
+    TAX_TILES,
     Box,
-    Follower,
-    StorageTile,
     Town,
     TownTile,
     check_box,
-    check_follower,
 )
 
-BLANK_FOLLOWER = Follower()
-MOST_TILES = 99
-"""More tiles of a kind than any real box has."""
+PATTERNS = {"tax_tiles": "t%02d", "storage_tiles": "s%d", "followers": "f%02d"}
+"""How the app names tiles that have no name of their own."""
+MOST_TILES = {
+    "tax_tiles": 2 * TAX_TILES,
+    "storage_tiles": 2 * STORAGE_TILES,
+    "followers": 2 * FOLLOWERS_IN_GROUP * len(GROUPS),
+}
+"""Twice as many tiles as the game has (R0.5, R0.6, L1): room for tiles that were entered twice."""
 
 
 def read_box(data: object) -> Box:
@@ -71,9 +76,9 @@ def _name_component(data: Plain, why: Refused) -> Refused:
 
 def check_amount(box: Box) -> Box:
     """Return the box. Refused if it has too many tiles of a kind."""
-    for key in ("tax_tiles", "storage_tiles", "followers"):
-        if len(getattr(box, key)) > MOST_TILES:
-            raise Refused("box-too-many", {"kind": key, "limit": MOST_TILES})
+    for kind, most in MOST_TILES.items():
+        if len(getattr(box, kind)) > most:
+            raise Refused("too-many-tiles", {"tiles": kind, "limit": most})
     return box
 
 
@@ -98,92 +103,7 @@ def without_tile(box: Box, tile: str) -> Box:
     )
 
 
-def merge_learned(box: Box, table: Box) -> Box:
-    """Return the box with everything that a table's box knows. It replaces what the box had."""
-    tiles = {
-        id_: _overlay(table.storage_tiles.get(id_), box.storage_tiles.get(id_), StorageTile())
-        for id_ in {**box.storage_tiles, **table.storage_tiles}
-    }
-    names = {**box.towns, **table.towns}
-    towns = {t: _overlay(table.towns.get(t), box.towns.get(t), TownTile()) for t in names}
-    grown = replace(
-        box,
-        towns=towns,
-        tax_tiles={**box.tax_tiles, **table.tax_tiles},
-        storage_tiles=tiles,
-        leaders={**box.leaders, **table.leaders},
-        followers=merge_followers(box.followers, table.followers),
-        leader_points=table.leader_points or box.leader_points,
-        blocks={**box.blocks, **table.blocks},
-    )
-    return check_amount(grown)
-
-
-def _overlay(upper: Any, lower: Any, blank: Any) -> Any:
-    """Return a component with each field from `upper`, or from `lower` if the field is None
-    there."""
-    upper, lower = upper or blank, lower or blank
-    return type(blank)(
-        **{
-            f: getattr(lower, f) if getattr(upper, f) is None else getattr(upper, f)
-            for f in blank.__struct_fields__
-        }
-    )
-
-
-def changes_since(before: Box, now: Box) -> Box:
-    """Return a box with only what `now` knows and `before` did not know, or knew differently."""
-    towns = {
-        t: TownTile(*_changed_fields(before.towns.get(t), tile, TownTile()))
-        for t, tile in now.towns.items()
-    }
-    stores = {
-        id_: StorageTile(*_changed_fields(before.storage_tiles.get(id_), tile, StorageTile()))
-        for id_, tile in now.storage_tiles.items()
-    }
-    points = None if now.leader_points == before.leader_points else now.leader_points
-    return Box(
-        towns={t: tile for t, tile in towns.items() if tile != TownTile()},
-        tax_tiles={i: t for i, t in now.tax_tiles.items() if t != before.tax_tiles.get(i)},
-        storage_tiles={i: t for i, t in stores.items() if t != StorageTile()},
-        leaders={d: n for d, n in now.leaders.items() if n != before.leaders.get(d)},
-        followers={f: n for f, n in now.followers.items() if n != before.followers.get(f)},
-        leader_points=points,
-        blocks={g: n for g, n in now.blocks.items() if n != before.blocks.get(g)},
-    )
-
-
-def _changed_fields(before: Any, now: Any, blank: Any) -> list[Any]:
-    """Return the fields of `now`; None for those that are the same in `before`."""
-    fields = ((getattr(now, f), getattr(before or blank, f)) for f in blank.__struct_fields__)
-    return [None if new == old else new for new, old in fields]
-
-
 def knows_leaders(box: Box) -> bool:
     """Return whether the app can draw leader cards: all estates of all four decks are known
     (R1.1)."""
     return all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS)
-
-
-def merge_followers(
-    ours: Mapping[str, Follower], table: Mapping[str, Follower]
-) -> dict[str, Follower]:
-    """Return the followers of both boxes. For a follower in both, ours fills the table's gaps.
-
-    If the result contradicts itself, the table's follower is used alone, because the table may have
-    changed its kind.
-    """
-    both = (id_ for id_ in table if id_ in ours)
-    filled = {id_: _join_follower(id_, table[id_], ours[id_]) for id_ in both}
-    return {**ours, **table, **filled}
-
-
-def _join_follower(id_: str, upper: Follower, lower: Follower) -> Follower:
-    told = asdict(upper).items()
-    said: dict[str, object] = {k: v for k, v in told if v != getattr(BLANK_FOLLOWER, k)}
-    both = replace(lower, **said)
-    try:
-        check_follower(id_, both)
-    except Refused:
-        return upper
-    return both

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import combinations
 
 from msgspec import Struct
 
 from companion.core.lenient import fields, items
 from companion.core.play import Refused
 
-from .alike import normal_follower
+from .alike import equal_pairs, normal_follower
 from .components import FOLLOWERS_IN_GROUP, GROUPS, Follower
 from .known import KNOWN
 
@@ -62,9 +61,8 @@ def _equal_followers(followers: Mapping[str, Follower]) -> Iterable[Odd]:
         for i, f in followers.items()
         if f.name and f.arrows and i not in KNOWN
     }
-    for one, other in combinations(typed, 2):
-        if typed[one] == typed[other]:
-            yield Odd("follower-twice", {"follower": one})
+    for one, _ in equal_pairs(typed):
+        yield Odd("follower-twice", {"follower": one})
 
 
 def _never_acts(follower: Follower) -> bool:

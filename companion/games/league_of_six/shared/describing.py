@@ -29,10 +29,9 @@ from ..box.components import (
     check_points,
     check_tile,
 )
-from ..box.contents import check_amount
+from ..box.contents import PATTERNS, check_amount
 from ..box.follower_checks import check_form
 from ..box.known import KNOWN, known_follower
-from ..box.matching import PATTERNS
 from ..entries import Describe
 from ..state import State
 

@@ -12,21 +12,20 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
-from companion.web.box_history import newest_changes
-from companion.web.box_pages import box_pages
-from companion.web.copy_pages import CopyPages, looks_invented
+from companion.web.box_choice import looks_invented
+from companion.web.box_pages import BoxPages, box_pages
 from companion.web.languages import translation
 from companion.web.request_context import require_type
 
 from .. import NAME
 from ..box.checks import parts
-from ..box.components import Box
+from ..box.components import Box, Follower
 from ..box.contents import read_box
+from ..words import followers
 from ..words.boxes import KINDS, warnings
 from ..words.looks import rows_look, tile_look
 from ..words.things import TOWN
-from . import box_pieces, box_views
-from .box_pieces import follower_texts as follower_texts
+from . import box_views
 
 
 def own(id_: str) -> Box:
@@ -48,10 +47,9 @@ def sentence(why: Refused) -> str:
 def render_box(shelved: LibraryBox, **more: object) -> str:
     """Return the page of a box: how complete it is, warnings, and pictures of its components."""
     box = require_type(shelved.box, Box)
-    stored = bool(shelved.id)
     values = {
         "shelved": shelved,
-        "mine": stored and shelved.belongs_to(request_context.token_hash()),
+        "mine": bool(shelved.id) and shelved.belongs_to(request_context.token_hash()),
         "box": box,
         "parts": parts(box),
         "warnings": warnings(box, translation()),
@@ -65,12 +63,21 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
         "like_sample": looks_invented(shelved.box),
         "tile_look": partial(tile_look, gettext=translation()),
         "rows_look": partial(rows_look, gettext=translation()),
-        "changes": newest_changes(COPIES, shelved) if stored else (),
     }
     return render_template("league_of_six/box/show.html", **{**values, **more})
 
 
-COPIES = CopyPages(
+def follower_texts(id_: str, follower: Follower) -> dict[str, str]:
+    """Return a follower's name, effect and note in the reader's language."""
+    tongue = translation()
+    return {
+        "name": followers.follower_name(id_, follower, tongue),
+        "does": followers.effect(follower, tongue),
+        "note": followers.note(follower, tongue),
+    }
+
+
+BOX_PAGES = BoxPages(
     NAME,
     "boxes",
     __name__,
@@ -80,10 +87,8 @@ COPIES = CopyPages(
     kinds=KINDS,
     sentence=sentence,
     show=render_box,
-    piece_name=box_pieces.piece_name,
-    piece_words=box_pieces.piece_words,
 )
-pages = box_pages(COPIES)
+pages = box_pages(BOX_PAGES)
 
 
 @pages.get("/boxes/<id_>")

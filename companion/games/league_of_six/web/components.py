@@ -48,6 +48,7 @@ from ..views.gallery import (
     storage_picks,
     tax_picks,
 )
+from ..words.boxes import name_place
 from . import box_drafts, box_views, boxes, follower_drafts
 from .box_views import Subject
 from .open_editors import open_editors
@@ -297,9 +298,11 @@ def _followers_in_towns(state: State) -> dict[str, str]:
 
 def _render_components(record: TableRecord, notice: str = "") -> str:
     state = request_context.require_type(record.table.state, State)
+    keeping, say = shelf.plan_keeping(record), translation()
     args = {
         "box": state.box,
-        "keeping": shelf.plan_keeping(record),
+        "keeping": keeping,
+        "differing": [name_place(state.box, place, say) for place in keeping.differing],
         "told": _open_followers(state),
         "lying": _followers_in_towns(state),
         "notice": notice,

@@ -14,12 +14,12 @@ from companion.core.structs import json_able
 from companion.storage.record import TableRecord
 from companion.web import box_choice, first_table, languages, request_context
 from companion.web.box_choice import UNKNOWN
-from companion.web.copy_pages import offer
 from companion.web.draft_pages import DraftPages
 from companion.web.languages import translation
 from companion.web.seating import Buttons
 
 from .. import NAME
+from ..box.checks import parts
 from ..box.components import BLANK, Box
 from ..box.contents import knows_leaders
 from ..scoring import NOT_FROM_OVERLAY
@@ -27,7 +27,6 @@ from ..setup import Setup
 from ..views.drawings import DRAWINGS
 from ..words.things import COLOUR, TOWN
 from . import setup_modules, setup_numbers
-from .boxes import COPIES
 from .setup_buttons import buttons
 from .setup_draft import BENCH, Draft, again, fresh, read, shelf
 from .setup_modules import overlay_fields
@@ -44,7 +43,6 @@ class LeaguePages(DraftPages[Draft]):
     phone_sheets = ("board", "correct", "costs", "followers", "hand")
     template_values = DRAWINGS
     bench = BENCH
-    copies = COPIES
     keys = (
         *("players", "towns", "sides", "numbers", "order", "modules"),
         *("dealing", "rulings", "own_phases", "start"),
@@ -131,7 +129,7 @@ class LeaguePages(DraftPages[Draft]):
             "colours": languages.all_of(COLOUR),
             "towns": languages.all_of(TOWN),
             "problems": setup_numbers.problems(asked, say) if asked else {},
-            "library": {id_: offer(COPIES, box) for id_, box in boxes.items()},
+            "library": {id_: box_choice.offer(box, parts(box)) for id_, box in boxes.items()},
             "followers": setup_modules.known_followers(box),
             "recruits": setup_modules.recruits(box, say) if draft.retinue else (),
             "stand_in": NOT_FROM_OVERLAY,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import convert
 
+from companion.core.play import Place
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
 from ..box.checks import oddities
@@ -97,6 +98,38 @@ def warnings(box: Box, gettext: Gettext = english) -> list[str]:
     names = {f"follower {i}": follower_name(i, one, gettext) for i, one in followers}
     words = Words(names, gettext)
     return list(dict.fromkeys(_warning(odd, words, gettext) for odd in oddities(box)))
+
+
+DECKS = {
+    "1": N_("1 figure"),
+    "2": N_("2 figures"),
+    "3": N_("3 figures"),
+    "4": N_("4 figures"),
+    "grey": N_("grey cards"),
+}
+
+
+def name_place(box: Box, place: Place, gettext: Gettext = english) -> str:
+    """Return what a box has at that place: the town and its side, or a tile with its look."""
+    words = Words({}, gettext)
+    kind, name, *side = (*map(str, place), "")
+    if kind == "towns":
+        sides = {**SIDE, "number": N_("number")}
+        text = N_("%(town)s, %(side)s")
+        return words.fill(text, town=name, side=words.name_of(sides, side[0]))
+    if kind == "tax_tiles":
+        return words.fill(N_("Tax tile: %(look)s"), look=tile_look(box.tax_tiles[name], gettext))
+    if kind == "storage_tiles":
+        look = rows_look(box.storage_tiles[name].rows("I" if side[0] == "I" else "II"), gettext)
+        text = N_("Storage tile, %(side)s: %(look)s")
+        return words.fill(text, side=words.name_of(FACE, side[0]), look=look)
+    if kind == "followers":
+        return follower_name(name, box.followers[name], gettext)
+    if kind == "blocks":
+        return words.fill(N_("Blocks: %(good)s"), good=name)
+    if kind == "leaders":
+        return words.fill(N_("Leader cards: %(deck)s"), deck=gettext(DECKS[name]))
+    return gettext(N_("Points for six players"))
 
 
 def _warning(odd: Odd, words: Words, gettext: Gettext) -> str:

@@ -195,7 +195,7 @@ REFUSALS: Mapping[str, Refusal] = {
     "row-without-spaces": N_("Row %(row)s has no spaces yet. Tap its goods from left to right."),
     "side-i-or-ii": N_("The side of storage tile %(tile)s must be I or II."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
-    "box-too-many": N_("A copy cannot have more than %(limit)s tiles of a kind."),
+    "too-many-tiles": N_("At most %(limit)s %(tiles)s can be entered, twice as many as there are."),
     "hands-stay-hidden": N_("Open hands can be chosen only at set-up, not during a game."),
     # playing one's own way
     "settle-town-twice": N_("Two players cannot stand in %(town)s."),

@@ -41,6 +41,11 @@ PLACES = (
 """The six sides of a tile, clockwise."""
 SIDE = {"white": N_("white side"), "yellow": N_("yellow side")}
 FACE = {"I": N_("side I"), "II": N_("side II")}
+TILES = {
+    "tax_tiles": N_("tax tiles"),
+    "storage_tiles": N_("storage tiles"),
+    "followers": N_("followers"),
+}
 MODULE = {"sixth-player": N_("Sixth player"), "retinue": N_("Loyal Retinue")}
 PHASE = {
     "dealing": N_("setting up the round"),
@@ -73,6 +78,7 @@ VALUE_NAMES: Mapping[str, Mapping[str, str]] = {
     "good": GOOD,
     "estate": ESTATE,
     "store": STORE,
+    "tiles": TILES,
     "module": MODULE,
     "phase": PHASE,
     "wanted": PHASE,

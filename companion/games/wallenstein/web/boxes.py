@@ -13,9 +13,8 @@ from companion.core.play import BoxPart, Refused
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
-from companion.web.box_history import newest_changes
-from companion.web.box_pages import box_pages
-from companion.web.copy_pages import CopyPages, looks_invented
+from companion.web.box_choice import looks_invented
+from companion.web.box_pages import BoxPages, box_pages
 from companion.web.forms import nest
 from companion.web.languages import translation
 from companion.web.request_context import require_type
@@ -27,7 +26,7 @@ from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
 from ..views.words.printed import change_line
 from ..words.things import BENEFIT, BUILDING
-from . import box_form, box_pieces
+from . import box_form
 from .box_form import Draft
 
 KINDS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
@@ -52,7 +51,7 @@ def render_box(shelved: LibraryBox, **more: Any) -> str:
     return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)), **more)
 
 
-COPIES = CopyPages(
+BOX_PAGES = BoxPages(
     NAME,
     "wallenstein_boxes",
     __name__,
@@ -62,10 +61,8 @@ COPIES = CopyPages(
     kinds=KINDS,
     sentence=_sentence,
     show=render_box,
-    piece_name=box_pieces.piece_name,
-    piece_words=box_pieces.piece_words,
 )
-pages = box_pages(COPIES)
+pages = box_pages(BOX_PAGES)
 
 
 @pages.get("/wallenstein/boxes/<id_>")
@@ -102,12 +99,11 @@ def show_typed(id_: str) -> str:
 
 
 def _page(shelved: LibraryBox, draft: Draft, sentence: str = "", **more: Any) -> str:
-    stored = bool(shelved.id)
     board = require_type(shelved.box, Box).differences
     values = {
         "shelved": shelved,
         "box": shelved.box,
-        "mine": stored and shelved.belongs_to(request_context.token_hash()),
+        "mine": bool(shelved.id) and shelved.belongs_to(request_context.token_hash()),
         "parts": parts(shelved.box),
         "kinds": languages.all_of(KINDS),
         "draft": draft,
@@ -119,6 +115,5 @@ def _page(shelved: LibraryBox, draft: Draft, sentence: str = "", **more: Any) ->
         "sentence": sentence,
         "saved": "saved" in request.args,
         "like_sample": looks_invented(shelved.box),
-        "changes": newest_changes(COPIES, shelved) if stored else (),
     }
     return render_template("wallenstein/box/show.html", **{**values, **more})

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
+from companion.core.play import Place
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, shelf
 
@@ -34,13 +36,23 @@ def _sheet(record: TableRecord, notice: str = "") -> str:
     state = request_context.require_type(record.table.state, State)
     favors = TYPED if state.plays("court") else ()
     cards = DECK_CARDS if state.plays("mercenaries") else ()
+    keeping = shelf.plan_keeping(record)
     args = {
         "sample": state.box.sample,
         "favors": [favor_view(state, number) for number in favors],
         "decks": [card_view(state, number) for number in cards],
-        "keeping": shelf.plan_keeping(record),
+        "keeping": keeping,
+        "differing": [_name_place(place) for place in keeping.differing],
         "notice": notice,
     }
     return rendering.render_tablet(
         record, "sheets/cards.html", request_context.roles(record), args=args
     )
+
+
+def _name_place(place: Place) -> str:
+    """Return the name of a favor, or of a card of the decks."""
+    kind, number = place
+    if kind == "favors":
+        return gettext("Favor %(number)s", number=number)
+    return gettext("Card %(number)s of the decks", number=int(number) + 1)

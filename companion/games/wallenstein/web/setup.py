@@ -10,7 +10,6 @@ from companion.core.structs import json_able
 from companion.storage.record import TableRecord
 from companion.web import box_choice, first_table
 from companion.web.box_choice import SAMPLE, UNKNOWN
-from companion.web.copy_pages import offer
 from companion.web.draft_pages import DraftPages
 from companion.web.forms import typed_text
 from companion.web.request_context import require_type
@@ -21,7 +20,7 @@ from ..library import sample
 from ..printing import find_changes
 from ..setup import Box
 from ..words.things import COLOUR
-from .boxes import COPIES
+from .boxes import parts
 from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
 
 APP = "app"
@@ -38,7 +37,6 @@ class WallensteinPages(DraftPages[Draft]):
     private_sheets = ("plan",)
     phone_sheets = ("counties", "county", "map", "winter")
     bench = BENCH
-    copies = COPIES
     keys = ("players", "start", "line_up", "oldest", "modules", "rulings")
 
     def begin(self, record: TableRecord | None) -> Draft:
@@ -110,7 +108,7 @@ class WallensteinPages(DraftPages[Draft]):
             "seated": list(names.values()),
             "colours": colours,
             "holdings": holdings(draft),
-            "library": {id_: offer(COPIES, box) for id_, box in boxes.items()},
+            "library": {id_: box_choice.offer(box, parts(box)) for id_, box in boxes.items()},
             "differences": {
                 id_: len(find_changes(require_type(box, Box).differences))
                 for id_, box in boxes.items()

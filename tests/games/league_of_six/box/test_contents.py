@@ -1,6 +1,5 @@
 """Copies outside a table: how complete they are, what looks wrong in them, and what they learn."""
 
-import json
 from typing import Any
 
 import pytest
@@ -8,14 +7,11 @@ from msgspec.structs import replace
 
 from companion.core.play import Refused
 from companion.core.play.boxes import is_blank
-from companion.core.reading import load_json
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.checks import oddities, parts
 from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
 from companion.games.league_of_six.box.contents import (
-    changes_since,
     known_numbers,
-    merge_learned,
     read_box,
     with_numbers,
     without_tile,
@@ -119,25 +115,12 @@ def test_what_stands_out():
     assert oddities(but(follower="burgomaster-2", arrows=[2, 3])) == (), "there are two of them"
 
 
-def test_a_box_learns_what_a_table_has_learned():
-    store = GOOD["storage_tiles"]["s1"]
-    ours = read_box({**GOOD, "tax_tiles": {}, "storage_tiles": {"s1": {"I": store["I"]}}})
-    table = told(
-        Box(),
-        {"tile": "t01", "arrows": [1], "middle": ["red"]},
-        {"tile": "s1", "side": "II", "rows": store["II"]},
-        {"town": "lauban", "side": "white", "edges": [["red"]] * 6},
-    )
-    after = merge_learned(ours, table)
-    assert after.tax_tiles == table.tax_tiles
-    assert json_able(after)["storage_tiles"]["s1"] == store
-    assert after.edges("lauban", "white") == (("red",),) * 6
-    assert after.edges("lauban", "yellow") == ours.edges("lauban", "yellow")
-    assert after.towns["lauban"].number == 1
-    assert (after.name, after.leader_points) == (ours.name, ours.leader_points)
-    assert load_json(json.dumps(json_able(after))) == json_able(after)
-    state = replace(playing(box=None).state, box=table)
-    assert known_numbers(learned_box(state)) == {**state.board.numbers}
+def test_r0_2_a_table_has_learned_the_numbers_of_its_towns_with_what_was_described():
+    playing_blank = playing(box=None).state
+    assert learned_box(playing_blank) is None
+    known = told(Box(), {"town": "lauban", "side": "white", "edges": [["red"]] * 6, "number": 6})
+    state = replace(playing_blank, box=known)
+    assert known_numbers(learned_box(state)) == {**state.board.numbers, "lauban": 6}
 
 
 # --- followers (L4, L7) and the points for six (S5)
@@ -237,37 +220,28 @@ def test_l6_s5_a_copy_that_contradicts_itself_is_refused(changed, code):
     assert caught.value.code == code
 
 
-def test_s5_the_points_of_the_overlay_are_told_and_kept():
-    points = (12, 8, 5, 5, 1, 0)
-    box = told(sample_box(), {"leader_points": list(points)})
-    assert changes_since(sample_box(), box) == Box(leader_points=points)
-    assert merge_learned(Box(name="Ours"), changes_since(sample_box(), box)).leader_points == points
-
-
-def test_a_table_that_counted_its_blocks_has_learned_them():
-    box = Box(blocks={"red": 20, "blue": 20})
-    assert changes_since(box, told(box, {"blocks": {"red": 19}})) == Box(blocks={"red": 19})
-
-
-def test_a_box_learns_followers_and_keeps_what_the_table_left_open():
-    five = {"kind": "phase", "phase": 5}
-    ours = told(Box(), {"follower": "f01", **HANS}, {"follower": "f02", **five})
-    table = told(
-        Box(),
-        {"follower": "f01", "kind": "immediate", "arrows": [0, 3]},
-        {"follower": "f02", "kind": "crown", "first": True},
-        {"follower": "f03", "note": "new"},
-    )
-    assert merge_learned(ours, changes_since(Box(), table)).followers == {
-        "f01": Follower("Old Hans", "3-4", (0, 3), "immediate"),
-        "f02": Follower(kind="crown", first=True),
-        "f03": Follower(note="new"),
-    }
-
-
-def test_a_follower_can_be_taken_out_and_there_is_no_end_of_them():
+def test_a_tile_can_be_deleted():
     assert without_tile(told(Box(), {"follower": "f01", "note": "x"}), "f01") == Box()
     assert [*without_tile(sample_box(), "s1").storage_tiles] == ["s2", "s3", "s4", "s5", "s6"]
-    full = told(Box(), *({"follower": f"f{number:02}", "note": "x"} for number in range(99)))
-    with pytest.raises(Refused, match="box-too-many"):
-        told(full, {"follower": "f99", "note": "x"})
+
+
+@pytest.mark.parametrize(
+    ("kind", "most", "tile"),
+    [("tax_tiles", 36, {"arrows": [0]}), ("storage_tiles", 12, {}), ("followers", 72, {})],
+)
+def test_a_box_holds_twice_as_many_tiles_of_a_kind_as_the_game(kind, most, tile):
+    """This is the same for a file, for a table's set-up and for what is described."""
+    full = {**GOOD, kind: {f"x{n}": tile for n in range(most)}}
+    more = {**full, kind: {**full[kind], "y": tile}}
+    assert len(getattr(read_box(full), kind)) == most
+    for read in (read_box, lambda box: playing(box=box)):
+        with pytest.raises(Refused) as caught:
+            read(more)
+        assert caught.value.code == "too-many-tiles"
+        assert caught.value.public == {"tiles": kind, "limit": most}
+
+
+def test_a_description_of_one_tile_too_many_is_refused():
+    full = read_box({**GOOD, "tax_tiles": {f"x{n}": {"arrows": [0]} for n in range(36)}})
+    with pytest.raises(Refused, match="too-many-tiles"):
+        told(full, {"tile": "y", "arrows": [1], "middle": []})

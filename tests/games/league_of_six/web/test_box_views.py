@@ -3,7 +3,6 @@
 import re
 
 from companion.games.league_of_six.box.components import Box, Follower, sample_box
-from companion.games.league_of_six.web.box_pieces import piece_name, piece_words
 from companion.games.league_of_six.web.box_views import following, groups, slots
 from tests.games.league_of_six import positions as p
 
@@ -20,31 +19,6 @@ def test_followers_are_listed_by_group_and_those_of_no_known_group_are_last():
     box = Box(followers={"f01": Follower(), "f02": Follower(group="5-6"), "f03": Follower()})
     found = {group: [id_ for id_, _ in ids] for group, ids in groups(box).items()}
     assert found == {"1-2": [], "3-4": [], "5-6": ["f02"], "": ["f01", "f03"]}
-
-
-PIECES = {
-    ("towns", "lauban", "white"): "Lauban, white side",
-    ("towns", "x", "number"): "x, number",
-    ("tax_tiles", "t01"): "Tax tile",
-    ("storage_tiles", "s1", "I"): "Storage tile, side I",
-    ("storage_tiles", "s1", "other"): "Storage tile, other",
-    ("leaders", "grey"): "Leader cards: grey cards",
-    ("leaders", "x"): "Leader cards: x",
-    ("followers", "beggar"): "Follower Beggar",
-    ("followers", "f01"): "Follower",
-    ("blocks", "red"): "Blocks: Red",
-    ("notes",): "Notes",
-    ("later", "a", 1): "later · a · 1",
-}
-
-
-def test_a_piece_is_named_also_where_a_later_version_added_it(app):
-    with app.test_request_context():
-        assert {path: piece_name(path) for path in PIECES} == PIECES
-        assert piece_words(("notes",), "Bought used") == "Bought used"
-        hans = piece_words(("followers", "f01"), {"name": "Hans.", "note": "x"})
-        assert hans == "Hans. At any time: enter what the follower gives. x"
-        assert piece_words(("followers", "f01"), {"name": 1}) == piece_words(("blocks",), 1) == ""
 
 
 def test_the_next_slot_is_the_next_that_is_not_known():
@@ -74,4 +48,3 @@ def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app):
         assert client.get(f"{where}/edit/{first.replace('amp;', '')}").status_code == 200
     full = client.get("/boxes/sample").text
     assert "missing" not in full
-    assert ['id="changes"' in it for it in (page, full)] == [True, False]

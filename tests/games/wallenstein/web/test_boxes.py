@@ -93,7 +93,7 @@ def test_others_may_copy_a_box_and_not_change_it(app, client):
     [
         ([], "The copy must be a JSON object, in curly brackets."),
         ({}, "The copy: “game” is missing."),
-        ({"game": "league-of-six"}, "The copy: “game” must be the text wallenstein."),
+        ({"game": "league-of-six"}, "This file is for League of Six. Open it with that game."),
         ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, not an amount."),
     ],
 )

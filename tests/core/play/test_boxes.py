@@ -1,0 +1,89 @@
+"""Boxes of any game: which are like the sample, and what a box takes over from a table."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.play import AnyBoxes, Box, is_like_sample, join_known
+from companion.core.play.boxes import FEWEST_INVENTED
+from companion.core.structs import json_able
+from companion.games.installed import INSTALLED
+from tests.support.work import calls_of
+
+GAMES = [name for name, game in INSTALLED.items() if game.boxes is not None]
+
+
+def boxes_of(name: str) -> AnyBoxes:
+    boxes = INSTALLED[name].boxes
+    assert boxes is not None
+    return boxes
+
+
+def of_sample(name: str, chance: Random) -> Box:
+    """Return a box with some components of the sample; the tiles of League of Six have other
+    names."""
+    boxes = boxes_of(name)
+    data = json_able(boxes.sample())
+    for key, value in [*data.items()]:
+        if isinstance(value, dict):
+            data[key] = {k: v for k, v in value.items() if chance.random() < 0.6}
+        if key in ("tax_tiles", "storage_tiles", "followers"):
+            data[key] = {f"{key[0]}{n:02}": v for n, v in enumerate(data[key].values(), 1)}
+    return boxes.read({"game": name, **data, "name": "Ours", "sample": False})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_box_begun_with_the_sample_is_told_from_a_real_one(name):
+    boxes = boxes_of(name)
+    assert is_like_sample(boxes, boxes.sample())
+    assert is_like_sample(boxes, of_sample(name, Random(1)))
+    assert not is_like_sample(boxes, boxes.read({"game": name, "name": "Ours"}))
+
+
+@pytest.mark.parametrize(
+    ("same", "count"), [(12, 12), (11, 11), (6, 12), (5, 12), (11, 23), (12, 24)]
+)
+def test_at_least_half_of_at_least_twelve_components_are_like_the_sample(same, count):
+    boxes = boxes_of("league-of-six")
+    sample = [*json_able(boxes.sample())["tax_tiles"].values()][:same]
+    own = [
+        {"arrows": [0], "middle": ["red"] * (n % 12) + ["blue"] * (n // 12)}
+        for n in range(count - same)
+    ]
+    tiles = {f"x{n}": tile for n, tile in enumerate([*sample, *own])}
+    box = boxes.read({"game": "league-of-six", "tax_tiles": tiles})
+    assert is_like_sample(boxes, box) == (count >= FEWEST_INVENTED and same * 2 >= count)
+
+
+def test_comparing_with_the_sample_is_linear_in_the_tiles():
+    boxes = boxes_of("league-of-six")
+
+    def work(count: int) -> int:
+        tiles = {f"x{n}": {"arrows": [0], "middle": ["red"] * (n % 6)} for n in range(count)}
+        box = boxes.read({"game": "league-of-six", "tax_tiles": tiles})
+        return calls_of(lambda: is_like_sample(boxes, box))
+
+    none, some, twice = work(0), work(18), work(36)
+    assert 0 < twice - none <= 2.1 * (some - none)
+
+
+LEARNED: list[tuple[Any, ...]] = [
+    ({}, {}, {"a": 1}, {"a": 1}, []),
+    ({"a": 1}, {"a": 1}, {"a": 2}, {"a": 2}, []),
+    ({"a": 3}, {"a": 1}, {"a": 2}, {"a": 3}, ["a"]),
+    ({"a": 2}, {"a": 1}, {"a": 2}, {"a": 2}, []),
+    ({"a": 3}, {"a": 1}, {"a": 1}, {"a": 3}, []),
+    ({}, {"a": 1}, {"a": 1}, {}, []),
+    ({}, {"a": 1}, {"a": 2}, {"a": 2}, []),
+    ({"a": 1}, {"a": 1}, {}, {"a": 1}, []),
+    ({"a": 1}, {}, {"a": None}, {"a": 1}, []),
+    ({"a": None}, {}, {"a": 1}, {"a": 1}, []),
+]
+
+
+@pytest.mark.parametrize(("ours", "before", "now", "joined", "differing"), LEARNED)
+def test_only_what_was_learned_since_and_contradicts_nobody_is_taken_over(
+    ours, before, now, joined, differing
+):
+    assert join_known(ours, before, now) == (joined, differing)

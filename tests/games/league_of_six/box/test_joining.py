@@ -1,0 +1,186 @@
+"""A library's box takes over what tables have learned about the same copy of the game."""
+
+import pytest
+
+from companion.core.play import Refused, is_like_sample
+from companion.core.structs import json_able
+from companion.games.league_of_six import library
+from companion.games.league_of_six.box.components import Box
+from companion.games.league_of_six.box.joining import join_learned, looks
+from tests.games.league_of_six.positions import SAMPLE, Json, row
+
+RED = {"arrows": [0, 2], "middle": ["red", "horse"]}
+RED_TURNED = {"arrows": [1, 3], "middle": ["horse", "red"]}
+BLUE = {"arrows": [0, 3], "middle": ["blue"]}
+GREEN = {"arrows": [1], "middle": ["green"]}
+A, B, C, D = ([row(n, f"red {n}")] for n in (1, 2, 3, 4))
+HANS = {"name": "Hans", "group": "3-4", "arrows": [0, 2]}
+FIFTH = {"kind": "phase", "phase": 5}
+
+
+def a_box(**parts: Json) -> Box:
+    return library.read({"game": "league-of-six", "name": "Ours", **parts})
+
+
+def tiles(**named: Json) -> Json:
+    return {"tax_tiles": named}
+
+
+def stores(**named: Json) -> Json:
+    return {"storage_tiles": named}
+
+
+def followers(**named: Json) -> Json:
+    return {"followers": named}
+
+
+LAUBAN, NUMBERED = {"white": [["red"]] + [[]] * 5}, {"number": 2}
+JOINED: dict[str, tuple[Json, Json, Json, Json]] = {
+    "what the box does not know is added": (
+        {"towns": {"lauban": NUMBERED}, **tiles(t01=RED), "blocks": {"red": 20}},
+        {},
+        {"towns": {"lauban": LAUBAN}, "leader_points": [9, 7, 5, 3, 1, 0], "blocks": {"blue": 19}},
+        {
+            "towns": {"lauban": {**NUMBERED, **LAUBAN}},
+            **tiles(t01=RED),
+            "blocks": {"red": 20, "blue": 19},
+            "leader_points": [9, 7, 5, 3, 1, 0],
+        },
+    ),
+    "what the table corrects is replaced": (tiles(t01=RED), tiles(t01=RED), tiles(t01=BLUE), {}),
+    "a table that corrects nothing keeps the corrections of others": (
+        *(tiles(t01=BLUE), tiles(t01=RED), tiles(t01=RED, t02=GREEN)),
+        tiles(t01=BLUE, t02=GREEN),
+    ),
+    "R4.2 a turned tile of another name is the same": (
+        *(tiles(t01=RED, t02=BLUE), {}, tiles(t01=BLUE, t02=RED_TURNED)),
+        tiles(t01=RED, t02=BLUE),
+    ),
+    "another tile of the same name is a new one": (
+        *(tiles(t01=RED), {}, tiles(t01=BLUE, t02=RED)),
+        tiles(t01=RED, t02=BLUE),
+    ),
+    "R0.6 two equal tiles are two": (
+        *(tiles(t01=RED), {}, tiles(t01=RED, t02=RED_TURNED)),
+        tiles(t01=RED, t02=RED_TURNED),
+    ),
+    "a correction finds the tile under its other name": (
+        *(tiles(t01=RED, t02=BLUE), tiles(t01=BLUE), tiles(t01=GREEN)),
+        tiles(t01=RED, t02=GREEN),
+    ),
+    "a tile that was deleted meanwhile comes back only as a correction": (
+        *({}, tiles(t01=RED, t02=BLUE), tiles(t01=RED, t02=GREEN)),
+        tiles(t02=GREEN),
+    ),
+    "R0.5 any front belongs to any back": (
+        *(stores(s1={"I": A, "II": C}, s2={"I": B, "II": D}), {}),
+        *(stores(s1={"I": B, "II": C}, s2={"I": A, "II": D}), {}),
+    ),
+    "R0.5 a new side joins a tile that lacks it, first its own": (
+        *(stores(s1={"I": A}, s2={"I": B}), {}, stores(s2={"II": C}, s9={"II": D})),
+        stores(s1={"I": A, "II": D}, s2={"I": B, "II": C}),
+    ),
+    "a new side needs a new tile if all have one": (
+        *(stores(s1={"I": A}), {}, stores(s1={"I": B}, s2={"I": C})),
+        stores(s1={"I": A}, s2={"I": B}, s3={"I": C}),
+    ),
+    "L7 each table may know another part of a follower": (
+        *(followers(f01=HANS, beggar={"arrows": [1]}), {}),
+        followers(f02={**FIFTH, "name": "Hans", "arrows": [1, 3]}, beggar={"note": "poor"}),
+        followers(f01={**HANS, **FIFTH}, beggar={"arrows": [1], "note": "poor"}),
+    ),
+    "L4 a follower of another kind is corrected as a whole": (
+        *(followers(f01={**HANS, **FIFTH}), followers(f01={**HANS, **FIFTH})),
+        *(followers(f01={**HANS, "kind": "immediate"}), {}),
+    ),
+    "followers of different names are two": (
+        *(followers(f01=HANS), {}, followers(f01={**HANS, "name": "Kunz"})),
+        followers(f01=HANS, f02={**HANS, "name": "Kunz"}),
+    ),
+}
+"""The library's box, the table's box before and now, and what results; {}: the box of the table."""
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_the_box_takes_over_what_it_does_not_know(name):
+    ours, before, now, result = JOINED[name]
+    joined = join_learned(a_box(**ours), a_box(**before), a_box(**now))
+    expected = a_box(**(result or now))
+    assert {*looks(joined.box)} == {*looks(expected)}
+    if result:
+        assert json_able(joined.box) == json_able(expected)
+    assert joined.differing == ()
+
+
+DIFFERING: dict[str, tuple[Json, Json, Json, list[tuple[str, ...]]]] = {
+    "a number and a side of a town": (
+        *({"towns": {"lauban": {**NUMBERED, **LAUBAN}}}, {}),
+        {"towns": {"lauban": {"number": 3, "white": [[]] * 6, "yellow": LAUBAN["white"]}}},
+        [("towns", "lauban", "number"), ("towns", "lauban", "white")],
+    ),
+    "a tile that both have corrected, by the table's name": (
+        *(tiles(t01=RED, t02=GREEN), tiles(t01=RED, t02=BLUE)),
+        tiles(t01=RED, t02=BLUE | {"arrows": [4]}),
+        [("tax_tiles", "t02")],
+    ),
+    "a side of a storage tile": (
+        *(stores(s1={"I": A}), stores(s1={"I": B}), stores(s1={"I": C})),
+        [("storage_tiles", "s1", "I")],
+    ),
+    "a deck, blocks, and points": (
+        *({"leaders": {"1": {"clergy": 2}}, "blocks": {"red": 1}, "leader_points": [1] * 6}, {}),
+        {"leaders": {"1": {"clergy": 3}}, "blocks": {"red": 2}, "leader_points": [2] * 6},
+        [("leaders", "1"), ("blocks", "red"), ("leader_points",)],
+    ),
+    "L1 a follower with other arrows": (
+        *(followers(f01=HANS), {}, followers(f07={**HANS, "arrows": [0, 1]})),
+        [("followers", "f07")],
+    ),
+    "L4 followers that fit only one by one": (
+        *(followers(beggar={"kind": "crown", "first": True}), {}),
+        followers(beggar={"kind": "crown", "exchange": True}),
+        [("followers", "beggar")],
+    ),
+}
+"""The library's box, the table's box before and now, and where both differ."""
+
+
+@pytest.mark.parametrize("name", DIFFERING)
+def test_what_differs_stays_in_the_box_and_is_named(name):
+    ours, before, now, differing = DIFFERING[name]
+    box = a_box(**ours)
+    joined = join_learned(box, a_box(**before), a_box(**now))
+    assert [*joined.differing] == differing
+    again = join_learned(joined.box, a_box(**before), a_box(**now))
+    assert again == joined, "nothing is added twice"
+    assert {*looks(box)} <= {*looks(joined.box)}
+
+
+def test_a_table_that_learned_nothing_changes_nothing():
+    blank = a_box(**stores(s1={}), **tiles(t01={}))
+    sample = library.sample()
+    for box in (blank, sample):
+        assert join_learned(box, sample, sample) == (box, ())
+        assert join_learned(box, box, box) == (box, ())
+
+
+def test_r0_6_a_box_with_room_for_no_more_tiles_refuses_them():
+    middles = [["red"] * n + ["blue"] * m for n in range(6) for m in range(7)]
+    every = [{"arrows": [0], "middle": middle} for middle in middles]
+    named = [
+        tiles(**{f"t{n}": tile for n, tile in enumerate(some)})
+        for some in (every[:20], every[20:37])
+    ]
+    ours, now = (a_box(**some) for some in named)
+    with pytest.raises(Refused, match="too-many-tiles"):
+        join_learned(ours, a_box(), now)
+
+
+def test_the_look_of_a_component_is_the_same_turned_and_under_another_name():
+    one = a_box(**tiles(t01=RED), **followers(f01=HANS), **stores(s1={"I": A}))
+    other = a_box(
+        **tiles(t07=RED_TURNED), **followers(f09=HANS | {"arrows": [3, 5]}), **stores(s4={"I": A})
+    )
+    assert [*looks(one)] == [*looks(other)]
+    assert {*looks(one)}.isdisjoint(looks(a_box(**tiles(t01=BLUE))))
+    assert is_like_sample(library, library.read({**SAMPLE, "game": "league-of-six", "name": "x"}))
