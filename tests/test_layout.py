@@ -44,7 +44,8 @@ module."""
 
 TRIED_BY = {
     "core/test_preview.py": "core/change_forms core/secrecy",
-    "core/test_fields.py": "core/field_words",
+    "core/test_fields.py": "core/field_words core/form_fields",
+    "core/test_setup_forms.py": "core/rule_fields",
     "core/test_table.py": "core/lines",
     "core/play/test_steps.py": "core/play/sentences core/play/step core/play/texts core/play/turn "
     "core/play/values core/play/rights",

@@ -1,18 +1,17 @@
-"""Changing an entry of the past or the set-up: the fields of the form, and reading them."""
+"""Changing an entry of the past: the fields of the form, and reading them."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-import msgspec
-
 from companion.core.field_words import FieldWords
-from companion.core.fields import Field, make_fields
+from companion.core.fields import make_fields
+from companion.core.form_fields import Field
 from companion.core.history import player_names
 from companion.core.lines import check_amendable, read_entry
-from companion.core.play import AnyStep, Entry, Plain, Setup, State, player_of
+from companion.core.play import AnyStep, Entry, Plain, State, player_of
 from companion.core.secrecy import all_open, amounts_open
 from companion.core.structs import json_able, texts
 from companion.core.table import Table
@@ -132,36 +131,3 @@ def find_past(table: Table, line: int) -> PastEntry:
 def type_of(entry: Entry | type[Entry]) -> str:
     """Return the type of an entry, as game files name it."""
     return str(entry.__struct_config__.tag)
-
-
-def setup_keys(table: Table) -> Sequence[str]:
-    """Return the keys of the set-up that may be changed at the table."""
-    if table.game.setup_changes is not None:
-        return table.game.setup_changes.keys
-    return [key for key in table.setup.__struct_encode_fields__ if key not in ("box", "start")]
-
-
-def setup_form(table: Table, gettext: Gettext) -> list[Field]:
-    """Return the fields of the set-up with its present values."""
-    names = player_names(table, gettext)
-    words = FieldWords(table.game.terms, names, gettext, "setup", as_seats=True)
-    return make_fields(type(table.setup), json_able(table.setup), words, setup_keys(table))
-
-
-def read_setup_changes(table: Table, data: Plain) -> dict[str, object]:
-    """Return the set-up keys that a form changes. Refused if the result is not a set-up."""
-    plain = json_able(table.setup)
-    kept = {key: value for key, value in plain.items() if key not in setup_keys(table)}
-    typed = table.game.read_setup({**kept, **data}, from_form=True)
-    return {
-        key: value
-        for key in setup_keys(table)
-        if (value := _plain(typed, key)) != _plain(table.setup, key)
-    }
-
-
-def _plain(setup: Setup, key: str) -> object:
-    """Return the value of a key of the set-up as plain data, even if it is the default."""
-    place = setup.__struct_encode_fields__.index(key)
-    value = getattr(setup, setup.__struct_fields__[place])
-    return msgspec.json.decode(msgspec.json.encode(value))

@@ -15,8 +15,6 @@ FIELDS: Mapping[str, str] = {
     "name": N_("Name"),
     "note": N_("Note"),
     "insist": N_("Insist: the app has counted wrong"),
-    "modules": N_("Modules"),
-    "rulings": N_("House rules"),
 }
 """The labels of keys that any game may have; a game's own labels come first."""
 
@@ -24,10 +22,11 @@ UNKNOWN_PIECE = N_("not known yet")
 
 
 class Option(NamedTuple):
-    """A value that can be chosen, and its label."""
+    """A value that can be chosen, its label, and what it means if the label does not say it."""
 
     value: str
     label: str
+    hint: str = ""
 
 
 class FieldWords(NamedTuple):
@@ -48,6 +47,10 @@ class FieldWords(NamedTuple):
     """The names of values that otherwise only files name, by the key that has them."""
     taken: Collection[str] = ()
     """The pieces that the form has already. Of pieces with one name another one is offered."""
+    modules: Collection[str] = ()
+    """The modules that are played, by which house rules are named."""
+    begun: bool = False
+    """Whether the game has begun, so that some house rules can no longer be chosen."""
 
     def label(self, path: Sequence[str]) -> str:
         """Return the label of the field at the end of a path."""

@@ -1,14 +1,13 @@
 """The fields of a form for any typed data: an entry, or some keys of a set-up.
 
-They are derived from the types, so every entry of every game has a form. `read_fields` returns the
-data that was typed into them.
+They are derived from the types, so every entry of every game has a form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec.inspect as types
 from msgspec import Struct
@@ -16,7 +15,10 @@ from msgspec.structs import replace
 
 from companion.core import lenient
 from companion.core.field_words import FieldWords, Option
+from companion.core.form_fields import NULL, UNKNOWN, YES_NO, Field, text_of
 from companion.core.play import Plain
+from companion.core.play.house_rules import HouseRule, rule_of
+from companion.core.rule_fields import name_group, rule_field
 from companion.core.wording import N_
 
 FEW = 30
@@ -26,66 +28,18 @@ MORE_ROWS = 2
 ROWS = 6
 """The number of empty rows of a required list without any value."""
 MOST_ROWS = 99
-NULL = "null"
-"""The text of a choice that stands for null."""
-UNKNOWN = "?"
-"""The same in a text field."""
 BLANK, NOTHING, NOT_ENTERED = N_("–"), N_("nothing"), N_("not entered")
-YES_NO = {"true": N_("yes"), "false": N_("no")}
-_LEFT_OUT = object()
-
-Kind = Literal["choice", "number", "text", "group", "list"]
-
-
-class Field(Struct, frozen=True):
-    """One field of a form, or a heading with the fields below it (`parts`).
-
-    `name` is its path in the form (`goods.red`). `nullable`: the text may be "?", which is null.
-    `given`: the key was in the data; an empty list or group is then kept, otherwise left out.
-    """
-
-    kind: Kind
-    name: str
-    label: str
-    value: str = ""
-    options: Sequence[Option] = ()
-    parts: Sequence[Field] = ()
-    low: int | None = None
-    high: int | None = None
-    longest: int | None = None
-    required: bool = False
-    nullable: bool = False
-    given: bool = False
-
-    @property
-    def key(self) -> str:
-        """The last part of the name."""
-        return self.name.rpartition(".")[2]
-
-    @property
-    def flat(self) -> bool:
-        """Return whether all parts are single values, so that they fit in a line."""
-        return all(part.kind not in ("group", "list") for part in self.parts)
-
-    @property
-    def in_lines(self) -> bool:
-        """Return whether it is a list of groups or of lists, which is shown a line for each."""
-        return self.kind == "list" and any(part.kind in ("group", "list") for part in self.parts)
-
-    @property
-    def first(self) -> bool:
-        """Return whether the field is shown at once; the others are behind "More"."""
-        return self.required or self.given
 
 
 class _Shape(NamedTuple):
-    """A type: its alternatives without null, whether null is one, the category of its codes, and
-    the most rows that its list can have."""
+    """A type: its alternatives without null, whether null is one, the category of its codes, the
+    most rows that its list can have, and the house rule that it declares."""
 
     kinds: Sequence[types.Type]
     nullable: bool
     category: str
     most_rows: int = MOST_ROWS
+    rule: HouseRule | None = None
 
 
 def make_fields(
@@ -108,6 +62,8 @@ def _key_field(
 ) -> Field:
     """Return the field for a key of a struct. `required`: the struct itself is required."""
     shape = _shape(key.type)
+    if shape.rule is not None and not isinstance(shape.kinds[0], types.StructType):
+        return rule_field(shape.rule, key, path, data, words)
     if key.default is None:  # a key that is left out is null already
         shape = shape._replace(nullable=False)
     return _field(shape, path, data, words, required=key.required and required)
@@ -120,6 +76,7 @@ def _shape(of: types.Type) -> _Shape:
         return inner._replace(
             category=inner.category or str(extra.get("called", "")),
             most_rows=int(extra.get("most_rows", inner.most_rows)),
+            rule=rule_of(of) or inner.rule,
         )
     if not isinstance(of, types.UnionType):
         return _Shape([of], False, "")
@@ -144,7 +101,8 @@ def _field(
                 _key_field(key, (*path, key.encode_name), inner, words, required=needed)
                 for key in struct.fields
             ]
-            return Field("group", name, label, parts=parts, given=needed)
+            group = Field("group", name, label, parts=parts, given=needed)
+            return group if shape.rule is None else name_group(group, shape.rule, words)
         case types.DictType() as mapping:
             parts = _entries(mapping, path, lenient.fields(value), words)
             return Field("group", name, label, parts=parts, given=needed)
@@ -152,7 +110,7 @@ def _field(
             items = lenient.items(value)
             parts = _rows(rows, path, items, words, needed=needed, most=shape.most_rows)
             return Field("list", name, label, parts=parts, given=needed)
-    text = NULL if value is None and given else _text(value)
+    text = NULL if value is None and given else text_of(value)
     field = Field("text", name, label, text, required=required, given=given)
     pieces = words.piece_options(path, "" if text == NULL else text)
     if pieces is not None:
@@ -220,13 +178,6 @@ def _single(shape: _Shape, text: Field, words: FieldWords) -> Field:
     return replace(text, value=value, nullable=shape.nullable)
 
 
-def _text(value: object) -> str:
-    """Return a value as a form shows it; "" if it is missing."""
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _options(shape: _Shape, words: FieldWords, now: str) -> list[Option] | None:
     """Return the values to choose from and the present one; None if they cannot be listed."""
     found: list[Option] = []
@@ -246,30 +197,3 @@ def _options(shape: _Shape, words: FieldWords, now: str) -> list[Option] | None:
     if now not in ("", NULL, *(one.value for one in found)):
         found.append(Option(now, words.code_label(now, shape.category)))
     return found
-
-
-def read_fields(form: Mapping[str, str], fields: Sequence[Field]) -> dict[str, object]:
-    """Return the plain data that was typed into the fields; numbers are still texts.
-
-    Blank fields are left out. An empty list or group is kept if it was there before.
-    """
-    found = ((one.key, _read_field(form, one)) for one in fields)
-    return {key: value for key, value in found if value is not _LEFT_OUT}
-
-
-def _read_field(form: Mapping[str, str], field: Field) -> object:
-    if field.kind == "group":
-        inner = read_fields(form, field.parts)
-        return inner if field.given or any(map(_says_something, inner.values())) else _LEFT_OUT
-    if field.kind == "list":
-        rows = [row for part in field.parts if (row := _read_field(form, part)) is not _LEFT_OUT]
-        return rows if field.given or any(map(_says_something, rows)) else _LEFT_OUT
-    text = form.get(field.name, "").strip()
-    if field.nullable and text == UNKNOWN:
-        text = NULL
-    return {"": _LEFT_OUT, NULL: None}.get(text, text)
-
-
-def _says_something(value: object) -> bool:
-    """Return whether a value is anything but an empty list or group."""
-    return value not in ([], {})

@@ -20,8 +20,9 @@ def items(value: object) -> list[object]:
 
 
 def texts(value: object) -> list[str]:
-    """Return the texts in a list, or the single text as a list."""
-    return [text for text in [value, *items(value)] if isinstance(text, str)]
+    """Return the texts in a list or a tuple, or the single text as a list."""
+    many = value if isinstance(value, list | tuple) else [value]
+    return [text for text in many if isinstance(text, str)]
 
 
 def text(value: object, longest: int) -> str:

@@ -9,11 +9,12 @@ from flask_babel import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.change_forms import PastEntry, setup_form
-from companion.core.fields import Field
+from companion.core.change_forms import PastEntry
+from companion.core.form_fields import Field, single_fields
 from companion.core.history import Teller
 from companion.core.play import Refused, player_of
 from companion.core.preview import Preview
+from companion.core.setup_forms import setup_form
 from companion.storage.record import TableRecord
 from companion.web import rendering
 from companion.web.languages import translation
@@ -65,9 +66,17 @@ class Sheet(Struct, frozen=True):
     @property
     def first(self) -> Sequence[Field]:
         """The fields that are shown at once: all fields of a short form, else the fields with
-        values. The field with which the table insists is among them only if it was used."""
-        short = len(self.fields) <= SHORT_FORM or not self.line
+        values. The field with which the table insists is among them only if it was used. Of a
+        set-up these are the players."""
+        if self.line == SETUP:
+            return self.fields[:1]
+        short = len(self.fields) <= SHORT_FORM
         return [one for one in self.fields if one.first or (short and one.name != "insist")]
+
+    @property
+    def rules(self) -> Sequence[Field]:
+        """The house rules of a set-up."""
+        return self.fields[1:] if self.line == SETUP else ()
 
 
 def make_sheet(record: TableRecord, past: PastEntry | None, kind: str) -> Sheet:
@@ -99,7 +108,12 @@ def refill(sheet: Sheet) -> Sheet:
 def _refill_fields(fields: Sequence[Field]) -> list[Field]:
     typed = request.form
     return [
-        replace(one, value=typed.get(one.name, ""), parts=_refill_fields(one.parts))
+        replace(
+            one,
+            value=typed.get(one.name, ""),
+            values=typed.getlist(one.name),
+            parts=_refill_fields(one.parts),
+        )
         for one in fields
     ]
 
@@ -107,8 +121,10 @@ def _refill_fields(fields: Sequence[Field]) -> list[Field]:
 def show_error(record: TableRecord, sheet: Sheet, why: Refused) -> Sheet:
     """Return the sheet as it was typed, with the error message at the wrong field if that is
     known."""
-    key = str(why.public.get("key", "")).split("[")[0].split(".")[0]
-    field = next((one for one in sheet.fields if one.name == key), None)
+    path = str(why.public.get("key", "")).split("[")[0]
+    key = path.split(".")[0]
+    fields = (*single_fields(sheet.fields), *sheet.fields)
+    field = next((one for one in fields if one.name in (path, key)), None)
     sentence = rendering.sentence_for(record, why, private=not why.private)
     if field is not None and why.code == "missing-key":
         sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)

@@ -14,13 +14,14 @@ from msgspec import json
 from msgspec.structs import replace
 
 from companion.core import secrecy
-from companion.core.change_forms import PastEntry, find_past, read_setup_changes
-from companion.core.fields import read_fields
+from companion.core.change_forms import PastEntry, find_past
+from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Refused
 from companion.core.preview import preview_amend, rests_on_hidden
 from companion.core.reading import load_json, mapping
+from companion.core.setup_forms import read_setup_changes
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.storage.work import Work
@@ -93,7 +94,7 @@ def _read_new_amendment(
         return Amend(entry=past.line, instead=None)
     if past is None and "instead" in request.form:  # from another sheet, as JSON
         return _read_shown_amendment(record, SETUP)
-    data = read_fields(request.form, sheet.fields)
+    data = read_fields(request.form.to_dict(flat=False), sheet.fields)
     if past is None:
         return Amend(setup=read_setup_changes(record.table, data))
     return Amend(entry=past.line, instead=past.read_form(sheet.kind, data))

@@ -10,8 +10,11 @@ from typing import ClassVar, Generic, TypeVar
 from flask import Blueprint, Response, make_response, render_template, request
 from flask_babel import gettext
 
+from companion.core.form_fields import Field, single_fields
 from companion.core.lenient import items
 from companion.core.play import Box, Plain, Refused
+from companion.core.play.house_rules import rule_keys
+from companion.core.setup_forms import rule_fields
 from companion.core.wording import reading
 from companion.storage.record import TableRecord
 from companion.web import box_choice, first_table, request_context
@@ -34,7 +37,8 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     bench: Bench
     keys: Sequence[str]
-    """The fields that go into the set-up; the others only serve the form."""
+    """The fields that go into the set-up besides the house rules; the others only serve the
+    form."""
     rng: ClassVar[Random] = SystemRandom()
 
     @abstractmethod
@@ -48,6 +52,10 @@ class DraftPages(GamePages, Generic[DraftT]):
     @abstractmethod
     def buttons(self, draft: DraftT) -> Buttons:
         """Return the buttons that can be pressed now, by the value that they send."""
+
+    def rules(self, draft: DraftT) -> Sequence[Field]:
+        """Return the fields of the house rules."""
+        return rule_fields(self._game.setup, draft.rules, translation(), draft.modules)
 
     @abstractmethod
     def values(self, draft: DraftT, sentence: str) -> Mapping[str, object]:
@@ -75,7 +83,8 @@ class DraftPages(GamePages, Generic[DraftT]):
         return self._show(draft, fragment=request_context.by_htmx())
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
-        setup: dict[str, object] = {key: data[key] for key in self.keys if key in data}
+        keys = (*self.keys, *rule_keys(self._game.setup))
+        setup: dict[str, object] = {key: data[key] for key in keys if key in data}
         if isinstance(setup.get("players"), list):
             setup["players"] = [player_from_row(row) for row in items(setup["players"])]
         return setup
@@ -93,6 +102,7 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     def _show(self, draft: DraftT, sentence: str = "", *, fragment: bool = False) -> Response:
         name = "fields.html" if fragment else "page.html"
+        rules = self.rules(draft)
         text = render_template(
             f"{self._game.folder}/setup/{name}",
             game=self._game.name,
@@ -101,6 +111,8 @@ class DraftPages(GamePages, Generic[DraftT]):
             counts=self.bench.counts,
             can=self.buttons(draft).keys(),
             sentence=sentence,
+            rules=rules,
+            placed=[one for one in single_fields(rules) if one.place],
             first=first_table.stage(self._game),
             **self.values(draft, sentence),
         )

@@ -10,8 +10,10 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 from companion.core.lenient import fields, items
 from companion.core.play import AnyGame, Plain
 from companion.core.play.steps import modules_of
+from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
 from companion.web import box_choice, request_context
+from companion.web.languages import translation
 
 
 def pages_of(game: AnyGame) -> GamePages:
@@ -40,7 +42,8 @@ class GamePages:
     to do), `.my-turn`, and `data-choices` for keys.
 
     The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
-    were typed, and `players`, their names by colour. The sheets of a page are the templates in
+    were typed, `players`, their names by colour, and `rules`, the fields of the house rules, which
+    `setup/house_rules.html` shows. The sheets of a page are the templates in
     `NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
     """
 
@@ -110,5 +113,11 @@ class GamePages:
         rows = map(fields, items(given.get("players")))
         players = {str(row.get("colour", "")): str(row.get("name", "")) for row in rows}
         template = f"{self._game.folder}/setup.html"
-        page = render_template(template, sentence=sentence, given=given, players=players)
+        page = render_template(
+            template,
+            sentence=sentence,
+            given=given,
+            players=players,
+            rules=rule_fields(self._game.setup, given, translation()),
+        )
         return make_response(page)

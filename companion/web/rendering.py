@@ -9,6 +9,7 @@ from flask import render_template, request
 from companion.core import history, refusals, secrecy
 from companion.core.history import HistoryLine
 from companion.core.play import AnyGame, Page, Refused
+from companion.core.play.house_rules import tell_deviations
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web import request_context, rights, table_info
@@ -128,7 +129,8 @@ def page_values(
     table: Table, info: TableInfo, page: Page, names: Mapping[str, str]
 ) -> dict[str, object]:
     """Return the values of every page of a table. These are the game's view and sentences, the
-    addresses of the page and of its forms, and the macros `p`."""
+    house rules in which the table differs, the addresses of the page and of its forms, and the
+    macros `p`."""
     return {
         "page": page,
         "table": info,
@@ -136,6 +138,7 @@ def page_values(
         "you": info.you,
         "page_url": info.url,
         "log": info.log,
+        "deviations": tell_deviations(table.setup, translation()),
         "p": renderer_for(table.game).macros("_macros.html", names),
         **table.game.sentence_words(names, translation()).page_sentences(page),
     }

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.core.lenient import fields, whole
+from companion.core.lenient import fields, texts, whole
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.web.forms import typed_text
 
@@ -30,13 +30,22 @@ class Seat:
 
 @dataclass
 class Draft:
-    """The values in the set-up form; games add their fields."""
+    """The values in the set-up form; games add their fields.
+
+    `rules`: all house rules, as `companion.core.setup_forms.read_rules` returns them.
+    """
 
     seats: list[Seat]
+    rules: dict[str, object]
+
+    @property
+    def modules(self) -> list[str]:
+        """Return the chosen modules."""
+        return texts(self.rules.get("modules"))
 
     def fields(self) -> dict[str, object]:
         """Return the fields that the form sends."""
-        return {**vars(self), "players": [vars(seat) for seat in self.seats]}
+        return {**vars(self), **self.rules, "players": [vars(seat) for seat in self.seats]}
 
 
 class Bench(Struct, frozen=True):

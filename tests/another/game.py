@@ -40,13 +40,6 @@ class Page(Struct, frozen=True):
     result: play.Result | None
 
 
-def check_amended(before: Setup, after: Setup) -> None:
-    """Refuse a change of players or screens."""
-    play.check_same_players(before, after)
-    if after.screens != before.screens:
-        raise Refused("granary-screens-stay")
-
-
 class Granary(play.Game[Setup, State, Page]):
     """Granary, for two to four players."""
 
@@ -66,9 +59,7 @@ class Granary(play.Game[Setup, State, Page]):
     words = Words
     front = Front("Two to four neighbours and six provinces.", icon="store", links=(LINK,))
     calculator = calculator
-    setup_changes = play.SetupChanges(
-        ("players", "years", "screens", "poor_end"), check=check_amended
-    )
+    setup_changes = play.SetupChanges()
 
     def start(self, setup: Setup) -> State:
         return State(setup, {player.colour: Seat() for player in setup.players})

@@ -30,17 +30,30 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """The set-up of a game.
+STAYS = play.Choice(offered="set-up")
 
-    `players`: clockwise; `screens`: whether grain is hidden; `poor_end`: whether every province
-    yields 1 in the last year.
-    """
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """The set-up of a game: the players clockwise, and the house rules."""
 
     players: Annotated[list[Player], Meta(description=N_("a list of neighbours"))]
-    years: Annotated[int, Meta(ge=1, le=4, description=N_("a number of years from 1 to 4"))] = 2
-    screens: bool = True
-    poor_end: bool = False
+    years: Annotated[
+        int,
+        Meta(ge=1, le=4, description=N_("a number of years from 1 to 4")),
+        play.house_rule(N_("Years"), told=N_("%(value)s years")),
+    ] = 2
+    screens: Annotated[
+        bool,
+        play.house_rule(N_("Grain is behind screens"), dict.fromkeys(("true", "false"), STAYS)),
+    ] = True
+    poor_end: Annotated[
+        bool,
+        play.house_rule(
+            N_("A poor end"),
+            {"true": play.Choice(told=N_("a poor end"))},
+            hint=N_("In the last year every province yields 1."),
+        ),
+    ] = False
 
 
 class Seat(Struct, frozen=True):
@@ -107,4 +120,3 @@ class Words(play.Words):
     PROVINCE: ClassVar[Mapping[str, str]] = {province: province.title() for province in PROVINCES}
     TERMS: ClassVar = {"part": PART, "province": PROVINCE}
     VALUE_NAMES: ClassVar = {"part": PART, "place": PROVINCE, "places": PROVINCE}
-    REFUSALS: ClassVar = {"granary-screens-stay": N_("The screens stay as they were.")}

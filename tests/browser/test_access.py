@@ -137,7 +137,7 @@ def test_setting_up(tablet):
     page.goto("/new?game=league-of-six")
     page.locator("#count-6").click()
     page.locator("#sixth-player").wait_for()
-    page.locator("#retinue").check()
+    page.locator("#modules-retinue").check()
     page.locator("#followers-known").wait_for()
     open_all(page)
     page.locator(".setup-picker > summary").first.click()

@@ -16,17 +16,17 @@ def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page):
     page.locator("#name-1").fill("Zoë")
     page.locator("#box-blank").check()
     page.locator("#way-start > summary").tap()
-    page.locator("#way-round").select_option("4")
+    page.locator("#f-start-round").select_option("4")
     page.get_by_role("button", name="Deutsch").tap()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     assert values(page, NAMES) == ["", "Zoë", "", ""]
     assert values(page, TOWNS) == towns
     expect(page.locator("#box-blank")).to_be_checked()
-    expect(page.locator("#way-round")).to_have_value("4")
+    expect(page.locator("#f-start-round")).to_have_value("4")
     page.get_by_role("button", name="Čeština").tap()
     expect(page.locator("#name-1")).to_have_value("Zoë")
     page.locator("#way-start > summary").tap()
-    page.locator("#way-round").select_option("")
+    page.locator("#f-start-round").select_option("")
     for town, number in zip(("goerlitz", "loebau", "kamenz", "zittau"), "2456", strict=True):
         page.locator(f"#number-{town}").fill(number)
     page.get_by_role("button", name="Začít hru").tap()

@@ -1,10 +1,10 @@
 """Every entry of every game can be changed with a form that is derived from its type."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from companion.core import change_forms
-from companion.core.fields import Field, read_fields
+from companion.core import change_forms, setup_forms
+from companion.core.form_fields import Field, read_fields
 from companion.core.lines import Amend
 from companion.core.play import by_app
 from companion.core.preview import preview_amend
@@ -21,11 +21,13 @@ PLAYERS = 3
 SEVERAL = 7
 
 
-def unchanged(fields: Iterable[Field]) -> dict[str, str]:
+def unchanged(fields: Iterable[Field]) -> dict[str, Sequence[str]]:
     """Return the values that a browser would send for these unchanged fields."""
-    values: dict[str, str] = {}
+    values: dict[str, Sequence[str]] = {}
     for field in fields:
-        values |= unchanged(field.parts) if field.parts else {field.name: field.value}
+        several = field.kind == "several"
+        own = {field.name: field.values if several else [field.value]}
+        values |= unchanged(field.parts) if field.parts else own
     return values
 
 
@@ -47,9 +49,9 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game):
 
 def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game):
     for table in moments(game):
-        fields = change_forms.setup_form(table, english)
+        fields = setup_forms.setup_form(table, english)
         data = read_fields(unchanged(fields), fields)
-        assert change_forms.read_setup_changes(table, data) == {}
+        assert setup_forms.read_setup_changes(table, data) == {}
 
 
 def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):

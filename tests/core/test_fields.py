@@ -6,7 +6,8 @@ import pytest
 from msgspec import Meta, Struct
 
 from companion.core.field_words import FieldWords, Option
-from companion.core.fields import FEW, MORE_ROWS, ROWS, Field, make_fields, read_fields
+from companion.core.fields import FEW, MORE_ROWS, ROWS, make_fields
+from companion.core.form_fields import Field, read_fields
 from companion.core.wording import english
 from companion.core.wording.colours import COLOUR_NAMES
 
@@ -103,7 +104,7 @@ def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
         for one in make_fields(Baking, {"helpers": ["h2", "gone"]}, words)
         if one.name == "helpers"
     )
-    found = [(one.kind, one.value, [label for _, label in one.options]) for one in helpers.parts]
+    found = [(one.kind, one.value, [it.label for it in one.options]) for one in helpers.parts]
     assert found[0] == ("choice", "h2", ["–", "Tall", "Short"])
     assert found[1] == ("choice", "gone", ["–", "Tall", "Short", "Not known yet"])
     assert found[2] == ("choice", "", ["–", "Tall", "Short"])
@@ -119,7 +120,7 @@ def test_pieces_that_look_the_same_are_offered_once():
         for one in make_fields(Baking, {"helpers": ["h1", "h3", "h2"]}, words)
         if one.name == "helpers"
     )
-    offered = [[code for code, _ in one.options if code in helpers] for one in field.parts[:3]]
+    offered = [[it.value for it in one.options if it.value in helpers] for one in field.parts[:3]]
     assert offered == [["h1", "h2"], ["h3", "h2"], ["h4", "h2"]]
 
 
@@ -147,13 +148,13 @@ class Put(Struct):
 def test_values_of_two_kinds_have_each_the_name_of_its_kind():
     there, more = make_fields(Put, {}, WORDS)
     assert options(more) == ["", "true", "false", "heat"]
-    assert [label for _, label in there.options] == ["–", "Warmth", "Wheat"]
+    assert [option.label for option in there.options] == ["–", "Warmth", "Wheat"]
 
 
 def test_a_present_value_that_could_no_longer_be_chosen_stays():
     words = WORDS._replace(terms={**TERMS, "deck": {"7": "seven figures"}})
     heat = next(one for one in make_fields(Baking, {"heat": 7}, words) if one.name == "heat")
-    assert [label for _, label in heat.options] == ["1", "2", "3", "7"]
+    assert [option.label for option in heat.options] == ["1", "2", "3", "7"]
 
 
 def test_colours_are_shown_as_the_players_who_have_them():
@@ -186,7 +187,7 @@ def test_what_is_blank_is_left_out(typed, data):
     found = [
         field for field in fields().values() if field.name != "helpers" or "helpers.1" in typed
     ]
-    assert read_fields(typed, found) == data
+    assert read_fields({name: [text] for name, text in typed.items()}, found) == data
 
 
 def test_an_empty_list_or_group_is_kept_if_it_was_there():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.change_forms import find_past, read_setup_changes, setup_keys
+from companion.core.change_forms import find_past
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Plain, Refused
 from companion.core.preview import MOST_LATER, Preview, preview_amend, rests_on_hidden
@@ -164,31 +164,3 @@ def test_H2_the_form_of_a_sealed_entry_or_of_one_that_rests_on_a_hand_offers_no_
 def test_a_correction_may_be_for_another_player():
     past = find_past(played({"type": "correct", "player": "red", "coins": 1}), 1)
     assert "player" in [field.name for field in past.form(past.kind, english)]
-
-
-def test_only_changed_keys_of_the_set_up_are_amended():
-    table = played()
-    assert setup_keys(table) == ("players", "years", "screens", "poor_end")
-    players = {f"{n}": {"colour": c, "name": c} for n, c in enumerate(("red", "blue"))}
-    assert read_setup_changes(table, {"players": [*players.values()], "years": "1"}) == {
-        "players": [{"colour": "red", "name": "red"}, {"colour": "blue", "name": "blue"}]
-    }
-    assert read_setup_changes(table, {"players": table_players(table), "years": "3"}) == {
-        "years": 3
-    }
-
-
-def table_players(table: Table) -> list[dict[str, str]]:
-    return [{"colour": p.colour, "name": p.name} for p in table.setup.players]
-
-
-class Plainest(Granary):
-    """Granary without a declaration of what may be changed."""
-
-    setup_changes = None
-
-
-def test_without_a_word_all_of_the_set_up_but_box_and_start_may_be_changed():
-    game = Plainest()
-    table = start(game, game.read_setup({"players": table_players(played())}))
-    assert setup_keys(table) == ["players", "years", "screens", "poor_end"]

@@ -291,7 +291,7 @@ def test_together_never_where_one_alone_must_act():
 
 def test_h4_hands_are_not_opened_in_the_middle_of_a_game():
     opening = Amend(setup={"rulings": {"open_hands": True}})
-    assert refused(random_game(4, 1, 9), opening).code == "hands-stay-hidden"
+    assert refused(random_game(4, 1, 9), opening).code == "only-at-setup"
     before = new_table(4, 1).play(opening)
     assert before.state.setup.rulings.open_hands
     closed = before.play(LEAGUE_OF_SIX.any_entry(before.state, Random(1))).play(

@@ -17,6 +17,7 @@ from companion.__main__ import COMMANDS, main
 from companion.application import create_app
 from companion.core.game_file import GameFile, read_file
 from companion.core.lines import CORRECTING_LINES, read_entry
+from companion.core.play.house_rules import Declared, house_rules
 from companion.core.play.step import tag_of
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -181,6 +182,30 @@ def test_an_entry_has_the_promised_keys_and_its_examples_are_read(game, tag, kin
     for found in re.findall(r"```json\n(.*?)```", section(tag, game), re.DOTALL):
         assert tag_of(type(read_entry(INSTALLED[game], json.loads(found)))) == tag
     assert example(tag, game=game)["type"] == tag
+
+
+RULES = [(game, one) for game in PAGES for one in house_rules(INSTALLED[game].setup)]
+SETUPS = {"league-of-six": "Set-up", "wallenstein": "Set-up of Wallenstein"}
+
+
+def row_of(rule: Declared, game: str) -> list[str]:
+    """Return the cells in the row of a house rule, without the one for its key."""
+    rows = [line.strip("| ").split(" | ") for line in section(SETUPS[game], game).splitlines()]
+    return next(row[1:] for row in rows if row[0] == f"`{rule.key}`")
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES, ids=lambda it: getattr(it, "key", it))
+def test_a_house_rule_has_the_promised_values_and_default(game, rule):
+    values, meaning, when = row_of(rule, game)
+    texts = rule.values if isinstance(rule.default, bool) else [f'"{one}"' for one in rule.values]
+    if isinstance(rule.default, tuple):
+        assert (values, when) == ("[text]", "optional; absent = none")
+        assert re.findall(r'"[\w-]+"', meaning.partition("any of ")[2]) == texts
+        return
+    assert values == (" or ".join(texts) or "number")
+    assert when == f"optional; absent = {json.dumps(rule.default)}"
+    only_before = [one for one in rule.rule.choices.values() if one.offered == "set-up"]
+    assert ("only before the game" in meaning) == bool(only_before)
 
 
 def test_the_calculator_reads_the_promised_keys():

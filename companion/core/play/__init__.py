@@ -23,6 +23,7 @@ from companion.core.play.cache import remember_last
 from companion.core.play.chronicle import Chronicle, Headline, largest
 from companion.core.play.game import AnyGame, Game
 from companion.core.play.games import Games
+from companion.core.play.house_rules import Choice, choice_names, house_rule
 from companion.core.play.parts import (
     Calculator,
     Front,
@@ -30,7 +31,6 @@ from companion.core.play.parts import (
     Link,
     Phase,
     SetupChanges,
-    check_same_players,
 )
 from companion.core.play.replay import AnyReplay, AnyReplayStep, Caption, Replay, ReplayStep
 from companion.core.play.results import Result, Standing, result_of

@@ -16,6 +16,7 @@ from msgspec import Struct
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
 from companion.core.play.chronicle import Chronicle
+from companion.core.play.house_rules import check_offered
 from companion.core.play.parts import (
     Calculator,
     Front,
@@ -109,8 +110,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
     replay: AnyReplay | None = None
     """The replay of a kept game."""
     setup_changes: SetupChanges | None = None
-    """What of the set-up may be changed at the table. None: all but the box and the start, and
-    only names have nothing to do with hidden hands."""
+    """What happens if the set-up is changed at the table. None: the seats stay, and only names have
+    nothing to do with hidden hands."""
 
     def open_hands(self, setup: SetupT) -> bool:
         """Return whether this table plays with nothing hidden."""
@@ -179,8 +180,9 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
 
     def check_amended(self, before: Setup, after: Setup) -> None:
         """Refuse a set-up that may not replace another one once the game has begun."""
-        check = check_same_players if self.setup_changes is None else self.setup_changes.check
-        check(before, after)
+        if self.setup_changes is None or not self.setup_changes.seats:
+            check_same_players(before, after)
+        check_offered(before, after)
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
         """Return whether changing these set-up keys could reveal or change a hidden hand.

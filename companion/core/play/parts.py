@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from companion.core.refused import Refused
@@ -29,10 +29,8 @@ def check_same_players(before: Any, after: Any) -> None:
 
 class SetupChanges(NamedTuple):
     """The keys of a game's set-up, by what happens if they are changed after the game has begun
-    (H2)."""
+    (H2). The form that changes them has the players and the house rules."""
 
-    keys: Sequence[str]
-    """The keys that may be changed at the table, in the order of the form."""
     harmless: Collection[str] = ("players",)
     """The keys that neither say what a hidden hand holds nor change what was paid from one.
 
@@ -40,8 +38,8 @@ class SetupChanges(NamedTuple):
     """
     hands: Collection[str] | None = None
     """The keys that say what hidden hands hold. None: all that are not harmless."""
-    check: Callable[[Any, Any], None] = check_same_players
-    """Refuses a set-up (the second) that may not replace the first one."""
+    seats: bool = False
+    """Whether colours and the order of the seats may change."""
     previewed: Collection[str] | None = None
     """The keys whose effects may be shown before they are changed, even if hands are hidden. None:
     all that are harmless."""

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from companion.core.play.chronicle import Headline
 from companion.core.play.fits import fits_of
+from companion.core.play.house_rules import rule_names
 from companion.core.play.parts import Phase
 from companion.core.play.step import AnyStep, tag_of
 from companion.core.play.texts import (
@@ -62,11 +63,14 @@ class GameSentences:
             "source": {**START, **sources},
             "entry": by_entry(steps, lambda step: step.texts.name),
         }
-        self.terms: Mapping[str, Mapping[str, str]] = {**standard, **words.TERMS}
+        rules = rule_names(setup)
+        labels = {f"setup.{key.rpartition('.')[2]}": name for key, name in rules.items()}
+        field = {**labels, **words.TERMS.get("field", {})}
+        self.terms: Mapping[str, Mapping[str, str]] = {**standard, **words.TERMS, "field": field}
         """The displayed name of each code, by kind of code. Templates get those of the kind
         `phase` as `phase_names`."""
         self._signs = by_must(steps, lambda step: step.texts.sign)
-        self._words = _with_names(words, steps, phase_names)
+        self._words = _with_names(words, steps, phase_names, rules)
         self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
         self._tells = merge_texts((words.TELLS, *(step.texts.tells for step in steps)))
         lessons = by_entry(steps, lambda step: step.texts.lesson)
@@ -199,9 +203,12 @@ def merge_texts(parts: Any) -> dict[Any, Any]:
 
 
 def _with_names(
-    words: type[Words], steps: Sequence[AnyStep], phases: Mapping[str, str]
+    words: type[Words],
+    steps: Sequence[AnyStep],
+    phases: Mapping[str, str],
+    rules: Mapping[str, str],
 ) -> type[Words]:
-    """Return the game's words with the names of entries and phases added."""
+    """Return the game's words with the names of entries, phases and house rules added."""
     names = by_entry(steps, lambda step: step.texts.name)
-    known = {"phase": phases, "type": names, "must": names}
+    known = {"phase": phases, "type": names, "must": names, "rule": rules}
     return type(words.__name__, (words,), {"VALUE_NAMES": {**known, **words.VALUE_NAMES}})

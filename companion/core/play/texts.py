@@ -173,6 +173,7 @@ REFUSALS: Mapping[str, Refusal] = {
     "game-over": N_("The game is over."),
     "not-your-turn": N_("It is not %(player)s's turn."),
     "same-players": N_("The same players must stay, in the same order."),
+    "only-at-setup": N_("“%(rule)s” can be chosen only before the game, not during it."),
     "no-modules": N_("This game has no modules."),
 }
 """The refusals that belong to no single step, by code."""

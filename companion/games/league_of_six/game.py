@@ -23,7 +23,7 @@ from . import NAME, calculator, library
 from .box.components import COLOURS, TOWNS, sample_box
 from .replay import LeagueReplay
 from .setup import MOST, Module, Setup
-from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, check_amended, start
+from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start
 from .state import State
 from .views.headlines import headlines
 from .views.page import Page
@@ -73,13 +73,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     front = FRONT
     calculator = calculator
     boxes = cast("AnyBoxes", library)
-    setup_changes = SetupChanges(
-        ("players", "modules", "rulings", "dealing", "own_phases"),
-        HARMLESS_KEYS,
-        HAND_KEYS,
-        check_amended,
-    )
-    """Towns and tiles are not among these keys, because they are entered as they turn up."""
+    setup_changes = SetupChanges(HARMLESS_KEYS, HAND_KEYS, seats=True)
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.core.wording import N_
+from companion.core.play import Choice, house_rule
+from companion.core.wording import N_, NN_
 
 from .box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
 
@@ -22,21 +23,82 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The rulings that a group can choose, with their defaults.
+    """The house rules about how the game is played."""
 
-    `open_hands`: nothing is hidden (H4). `rows`: any row may be chosen, or only one that the
-    chooser can add to ("own": a player who can add nothing is skipped, R5.2). `destitute`: a player
-    who can afford no town goes to the cheapest free one, or to any (R2.12). `level`: a tie that
-    guards do not break is shared, or most figures win (R7.5). `influence`, `guards`: what everybody
-    starts with (R0.3).
-    """
+    open_hands: Annotated[
+        bool,
+        house_rule(
+            N_("Open hands"),
+            {"true": Choice(offered="set-up")},
+            hint=N_("For teaching games: everybody sees everybody's guards and leader cards."),
+        ),
+    ] = False
+    """Nothing is hidden (H4)."""
 
-    open_hands: bool = False
-    rows: Literal["any", "own"] = "any"
-    destitute: Literal["cheapest", "any"] = "cheapest"
-    level: Literal["shared", "leaders"] = "shared"
-    influence: Count = 10
-    guards: Count = 3
+    rows: Annotated[
+        Literal["any", "own"],
+        house_rule(
+            N_("Which row may be chosen?"),
+            {
+                "any": Choice(N_("any row")),
+                "own": Choice(
+                    N_("only a row where you can place a block"),
+                    told=N_("you may choose only rows where you can place a block"),
+                ),
+            },
+        ),
+    ] = "any"
+    """With "own", a player who can add nothing is skipped (R5.2)."""
+
+    destitute: Annotated[
+        Literal["cheapest", "any"],
+        house_rule(
+            N_("A player who can afford no town goes to"),
+            {
+                "cheapest": Choice(N_("the cheapest free one")),
+                "any": Choice(
+                    N_("any free one"), told=N_("players who can afford no town go to any free one")
+                ),
+            },
+        ),
+    ] = "cheapest"
+    """The town of a player who can afford none (R2.12)."""
+
+    level: Annotated[
+        Literal["shared", "leaders"],
+        house_rule(
+            N_("If influence and guards are tied at the end"),
+            {
+                "shared": Choice(N_("the victory is shared")),
+                "leaders": Choice(
+                    N_("the most leader figures win"),
+                    told=N_("a tie for victory goes to the most leader figures"),
+                ),
+            },
+        ),
+    ] = "shared"
+    """What happens if guards do not break a tie (R7.5)."""
+
+    influence: Annotated[
+        Count,
+        house_rule(
+            N_("Influence at the start"), told=N_("everybody starts with %(value)s influence")
+        ),
+    ] = 10
+    """What everybody starts with (R0.3)."""
+
+    guards: Annotated[
+        Count,
+        house_rule(
+            N_("Guards at the start"),
+            told=NN_(
+                "everybody starts with %(value)s guard",
+                "everybody starts with %(value)s guards",
+                "value",
+            ),
+        ),
+    ] = 3
+    """What everybody starts with (R0.3)."""
 
 
 class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -65,6 +127,20 @@ Module = Literal["sixth-player", "retinue"]
 Modules = Annotated[
     tuple[Module, ...],
     Meta(description=N_("a list of sixth-player and retinue, or an empty list")),
+    house_rule(
+        N_("Modules"),
+        {
+            "sixth-player": Choice(N_("Sixth player"), offered="never"),
+            "retinue": Choice(
+                N_("Loyal Retinue"),
+                N_(
+                    "Instead of tax tiles the towns hold people who serve you for the rest of the "
+                    "game, or give points at its end."
+                ),
+            ),
+        },
+        place="modules",
+    ),
 ]
 Dealer = Literal["app", "table"]
 OwnPhase = Annotated[
@@ -74,13 +150,25 @@ OwnPhase = Annotated[
 """A phase that a group may play without the app."""
 
 
+DRAWS = {"app": Choice(N_("the app")), "table": Choice(N_("we draw"))}
+
+
 class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who draws each kind: the app, or the table from the real cards and tiles."""
 
-    besieged: Dealer = "app"
-    tiles: Dealer = "app"
-    leaders: Dealer = "app"
-    stores: Dealer = "app"
+    besieged: Annotated[
+        Dealer,
+        house_rule(
+            N_("Besieged towns"),
+            DRAWS,
+            instead={"sixth-player": N_("Town of the waggon fortress")},
+        ),
+    ] = "app"
+    tiles: Annotated[
+        Dealer, house_rule(N_("Tax tiles"), DRAWS, instead={"retinue": N_("Followers")})
+    ] = "app"
+    leaders: Annotated[Dealer, house_rule(N_("Leader cards"), DRAWS)] = "app"
+    stores: Annotated[Dealer, house_rule(N_("Storage tiles"), DRAWS)] = "app"
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -98,9 +186,27 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     leader_points: (
         Annotated[tuple[Count, ...], Meta(description=N_("six whole numbers from 0 to 999"))] | None
     ) = None
-    dealing: Dealing = Dealing()
-    rulings: Rulings = Rulings()
-    own_phases: tuple[OwnPhase, ...] = ()
+    dealing: Annotated[
+        Dealing,
+        house_rule(
+            N_("Who draws"),
+            hint=N_("The app draws, or you draw from the real cards and tiles and enter them."),
+        ),
+    ] = Dealing()
+    rulings: Annotated[Rulings, house_rule(N_("House rules"))] = Rulings()
+    own_phases: Annotated[
+        tuple[OwnPhase, ...],
+        house_rule(
+            N_("Phases that you play without the app"),
+            {
+                "choosing": Choice(N_("choosing towns")),
+                "collecting": Choice(N_("collecting taxes")),
+                "storing": Choice(N_("storing goods")),
+            },
+            hint=N_("The app asks only for their result."),
+            told=N_("%(value)s without the app"),
+        ),
+    ] = ()
     learning: Literal["before", "meanwhile"] = "before"
     """Whether storing waits until both storage tiles are described, or goes on without (R5.7)."""
     start: Start | None = None

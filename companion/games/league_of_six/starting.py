@@ -54,12 +54,6 @@ def start(setup: Setup) -> State:
     return state if setup.start is None else join_round(state, setup.start)
 
 
-def check_amended(before: Setup, after: Setup) -> None:
-    """Refuse to open hands once the game has begun (H4)."""
-    if after.rulings.open_hands and not before.rulings.open_hands:
-        raise Refused("hands-stay-hidden", {})
-
-
 def check_players(setup: Setup) -> None:
     """Refuse six players without their module, and order markers that do not name each player once
     (R0.1, R0.3, S0)."""

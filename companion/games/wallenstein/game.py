@@ -15,7 +15,7 @@ from .board import COLOURS, FEWEST, MOST
 from .entries import Entry
 from .happenings import Happening
 from .replay import Replay
-from .setup import Setup, check_amended
+from .setup import Setup
 from .starting import start
 from .state import State
 from .steps.benefit import Benefits
@@ -99,15 +99,10 @@ class Wallenstein(Game[Setup, State, Page]):
     calculator = calculator
     boxes = library
     setup_changes = SetupChanges(
-        ("players", "modules", "rulings"),
-        harmless=("players", "rulings", "box"),
-        hands=(),
-        previewed=("players",),
-        check=check_amended,
+        harmless=("players", "rulings", "box"), hands=(), previewed=("players",), seats=True
     )
     """WH.1: a set-up that no longer fits a sealed plan would reveal it, and so could a preview of
-    other rulings or another board, because boxes are opened one after another. Cards are not among
-    these keys, because they are entered as they turn up."""
+    other rulings or another board, because boxes are opened one after another."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from companion.core.play import Refused
+from companion.core.play import Choice, Refused, house_rule
 from companion.core.wording import N_
 
 from .board import LINE_UPS, MOST, Building, Colour, Count, Letter, Module, YesOrNo
@@ -73,17 +73,73 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The rulings that a group can choose, with their defaults.
+    """The house rules about how the game is played."""
 
-    `revolt_pays`: taxes and grain are collected even if the revolt succeeds (W1.9). `open_tower`:
-    everybody may see what is in the tower (WH.3). `tower`: who throws the cubes. `counties`: who
-    deals the county cards when counties are claimed.
-    """
+    revolt_pays: Annotated[
+        YesOrNo,
+        house_rule(
+            N_("Collect even if the revolt succeeds"),
+            {
+                "true": Choice(
+                    told=N_("taxes and grain are collected even if the revolt succeeds")
+                ),
+            },
+            hint=N_("You get taxes and grain even if the revolt in that county succeeds."),
+        ),
+    ] = False
+    """Taxes and grain are collected even if the revolt succeeds (W1.9)."""
 
-    revolt_pays: YesOrNo = False
-    open_tower: YesOrNo = False
-    tower: TableOrApp = "real"
-    counties: TableOrApp = "real"
+    open_tower: Annotated[
+        YesOrNo,
+        house_rule(
+            N_("Open tower"),
+            {"true": Choice(told=N_("everybody sees what is in the tower"), offered="set-up")},
+            hint=N_(
+                "Everybody sees what is in the tower. Otherwise, remembering it is part of the "
+                "game."
+            ),
+        ),
+    ] = False
+    """Everybody may see what is in the tower (WH.3)."""
+
+    tower: Annotated[
+        TableOrApp,
+        house_rule(
+            N_("The tower"),
+            {
+                "real": Choice(
+                    N_("Our real tower"), N_("You throw, and enter the cubes in the tray.")
+                ),
+                "app": Choice(
+                    N_("The app's tower"),
+                    N_(
+                        "Use it if you have no tower. We guessed how many cubes come out; we did "
+                        "not measure it."
+                    ),
+                ),
+            },
+            place="tower",
+        ),
+    ] = "real"
+    """Who throws the cubes (W2.6)."""
+
+    counties: Annotated[
+        TableOrApp,
+        house_rule(
+            N_("Who deals the county cards?"),
+            {
+                "real": Choice(
+                    N_("We do"), N_("Use the real cards and enter which county was taken.")
+                ),
+                "app": Choice(
+                    N_("The app"),
+                    N_("The app shuffles, turns up two cards and replaces cards that are taken."),
+                ),
+            },
+            place="claims",
+        ),
+    ] = "real"
+    """Who deals the county cards when counties are claimed (W0.3)."""
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -105,10 +161,33 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     modules: Annotated[
         tuple[Module, ...],
         Meta(description=N_("a list of court, mercenaries and leaders, or an empty list")),
+        house_rule(
+            N_("Modules"),
+            {
+                "court": Choice(
+                    N_("The Emperor's Court"),
+                    N_("Three more boxes: armies become courtiers, and courtiers pay for favors."),
+                ),
+                "mercenaries": Choice(
+                    N_("Four-card decks"),
+                    N_("With counties in four regions you get a benefit every round."),
+                ),
+                "leaders": Choice(
+                    N_("Military leaders"),
+                    N_(
+                        "Everybody has a leader who makes one county cheaper and richer. Statues "
+                        "give points."
+                    ),
+                ),
+            },
+            place="modules",
+        ),
     ] = ()
-    rulings: Annotated[Rulings, Meta(description=N_("a list of rulings, in curly brackets"))] = (
-        Rulings()
-    )
+    rulings: Annotated[
+        Rulings,
+        Meta(description=N_("a list of rulings, in curly brackets")),
+        house_rule(N_("House rules")),
+    ] = Rulings()
     box: Annotated[Box | None, Meta(description=N_("a copy, in curly brackets, or null"))] = None
 
     @property
@@ -135,12 +214,6 @@ def check(setup: Setup) -> None:
         raise Refused("module-twice", {"module": module})
     _check_start(setup)
     check_box(setup.box or Box())
-
-
-def check_amended(before: Setup, after: Setup) -> None:
-    """Refuse to open the tower once the game has begun (WH.3)."""
-    if after.rulings.open_tower and not before.rulings.open_tower:
-        raise Refused("tower-stays-closed")
 
 
 def _check_start(setup: Setup) -> None:

@@ -277,7 +277,7 @@ SETUP = Setup((Seat("red", "Anna"),))
 
 class Setups(Walks):
     setup, players = Setup, range(1, 3)
-    setup_changes = play.SetupChanges(("players",), {"players", "paper"}, {"pouch"})
+    setup_changes = play.SetupChanges({"players", "paper"}, {"pouch"})
 
 
 def test_what_only_a_player_may_have_drawn_meanwhile_is_completed():

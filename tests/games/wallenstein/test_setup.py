@@ -74,7 +74,7 @@ def test_WH_3_the_tower_is_not_opened_in_mid_game():
         for is_open in (False, True)
     )
     WALLENSTEIN.check_amended(opened, closed)
-    with pytest.raises(Refused, match="tower-stays-closed"):
+    with pytest.raises(Refused, match="only-at-setup"):
         WALLENSTEIN.check_amended(closed, opened)
 
 

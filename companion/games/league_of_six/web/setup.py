@@ -6,10 +6,16 @@ stores nothing until the table starts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask_babel import gettext
 
+from companion.core.field_words import FieldWords
+from companion.core.fields import make_fields
+from companion.core.form_fields import Field, replace_field, single_fields
 from companion.core.lenient import fields, items
 from companion.core.play import Plain, Refused
+from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
 from companion.web import box_choice, first_table, languages, request_context
@@ -43,10 +49,7 @@ class LeaguePages(DraftPages[Draft]):
     phone_sheets = ("board", "correct", "costs", "followers", "hand")
     template_values = DRAWINGS
     bench = BENCH
-    keys = (
-        *("players", "towns", "sides", "numbers", "order", "modules"),
-        *("dealing", "rulings", "own_phases", "start"),
-    )
+    keys = ("players", "towns", "sides", "numbers", "order", "start")
 
     def begin(self, record: TableRecord | None) -> Draft:
         """Return a new form, with the box of that finished game (None: of the last game)."""
@@ -77,6 +80,16 @@ class LeaguePages(DraftPages[Draft]):
 
     def buttons(self, draft: Draft) -> Buttons:
         return buttons(draft, self.rng)
+
+    def rules(self, draft: Draft) -> Sequence[Field]:
+        """Return the fields of the house rules. If the app does not know the leader cards, nobody
+        is asked who draws them (R1.1)."""
+        six = [setup_modules.SIXTH] if draft.six else []
+        found = rule_fields(Setup, draft.rules, translation(), [*draft.modules, *six])
+        if draft.leaders_known:
+            return found
+        told = gettext("You draw, as the app does not know the cards of this copy.")
+        return replace_field(found, "dealing.leaders", kind="hidden", hint=told)
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         """Return the form's nested fields as a plain set-up, with numbers still as texts.
@@ -124,8 +137,12 @@ class LeaguePages(DraftPages[Draft]):
         boxes = self._boxes(draft.box)
         box, say = shelf(boxes)[draft.box], translation()
         asked = draft.asked if sentence else None
+        names = {seat.colour: seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats}
+        words = FieldWords(self._game.terms, names, say, "setup")
+        start = single_fields(make_fields(Setup, {"start": draft.start}, words, ["start"]))
         return {
-            "seated": [seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats],
+            "seated": list(names.values()),
+            "start": {one.name: one for one in start},
             "colours": languages.all_of(COLOUR),
             "towns": languages.all_of(TOWN),
             "problems": setup_numbers.problems(asked, say) if asked else {},

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
-from companion.core.lenient import each_once, fields, one_of, texts, whole
+from companion.core.lenient import each_once, fields, one_of, whole
+from companion.core.setup_forms import read_rules
 from companion.web import seating
 from companion.web.box_choice import SAMPLE, UNKNOWN
-from companion.web.forms import typed_text
 from companion.web.seating import Bench, drop_colour_names
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.contents import knows_leaders
-from ..setup import FEWEST, MOST
+from ..setup import FEWEST, MOST, Setup
 from . import setup_numbers
 from .setup_modules import RETINUE, owners, typed_points
 
@@ -24,17 +24,6 @@ BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 SIDES = ("white", "yellow")
 Shelf = Mapping[str, Box]
 """The boxes that are offered, by their value in the form."""
-DEALERS = ("app", "table")
-DEALT = ("besieged", "tiles", "leaders", "stores")
-RULINGS = {
-    "rows": "any",
-    "destitute": "cheapest",
-    "level": "shared",
-    "influence": "10",
-    "guards": "3",
-}
-"""The rulings that a group can choose, with their defaults (`setup.Rulings`)."""
-OWN_PHASES = ("choosing", "collecting", "storing")
 
 
 @dataclass
@@ -46,19 +35,13 @@ class Draft(seating.Draft):
     numbers: dict[str, int]
     """The number of each town, if known."""
     sides: dict[str, str]
-    dealing: dict[str, str]
     box: str = SAMPLE
     asked: dict[str, str] | None = None
     """The texts in the fields for the towns' numbers; None if the box knows all numbers (R0.2)."""
     leaders_known: bool = True
     """Whether the app can draw leader cards from that box (R1.1)."""
-    open_hands: bool = False
-    rulings: dict[str, str] = field(default_factory=dict)
-    own_phases: list[str] = field(default_factory=list)
     start: dict[str, object] = field(default_factory=dict)
     """The situation of a game that is joined in the middle, as entered."""
-    retinue: bool = False
-    """Whether followers are played (L1)."""
     overlay: dict[str, str] = field(default_factory=dict)
     """S5: the points for six players by place, as entered or from the box."""
     owners: dict[str, str] = field(default_factory=dict)
@@ -66,28 +49,17 @@ class Draft(seating.Draft):
     picked: int | None = field(default=None)
     """The place of the town that was tapped to be swapped."""
 
-    def start_text(self, *keys: str) -> str:
-        """Return what was entered in a field of `start`; "" if nothing was."""
-        found: object = self.start
-        for key in keys:
-            found = found.get(key) if isinstance(found, dict) else None
-        return "" if found is None else str(found)
-
     def fields(self) -> dict[str, object]:
         """Return the fields that the form sends for a game from the beginning; `read` reads
         them."""
-        open_hands = {"open_hands": "true"} if self.open_hands else {}
         return {
+            **self.rules,
             "players": [vars(seat) for seat in self.seats],
             "towns": self.towns,
             "order": self.order,
             "numbers": self.numbers if self.asked is None else self.asked,
             "sides": self.sides,
-            "dealing": self.dealing,
             "box": self.box,
-            "rulings": {**self.rulings, **open_hands},
-            "own_phases": self.own_phases,
-            "modules": [RETINUE] if self.retinue else [],
             "overlay": self.overlay,
         }
 
@@ -95,6 +67,11 @@ class Draft(seating.Draft):
     def six(self) -> bool:
         """Return whether the sixth player's module is played (S0)."""
         return len(self.seats) == MOST
+
+    @property
+    def retinue(self) -> bool:
+        """Return whether followers are played (L1)."""
+        return RETINUE in self.modules
 
     @property
     def colours(self) -> list[str]:
@@ -122,11 +99,7 @@ def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) ->
     It starts at the beginning, even if the game before was joined in the middle.
     """
     kept = {key: value for key, value in setup.items() if key not in ("start", "order")}
-    rulings = {
-        key: str(value).lower() if isinstance(value, bool) else str(value)
-        for key, value in fields(setup.get("rulings")).items()
-    }
-    draft = read({**kept, "box": box, "rulings": rulings}, library)
+    draft = read({**kept, "box": box}, library)
     drop_colour_names(draft.seats)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
@@ -139,28 +112,22 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     boxes = shelf(library)
     box = one_of(tuple(boxes), data.get("box"))
     seats = BENCH.read(data.get("players"), USUAL)
-    dealing = fields(data.get("dealing"))
     sides = fields(data.get("sides"))
-    rulings = fields(data.get("rulings"))
     taken_out = data.get("numbers_of") not in (None, box)
     asked = setup_numbers.number_fields(data, boxes[box], taken_out=taken_out)
     return Draft(
         seats=seats,
+        rules=read_rules(Setup, data),
         towns=each_once(data.get("towns"), TOWNS),
         order=each_once(data.get("order"), [seat.colour for seat in seats]),
         numbers=_numbers(data, boxes[box], taken_out=taken_out)
         if asked is None
         else setup_numbers.parse_numbers(asked),
         sides={town: one_of(SIDES, sides.get(town)) for town in TOWNS},
-        dealing={kind: one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
         box=box,
         asked=asked,
         leaders_known=knows_leaders(boxes[box]),
-        open_hands=rulings.get("open_hands") == "true",
-        rulings={key: typed_text(rulings.get(key, usual)) for key, usual in RULINGS.items()},
-        own_phases=[phase for phase in OWN_PHASES if phase in texts(data.get("own_phases"))],
         start=fields(data.get("start")),
-        retinue=RETINUE in texts(data.get("modules")),
         overlay=typed_points(data, boxes[box], taken_out=taken_out),
         owners=owners(data),
         picked=whole(data.get("picked"), high=len(TOWNS) - 1),

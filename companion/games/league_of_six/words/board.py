@@ -1,17 +1,15 @@
-"""Lines for templates: the board for screen readers, ways (R2.3, S3), and what a table plays
-differently."""
+"""Lines for templates: the board for screen readers, and ways (R2.3, S3)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from companion.core.wording import N_, NN_, Gettext, Text, english, fill, join
+from companion.core.wording import N_, NN_, Gettext, english, fill, join
 
-from ..setup import Rulings
 from ..shared.ways import Trip
 from . import followers
 from .followers import short
-from .things import PHASE, PLACES, SIDE, SYMBOL, TOWN
+from .things import PLACES, SIDE, SYMBOL, TOWN
 
 TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
 BESIEGED = N_("besieged")
@@ -120,18 +118,6 @@ def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
     )
 
 
-USUAL_RULINGS = Rulings()
-DEVIATIONS: Mapping[str, Text] = {
-    "rows": N_("you may choose only rows where you can place a block"),
-    "destitute": N_("players who can afford no town go to any free one"),
-    "level": N_("a tie for victory goes to the most leader figures"),
-    "influence": N_("everybody starts with %(value)s influence"),
-    "guards": NN_(
-        "everybody starts with %(value)s guard", "everybody starts with %(value)s guards", "value"
-    ),
-}
-
-
 def settle_notes(page: Any, gettext: Gettext) -> list[str]:
     """Return what players have to know when they enter the outcome of a phase (S4, L3)."""
     found = [N_("Empty fields count as 0.")]
@@ -144,18 +130,6 @@ def settle_notes(page: Any, gettext: Gettext) -> list[str]:
         if page.retinue:
             found.append(N_("The app adds followers and their immediate effects by itself."))
     return [gettext(text) for text in found]
-
-
-def deviations(page: Any, gettext: Gettext) -> list[str]:
-    """Return the rulings in which this table differs from the defaults, and the phases that it
-    plays without the app."""
-    said = [
-        fill(text, {"value": getattr(page.rulings, key)}, gettext)
-        for key, text in DEVIATIONS.items()
-        if getattr(page.rulings, key) != getattr(USUAL_RULINGS, key)
-    ]
-    phases = (gettext(PHASE[phase]) for phase in page.own_phases)
-    return said + [fill(N_("%(phase)s without the app"), {"phase": p}, gettext) for p in phases]
 
 
 TOWNS = NN_("%(count)s town", "%(count)s towns")

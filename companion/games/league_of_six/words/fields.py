@@ -69,24 +69,9 @@ FIELD = {
     "exchange": N_("Guards are exchanged for its points"),
     "blocks": N_("Blocks in the game"),
     "leader_points": N_("Points by place with six players"),
-    "dealing": N_("Who draws"),
-    "stores": N_("Storage tiles"),
-    "setup.tiles": N_("Tax tiles"),
-    "setup.leaders": N_("Leader cards"),
-    "own_phases": N_("Phases played without the app"),
-    "open_hands": N_("Open hands"),
-    "setup.rows": N_("Which rows may be chosen"),
-    "destitute": N_("A player who can afford no town goes to"),
-    "level": N_("If influence and guards are tied, the victory"),
-    "setup.influence": N_("Influence at the start"),
-    "setup.guards": N_("Guards at the start"),
 }
 
 VALUES = {
-    "dealer": {"app": N_("the app"), "table": N_("you")},
-    "rows_ruling": {"any": N_("any row"), "own": N_("only rows that get a new block")},
-    "destitute_ruling": {"cheapest": N_("the cheapest free town"), "any": N_("any free town")},
-    "level_ruling": {"shared": N_("is shared"), "leaders": N_("goes to the most leader figures")},
     "kind": {
         "immediate": N_("works at once"),
         "phase": N_("works in a phase"),

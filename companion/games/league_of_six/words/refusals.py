@@ -196,7 +196,6 @@ REFUSALS: Mapping[str, Refusal] = {
     "side-i-or-ii": N_("The side of storage tile %(tile)s must be I or II."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
     "too-many-tiles": N_("At most %(limit)s %(tiles)s can be entered, twice as many as there are."),
-    "hands-stay-hidden": N_("Open hands can be chosen only at set-up, not during a game."),
     # playing one's own way
     "settle-town-twice": N_("Two players cannot stand in %(town)s."),
     "start-town": N_(

@@ -11,6 +11,7 @@ from companion.core.wording import N_, NN_
 from companion.core.wording.colours import COLOUR_NAMES
 
 from ..happenings import FollowerWorked
+from ..setup import Setup
 from .followers import follower_name
 
 TOWN = {
@@ -46,7 +47,7 @@ TILES = {
     "storage_tiles": N_("storage tiles"),
     "followers": N_("followers"),
 }
-MODULE = {"sixth-player": N_("Sixth player"), "retinue": N_("Loyal Retinue")}
+MODULE = play.choice_names(Setup, "modules")
 PHASE = {
     "dealing": N_("setting up the round"),
     "choosing": N_("choosing towns"),

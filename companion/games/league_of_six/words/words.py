@@ -12,7 +12,7 @@ from companion.core.wording import N_, Gettext
 from ..box.alike import turned
 from ..state import State
 from . import fields, followers, things
-from .board import deviations, explain_cost, order_line, settle_notes, town_line
+from .board import explain_cost, order_line, settle_notes, town_line
 from .headlines import HEADLINES
 from .history import TELLS
 from .looks import rows_look, tile_look
@@ -93,10 +93,6 @@ class LeagueWords(things.Words):
         ]
 
     def page_sentences(self, page: Any) -> dict[str, object]:
-        """Return `reasons` (why the points came out as they did) and `deviations` (this table's
-        rulings)."""
+        """Return `reasons`: why the points came out as they did."""
         found = () if page.result is None else page.result.reasons
-        return {
-            "reasons": [because(reason, self.gettext, self.names) for reason in found],
-            "deviations": deviations(page, self.gettext),
-        }
+        return {"reasons": [because(reason, self.gettext, self.names) for reason in found]}

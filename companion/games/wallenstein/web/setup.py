@@ -6,6 +6,8 @@ from flask_babel import gettext
 
 from companion.core.lenient import items, texts
 from companion.core.play import Plain, Refused
+from companion.core.play.house_rules import rule_keys
+from companion.core.setup_forms import read_rules
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
 from companion.web import box_choice, first_table
@@ -18,7 +20,7 @@ from companion.web.seating import Buttons
 from .. import NAME
 from ..library import sample
 from ..printing import find_changes
-from ..setup import Box
+from ..setup import Box, Setup
 from ..words.things import COLOUR
 from .boxes import parts
 from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
@@ -37,7 +39,7 @@ class WallensteinPages(DraftPages[Draft]):
     private_sheets = ("plan",)
     phone_sheets = ("counties", "county", "map", "winter")
     bench = BENCH
-    keys = ("players", "start", "line_up", "oldest", "modules", "rulings")
+    keys = ("players", "start", "line_up", "oldest")
 
     def begin(self, record: TableRecord | None) -> Draft:
         """Return a form for the players of that finished game; if None, one with the last table's
@@ -48,13 +50,14 @@ class WallensteinPages(DraftPages[Draft]):
             return draft
         last, boxes = box_choice.last(NAME), self.library()
         way = {} if last is None else json_able(last.table.setup)
-        kept = {key: value for key, value in way.items() if key in ("start", "modules", "rulings")}
+        kept = {key: value for key, value in way.items() if key in ("start", *rule_keys(Setup))}
         draft = again(kept)
         usual = box_choice.usual(NAME, boxes)
         draft.box = next(iter(boxes), UNKNOWN) if usual in (None, UNKNOWN) else str(usual)
         draft.box = first_table.answered_box() or draft.box
         if draft.box == SAMPLE and last is None:
-            draft.rulings["tower"] = APP  # without the game there is no tower either
+            tower = {"rulings": {"tower": APP}}  # without the game there is no tower either
+            draft.rules = read_rules(Setup, tower)
         return draft
 
     def read(self, data: Plain) -> Draft:

@@ -7,27 +7,21 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from companion.core.lenient import fields, one_of, texts
+from companion.core.lenient import fields, one_of
+from companion.core.setup_forms import read_rules
 from companion.web import seating
 from companion.web.box_choice import UNKNOWN
 from companion.web.forms import typed_text
 from companion.web.seating import Bench, Buttons, drop_colour_names, press_button
 
 from ..board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
-from ..words.things import MODULE
+from ..setup import Setup
 
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 USUAL = 4
 LINE_UP, CLAIM = "line-up", "claim"
 WITH_BOX = {"court", "mercenaries"}
 """The modules with cards whose amounts are in no rules text (WC.5, WK.2)."""
-RULINGS = {
-    "tower": ("real", "app"),
-    "counties": ("real", "app"),
-    "revolt_pays": ("false", "true"),
-    "open_tower": ("false", "true"),
-}
-"""The values of each ruling, the default first (`setup.Rulings`)."""
 
 
 @dataclass
@@ -38,8 +32,6 @@ class Draft(seating.Draft):
     line_up: dict[str, Letter]
     """W0.3: the letter of each seated player, by colour."""
     oldest: str
-    modules: list[str]
-    rulings: dict[str, str]
     box: str
 
     @property
@@ -53,15 +45,12 @@ def read(data: Mapping[str, object]) -> Draft:
     refused."""
     seats = BENCH.read(data.get("players"), USUAL)
     colours = [seat.colour for seat in seats]
-    rulings = fields(data.get("rulings"))
-    played = texts(data.get("modules"))
     return Draft(
         seats=seats,
+        rules=read_rules(Setup, data),
         start=one_of((LINE_UP, CLAIM), data.get("start")),
         line_up=_line_up(fields(data.get("line_up")), colours),
         oldest=one_of(colours, data.get("oldest")),
-        modules=[module for module in MODULE if module in played],
-        rulings={key: one_of(may, rulings.get(key)) for key, may in RULINGS.items()},
         box=typed_text(data.get("box", UNKNOWN)),
     )
 
@@ -69,11 +58,7 @@ def read(data: Mapping[str, object]) -> Draft:
 def again(setup: Mapping[str, object]) -> Draft:
     """Return a form with the players and choices of a set-up. Names that are only their colour are
     dropped."""
-    rulings = {
-        key: str(value).lower() if isinstance(value, bool) else value
-        for key, value in fields(setup.get("rulings")).items()
-    }
-    draft = read({**setup, "rulings": rulings})
+    draft = read(setup)
     drop_colour_names(draft.seats)
     return draft
 

@@ -38,9 +38,4 @@ FIELD = {
     "points": N_("Points"),
     "owner": N_("Owner"),
     "markers": N_("Revolt markers"),
-    "revolt_pays": N_("Collect taxes and grain even if the revolt succeeds"),
-    "open_tower": N_("Show the cubes in the tower"),
-    "setup.tower": N_("Who throws the cubes"),
-    "setup.counties": N_("Who deals the county cards"),
 }
-DEALER = {"real": N_("you"), "app": N_("the app")}

@@ -6,10 +6,12 @@ have their printed names in every language.
 
 from __future__ import annotations
 
+from companion.core.play import choice_names
 from companion.core.wording import N_
 from companion.core.wording.colours import COLOUR_NAMES
 
 from ..board import COUNTIES
+from ..setup import Setup
 
 COUNTY = {county.id: county.name for county in COUNTIES.values()}
 REGION = {
@@ -126,11 +128,7 @@ TILE_DOES = {
     "attack": N_("1 army more from the supply when you attack with A or B"),
     "defend": N_("1 army more from the supply when you defend against A or B"),
 }
-MODULE = {
-    "court": N_("The Emperor's Court"),
-    "mercenaries": N_("Four-card decks"),
-    "leaders": N_("Military leaders"),
-}
+MODULE = choice_names(Setup, "modules")
 BENEFIT = {
     "thalers": N_("Thalers"),
     "armies": N_("armies"),

@@ -54,7 +54,6 @@ class Words(play.Words):
         "card": things.CARD,
         "county": things.COUNTY,
         "field": fields.FIELD,
-        "dealer": fields.DEALER,
         "cube": things.CUBE,
         "event": things.EVENT,
         "goes": things.GOES,

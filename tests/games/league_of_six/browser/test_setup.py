@@ -66,7 +66,7 @@ def test_four_players_sit_down_by_tapping(open_page):
     tap(page, "Shuffle")
     page.locator("#box-blank").check()
     page.get_by_text("Who draws").tap()
-    expect(page.locator("#leaders-told")).to_be_visible()
+    expect(page.locator("#dealing-leaders")).to_be_visible()
     assert values(page, NAMES) == ["Anna", "Dora", "Ben", "Cem"]
     assert stayed(page)
     tap(page, "Start the game")
@@ -83,7 +83,7 @@ def test_four_players_sit_down_by_tapping(open_page):
 def test_two_quick_taps_both_count(same_page):
     page = opened(same_page())
     tapped = "ids => ids.forEach(id => document.getElementById(id).click())"
-    page.evaluate(tapped, ["count-6", "retinue", "sides-yellow", "box-blank"])
+    page.evaluate(tapped, ["count-6", "modules-retinue", "sides-yellow", "box-blank"])
     expect(page.locator("#followers-known")).to_contain_text("0 of 36")
     expect(page.locator("#sixth-player")).to_be_visible()
     expect(page.locator(NAMES)).to_have_count(6)
@@ -126,9 +126,9 @@ def test_nothing_overflows_and_everything_can_be_hit(same_page):
     page = opened(same_page("small-phone"))
     page.locator("#count-6").tap()
     expect(page.locator(NAMES)).to_have_count(6)
-    page.locator("#retinue").tap()
+    page.locator("#modules-retinue").tap()
     expect(page.locator("#followers-known")).to_be_visible()
-    for name in ("tiles", "dealing", "way-start", "way-owners"):
+    for name in ("tiles", "rules-dealing", "way-start", "way-owners"):
         page.locator(f"#{name} > summary").tap()
     touched = page.locator("#setup :is(button, summary, .input, .choice):visible")
     for screen in each_screen(page, ("small-phone", "tablet", "tablet-portrait")):

@@ -28,8 +28,8 @@ def test_five_with_all_modules_start_with_seven_taps_and_their_names(open_page):
     for place, name in enumerate(NAMES):
         page.locator(f"#name-{place}").fill(name)
     for module in ("court", "mercenaries", "leaders"):
-        if not page.locator(f"#module-{module}").is_checked():  # the last table had it
-            finger.tap(f"#module-{module}")
+        if not page.locator(f"#modules-{module}").is_checked():  # the last table had it
+            finger.tap(f"#modules-{module}")
     finger.tap("label:has(#rulings-tower-app)")
     finger.tap(".setup-start .button-primary")
     page.wait_for_url("**/t/*")

@@ -1,0 +1,137 @@
+"""A field of a form, and reading the data that was typed into fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.field_words import Option
+from companion.core.wording import N_
+
+Kind = Literal["choice", "number", "text", "group", "list", "radio", "switch", "several", "hidden"]
+NULL = "null"
+"""The text of a choice that stands for null."""
+UNKNOWN = "?"
+"""The same in a text field."""
+YES_NO = {"true": N_("yes"), "false": N_("no")}
+_LEFT_OUT = object()
+
+
+class Field(Struct, frozen=True):
+    """One field of a form, or a heading with the fields below it (`parts`).
+
+    `name` is its path in the form (`goods.red`). `nullable`: the text may be "?", which is null.
+    `given`: the key was in the data; an empty list or group is then kept, otherwise left out.
+
+    A house rule is a "number", or its `options` are shown as a "radio" group, as a "switch" that is
+    off by default, or as "several" that are on or off. These have `values`; the others a `value`. A
+    "hidden" one cannot be changed. `hint` says what it means, and `place` where a page shows it.
+    """
+
+    kind: Kind
+    name: str
+    label: str
+    value: str = ""
+    options: Sequence[Option] = ()
+    parts: Sequence[Field] = ()
+    low: int | None = None
+    high: int | None = None
+    longest: int | None = None
+    required: bool = False
+    nullable: bool = False
+    given: bool = False
+    values: Sequence[str] = ()
+    hint: str = ""
+    place: str = ""
+
+    @property
+    def key(self) -> str:
+        """The last part of the name."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def flat(self) -> bool:
+        """Return whether all parts are single values, so that they fit in a line."""
+        return all(part.kind not in ("group", "list") for part in self.parts)
+
+    @property
+    def in_lines(self) -> bool:
+        """Return whether it is a list of groups or of lists, which is shown a line for each."""
+        return self.kind == "list" and any(part.kind in ("group", "list") for part in self.parts)
+
+    @property
+    def first(self) -> bool:
+        """Return whether the field is shown at once; the others are behind "More"."""
+        return self.required or self.given
+
+
+def text_of(value: object) -> str:
+    """Return a value as a form shows it; "" if it is missing."""
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def replace_field(fields: Sequence[Field], name: str, **changes: Any) -> list[Field]:
+    """Return the fields with changes in the field of that name, which may be in a group."""
+    return [
+        replace(one, **changes)
+        if one.name == name
+        else replace(one, parts=replace_field(one.parts, name, **changes))
+        for one in fields
+    ]
+
+
+def single_fields(fields: Sequence[Field]) -> list[Field]:
+    """Return the fields with those of groups in their places."""
+    return [
+        one
+        for field in fields
+        for one in (single_fields(field.parts) if field.kind == "group" else (field,))
+    ]
+
+
+def values_of(fields: Sequence[Field]) -> dict[str, object]:
+    """Return the values of house rules as plain data; numbers are texts as they were typed."""
+    return {
+        one.key: values_of(one.parts)
+        if one.kind == "group"
+        else list(one.values)
+        if one.kind == "several"
+        else one.value
+        for one in fields
+    }
+
+
+def read_fields(form: Mapping[str, Sequence[str]], fields: Sequence[Field]) -> dict[str, object]:
+    """Return the plain data that was typed into the fields; numbers are still texts. `form` has all
+    texts that were sent under each name.
+
+    Blank fields are left out. An empty list or group is kept if it was there before.
+    """
+    found = ((one.key, _read_field(form, one)) for one in fields)
+    return {key: value for key, value in found if value is not _LEFT_OUT}
+
+
+def _read_field(form: Mapping[str, Sequence[str]], field: Field) -> object:
+    if field.kind == "several":
+        known = {*field.values, *(option.value for option in field.options)}
+        return [text for text in form.get(field.name, ()) if text in known]
+    if field.kind == "group":
+        inner = read_fields(form, field.parts)
+        return inner if field.given or any(map(_says_something, inner.values())) else _LEFT_OUT
+    if field.kind == "list":
+        rows = [row for part in field.parts if (row := _read_field(form, part)) is not _LEFT_OUT]
+        return rows if field.given or any(map(_says_something, rows)) else _LEFT_OUT
+    text = next(iter(form.get(field.name, ())), "").strip()
+    if field.nullable and text == UNKNOWN:
+        text = NULL
+    return {"": _LEFT_OUT, NULL: None}.get(text, text)
+
+
+def _says_something(value: object) -> bool:
+    """Return whether a value is anything but an empty list or group."""
+    return value not in ([], {})

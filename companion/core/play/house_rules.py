@@ -1,0 +1,195 @@
+"""House rules: what a group decides about its game, declared once, at the key of the set-up.
+
+    rows: Annotated[
+        Literal["any", "own"],
+        house_rule(
+            N_("Which row may be chosen?"),
+            {"any": Choice(N_("any row")), "own": Choice(N_("only a row with room"))},
+        ),
+    ] = "any"
+
+The type has the values, and the default is how the game is usually played. From this follow the
+fields of the set-up page and of the form that changes a set-up (`companion.core.fields`), what the
+board says (`tell_deviations`) and what may change during a game (`check_offered`). A test compares
+the tables in docs/formats*.md with it, and another one plays a game with every value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+import msgspec.inspect as types
+from msgspec import Meta, Struct
+
+from companion.core.refused import Refused
+from companion.core.wording import Gettext, Text, fill
+
+Offered = Literal["always", "set-up", "never"]
+
+
+class Choice(NamedTuple):
+    """What is said of one value of a house rule; the texts are to be translated."""
+
+    name: str = ""
+    """The value, as a form names it below the name of the rule. Yes and no need none."""
+    hint: str = ""
+    """What the value means, for those who choose."""
+    told: Text = ""
+    """What the board says if a table plays like this, in words that stand alone. If it is empty,
+    the rule's `told` is said."""
+    offered: Offered = "always"
+    """When it can be chosen: always, only before the game, or never, because it follows from
+    something else in the set-up."""
+
+
+class HouseRule(NamedTuple):
+    """What is said of a key of the set-up; the texts are to be translated."""
+
+    name: str
+    choices: Mapping[str, Choice] = {}
+    """The values as texts ("true" for yes); a number has none."""
+    hint: str = ""
+    told: Text = ""
+    """What the board says of a value that is not the default, the `%(value)s`."""
+    instead: Mapping[str, str] = {}
+    """Other names of the rule, by the module with which they are used."""
+    place: str = ""
+    """Where the game's own set-up page shows it. If it is empty, the common page does."""
+
+
+class Declared(NamedTuple):
+    """A house rule with its keys in the set-up, its type and its default."""
+
+    path: tuple[str, ...]
+    rule: HouseRule
+    type: types.Type
+    default: object
+
+    @property
+    def key(self) -> str:
+        """The keys as one text: "rulings.rows"."""
+        return ".".join(self.path)
+
+    @property
+    def values(self) -> Sequence[str]:
+        """The values to choose from, as texts, in the order of their choices; none for a number."""
+        return codes_of(self.type, self.rule)
+
+    def value_in(self, setup: Struct) -> object:
+        """Return the value that a set-up has."""
+        found: object = setup
+        for key in self.path:
+            found = getattr(found, key)
+        return found
+
+
+def house_rule(
+    name: str,
+    choices: Mapping[str, Choice] | None = None,
+    *,
+    hint: str = "",
+    told: Text = "",
+    instead: Mapping[str, str] | None = None,
+    place: str = "",
+) -> Meta:
+    """Return the annotation that makes a key of the set-up a house rule, or names a group of house
+    rules. The parameters are those of `HouseRule`."""
+    rule = HouseRule(name, choices or {}, hint, told, instead or {}, place)
+    return Meta(extra={"house_rule": rule})
+
+
+def rule_of(kind: types.Type) -> HouseRule | None:
+    """Return the house rule that a type declares, or None."""
+    return (kind.extra or {}).get("house_rule") if isinstance(kind, types.Metadata) else None
+
+
+def plain_type(kind: types.Type) -> types.Type:
+    """Return a type without its annotations."""
+    return plain_type(kind.type) if isinstance(kind, types.Metadata) else kind
+
+
+def codes_of(kind: types.Type, rule: HouseRule) -> Sequence[str]:
+    """Return the values of a type as texts: those of a choice, of a list of choices, or of yes and
+    no. Numbers have none."""
+    match plain_type(kind):
+        case types.BoolType():
+            return ("false", "true")
+        case types.LiteralType(values=values):  # sorted; the choices are in the game's order
+            codes = [str(value) for value in values]
+            return tuple(dict.fromkeys([*filter(codes.__contains__, rule.choices), *codes]))
+        case types.VarTupleType(item_type=item):
+            return codes_of(item, rule)
+    return ()
+
+
+def texts_of(value: object) -> Sequence[str]:
+    """Return a value of a house rule as the texts of its codes."""
+    if isinstance(value, tuple | list):
+        return tuple(map(str, value))
+    return (str(value).lower() if isinstance(value, bool) else str(value),)
+
+
+@cache
+def house_rules(setup: type[Struct]) -> Sequence[Declared]:
+    """Return the house rules that a type of set-up declares, in their order."""
+    return tuple(one for one in _declared(setup, ()) if not _is_group(one))
+
+
+def rule_keys(setup: type[Struct]) -> Sequence[str]:
+    """Return the keys of the set-up itself that hold house rules, in their order."""
+    return tuple(dict.fromkeys(one.path[0] for one in house_rules(setup)))
+
+
+def rule_names(setup: type[Struct]) -> Mapping[str, str]:
+    """Return the names of house rules, and of groups of them, by their keys."""
+    return {one.key: one.rule.name for one in _declared(setup, ())}
+
+
+def choice_names(setup: type[Struct], key: str) -> Mapping[str, str]:
+    """Return the names of a house rule's values, by value."""
+    rule = next(one.rule for one in house_rules(setup) if one.key == key)
+    return {code: choice.name for code, choice in rule.choices.items()}
+
+
+def _declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Declared]:
+    found = types.type_info(kind)
+    assert isinstance(found, types.StructType)
+    for field in found.fields:
+        path, inner = (*before, field.encode_name), plain_type(field.type)
+        if (rule := rule_of(field.type)) is not None:
+            yield Declared(path, rule, inner, field.default)
+        if isinstance(inner, types.StructType):
+            yield from _declared(inner.cls, path)
+
+
+def _is_group(one: Declared) -> bool:
+    return isinstance(one.type, types.StructType)
+
+
+def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:
+    """Return what the board says of the house rules in which a table differs from the defaults."""
+    return [
+        sentence
+        for one in house_rules(type(setup))
+        for sentence in _told(one, one.value_in(setup), gettext)
+    ]
+
+
+def _told(one: Declared, value: object, gettext: Gettext) -> Iterator[str]:
+    if value == one.default:
+        return
+    for code in texts_of(value):
+        choice = one.rule.choices.get(code, Choice())
+        if text := choice.told or one.rule.told:
+            yield fill(text, {"value": gettext(choice.name) if choice.name else code}, gettext)
+
+
+def check_offered(before: Struct, after: Struct) -> None:
+    """Refuse a change of house rules to a value that can be chosen only before the game."""
+    for one in house_rules(type(after)):
+        new = {*texts_of(one.value_in(after))} - {*texts_of(one.value_in(before))}
+        for code in new:
+            if one.rule.choices.get(code, Choice()).offered == "set-up":
+                raise Refused("only-at-setup", {"rule": one.key})

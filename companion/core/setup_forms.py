@@ -1,0 +1,75 @@
+"""The set-up as a form: the house rules before the game, and what may be changed later."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.field_words import FieldWords
+from companion.core.fields import make_fields
+from companion.core.form_fields import Field, values_of
+from companion.core.history import player_names
+from companion.core.play import Plain, Setup
+from companion.core.play.house_rules import rule_keys
+from companion.core.structs import json_able
+from companion.core.table import Table
+from companion.core.wording import Gettext, english
+
+
+def rule_fields(
+    setup: type[Struct], data: Plain, gettext: Gettext, modules: Collection[str] = ()
+) -> list[Field]:
+    """Return the fields of the house rules of a type of set-up, with the values in `data`.
+
+    Values that are missing or do not fit are replaced by the defaults. `modules`: those played.
+    """
+    words = FieldWords({}, {}, gettext, "setup", modules=modules)
+    keys = rule_keys(setup)
+    return make_fields(setup, data, words, keys) if keys else []
+
+
+def read_rules(setup: type[Struct], data: Plain) -> dict[str, object]:
+    """Return the values of all house rules that were typed, as `rule_fields` shows them."""
+    return values_of(rule_fields(setup, data, english))
+
+
+def setup_keys(table: Table) -> Sequence[str]:
+    """Return the keys of the set-up that may be changed at the table: players and house rules."""
+    return ("players", *rule_keys(table.game.setup))
+
+
+def setup_form(table: Table, gettext: Gettext) -> list[Field]:
+    """Return the fields of the set-up with its present values."""
+    names = player_names(table, gettext)
+    modules = getattr(table.setup, "modules", ())
+    words = FieldWords(
+        table.game.terms,
+        names,
+        gettext,
+        "setup",
+        as_seats=True,
+        modules=modules,
+        begun=bool(table.steps),
+    )
+    return make_fields(type(table.setup), json_able(table.setup), words, setup_keys(table))
+
+
+def read_setup_changes(table: Table, data: Plain) -> dict[str, object]:
+    """Return the set-up keys that a form changes. Refused if the result is not a set-up."""
+    plain = json_able(table.setup)
+    kept = {key: value for key, value in plain.items() if key not in setup_keys(table)}
+    typed = table.game.read_setup({**kept, **data}, from_form=True)
+    return {
+        key: value
+        for key in setup_keys(table)
+        if (value := _plain(typed, key)) != _plain(table.setup, key)
+    }
+
+
+def _plain(setup: Setup, key: str) -> object:
+    """Return the value of a key of the set-up as plain data, even if it is the default."""
+    place = setup.__struct_encode_fields__.index(key)
+    value = getattr(setup, setup.__struct_fields__[place])
+    return msgspec.json.decode(msgspec.json.encode(value))
