@@ -24,6 +24,19 @@ GROUP_OF_ROUND = {1: "1-2", 2: "1-2", 3: "3-4", 4: "3-4", 5: "5-6", 6: "5-6"}  #
 SIX_PLACES = [9, 6, 4, 2, 0, 0]  # S5, until the overlay's are told
 POINTS_BY_PLACE = {3: [6, 4, 2], 4: [9, 6, 4, 2], 5: [9, 6, 4, 2, 0], 6: SIX_PLACES}  # R7.2
 
+RULINGS: dict[str, Any] = {  # the first value is the default
+    "rows": ("any", "own"),  # R5.2
+    "destitute": ("cheapest", "any"),  # R2.12
+    "level": ("shared", "leaders"),  # R7.5
+    "influence": (10, *range(1000)),  # R0.3
+    "guards": (3, *range(1000)),  # R0.3
+    "open_hands": (False, True),
+}
+NOT_JUDGED = {
+    "rulings.open_hands",  # who may see a hand (H4): the referee sees them all
+    *(f"dealing.{kind}" for kind in ("besieged", "tiles", "leaders", "stores")),  # who draws
+}
+
 PHASE_MOMENTS = [f"{phase} {when}" for phase in range(1, 7) for when in ("beginning", "end")]
 MOMENTS = [*PHASE_MOMENTS, "just won", "first crowns", "crowns", "exchange", "leaders"]  # L4, L6
 
@@ -86,6 +99,10 @@ class Table:
         self.must(3 <= len(colours) <= 6, "R0.1: three to six players")
         self.must(self.six == (len(colours) == 6), "S0: six players, and nobody else, play S")
         self.must(len(set(colours)) == len(colours), "R0.1: everybody has a colour of their own")
+        self.rulings = {name: choices[0] for name, choices in RULINGS.items()}
+        for name, choice in (setup.get("rulings") or {}).items():
+            self.must(choice in RULINGS.get(name, ()), f"no house rule: {name} {choice}")
+            self.rulings[name] = choice
         self.own_phases: list[str] = list(setup.get("own_phases") or [])
         self.meanwhile = setup.get("learning") == "meanwhile"  # R5.7
         self.read_board(setup)
@@ -98,7 +115,8 @@ class Table:
 
     def new_player(self, name: str) -> Dict:  # R0.3
         return {
-            **{"name": name, "influence": 10, "guards": 3, "horses": 0},
+            **{key: self.rulings[key] for key in ("influence", "guards")},
+            **{"name": name, "horses": 0},
             **{"goods": dict.fromkeys(GOODS, 0), "leaders": dict.fromkeys(ESTATES, 0)},
             **{"town": None, "counter": None, "followers": []},
         }
@@ -407,8 +425,7 @@ class Table:
         cost = self.cost_of_way(player, target)
         if not self.check_means(entry, player, cost + (counter if holder else 0)):
             self.must(not self.affords_a_town(player), f"R2.7: beyond {player}'s means")
-            cheapest = self.cheapest_free_towns(player)
-            self.must(target in cheapest, "R2.12: one who affords no town goes to the cheapest")
+            self.must(target in self.last_resorts(player), "R2.12: one who affords no town")
         # Players pay what they have; the rest of the cost is waived (R2.12).
         start, bought = self.players[player]["town"], self.pay(player, cost)
         self.players[player].update(town=target, counter=counter)
@@ -448,8 +465,10 @@ class Table:
     def open_towns(self) -> list[str]:
         return [town for town in self.towns if town not in (*self.besieged, self.just_left)]
 
-    def cheapest_free_towns(self, player: str) -> list[str]:  # R2.12
+    def last_resorts(self, player: str) -> list[str]:  # R2.12
         free = [town for town in self.open_towns() if self.holder(town) is None]
+        if self.rulings["destitute"] == "any":
+            return free
         costs = {town: self.cost_of_way(player, town) for town in free}
         return [town for town in free if costs[town] == min(costs.values())]
 
@@ -576,6 +595,19 @@ class Table:
         fits = held or not self.meanwhile if self.tiles_unknown() else held.intersection(free)
         if not fits and "storing" not in self.own_phases:
             self.then("5 end", "6 beginning", "clean_up")
+        if fits and self.rulings["rows"] == "own" and "storing" not in self.own_phases:
+            self.skip_who_adds_nothing([row for row in rows if not row["chosen_by"]])
+
+    def skip_who_adds_nothing(self, free: list[Dict]) -> None:  # R5.2
+        while not self.tiles_unknown():
+            chooser = self.ranking[self.choices_made % len(self.ranking)]
+            if any(self.adds(chooser, row) for row in free):
+                return
+            self.choices_made += 1
+
+    def adds(self, player: str, row: Dict) -> bool:  # R5.2
+        goods = self.players[player]["goods"]
+        return any(goods[space["good"]] for space in row["spaces"])
 
     def on_choose_row(self, entry: Dict) -> None:
         chooser, store = self.check_turn(entry, "choose_row"), entry["store"]
@@ -601,6 +633,8 @@ class Table:
         self.must(number <= len(rows), f"R5.2: there are {len(rows)} rows")
         row: Dict = rows[number - 1]
         self.must(row["chosen_by"] is None, "R5.2: this row was chosen before")
+        adds = self.rulings["rows"] == "any" or self.adds(entry["player"], row)
+        self.must(adds, "R5.2: by the house rule the chooser adds something")
         return row
 
     def row_by_hand(self, entry: Dict) -> Dict:  # R5.7
@@ -1071,7 +1105,12 @@ class Table:
             lines[player]["crowns"] = sum(c["points"] for c in crowns if c["player"] == player)
         for line in lines.values():
             line["total"] = sum(line.values())
-        standing = {player: (lines[player]["total"], guards[player]) for player in lines}
+        decides = self.rulings["level"] == "leaders"
+        all_figures = {who: sum(mine["leaders"].values()) for who, mine in self.players.items()}
+        standing = {
+            player: (line["total"], guards[player], all_figures[player] * decides)
+            for player, line in lines.items()
+        }
         for player, line in lines.items():
             line["place"] = 1 + sum(standing[other] > standing[player] for other in lines)
         winners = [player for player, line in lines.items() if line["place"] == 1]

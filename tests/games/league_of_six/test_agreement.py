@@ -9,13 +9,16 @@ from companion.core import table as tables
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import read_entry
 from companion.core.structs import json_able
+from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.judging import Foul, first_difference
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.agreement import ask_both, compare, compare_ledgers
-from tests.games.league_of_six.play import KEPT, kept_file
+from tests.games.league_of_six.agreement import OURS_ALONE, ask_both, compare, compare_ledgers
+from tests.games.league_of_six.play import KEPT, kept_file, random_game
+from tests.games.league_of_six.referee import NOT_JUDGED, TOWNS, followed
 from tests.games.league_of_six.referee import Table as Referee
-from tests.games.league_of_six.referee import followed
+from tests.support.house_rules import Value, other_values
 
 pytestmark = pytest.mark.slow
 
@@ -34,6 +37,64 @@ def test_the_state_after_every_entry_and_the_ledger_are_the_referees(name):
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
         compare(states[number], table, f"after entry {number}")
     assert LEAGUE_OF_SIX.over(table.state)
+    compare_ledgers(ledger, table)
+
+
+def agrees(file: p.Json, table: Table) -> bool:
+    """Return whether the referee's state is the table's after every entry of the file."""
+    try:
+        states, _ = followed(file)
+    except Foul:
+        return False
+    steps = [table.beginning, *(step.state for step in table.steps)]
+    return all(
+        first_difference(theirs, LEAGUE_OF_SIX.facts(ours, "all"), ignore=OURS_ALONE) is None
+        for theirs, ours in zip(states, steps, strict=True)
+    )
+
+
+def game_that_differs(value: Value) -> Table:
+    """Return a whole game in which the value changes something that the referee judges."""
+    for seed in range(1, 30):
+        table = game_with(value, seed)
+        file = json_able(write_file(table))
+        if not agrees({**file, "setup": value.take_out_of(file["setup"])}, table):
+            return table
+    raise AssertionError("the value changes nothing")
+
+
+def game_with(value: Value, seed: int) -> Table:
+    """Return a whole random game with the value. If it is about paying or ties, players are poor or
+    tied at the end."""
+    setup = value.put_into({})
+    towns = dict(zip(p.COLOURS, TOWNS[:3], strict=False))
+    if value.rule.key == "rulings.destitute":
+        nothing = dict.fromkeys(towns, 0)
+        poor = {"round": 2, "towns": towns, "influence": nothing, "guards": nothing}
+        return random_game(3, seed, start=poor, **setup)
+    if value.rule.key != "rulings.level":
+        return random_game(3, seed, **setup)
+    last = {"start": {"round": 6, "towns": towns}}
+    phases = ["choosing", "collecting", "storing"]
+    table = random_game(3, seed, entries=4, own_phases=phases, **last, **setup)
+    assert table.state.phase == "revealing"
+    influence = {colour: seat.influence for colour, seat in table.state.players.items()}
+    missing = {colour: max(influence.values()) - n for colour, n in influence.items()}
+    ends = [*(p.corrects(colour, influence=n) for colour, n in missing.items() if n)]
+    ends += [p.shows("red", 2, 4, 0, 0), p.shows("yellow", 2, 0, 3, 0), p.shows("green", 0)]
+    for entry in ends:
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
+    return table
+
+
+@pytest.mark.parametrize("value", [*other_values(LEAGUE_OF_SIX)], ids=str)
+def test_a_game_with_any_value_of_any_house_rule_is_the_referees(value):
+    """In that game the value matters, unless the referee says that it does not judge it."""
+    judged = value.rule.key not in NOT_JUDGED
+    table = game_that_differs(value) if judged else game_with(value, 1)
+    states, ledger = followed(json_able(write_file(table)))
+    assert LEAGUE_OF_SIX.over(table.state)
+    compare(states[-1], table, "the end")
     compare_ledgers(ledger, table)
 
 

@@ -30,6 +30,10 @@ RULINGS = {
     **dict.fromkeys(("revolt_pays", "open_tower"), (False, True)),
     **dict.fromkeys(("tower", "counties"), ("real", "app")),
 }
+NOT_JUDGED = {
+    "rulings.open_tower",  # who may see what is in the tower (WH.3): the referee sees it
+    "rulings.tower",  # who throws: the referee is told what falls out
+}
 THALERS = {3: 18, 4: 15, 5: 12}  # W0.2
 ARMIES = 62
 GREEN_CUBES = 20

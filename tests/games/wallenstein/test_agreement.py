@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 
 from companion.games.wallenstein import board
+from companion.games.wallenstein.game import WALLENSTEIN
+from tests.games.judging import Foul
+from tests.games.wallenstein.books import Log
 from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
 from tests.games.wallenstein.positions import TYPES
-from tests.games.wallenstein.referee import PRINTED
+from tests.games.wallenstein.referee import NOT_JUDGED, PRINTED
+from tests.games.wallenstein.referee import Table as Referee
+from tests.support.house_rules import Value, other_values
 
 pytestmark = pytest.mark.slow
 
@@ -49,6 +54,36 @@ def test_both_refuse_the_same_entries(kind, modules):
     players.wrong = players.mended = 0.5
     players.play(most=250)
     assert players.refused > 30
+
+
+def game_with(value: Value, seed: int) -> Both:
+    """Return a whole game with the value, before both judges. Counties are claimed if it is about
+    that."""
+    modules = tuple(value.plain) if value.rule.key == "modules" else ()
+    setup = setup_of(seed, 3, modules, claims=value.rule.key == "rulings.counties")
+    both = Both(value.put_into({**setup, "rulings": {}}))
+    Players(both, seed).play()
+    assert both.state.phase == "finished"
+    return both
+
+
+def changes_nothing(value: Value, both: Both) -> bool:
+    """Return whether the referee comes to the same end without the value."""
+    log = Log(value.take_out_of(both.file["setup"]), Referee)
+    try:
+        for number, entry in enumerate(both.entries, 1):
+            log.write(number, entry)
+    except Foul:
+        return False
+    return log.table.seen() == both.log.table.seen()
+
+
+@pytest.mark.parametrize("value", [*other_values(WALLENSTEIN)], ids=str)
+def test_a_game_with_any_value_of_any_house_rule_is_the_referees(value):
+    """In one of these games the value matters, unless the referee does not judge it."""
+    judged = value.rule.key not in NOT_JUDGED
+    games = (game_with(value, seed) for seed in range(1, 30 if judged else 2))
+    assert judged != all(changes_nothing(value, both) for both in games)
 
 
 def test_the_referees_counties_are_the_engines():
