@@ -31,7 +31,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from live import SECRET, Play, add_game, app_server, by_app, lay, simulated
+from live import Play, add_game, app_server, by_app, lay, simulated, token
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from companion.web.forms import flat
@@ -121,11 +121,6 @@ class Network:
             Thread(target=work, daemon=True).start()
 
 
-def token(viewer: str) -> str:
-    """Return the cookie of a device, with the seat that `live.lay` gave it."""
-    return f"{viewer:_<8}"[:8] + SECRET
-
-
 def listen(port: int, code: str, viewer: str) -> None:
     """Read a stream as a plain client, and drop everything that arrives."""
     lines = (
@@ -151,7 +146,7 @@ def post(port: int, code: str, entry: dict[str, Any], revision: int, sender: str
         json.dumps({**entry, "revision": revision}).encode(),
         {
             "Content-Type": "application/json",
-            "Cookie": f"companion={token(sender)}",
+            "Cookie": f"companion-{port}={token(sender)}",
         },
     )
     with urllib.request.urlopen(asked) as answer:
@@ -192,7 +187,7 @@ def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
         viewport={"width": width, "height": height}, is_mobile=True, has_touch=True
     )
     url = f"http://127.0.0.1:{port}"
-    phone.add_cookies([{"name": "companion", "value": token(seat), "url": url}])
+    phone.add_cookies([{"name": f"companion-{port}", "value": token(seat), "url": url}])
     page: Page = phone.new_page()
     phone.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
     page.goto(f"{url}/t/{code}" if tablet else f"{url}/t/{code}/seats/{seat}")

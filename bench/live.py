@@ -49,7 +49,6 @@ MODULES = {"league-of-six": (), "wallenstein": ("court", "mercenaries", "leaders
 """The games that can be played, with their modules."""
 LONGEST_LOG = 5_000
 TABLE = "table"
-SECRET = "b" * 24  # a constant is enough, because the tables exist only during the bench
 ENOUGH = 10.0  # seconds after which a view that is still old counts as lost
 PATIENCE = 120.0  # seconds after which pages that do not open end the bench
 LONGEST = 3600.0  # seconds after which the bench ends in any case
@@ -116,13 +115,20 @@ def request(method: str, path: str, token: str, body: bytes, kind: str) -> bytes
     return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
 
 
+def token(viewer: str) -> str:
+    """Return the token of a device, with the seat that `lay` gave it."""
+    from tests.support.tokens import token_for
+
+    return token_for(viewer)
+
+
 class Viewer:
     """A page with its stream and the view that it shows."""
 
     def __init__(self, table: Seated, colour: str | None, device: str) -> None:
         self.table = table
         self.colour = colour
-        self.token = f"{'table' if colour is None else colour:_<8}"[:8] + SECRET
+        self.token = token(colour or TABLE)
         self.wire = Wire(table.port, device)
         self.device = device
         self.shown = -1
@@ -501,7 +507,9 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     from companion.storage.record import SeatHolder
     from companion.storage.tables import Records
     from companion.web.identity import token_hash
+    from tests.support.tokens import lay_key
 
+    lay_key(folder)
     records = Records(folder, INSTALLED)
     played = []
     for file in play.games:
@@ -514,11 +522,10 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     codes = []
     for number in range(count):
         source, empty = played[number % len(played)]
-        kept = records.create(empty, token_hash("table___" + SECRET))
+        kept = records.create(empty, token_hash(token(TABLE)))
         for colour in empty.state.players:
-            kept = records.store_seat(
-                kept, colour, SeatHolder(holder=token_hash(f"{colour:_<8}" + SECRET))
-            )
+            holder = SeatHolder(holder=token_hash(token(colour)))
+            kept = records.store_seat(kept, colour, holder)
         records.db.execute(
             "insert into lines select ?, number, entry, rules, digest, sender, null, lost, written"
             " from lines where code = ? and number <= ?",

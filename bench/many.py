@@ -32,8 +32,9 @@ from companion.core import table as tables
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
 from companion.web.identity import COOKIE, token_hash
+from tests.support.tokens import lay_key, token_for
 
-HOST = "h" * 32
+HOST = token_for("host")
 """The token of the browser that leads the tables here."""
 OF_A_TABLE = ("tables", "lines", "results", "scores")
 File = dict[str, Any]
@@ -149,6 +150,7 @@ def lines(folder: Path, options: argparse.Namespace) -> None:
 
 def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
     """Create that many empty tables. Return their codes, each with the game to be played there."""
+    lay_key(folder)
     records, found = Records(folder, INSTALLED), []
     for number in range(count):
         file = games[number % len(games)]
@@ -209,6 +211,7 @@ def steps(folder: Path, file: File) -> Iterator[tuple[str, float, float]]:
     game = INSTALLED[file["game"]]
     empty = tables.start(game, game.read_setup(file["setup"]))
     log = [game.read_entry(data) for data in file["entries"]]
+    lay_key(folder)
     app = create_app(folder)
     records = app.extensions["records"]
     kept = [records.create(empty, token_hash(HOST)) for _ in range(2)]

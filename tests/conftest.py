@@ -16,6 +16,7 @@ from werkzeug.datastructures import Headers
 
 from companion.application import create_app, open_data
 from companion.web.templating import CompiledTemplates
+from tests.support.tokens import lay_key
 
 # The browser tests of all folders share a server and a Chromium.
 pytest_plugins = ["tests.browser.fixtures", "tests.browser.script_pages"]
@@ -110,6 +111,7 @@ def new_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., 
 def opened(app: Flask, folder: Path) -> Iterator[Flask]:
     """Let the app store everything in that folder. Afterwards restore its settings and counters."""
     config, extensions = dict(app.config), dict(app.extensions)
+    lay_key(folder)
     open_data(app, folder)
     yield app
     app.extensions["records"].close()

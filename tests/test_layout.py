@@ -57,7 +57,6 @@ TRIED_BY = {
     "storage/record storage/rows",
     "storage/test_unwritable.py": "storage/writing",
     "storage/test_odd_values.py": "storage/checking",
-    "storage/test_old_versions.py": "storage/schema",
     "commands/test_operation.py": "storage/archive commands/doctor commands/port_checks "
     "commands/restore commands/backup",
     "test_main.py": "commands/replay commands/simulate commands/export",

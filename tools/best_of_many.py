@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 from companion.core.game_file import write_file
 from companion.core.table import Table
+from tools.convert_kept_files import compact_text
 
 
 def keep(
@@ -35,6 +35,5 @@ def keep(
         seed = max(tables, key=lambda n: worth(moments(tables[n]), len(tables[n].steps)))
     table = played(seed)
     if not seeds:
-        text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))
-        file.write_text(text.replace(',{"type"', ',\n{"type"') + "\n", encoding="utf-8")
+        file.write_text(compact_text(write_file(table)), encoding="utf-8")
     print("seed", seed, len(table.steps), "entries:", dict(moments(table)))

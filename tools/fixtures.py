@@ -8,7 +8,6 @@ again.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
+from tools.convert_kept_files import compact_text
 
 RETINUE = ("retinue",)
 HOME = Path(__file__).parent.parent
@@ -73,8 +73,7 @@ def main() -> None:
         file = FOLDER / f"{name}.json"
         if file.exists():
             continue
-        text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))
-        file.write_text(text.replace(',{"type"', ',\n{"type"') + "\n")
+        file.write_text(compact_text(write_file(table)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Store examples of what this version writes, before a release: `python tools/version_fixtures.py`.
+"""Store examples of what this version writes, at its release: `python tools/version_fixtures.py`.
 
 The folder tests/fixtures/versions/VERSION gets game files of every installed game, the digest of
 the state after each of their lines, and a database with tables in play. Later versions have to open
@@ -28,13 +28,14 @@ from companion.storage.loading import digests
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web.identity import token_hash
+from tests.support.tokens import token_for
 
 FOLDER = Path(__file__).parent.parent / "tests" / "fixtures" / "versions"
 MODULES: Mapping[str, Sequence[str]] = {
     "league-of-six": ("sixth-player", "retinue"),
     "wallenstein": ("court", "mercenaries", "leaders"),
 }
-HOST = "host".ljust(32, "x")
+HOST = token_for("host")
 """The token of the tablet that leads the tables of the database."""
 EVERY = 9
 """The number of entries between two undos."""
@@ -42,7 +43,7 @@ EVERY = 9
 
 def phone(colour: str) -> str:
     """Return the token of that seat's phone."""
-    return f"phone-{colour}".ljust(32, "x")
+    return token_for(f"phone-{colour}")
 
 
 def games() -> Iterator[tuple[str, Table]]:
@@ -94,11 +95,8 @@ def write(records: Records, table: Table) -> None:
         records.store_seat(record, colour, SeatHolder(holder=token_hash(phone(colour))))
 
 
-def main() -> None:
-    """Write the folder of this version if it is missing."""
-    folder = FOLDER / __version__
-    if folder.exists():
-        sys.exit(f"{folder} is there: what a version has written is not changed later.")
+def write_all(folder: Path) -> None:
+    """Write the examples into that folder."""
     played = dict(games())
     for name, table in played.items():
         keep(folder / f"{name}.json", table)
@@ -107,6 +105,14 @@ def main() -> None:
     with TemporaryDirectory() as data:
         fill(Path(data), played)
         connect(Path(data) / DATABASE).execute("vacuum into ?", [str(folder / DATABASE)])
+
+
+def main() -> None:
+    """Write the folder of this version if it is missing."""
+    folder = FOLDER / __version__
+    if folder.exists():
+        sys.exit(f"{folder} exists already. What a version has written is never changed.")
+    write_all(folder)
 
 
 if __name__ == "__main__":

@@ -7,15 +7,14 @@ again.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
+from tools.convert_kept_files import compact_text
 
 HOME = Path(__file__).parent.parent
 FOLDER = HOME / "tests" / "fixtures" / "wallenstein"
@@ -67,13 +66,7 @@ def main() -> None:
     for name, both in games():
         file = FOLDER / f"{name}.json"
         if not file.exists():
-            file.write_text(written(both.file))
-
-
-def written(game_file: dict[str, Any]) -> str:
-    """Return the file's text, with one entry on each line."""
-    text = json.dumps(game_file, ensure_ascii=False, separators=(",", ":"))
-    return text.replace(',{"type"', ',\n{"type"') + "\n"
+            file.write_text(compact_text(both.file))
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from companion.commands.site_checks import check_site
 from companion.core.play import Games
 from companion.storage.checking import damaged_rows
 from companion.storage.database import DATABASE, Unusable, connect, read_time
+from companion.storage.schema import check_schema
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SQLITE = (3, 35, 0)
@@ -129,6 +130,7 @@ def database(data: Path, games: Games) -> Finding:
         db = connect(file, read_only=True)
         (mode,) = db.execute("pragma journal_mode").fetchone()
         (whole,) = db.execute("pragma quick_check(1)").fetchone()
+        check_schema(db)
         (count,) = db.execute("select count(*) from tables").fetchone()
         unreadable = [*damaged_rows(db, games)] if whole == "ok" else []
     except (sqlite3.DatabaseError, Unusable) as error:

@@ -9,8 +9,9 @@ from companion.commands import Commands, Failed, add_data, database, write_json
 from companion.core.game_file import write_file
 from companion.core.play import Games
 from companion.core.table_words import table_refusal
-from companion.storage.database import Unreadable, connect
+from companion.storage.database import Unreadable, Unusable, connect
 from companion.storage.loading import load_table
+from companion.storage.schema import check_schema
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -29,8 +30,10 @@ def run(options: argparse.Namespace) -> None:
     """Print the table's game file; a server may be running."""
     file = database(options)
     try:
-        record = load_table(connect(file, read_only=True), options.games, options.code.upper())
-    except sqlite3.DatabaseError as error:
+        db = connect(file, read_only=True)
+        check_schema(db)
+        record = load_table(db, options.games, options.code.upper())
+    except (sqlite3.DatabaseError, Unusable) as error:
         raise Failed(f"{file} cannot be read: {error}.") from None
     except Unreadable as error:
         because = table_refusal(error.because, {}, private=True)

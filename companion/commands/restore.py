@@ -11,7 +11,7 @@ from stat import S_IMODE
 
 from companion.commands import Commands, Failed, add_data, print_message
 from companion.core.play import Games
-from companion.storage.database import DATABASE, connect
+from companion.storage.database import DATABASE, Unusable, connect
 from companion.storage.folder import (
     LOCK,
     OWNER_ONLY,
@@ -20,6 +20,7 @@ from companion.storage.folder import (
     give_owner,
     lock_folder,
 )
+from companion.storage.schema import check_schema
 
 SIDE_FILES = ("-wal", "-shm")
 """SQLite's files beside a database. Those of another database would damage it."""
@@ -83,9 +84,12 @@ def check(file: Path) -> None:
         db = connect(file, read_only=True)
         (whole,) = db.execute("pragma integrity_check(1)").fetchone()
         db.execute("select code, setup from tables limit 1").fetchall()
+        check_schema(db)
         db.conn.close()
     except sqlite3.DatabaseError as error:
         raise Failed(f"{file} is not a backup of a companion: {error}.") from None
+    except Unusable as error:
+        raise Failed(f"{file} cannot be restored: {error}.") from None
     if whole != "ok":
         raise Failed(f"{file} is damaged: {whole}.")
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.core.lenient import fields, items
-from companion.core.lines import Amend, Line, Lost, Unfit, read_entry
+from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.structs import convert, json_able
 from companion.core.table import Table, Tick, fold, no_tick, start
@@ -38,7 +38,7 @@ class Broken(Exception):
     `because`.
 
     `game` is the file's game if it is known, and `names` are its players by colour. `older` is the
-    version of the rules that wrote the file, if the entry may be refused only for that reason.
+    version of the rules that wrote the file, if it is lower than the present one.
     """
 
     def __init__(
@@ -86,35 +86,8 @@ def read_file(
         return fold(table, _entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
         names = game.names(table.state)
-        older = file.rules if _older_rules_matter(table, file, unfit) else None
+        older = file.rules if file.rules and file.rules < game.version else None
         raise Broken(unfit.line, unfit.because, game, names, older) from None
-
-
-def _older_rules_matter(table: Table, file: GameFile, unfit: Unfit) -> bool:
-    """Return whether an entry may be refused only because older rules wrote the file."""
-    game = table.game
-    if file.rules is None or file.rules >= game.version:
-        return False
-    try:
-        log = [*_entries(table.game, file.entries)]
-    except Unfit:
-        return False  # no version of the rules could read it
-    entries = _with_amendments(log)[: unfit.line]
-    if isinstance(entries[-1], Line):
-        return False  # an undo, redo or amendment is the same in all rules
-    step = game.step_of(entries[-1])
-    return step.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
-
-
-def _with_amendments(log: Sequence[Entry]) -> list[Entry]:
-    """Return the entries of a log, each as its last amendment changed it."""
-    entries = [*log]
-    for entry in log:
-        if isinstance(entry, Amend) and isinstance(entry.instead, Struct):
-            line = entry.entry if isinstance(entry.entry, int) else 0
-            if 0 < line <= len(entries):
-                entries[line - 1] = entry.instead
-    return entries
 
 
 def _entries(game: AnyGame, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:

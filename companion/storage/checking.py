@@ -19,14 +19,12 @@ WRITTEN = "select written from lines where code = ? and number between 1 and ?"
 def damaged_rows(db: Database, games: Games) -> Iterator[str]:
     """Yield a name for each row that cannot be read: of boxes, tables and finished games.
 
-    Rows of games that are not installed are left out. So are tables of the database that an older
-    version stored differently.
+    Rows of games that are not installed are left out.
     """
-    for name, (kind, key, last_column, sound) in KINDS.items():
-        if last_column in db.table(name).columns_dict:
-            for row in db.query(f"select * from {name} order by {key}"):
-                if row["game"] in games and not sound(db, games, row):
-                    yield f"{kind} {row[key]}"
+    for name, (kind, key, sound) in KINDS.items():
+        for row in db.query(f"select * from {name} order by {key}"):
+            if row["game"] in games and not sound(db, games, row):
+                yield f"{kind} {row[key]}"
 
 
 def _box(db: Database, games: Games, row: Row) -> bool:
@@ -53,8 +51,8 @@ def _is_finished(db: Database, games: Games, row: Row) -> bool:
 
 
 KINDS = {
-    "boxes": ("box", "id", "owner", _box),
-    "tables": ("table", "code", "length", _table),
-    "results": ("finished game", "code", "print", _is_finished),
+    "boxes": ("box", "id", _box),
+    "tables": ("table", "code", _table),
+    "results": ("finished game", "code", _is_finished),
 }
-"""By database table: what a row is called, its key, the newest column, and the check of a row."""
+"""By database table: what a row is called, its key, and the check of a row."""

@@ -49,9 +49,6 @@ UNUSED = "select rowid from tables where changed < ? order by changed"
 """Reads only the index, so that a row on a damaged page hides no other row."""
 CODE = "select code from tables where rowid = ?"
 LED_BY = "select code from tables where host = ? and host != ''"
-KNOWN = """select 1 from tables where host = :token_hash union all
-    select 1 from seats where holder = :token_hash or instr(asking, :token_hash) union all
-    select 1 from boxes where owner = :token_hash limit 1"""
 LAST_VALUE = f"""select value from (select *, rowid,
     case when json_valid(setup) then json_extract(setup, :where) end as value from tables)
     where game = :game and {SEEN_TABLE} and value is not null
@@ -159,10 +156,6 @@ class Lists(Repository):
             except sqlite3.DatabaseError as error:
                 if trouble_of(error) is not Trouble.DAMAGED:
                     raise
-
-    def knows(self, token_hash: str) -> bool:
-        """Return whether that browser has a table, a seat, a request or a box."""
-        return self._db.execute(KNOWN, {"token_hash": token_hash}).fetchone() is not None
 
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
         """Return the newest set-up value at the JSON path `where`, among tables of a game; None if

@@ -103,7 +103,7 @@ def _plain(text: object) -> dict[str, object]:
 def _lines(db: Database, row: Row) -> list[Row]:
     """Return every line of a table's log, with `MISSING` in place of each missing line."""
     found = {line["number"]: line for line in _readable(db, LINES, [row["code"], LONGEST])}
-    claimed = _number(row.get("length"))
+    claimed = _number(row["length"])
     last = max([claimed if claimed <= LONGEST else 0, *found])
     return [found.get(number, MISSING) for number in range(1, last + 1)]
 
@@ -146,19 +146,6 @@ def _read_seat(row: Row) -> SeatHolder:
     if not all(map(_is_mark, (row["holder"] or "", *(one.phone for one in asking)))):
         raise TypeError
     return SeatHolder(row["holder"], asking, bool(row["no_phone"]), bool(row["at_tablet"]))
-
-
-def load_verified(db: Database, games: Games, code: str) -> Table | None:
-    """Return the table after its last line; None if the digest differs from the stored one. Only
-    the last digest is checked, because many old tables are read at once."""
-    row = find_row(db, code)
-    lines = [] if row is None else _lines(db, row)
-    if row is None or not lines:
-        return None
-    try:
-        return _fold_all(_empty(games, row), lines, no_tick)
-    except Unreadable:
-        return None
 
 
 def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Table, int]:

@@ -24,8 +24,6 @@ from companion.core.table import Table, Tick, no_tick
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.storage.database import Repository, Row, json_text, read_time
 from companion.storage.lists import ALL, INSTALLED, SEEN, Reader
-from companion.storage.loading import load_verified, written_times
-from companion.storage.schema import FINISHED
 
 decode_sources = msgspec.json.Decoder(dict[str, int]).decode
 LISTED = f"from results where {SEEN} and {INSTALLED}"
@@ -154,16 +152,6 @@ def fingerprint(table: Table) -> str:
 
 class Results(Repository):
     """The finished games of one data folder."""
-
-    def catch_up(self) -> None:
-        """Store results of games that ended before results were stored. Each is replayed once."""
-        ended_without = f"{FINISHED} = 1 and code not in (select code from results)"
-        for row in list(self._db.query(f"select code from tables where {ended_without}")):
-            table = load_verified(self._db, self._games, row["code"])
-            if table is not None:
-                result = result_of(table, written_times(self._db, row["code"]))
-                with self._writing() as db:
-                    store_result(db, row["code"], result)
 
     def find(self, code: str) -> Finished | None:
         """Return the finished game at that table; None if there is none."""

@@ -1,204 +1,155 @@
-"""The schema of the database: each function is one migration, applied in this order. A migration is
-applied once to every database. Its name and its effect are never changed."""
+"""The schema of the database, and the migrations from one version of it to the next.
+
+Until version 1.0 is released the schema is changed directly, and databases of drafts are refused.
+After that `schema_1` is never changed: each change is one more function below it, `schema_2` and so
+on, which alters what the functions before it have made. Each is applied once to every database.
+"""
 
 from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
+from sqlite_utils.db import Column
 
-migrations = Migrations("companion")
-
-
-@migrations()
-def tables_and_lines(db: Database) -> None:
-    """Tables, and every line of their logs."""
-    db.table("tables").create(
-        {
-            "code": str,
-            "game": str,
-            "setup": str,
-            "secret": str,
-            "host": str,
-            "host_code": str,
-            "opened": str,
-            "changed": str,
-            "summary": str,
-        },
-        pk="code",
-        not_null={"game", "setup", "secret", "host", "host_code", "opened", "changed", "summary"},
-    )
-    db.table("lines").create(
-        {
-            "code": str,
-            "number": int,
-            "entry": str,
-            "rules": int,
-            "digest": str,
-            "sender": str,
-            "key": str,
-            "lost": int,
-            "written": str,
-        },
-        pk=("code", "number"),
-        foreign_keys=[("code", "tables", "code")],
-        not_null={"entry", "rules", "digest", "sender", "lost", "written"},
-        defaults={"lost": 0},
-    )
-    db.table("lines").create_index(["code", "sender", "key"], unique=True)
-
-
-@migrations()
-def seats(db: Database) -> None:
-    """Store the seats: token hashes of browsers, never their tokens."""
-    db.table("seats").create(
-        {
-            "code": str,
-            "colour": str,
-            "holder": str,
-            "asking": str,
-            "no_phone": int,
-            "at_tablet": int,
-        },
-        pk=("code", "colour"),
-        foreign_keys=[("code", "tables", "code")],
-        not_null={"no_phone", "at_tablet"},
-    )
-
-
-@migrations()
-def several_ask_for_a_seat(db: Database) -> None:
-    """Store the requests for a seat in a list. Each has a number, which is unique at its table."""
-    db.execute(
-        """update seats set asking = case when asking is null then '[]'
-        else json_array(json_object('phone', asking, 'number', 10 + rowid % 90)) end"""
-    )
-
-
-@migrations()
-def whose_tables(db: Database) -> None:
-    """Store which tables were imported, and add indexes that find the tables of a browser."""
-    db.table("tables").add_column("brought", int, not_null_default=0)
-    db.table("tables").create_index(["host"])
-    db.table("seats").create_index(["holder"])
-
-
-@migrations()
-def how_long_logs_are(db: Database) -> None:
-    """Store the number of lines of a log, so that missing lines at its end are noticed; 0 if
-    unknown."""
-    db.table("tables").add_column("length", int, not_null_default=0)
-
+from companion.storage.database import DATABASE, Unusable
 
 FINISHED = """coalesce(case when json_valid(summary)
     then json_extract(summary, '$.finished') end, 0)"""
-"""Whether the game of a row of `tables` is over; one that was altered by hand goes on. The index is
+"""Whether the game of a row of `tables` is over; one that was altered by hand goes on. An index is
 for these very words."""
 
+TABLES = f"""
+create table tables (
+    code text primary key,
+    game text not null,
+    setup text not null,
+    secret text not null,
+    host text not null,
+    host_code text not null,
+    opened text not null,
+    changed text not null,
+    summary text not null,
+    length integer not null,
+    brought integer not null,
+    next text not null default ''
+);
+create index tables_host on tables (host);
+create index tables_changed on tables (changed);
+create index tables_listed on tables (brought, host, code);
+create index tables_next on tables (next);
+create index tables_newest on tables ({FINISHED}, changed);
+
+create table lines (
+    code text references tables (code),
+    number integer,
+    entry text not null,
+    rules integer not null,
+    digest text not null,
+    sender text not null,
+    key text,
+    lost integer not null default 0,
+    written text not null,
+    primary key (code, number)
+);
+create unique index lines_key on lines (code, sender, key);
+
+create table seats (
+    code text references tables (code),
+    colour text,
+    holder text,
+    asking text not null,
+    no_phone integer not null,
+    at_tablet integer not null,
+    primary key (code, colour)
+);
+create index seats_holder on seats (holder)
+"""
+"""Tables, every line of their logs, and their seats. `length` is the number of lines, so that
+missing lines at the end are noticed; `brought` tables were imported; `next` is the code of the
+rematch. Of browsers the digests of their tokens are stored, never the tokens."""
+
+BOXES = """
+create table boxes (
+    id text primary key,
+    game text not null,
+    name text not null,
+    language text not null,
+    notes text not null,
+    contents text not null,
+    changed text not null,
+    owner text not null
+);
+
+create table boxes_of_tables (
+    code text primary key,
+    box text not null,
+    saved text not null
+)
+"""
+"""Boxes with their owners; and for each table the box to which its own box was saved, and what it
+knew of it then, as JSON."""
+
+RESULTS = """
+create table results (
+    code text primary key references tables (code),
+    game text not null,
+    finished text not null,
+    seconds real,
+    print text not null,
+    trial integer not null
+);
+create index results_print on results (print);
+
+create table scores (
+    code text references tables (code),
+    colour text,
+    seat integer not null,
+    name text not null,
+    person text not null,
+    place integer not null,
+    total integer not null,
+    won integer not null,
+    seconds real,
+    sources text not null,
+    primary key (code, colour)
+);
+create index scores_person on scores (person)
+"""
+"""Finished games, and each player's result with its points by source. `trial` games were played
+with the sample box."""
+
+migrations = Migrations("companion")
+OTHER = (
+    "it was written by a draft before version 1.0 or by a newer companion. Update the companion, "
+    f"or move {DATABASE} away to start without tables"
+)
+
 
 @migrations()
-def lists_of_many_tables(db: Database) -> None:
-    """Add indexes for the newest tables and for lists, so that lists need not read every set-up."""
-    db.execute(f"create index newest_tables on tables ({FINISHED}, changed)")
-    db.table("tables").create_index(["changed"])
-    db.table("tables").create_index(["brought", "host", "code"])
+def schema_1(db: Database) -> None:
+    """Create all tables of version 1.0."""
+    for statement in ";".join((TABLES, BOXES, RESULTS)).split(";"):
+        db.execute(statement)
 
 
-@migrations()
-def rematches(db: Database) -> None:
-    """Add a column with the code of a table's rematch; "" if it has none."""
-    db.table("tables").add_column("next", str, not_null_default="")
-    db.table("tables").create_index(["next"])
+def migrate(db: Database, migrations: Migrations = migrations) -> None:
+    """Bring a database to the newest schema. `Unusable` if its schema is none of ours."""
+    check_schema(db, migrations)
+    migrations.apply(db)
 
 
-@migrations()
-def boxes(db: Database) -> None:
-    """Store boxes: their names, and what is printed in them."""
-    db.table("boxes").create(
-        {
-            "id": str,
-            "game": str,
-            "name": str,
-            "language": str,
-            "notes": str,
-            "contents": str,
-            "changed": str,
-        },
-        pk="id",
-        not_null={"game", "name", "language", "notes", "contents", "changed"},
-    )
+def check_schema(db: Database, migrations: Migrations = migrations) -> None:
+    """Raise `Unusable` unless the database is what the migrations that it names have made. Tables
+    of other programs do not count."""
+    made = Database(memory=True)
+    migrations.apply(made, stop_before=[one.name for one in migrations.pending(db)])
+    expected = _columns(made)
+    migrations.apply(made)
+    ours = _columns(made).keys()
+    if {name: found for name, found in _columns(db).items() if name in ours} != expected:
+        raise Unusable(OTHER)
 
 
-@migrations()
-def boxes_of_tables(db: Database) -> None:
-    """Store the box in the library to which a table's own box was saved."""
-    db.table("boxes_of_tables").create({"code": str, "box": str}, pk="code", not_null={"box"})
-
-
-@migrations()
-def whose_boxes(db: Database) -> None:
-    """Store the owner of a box: the token hash of a browser; "" for older boxes."""
-    db.table("boxes").add_column("owner", str, not_null_default="")
-
-
-@migrations()
-def finished_games(db: Database) -> None:
-    """Store finished games: a row for each game, for each player in it, and for each source of
-    points."""
-    db.table("results").create(
-        {"code": str, "game": str, "finished": str, "seconds": float, "print": str},
-        pk="code",
-        foreign_keys=[("code", "tables", "code")],
-        not_null={"game", "finished", "print"},
-    )
-    db.table("results").create_index(["print"])
-    db.table("scores").create(
-        {
-            "code": str,
-            "colour": str,
-            "seat": int,
-            "name": str,
-            "person": str,
-            "place": int,
-            "total": int,
-            "won": int,
-            "seconds": float,
-        },
-        pk=("code", "colour"),
-        foreign_keys=[("code", "tables", "code")],
-        not_null={"seat", "name", "person", "place", "total", "won"},
-    )
-    db.table("scores").create_index(["person"])
-    db.table("gains").create(
-        {"code": str, "colour": str, "source": str, "points": int},
-        pk=("code", "colour", "source"),
-        foreign_keys=[("code", "tables", "code")],
-        not_null={"points"},
-    )
-
-
-@migrations()
-def sources_beside_scores(db: Database) -> None:
-    """Store a player's points by source as one text in the row of the score. Sums over all games
-    then read a tenth of the rows."""
-    db.table("scores").add_column("sources", str, not_null_default="{}")
-    db.execute(
-        """update scores set sources = (select json_group_object(source, points) from gains
-        where gains.code = scores.code and gains.colour = scores.colour)"""
-    )
-    db.table("gains").drop()
-
-
-@migrations()
-def trial_games(db: Database) -> None:
-    """Store whether a game was played with the sample box. Old games are recognised by their
-    set-up."""
-    db.table("results").add_column("trial", int, not_null_default=0)
-    db.execute(
-        """update results set trial = 1 where code in (select code from tables
-        where json_valid(setup) and json_extract(setup, '$.box.sample') = 1)"""
-    )
-
-
-@migrations()
-def saved_boxes(db: Database) -> None:
-    """Store what a table knew about its box when it was last saved, as JSON; "" if unknown."""
-    db.table("boxes_of_tables").add_column("saved", str, not_null_default="")
+def _columns(db: Database) -> dict[str, list[Column]]:
+    """Return the columns of each table but the one that names the migrations."""
+    tables = (table for table in db.tables if table.name != Migrations.migrations_table)
+    return {table.name: table.columns for table in tables}

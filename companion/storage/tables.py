@@ -37,7 +37,7 @@ from companion.storage.loading import (
 from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.results import Results, result_of, store_result
 from companion.storage.rows import line_row, new_line_rows, seat_row, table_row
-from companion.storage.schema import migrations
+from companion.storage.schema import migrate
 from companion.storage.work import Work
 from companion.storage.writing import Writer
 
@@ -86,7 +86,7 @@ class Records:
         opened.callback(self.db.conn.close)
         self.writer = Writer(self.db)
         self.writing = self.writer.transaction
-        migrations.apply(self.db)
+        migrate(self.db)
         self.db.execute("pragma busy_timeout = 0")
         with self.writing() as db:
             db.execute("pragma user_version = 0")  # changes nothing, but fails on a read-only file
@@ -97,7 +97,6 @@ class Records:
         """The boxes of this folder; tables take copies of them."""
         self.results = Results(self.db, self.writing, self.games)
         """The finished games of this folder."""
-        self.results.catch_up()
 
     def close(self) -> None:
         """Close the database and release the folder's lock."""

@@ -69,7 +69,7 @@ class PageFeed:
         self._code = record.code
         self._viewer = viewer
         self._request = copy_context()  # language and address stay those of the request
-        self._token = identity.token_of(request.cookies)
+        self._token = identity.sent_token()
         self._right = _right_to_view(record, viewer, identity.roles(record, self._token))
         self._wants_views = request.args.get("views") != "0"
         self._page = request.args.get("page", "")

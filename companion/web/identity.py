@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from secrets import choice, compare_digest, token_bytes
 from typing import cast
 
-from flask import Response, redirect, request
+from flask import Response, current_app, redirect, request
 from msgspec import Struct
 
 from companion.addresses import PORT
@@ -19,7 +18,6 @@ from companion.web.site import site
 
 COOKIE = "companion"
 YEAR = 365 * 24 * 3600
-TOKEN_LENGTH = 32
 DRAWN, SIGNED = 14, 10
 """Bytes of a token: by chance, and their signature."""
 MOST_BROWSERS = 1024
@@ -46,33 +44,30 @@ def cookie_name() -> str:
     return COOKIE if usual else f"{COOKIE}-{port}"
 
 
-def token_of(cookies: Mapping[str, str]) -> str | None:
-    """Return the token in a browser's cookies; None if it has no token yet. A token under the old
-    name, which all ports shared, still counts."""
-    token = cookies.get(cookie_name()) or cookies.get(COOKIE, "")
-    return token if len(token) == TOKEN_LENGTH else None
-
-
-def hash_of_cookies(cookies: Mapping[str, str]) -> str | None:
-    """Return the token hash of a browser by its cookies; None if it has no token yet."""
-    token = token_of(cookies)
-    return None if token is None else token_hash(token)
+def sent_token() -> str | None:
+    """Return the token of the browser that asks; None if it has none that was signed with our
+    key."""
+    token = request.cookies.get(cookie_name(), "")
+    return token if is_signed_with(current_app.config["TOKEN_KEY"], token) else None
 
 
 def new_token(key: bytes) -> str:
     """Return a token that nobody can guess, signed with that key."""
-    drawn = token_bytes(DRAWN)
+    return sign_token(token_bytes(DRAWN), key)
+
+
+def sign_token(drawn: bytes, key: bytes) -> str:
+    """Return the token of those `DRAWN` bytes, signed with that key."""
     return urlsafe_b64encode(drawn + _signature(drawn, key)).decode()
 
 
 def is_signed_with(key: bytes, token: str) -> bool:
     """Return whether the token was signed with the key, so that nobody can choose their own."""
     try:
-        both = urlsafe_b64decode(token.encode())
+        drawn = urlsafe_b64decode(token.encode())[:DRAWN]
     except ValueError:
         return False
-    drawn = both[:DRAWN]
-    return compare_digest(both[DRAWN:], _signature(drawn, key))
+    return compare_digest(token.encode(), sign_token(drawn, key).encode())
 
 
 def _signature(drawn: bytes, key: bytes) -> bytes:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from flask import Flask, current_app, g, request
+from flask import Flask, current_app, g
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 
@@ -99,8 +99,8 @@ def count_against_quota(kind: str) -> None:
     """Count one more of that kind. Answers 429 if this browser or its address has made too many."""
     quota = quota_of(kind)
     limits: dict[Hashable, int] = {(kind, address()): quota.of_address}
-    if token_hash := identity.hash_of_cookies(request.cookies):
-        limits[kind, token_hash] = quota.of_browser
+    if token := identity.sent_token():
+        limits[kind, identity.token_hash(token)] = quota.of_browser
     _count(limits, quota.sentence)
 
 

@@ -112,7 +112,7 @@ def in_turn(view: View) -> View:
 
 def roles(record: TableRecord) -> Roles:
     """Return the asking browser's roles at this table."""
-    return identity.roles(record, identity.token_of(request.cookies))
+    return identity.roles(record, identity.sent_token())
 
 
 def seat_of_page() -> str | None:
@@ -184,19 +184,14 @@ def body() -> tuple[dict[str, object], bool]:
 
 
 def token() -> str:
-    """Return the asking browser's token; a new one if it has none that was signed with our key.
-    Older unsigned tokens still count if the browser has a table, a seat or a box here."""
-    found, key = identity.token_of(request.cookies), current_app.config["TOKEN_KEY"]
-    if found is not None and (
-        identity.is_signed_with(key, found) or records().lists.knows(identity.token_hash(found))
-    ):
-        return found
-    return identity.new_token(key)
+    """Return the asking browser's token; a new one if it has none yet."""
+    return identity.sent_token() or identity.new_token(current_app.config["TOKEN_KEY"])
 
 
 def token_hash() -> str:
     """Return the token hash of the asking browser; "" if it has no token yet."""
-    return identity.hash_of_cookies(request.cookies) or ""
+    token = identity.sent_token()
+    return "" if token is None else identity.token_hash(token)
 
 
 def network() -> str:

@@ -3,19 +3,17 @@ lost lines."""
 
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
 
 import pytest
 
 from companion.core import table as tables
 from companion.core.game_file import Broken, names_in, read_file, times_in_file, write_file
 from companion.core.lines import Amend, Lost
-from companion.core.play import Games, Refused
+from companion.core.play import Games
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.another.game import Granary
-from tests.another.steps.correct import Correcting
-from tests.another.steps.weather import Weather
+from tests.another.later import Later
 from tests.conformance.test_granary import WEATHER
 from tests.games.league_of_six.play import random_game
 
@@ -59,38 +57,18 @@ def test_names_are_found_in_whatever_a_set_up_holds():
     assert names_in([]) == names_in({"players": {"colour": "red", "name": "Anna"}}) == {}
 
 
-class Older(Correcting):
-    """Older rules may have allowed taking more coins than there are, after a weather."""
-
-    def older_rules_matter(self, rules: int, setup: Any, entries: Any, because: Refused) -> bool:
-        return isinstance(entries[0], Weather) and entries[-1].coins < 0
+GIVES, TAKES = ({"type": "correct", "player": "red", "coins": coins} for coins in (1, -1))
 
 
-class Later(Granary):
-    version = 2
-    steps = tuple(Older if step is Correcting else step for step in Granary.steps)
-
-
-POOR = {"type": "correct", "player": "red", "coins": -1}
-
-
-@pytest.mark.parametrize(
-    ("entries", "rules", "line", "older"),
-    [
-        ([WEATHER, POOR], 1, 2, 1),
-        ([WEATHER, POOR], 2, 2, None),  # written by the current rules
-        ([WEATHER, POOR], None, 2, None),
-        ([POOR, WEATHER], 1, 1, None),
-        ([WEATHER, POOR, {"type": "sing"}], 1, 3, None),  # no rules can read this entry
-        ([WEATHER, {**POOR, "coins": 1}, {"type": "undo", "to": 9}], 1, 3, None),
-        ([WEATHER, {**POOR, "coins": 1}, {"type": "amend", "entry": 2, "with": POOR}], 1, 2, 1),
-        ([WEATHER, {**POOR, "coins": 1}, {"type": "amend", "entry": 0, "with": POOR}], 1, 3, None),
-    ],
-)
-def test_older_rules_are_named_where_they_may_have_allowed_the_entry(entries, rules, line, older):
-    game = Later()
+@pytest.mark.parametrize(("rules", "older"), [(1, 1), (2, None), (None, None)])
+def test_a_file_of_older_rules_is_played_by_the_present_ones_and_its_rules_are_named(rules, older):
+    """The older rules gave a coin that could be taken away again."""
     players = [{"colour": colour, "name": colour} for colour in ("red", "blue")]
-    file = {"format": "companion/1", "game": game.name, "rules": rules}
+    file = {"format": "companion/1", "game": "granary", "setup": {"players": players}}
+    file |= {"entries": [WEATHER, GIVES, TAKES]} | ({} if rules is None else {"rules": rules})
     with pytest.raises(Broken) as caught:
-        read_file(Games([game]), {**file, "setup": {"players": players}, "entries": entries})
-    assert (caught.value.entry, caught.value.older) == (line, older)
+        read_file(Games([Later()]), file)
+    assert (caught.value.entry, caught.value.older) == (3, older)
+    assert caught.value.sentence().endswith("with older rules (1).") == (older is not None)
+    if rules != 2:
+        assert read_file(Games([Granary()]), file).revision == 3

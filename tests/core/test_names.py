@@ -13,6 +13,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import identity
 from tests.games.league_of_six.play import new_table, random_game
 from tests.support.party import error
+from tests.support.tokens import token_for
 
 UNSEEN = {
     "zero width": "\u200b\u200c\u200d",
@@ -142,11 +143,9 @@ def test_a_table_opens_only_with_names_that_can_be_told_apart(fresh_app, one, ot
 def test_a_table_that_has_such_names_opens_and_goes_on(app, client):
     setup = named(json_able(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
     records = app.extensions["records"]
-    token_hash = identity.token_hash("m".ljust(identity.TOKEN_LENGTH, "m"))
-    client.set_cookie(identity.COOKIE, "m" * identity.TOKEN_LENGTH)
-    code = records.create(
-        tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup)), token_hash
-    ).code
+    client.set_cookie(identity.COOKIE, token_for("host"))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+    code = records.create(table, identity.token_hash(token_for("host"))).code
     records.forget(code)
     assert client.get(f"/t/{code}").status_code == 200
     numbers = {"setup": {"rulings": {"influence": 12}}, "type": "amend", "revision": 0}

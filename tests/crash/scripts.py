@@ -20,6 +20,7 @@ from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.tables import Records
 from companion.web.identity import Roles, token_hash
 from companion.web.rights import may_write
+from tests.support.tokens import lay_key, token_for
 
 FIXTURES = HOME / "tests" / "fixtures"
 TABLET = "table"
@@ -86,7 +87,7 @@ class Script:
 
 def token(device: str) -> str:
     """Return the cookie of a device."""
-    return f"device-{device}".ljust(32, "x")
+    return token_for(f"device-{device}")
 
 
 @cache
@@ -119,6 +120,7 @@ def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | No
 def lay(folder: Path, *names: str) -> list[str]:
     """Create a table for each of these scripts in a data folder, with its devices in the seats.
     Return the codes."""
+    lay_key(folder)
     records = Records(folder, INSTALLED)
     codes = []
     for name in names:

@@ -26,11 +26,11 @@ from companion.storage.tables import Records
 from companion.web.identity import COOKIE, token_hash
 from tests.conformance.moments import whole
 from tests.support.party import error
+from tests.support.tokens import lay_key, token_for
 
 pytestmark = pytest.mark.slow
 
-HOST = "host".ljust(32, "x")
-PHONE = "phone".ljust(32, "x")
+HOST, PHONE = token_for("host"), token_for("phone")
 GAMES = [*INSTALLED.values()]
 LINES = 80
 GOOD = 40
@@ -49,6 +49,7 @@ class House:
     def __init__(self, folder: Path, game: Any, finished: int = 0) -> None:
         self.folder = folder
         self.table = played(game)
+        lay_key(folder)
         records = Records(folder, INSTALLED)
         self.code = records.create(self.table, token_hash(HOST)).code
         self.other = records.create(self.table, token_hash(HOST)).code
@@ -310,7 +311,7 @@ def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_kn
 
 
 def test_lines_of_other_rules_that_come_to_the_same_count(house, opened):
-    house.sql(NEWER, "update lines set rules = 1 where code = :code and number <= 40")
+    house.sql(NEWER)
     tablet = opened(house)
     assert (tablet.found(house.code).lost, tablet.found(house.code).newer) == (0, 0)
     assert tablet.play_on(house.code).status_code == 200

@@ -1,13 +1,12 @@
 """The files of earlier versions still work: game files lead to the same states, databases open, and
 their tables can be continued.
 
-tests/fixtures/versions has a folder for each version (tools/version_fixtures.py). 8c8c34d is the
-database of that commit, from before the first version. It has neither lengths of logs nor owners of
-copies, and one phone asks for a seat. Its server played one game to its end and two others to their
-middle.
+tests/fixtures/versions has a folder for each released version (tools/version_fixtures.py). What the
+present version writes is tried, too.
 """
 
 import json
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -19,11 +18,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import __version__
 from companion.__main__ import main
 from companion.application import open_data
-from companion.core.game_file import read_file
-from companion.core.play import by_app
+from companion.core import table as tables
+from companion.core.game_file import read_file, write_file
+from companion.core.play import Games, by_app
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.folders import HOME
@@ -32,54 +31,70 @@ from companion.storage.checking import damaged_rows
 from companion.storage.database import DATABASE
 from companion.storage.lists import EVERYBODY
 from companion.storage.loading import digests
-from companion.web.identity import COOKIE, token_hash
-from tests.support.party import error
+from companion.storage.tables import Records
+from companion.web.identity import COOKIE
+from tests.another import GRANARY
+from tests.another.game import Granary
+from tests.another.later import Later
+from tests.conformance.test_granary import WEATHER
+from tests.games.league_of_six.play import random_game
+from tests.support.tokens import lay_key
+from tools import version_fixtures
 from tools.version_fixtures import HOST, phone
 
 pytestmark = pytest.mark.slow
 
-VERSIONS = sorted((HOME / "tests" / "fixtures" / "versions").iterdir())
-FILES = [file for version in VERSIONS for file in sorted(version.glob("*-*.json"))]
-BEFORE_VERSIONS = "8c8c34d"
-GAMES = {BEFORE_VERSIONS: {"league-of-six"}}
-"""The games of versions that did not have all of today's games."""
+RELEASED = sorted(version_fixtures.FOLDER.glob("*"))
 TABLET = "table"
-GUEST = "guest".ljust(32, "x")
 MORE = 25
 """The number of entries by which each table is continued."""
 
 
-def test_this_version_has_left_its_files_for_later_ones():
-    assert __version__ in [version.name for version in VERSIONS], "see tools/version_fixtures.py"
+def test_every_released_version_has_left_its_files_for_later_ones():
+    headings = re.findall("^## (.+)$", (HOME / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    released = {one.split()[0] for one in headings if "not released yet" not in one}
+    assert headings
+    assert {version.name for version in RELEASED} == released, "see tools/version_fixtures.py"
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_an_old_game_file_comes_to_what_it_came_to_then(file):
+@pytest.fixture(scope="module", params=[*RELEASED, None], ids=lambda it: it.name if it else "now")
+def version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an old version, or what this version writes."""
+    if request.param is not None:
+        return request.param
+    folder = tmp_path_factory.mktemp("now")
+    version_fixtures.write_all(folder)
+    return folder
+
+
+def files(version: Path) -> list[Path]:
+    """Return the game files of a version."""
+    return sorted(version.glob("*-*.json"))
+
+
+def test_an_old_game_file_comes_to_what_it_came_to_then(version):
     """The state is compared after every line."""
-    table = read_file(INSTALLED, json.loads(file.read_text("utf-8")))
-    then = json.loads((file.parent / "digests.json").read_text("utf-8"))[file.stem]
-    assert [*digests(table)] == then
-    assert table.digest == then[-1]
+    came_to = json.loads((version / "digests.json").read_text("utf-8"))
+    assert came_to.keys() == {file.stem for file in files(version)}
+    for file in files(version):
+        table = read_file(INSTALLED, json.loads(file.read_text("utf-8")))
+        assert [*digests(table)] == came_to[file.stem]
+        assert table.digest == came_to[file.stem][-1]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_an_old_game_file_is_brought_in(file, fresh_app):
+def test_an_old_game_file_is_brought_in(version, fresh_app):
     client = fresh_app.test_client()
-    answer = client.post("/games", data=file.read_bytes(), content_type="application/json")
-    assert answer.status_code == 303, answer.text
-    assert client.get(answer.headers["Location"]).status_code == 200
-
-
-@pytest.fixture(params=VERSIONS, ids=lambda version: version.name)
-def version(request: pytest.FixtureRequest) -> Path:
-    """Return the folder of an old version."""
-    return request.param
+    for file in files(version):
+        answer = client.post("/games", data=file.read_bytes(), content_type="application/json")
+        assert answer.status_code == 303, answer.text
+        assert client.get(answer.headers["Location"]).status_code == 200
 
 
 @pytest.fixture
 def app(wired: Flask, tmp_path: Path, version: Path) -> Iterator[Flask]:
     """Yield the companion on a copy of the database of an old version."""
     shutil.copy(version / DATABASE, tmp_path / DATABASE)
+    lay_key(tmp_path)
     open_data(wired, tmp_path)
     yield wired
     wired.extensions["records"].close()
@@ -95,7 +110,8 @@ def device(app: Flask, name: str) -> Any:
 def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on(app, version):
     records = app.extensions["records"]
     listed = records.lists.tables(EVERYBODY)
-    assert {one.game for one in listed} == GAMES.get(version.name, set(INSTALLED))
+    kept = {json.loads(file.read_text("utf-8"))["game"] for file in files(version)}
+    assert {one.game for one in listed} == kept
     assert [*damaged_rows(records.db, INSTALLED)] == []
     assert device(app, TABLET).get("/").status_code == 200
     for one in listed:
@@ -128,19 +144,6 @@ def play_on(app: Flask, code: str) -> None:
         assert any(answer.status_code == 200 for answer in posts), (code, n, entry)
 
 
-@pytest.mark.parametrize("version", [VERSIONS[0].parent / BEFORE_VERSIONS], indirect=True)
-def test_a_phone_that_asked_for_a_seat_before_the_update_is_let_in_after_it(app):
-    records = app.extensions["records"]
-    for one in records.lists.tables(EVERYBODY):
-        seats = records.find(one.code).seats
-        ((colour, asking),) = [(c, phone) for c, held in seats.items() for phone in held.asking]
-        assert asking.phone == token_hash(GUEST)
-        sent = {"do": "confirm", "asking": asking.number}
-        answer = device(app, TABLET).post(f"/t/{one.code}/seats/{colour}", json=sent)
-        assert answer.status_code == 303
-        assert records.find(one.code).seat(colour).holder == token_hash(GUEST)
-
-
 def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app):
     finished = app.extensions["records"].results.all(EVERYBODY)
     assert finished
@@ -163,66 +166,47 @@ def test_the_commands_read_an_old_database_without_changing_it(version, tmp_path
     assert (tmp_path / DATABASE).read_bytes() == before
 
 
-# Files of newer and older rules
+# Newer and older rules
 
-GAME_FILE = FILES[0]
-
-
-def changed(**keys: object) -> dict[str, Any]:
-    data = json.loads(GAME_FILE.read_text("utf-8"))
-    return {**data, **keys}
+GIVES = {"type": "correct", "player": "red", "coins": 3}
 
 
-def brought(app: Flask, data: object) -> Any:
-    answer = app.test_client().post("/games", json=data)
-    assert app.extensions["records"].lists.tables(EVERYBODY) == [] or answer.status_code == 303
-    return answer
+def granary(*entries: dict[str, object], game: Granary = GRANARY) -> Table:
+    """Return a table of Granary after a spring and these entries."""
+    players = [{"colour": colour, "name": colour} for colour in ("red", "blue")]
+    table = tables.start(game, game.read_setup({"players": players}))
+    return tables.fold(table, [game.read_entry(entry) for entry in (WEATHER, *entries)])
+
+
+def test_a_table_of_older_rules_opens_before_the_first_line_with_another_result(tmp_path):
+    before = granary(GIVES, GIVES)
+    records = Records(tmp_path, Games([GRANARY]))
+    code = records.create(before, "host").code
+    records.close()
+    records = Records(tmp_path, Games([Later()]))
+    record = records.find(code)
+    assert (record.table.revision, record.lost, record.newer) == (1, 2, 0)
+    after = record.table.play(record.table.game.read_entry(GIVES))
+    assert records.append(record, after, "host").table.state.players["red"].coins == 2
+    records.close()
+
+
+def test_a_table_of_newer_rules_is_left_to_the_companion_that_knows_them(tmp_path):
+    records = Records(tmp_path, Games([Later()]))
+    code = records.create(granary(GIVES, game=Later()), "host").code
+    records.close()
+    records = Records(tmp_path, Games([GRANARY]))
+    record = records.find(code)
+    assert (record.table.revision, record.lost, record.newer) == (1, 1, 2)
+    records.close()
 
 
 def test_a_file_of_newer_rules_is_refused_in_a_sentence(fresh_app, tmp_path, capsys):
-    data = changed(rules=99)
-    answer = brought(fresh_app, data)
+    data = {**write_file(random_game(3, 1)), "rules": 99}
+    answer = fresh_app.test_client().post("/games", json=data)
+    assert fresh_app.extensions["records"].lists.tables(EVERYBODY) == []
     sentence = "This was made with newer rules (99). Please update the companion."
     assert (answer.status_code, answer.json["error"]) == (422, sentence)
     (tmp_path / "newer.json").write_text(json.dumps(data))
     assert main(["replay", str(tmp_path / "newer.json")]) == 2
     assert capsys.readouterr().err.strip() == sentence
-
-
-OLDER = " This file was made with older rules (1)."
-
-
-def claiming(*entries: dict[str, object], rules: int = 1) -> dict[str, object]:
-    """Return a file of Wallenstein by these rules: three players claim counties, beginning with
-    these entries."""
-    players = [{"colour": c, "name": c.title()} for c in ("red", "blue", "black")]
-    setup = {"players": players, "start": "claim"}
-    file = {"format": "companion/1", "game": "wallenstein", "rules": rules}
-    return {**file, "setup": setup, "entries": [*entries]}
-
-
-TOO_MANY = {"type": "correct", "county": "passau", "owner": "red", "armies": 40}
-"""More armies than the supply can spare while counties are still to be claimed (W0.3)."""
-
-
-def test_where_only_older_rules_allowed_an_entry_they_are_named(fresh_app, tmp_path, capsys):
-    claim = {"type": "claim", "player": "red", "county": "altmark", "armies": 5}
-    data = claiming(claim, TOO_MANY)
-    answer = brought(fresh_app, data)
-    assert error(answer, 422).startswith("Entry 2: ")
-    assert answer.json["error"].endswith(OLDER)
-    (tmp_path / "older.json").write_text(json.dumps(data))
-    assert main(["replay", str(tmp_path / "older.json")]) == 2
-    assert capsys.readouterr().err.strip() == answer.json["error"]
-
-
-def test_older_rules_are_not_named_where_all_rules_refuse_the_entry(fresh_app):
-    read, played = changed(rules=1), changed(rules=1)
-    read["entries"][4] = {"type": "sing"}
-    played["entries"][4] = played["entries"][0]
-    other = claiming({"type": "claim", "player": "blue", "county": "altmark", "armies": 5})
-    amended = claiming({**TOO_MANY, "county": "nowhere"})
-    for data in (read, played, other, amended, claiming(TOO_MANY, rules=2)):
-        answer = brought(fresh_app, data)
-        assert "Entry" in error(answer, 422)
-        assert OLDER not in answer.json["error"]

@@ -15,7 +15,7 @@ from companion.games.league_of_six.steps.correct import Correct
 from companion.storage.lists import EVERYBODY
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from tests.games.league_of_six.play import blank_game, new_table, random_game
+from tests.games.league_of_six.play import random_game
 
 pytestmark = pytest.mark.slow
 
@@ -110,36 +110,6 @@ def test_one_person_is_one_person_however_the_name_was_typed(records):
         if p.name.strip().lower() == "anna"
     ]
     assert anna.games == 3
-
-
-def test_games_that_ended_before_there_were_rows_get_them_at_the_start(open_records):
-    records = open_records()
-    kept = kept_game(records, random_game(4, 1))
-    going = records.create(new_table(3, 2), "host")
-    had = totals(records, kept.code)
-    for name in ("scores", "results"):
-        records.db.execute(f"drop table {name}")
-    steps = "('finished_games', 'sources_beside_scores', 'trial_games')"
-    records.db.execute(f"delete from _sqlite_migrations where name in {steps}")
-    records.db.conn.commit()
-    records = open_records()
-    assert totals(records, kept.code) == had
-    assert records.results.find(going.code) is None
-
-
-def test_trial_games_that_ended_before_they_were_told_apart_are_recognised_by_their_box(
-    open_records,
-):
-    records = open_records()
-    trial = kept_game(records, random_game(3, 1))
-    real = kept_game(records, blank_game(3, 2))
-    records.db.execute("alter table results drop column trial")
-    records.db.execute("delete from _sqlite_migrations where name = 'trial_games'")
-    records.db.conn.commit()
-    records = open_records()
-    found = {one.code: one.trial for one in records.results.all(EVERYBODY)}
-    assert found == {trial.code: True, real.code: False}
-    assert records.results.trials(EVERYBODY) == 1
 
 
 def test_a_failed_write_leaves_no_row(records):

@@ -43,7 +43,7 @@ class Http:
         connect: Callable[[], HTTPConnection] | None = None,
     ) -> None:
         self.connect = connect or (lambda: HTTPConnection("127.0.0.1", port, timeout=LONG_S))
-        self.cookie = cookie or (f"{COOKIE}={token}" if token else "")
+        self.cookie = cookie or (f"{COOKIE}-{port}={token}" if token else "")
         self.origin = f"http://127.0.0.1:{port}"
 
     def head(self, **headers: str) -> dict[str, str]:

@@ -10,9 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.core.table import Table, start
+from companion.core.table import Table
 from companion.storage.loading import log_length
-from companion.storage.record import SeatHolder, SeatRequest, TableRecord
+from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.tables import Records
 from companion.web import identity
 from companion.web.streams import Hub, Room
@@ -39,7 +39,7 @@ class Party:
     """One table and the browsers around it, by role.
 
     `host` is the tablet; `own` and `other` are two phones; `both` is a browser that can lead and
-    play, if a test makes it do so; `guest` has a cookie from another table; `old` is a tablet that
+    play, if a test makes it do so; `guest` has only a cookie; `old` is a tablet that
     has given the lead away; `stranger` has no cookie.
     """
 
@@ -47,22 +47,10 @@ class Party:
 
     def __init__(self, app: Flask, table: Table) -> None:
         self.app = app
-        self.tokens = {
-            role: identity.new_token(b"another server") for role in self.ROLES if role != "stranger"
-        }
+        key = app.config["TOKEN_KEY"]
+        self.tokens = {role: identity.new_token(key) for role in self.ROLES if role != "stranger"}
         self.records.db.execute("pragma synchronous = off")  # these tests are not about the disk
-        self._known_elsewhere(table)
         self._sit_down(table)
-
-    def _known_elsewhere(self, table: Table) -> None:
-        """Give every browser a cookie, by letting it ask for a seat at another table."""
-        elsewhere = self.records.create(start(table.game, table.first_setup), "somebody")
-        asking = tuple(
-            SeatRequest(self.token_hash(role), 10 + n) for n, role in enumerate(self.tokens)
-        )
-        self.records.store_seat(
-            elsewhere, next(iter(table.state.players)), SeatHolder(asking=asking)
-        )
 
     def _sit_down(self, table: Table) -> None:
         self.kept = self.records.create(table, self.token_hash("old"))

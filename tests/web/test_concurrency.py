@@ -29,10 +29,11 @@ from companion.web.identity import token_hash
 from tests.games.league_of_six.play import random_game
 from tests.support.http import Answer, Http, read
 from tests.support.server import Server
+from tests.support.tokens import lay_key, token_for
 
 pytestmark = pytest.mark.slow
 
-HOST = "host".ljust(32, "x")
+HOST = token_for("host")
 THREADS = 8
 
 
@@ -44,6 +45,7 @@ class Asked(Server):
     def lay(self, table: Table) -> None:
         """Store this table as played so far, led by HOST, with a phone on every seat, and start the
         server."""
+        lay_key(self.data)
         records = Records(self.data, INSTALLED)
         kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), token_hash(HOST))
         for entry in table.log:
@@ -88,7 +90,7 @@ class Asked(Server):
 
 def phone(colour: str) -> str:
     """Return the token of that seat's phone."""
-    return f"phone-{colour}".ljust(32, "x")
+    return token_for(f"phone-{colour}")
 
 
 @pytest.fixture

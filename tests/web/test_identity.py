@@ -58,17 +58,14 @@ def test_two_companions_on_one_machine_leave_each_other_their_tables(apps):
     assert browser.writes(OTHER, second)
 
 
-def test_a_cookie_from_before_the_port_was_in_its_name_still_counts(apps):
+def test_a_cookie_for_another_port_is_nobodys(apps):
     browser = Browser(apps)
     code = browser.new_table(OTHER)
     browser.jar = {"companion": browser.jar["companion-9000"]}
-    assert browser.writes(OTHER, code)
-    more = browser.new_table(OTHER)
-    assert browser.jar["companion-9000"] == browser.jar["companion"]
-    assert browser.writes(OTHER, more)
+    assert not browser.writes(OTHER, code)
 
 
 @pytest.mark.parametrize("host", ["spiel.local", "[2001:db8::7]", "192.0.2.7", "192.0.2.7:8430"])
-def test_at_the_usual_address_the_name_is_as_it_was(apps, host):
+def test_at_the_usual_address_the_name_has_no_port(apps, host):
     with apps[USUAL].test_request_context("/", base_url=f"http://{host}"):
         assert cookie_name() == "companion"

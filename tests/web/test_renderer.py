@@ -18,6 +18,7 @@ from companion.core.structs import json_able
 from companion.folders import HOME
 from companion.web import renderer as renderer_module
 from companion.web import templating
+from companion.web.identity import COOKIE
 from companion.web.renderer import FragmentCache, FragmentKey, Renderer
 from companion.web.streams import Pace
 from tests.games.league_of_six.play import random_game
@@ -115,9 +116,12 @@ def test_the_address_for_phones_is_that_of_who_asks(app, devices):
     """Until the first deal the tablet shows the address, and it may have come in by either of two
     ports."""
     app.config["HOST"] = "192.168.1.5"
+    token = devices.tablet.get_cookie(COOKIE).value
     for port, other in ((8430, 9000), (9000, 8430), (8430, 9000)):
         address = f"192.168.1.5:{port}"
-        page = devices.view(devices.tablet, Host=address, Origin=f"http://{address}")
+        cookie = f"{COOKIE}={token}; {COOKIE}-9000={token}"
+        asks = {"Host": address, "Origin": f"http://{address}", "Cookie": cookie}
+        page = devices.view(devices.tablet, **asks)
         assert f"{address}{devices.where}/join" in page
         assert f":{other}" not in page
 

@@ -129,16 +129,6 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """
         return None
 
-    def older_rules_matter(
-        self, rules: int, setup: Any, entries: Sequence[Entry], because: Refused
-    ) -> bool:
-        """Return whether the last of `entries` of a game file may be refused only because of its
-        version.
-
-        `rules` is the lower version of the rules that wrote the file, `because` the refusal.
-        """
-        return False
-
     def is_sealed(self, entry: EntryT) -> bool:
         """Return whether others may not read the entry yet."""
         return False

@@ -75,11 +75,6 @@ class Entry(
 ):
     """The base of all entries. The key `type` says which entry it is."""
 
-    @property
-    def changed_by_rules_2(self) -> bool:
-        """Return whether the entry may lead to another state since version 2 of the rules."""
-        return False
-
 
 class Move(Entry, frozen=True, kw_only=True):
     """An entry of one player. `insist` allows more guards than the app counted."""

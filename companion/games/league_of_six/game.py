@@ -66,7 +66,6 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     steps = play.find_steps(f"{__package__}.steps")
     phases = PHASES
     sources = SOURCE
-    version = 2
     """2: guards for points are split in the best way (L6). A settled collecting phase adds the
     horse of the waggon fortress and the followers won (S4, L3)."""
     words = LeagueWords

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -62,12 +62,3 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         if now:
             return entry.__struct_fields__ if self.open_now is None else self.open_now
         return self.always_open
-
-    def older_rules_matter(
-        self, rules: int, setup: Any, entries: Sequence[play.Entry], because: Refused
-    ) -> bool:
-        """Return whether one of the entries may have led to another state before version 2 (L6, S4,
-        L3)."""
-        return rules < 2 and any(
-            isinstance(entry, Entry) and entry.changed_by_rules_2 for entry in entries
-        )

@@ -92,7 +92,6 @@ class Wallenstein(Game[Setup, State, Page]):
     """Throwing is first, because a battle interrupts everything else."""
     phases = PHASES
     sources = SOURCE
-    version = 2
     """2: a correction cannot leave too little to continue claiming (W0.3)."""
     words = PageWords
     front = FRONT

@@ -145,7 +145,8 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table's set-up (docs/formats.md: the game file's `setup`). `check` refuses impossible ones.
 
-    `given_start`: written only if it was given, because digests of kept games depend on it.
+    `given_start`: unset for the default, because only some versions of Python leave out a default
+    that is no single word.
     """
 
     players: Annotated[

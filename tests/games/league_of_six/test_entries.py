@@ -159,18 +159,6 @@ def test_nesting_without_end_is_refused(depth):
     refused({"type": "deal", "besieged": deep})
 
 
-def test_only_entries_whose_meaning_rules_2_changed_make_rules_1_matter():
-    settled, corrected = (
-        LEAGUE_OF_SIX.read_entry(it) for it in (p.settles("collecting"), p.corrects("red"))
-    )
-    step = LEAGUE_OF_SIX.step_of(corrected)
-    matter = [
-        step.older_rules_matter(rules, None, [corrected, *more], Refused("x"))
-        for rules, more in ((1, [settled]), (1, []), (2, [settled]))
-    ]
-    assert matter == [True, False, False]
-
-
 def test_a_form_may_say_numbers_as_texts():
     data = {"type": "collect", "player": "red", "goods": {"red": "2"}, "guards": "0"}
     entry = LEAGUE_OF_SIX.read_entry({**data, "insist": "true"}, from_form=True)

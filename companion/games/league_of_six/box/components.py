@@ -231,7 +231,8 @@ class Follower(Printed, frozen=True):
 class Box(Printed, frozen=True):
     """What is printed on this copy's tiles, as far as it is known (docs/formats.md: the box).
 
-    `given_game`: written only if it was given, because digests of kept games depend on it.
+    `given_game`: unset for the default, because only some versions of Python leave out a default
+    that is no single word.
     """
 
     given_game: (

@@ -33,11 +33,6 @@ class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
     guards: Count
     points: Count | None = None
 
-    @property
-    def changed_by_rules_2(self) -> bool:
-        """Return True: since rules version 2 guards are split in the best way (L6)."""
-        return True
-
 
 class ExchangeMade(Happening, frozen=True, tag="exchange_made"):
     """A player has decided how many guards to exchange; the number is sealed."""

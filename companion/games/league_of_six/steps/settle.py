@@ -63,12 +63,6 @@ class Settle(Entry, frozen=True, tag="settle"):
     ] = {}
     insist: bool = False
 
-    @property
-    def changed_by_rules_2(self) -> bool:
-        """Return whether later rules add to the outcome: since version 2 the horse of the waggon
-        fortress (S4) and followers (L3) follow automatically."""
-        return self.phase == "collecting"
-
 
 def tell_outcome(words: Words, entry: Settle) -> list[str]:
     """Return the public part of the outcome: towns and influence, never guards or cards (H2)."""

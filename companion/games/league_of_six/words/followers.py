@@ -7,7 +7,7 @@ from companion.core.wording import N_, NN_, Gettext, Plural, english, fill, join
 
 from ..box.components import Amounts, Crown, Effect, Follower
 from ..box.known import KNOWN, counts_hands
-from .sample_followers import INVENTED, NOTES, REWORDED
+from .sample_followers import INVENTED, NOTES
 
 NAMES = (
     N_("Burgomaster"),
@@ -133,10 +133,8 @@ def short(name: str, gettext: Gettext = english) -> str:
 
 
 def note(follower: Follower, gettext: Gettext = english) -> str:
-    """Return the box's note on the follower, "" for none. The sample's earlier notes are shown in
-    their present words."""
-    text = REWORDED.get(follower.note, follower.note)
-    return gettext(text) if text in OURS else text
+    """Return the box's note on the follower, "" for none."""
+    return gettext(follower.note) if follower.note in OURS else follower.note
 
 
 def kind(follower: Follower, gettext: Gettext = english) -> str:

@@ -101,7 +101,7 @@ LESSON = {
 }
 
 
-WRITTEN_FOR = "03bc731623d7b649"
+WRITTEN_FOR = "3532a17334a2885e"
 """The digest of the game that they were written for."""
 
 NOTES = {

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core import play
 from companion.core.play import Refused, StepTexts
-from companion.core.play.step import tag_of
 from companion.core.wording import N_, NN_
 
 from .. import pieces, stock
 from ..board import BUILDINGS, PEASANTS, Building, Colour, Count, CountyId, Cube, Cubes, Difference
 from ..entries import Entry
 from ..happenings import Gained, Happening, Moved
-from ..setup import Setup
 from ..shared import checks, ownership, rounds
 from ..state import County, State, Turn
 from ..step import Step
 from ..words.words import Words
 
 SUPPLY = "supply"
-TOO_LITTLE_LEFT = ("needed-to-claim", "no-more-armies", "no-more-cubes")
 
 
 class Correct(Entry, frozen=True, tag="correct"):
@@ -151,15 +146,6 @@ class Correcting(Step[Correct]):
             _cubes(turn, entry)
         if turn.state.result is not None:
             turn.change(result=rounds.result(turn.state))
-
-    def older_rules_matter(
-        self, rules: int, setup: Setup, entries: Sequence[play.Entry], because: Refused
-    ) -> bool:
-        """Return whether rules 1 allowed the entry: corrections could leave too little to claim
-        with (W0.3)."""
-        filled = any(tag_of(type(entry)) == "fill" for entry in entries)
-        claiming = setup.start == "claim" and not filled
-        return rules < 2 and claiming and because.code in TOO_LITTLE_LEFT
 
 
 def _only_its_keys(entry: Correct) -> bool:

@@ -19,8 +19,6 @@ from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.words import followers
 from companion.games.league_of_six.words.board import explain_cost
 
-KEPT = Path("tests/fixtures/versions/1.0.0/league-of-six-modules.json")
-"""A game file of version 1.0.0, with the sample copy of that time."""
 GAMES = Path("tests/fixtures/games")
 AMOUNTS = Effect(
     give=Amounts(influence=1, guards=2, goods=3),
@@ -93,13 +91,9 @@ def test_a_name_on_a_tile_never_breaks_within_a_word(name, lines):
     assert followers.follower_words("f01", Follower(f"{name}, of the group")).lines == lines
 
 
-def test_notes_of_earlier_samples_are_shown_and_translated_in_their_present_words():
+def test_notes_of_the_sample_are_translated_also_in_kept_games():
     present = {followers.note(one, str.upper) for one in sample_box().followers.values()}
     assert present == {note.upper() for note in followers.NOTES}
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))["setup"]["box"]["followers"].values()
-    earlier = {one["note"] for one in kept}
-    assert earlier & followers.REWORDED.keys()
-    assert {followers.note(Follower(note=note), str.upper) for note in earlier} == present
     for game in GAMES.glob("retinue-*.json"):
         box = json.loads(game.read_text(encoding="utf-8"))["setup"].get("box", {})
         notes = {one.get("note", "") for one in box.get("followers", {}).values()}

@@ -2,10 +2,8 @@
 
 import pytest
 
-from companion.core.play import Refused
-from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import CountyWon
-from companion.games.wallenstein.steps.correct import Corrected, Correcting
+from companion.games.wallenstein.steps.correct import Corrected
 from tests.games.wallenstein import positions as war
 
 HOME = {"county": "osnabrueck"}
@@ -140,21 +138,3 @@ def test_W3_1_what_is_corrected_away_does_not_revolt():
     game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=2))
     game.revolts("black", "augsburg", "lausitz", "boehmen").is_now("boehmen", None)
     assert [o.county for o in game.options("black")] == ["augsburg", "lausitz"]
-
-
-@pytest.mark.parametrize(
-    ("rules", "start", "entries", "matters"),
-    [
-        (1, "claim", [], True),
-        (2, "claim", [], False),
-        (1, "line-up", [], False),
-        (1, "claim", [war.fills()], False),
-    ],
-)
-def test_W0_3_before_rules_2_corrections_could_leave_too_little_to_claim(
-    rules, start, entries, matters
-):
-    setup = WALLENSTEIN.read_setup(war.a_setup(start=start))
-    played = [WALLENSTEIN.read_entry(entry) for entry in entries]
-    refused = Refused("needed-to-claim", {})
-    assert Correcting().older_rules_matter(rules, setup, played, refused) is matters
