@@ -1,13 +1,20 @@
 // Elements that appear, move or change their meaning by themselves ignore taps for half a second, because
-// the tap was meant for what was there before. Such a tap does nothing; keys work at once.
+// the tap was meant for what was there before. Such a tap does nothing; the keyboard works at once.
+// The second half of a double tap does nothing either: where a tap has changed the page, everything under the
+// finger ignores taps for 400 ms, except keys that are tapped quickly one after the other.
 "use strict";
 
-const CONTROLS = ":is(#table, #sheet) :is(a[href], button, summary, input, select, label, [data-press])";
+const CONTROLS = ":is(#table, #sheet) :is(a[href], button, summary, input, select, label, [data-press], [data-county])";
+const QUICK = "[data-step], [data-does], [data-quick] *";
 const DEAF = 500; // ms
+const DOUBLE_TAP = 400; // ms
 const STILL = 12; // px that are no move
+const SLIP = 32; // px between the two halves of a double tap
 const deaf = new Map();
 let before; // where all lay, from a swap until the frame that shows it
 let unasked = false;
+let ownTap = false;
+let finger; // where the last tap was
 
 const sentBy = (form) => [...new FormData(form)].filter(([name]) => name !== "revision").join("|");
 
@@ -31,13 +38,21 @@ function places() {
 
 const near = (a, b) => Math.abs(a.x - b.x) <= STILL && Math.abs(a.y - b.y) <= STILL;
 
-function deafen(control) {
+function deafen(control, ms) {
   clearTimeout(deaf.get(control));
   control.dataset.deaf = "";
   deaf.set(control, setTimeout(() => {
     delete control.dataset.deaf;
     deaf.delete(control);
-  }, DEAF));
+  }, ms));
+}
+
+function deafenUnderFinger() {
+  for (const control of finger ? document.querySelectorAll(CONTROLS) : []) {
+    const box = control.getBoundingClientRect();
+    const [x, y] = [Math.max(box.left - finger.x, finger.x - box.right), Math.max(box.top - finger.y, finger.y - box.bottom)];
+    if (box.width && Math.max(x, y) <= SLIP && !control.matches(QUICK)) deafen(control, DOUBLE_TAP);
+  }
 }
 
 // The answer to a tap surprises nobody. But the next phone's request may appear where the last one was.
@@ -47,24 +62,42 @@ function isUnasked({ target, sourceElement }) {
 
 // Compared in the frame that shows the new view, after layout; until then taps are ignored.
 function compare() {
+  if (ownTap) deafenUnderFinger();
   for (const [what, now] of places()) {
     const then = before.get(what) ?? [];
     for (const place of now) {
       const surprising = unasked || place.control.closest("[data-unasked]");
-      if (surprising && !then.some((one) => near(one, place))) deafen(place.control);
+      if (surprising && !then.some((one) => near(one, place))) deafen(place.control, DEAF);
     }
   }
   before = undefined;
-  unasked = false;
+  unasked = ownTap = false;
 }
 
 document.addEventListener("htmx:before:swap", () => { before ??= places(); });
 document.addEventListener("htmx:finally:swap", (event) => {
-  unasked ||= isUnasked(event.detail.ctx ?? {});
+  const ctx = event.detail.ctx ?? {};
+  if (isUnasked(ctx)) unasked = true;
+  else if ([table, document.getElementById("sheet")].includes(ctx.target)) ownTap = true;
   requestAnimationFrame(() => { if (before) compare(); });
 });
+
+// A tap may also change the page without a request, for example when it closes a sheet.
+function touched({ target, clientX: x, clientY: y }) {
+  const control = target.closest(CONTROLS);
+  finger = { x, y };
+  requestAnimationFrame(() => {
+    const now = document.elementFromPoint(x, y)?.closest(CONTROLS);
+    if (now && now !== control) deafenUnderFinger();
+  });
+}
+
 document.addEventListener("click", (event) => {
-  if (!before || !event.detail || !event.target.closest("#table, #sheet")) return;
-  event.preventDefault();
-  event.stopPropagation();
+  if (!event.isTrusted) return; // a script presses the button that somebody tapped in a drawing
+  if (!event.detail) finger = undefined; // the keyboard
+  else if (!before) touched(event);
+  else if (event.target.closest("#table, #sheet")) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
 }, true);

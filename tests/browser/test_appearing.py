@@ -1,4 +1,5 @@
-"""Parts that appear by themselves move nothing, cover no button and ignore taps at first."""
+"""Parts that appear by themselves move nothing, cover no button and ignore taps at first. A double
+tap decides once."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, expect
 
 from tests.browser.fixtures import Server, each_screen
-from tests.browser.kept import GAME, kept_game, seated
+from tests.browser.kept import GAME, brought, kept_game, seated
 from tests.browser.kept import opened as at_entry
 from tests.browser.looks import PLACES, PLACES_WITH_AND_WITHOUT, SMALL, TABLES, misfits
 from tests.browser.moments import through
@@ -128,3 +129,35 @@ def test_help_for_joining_takes_a_place_that_was_kept_for_it(page):
     help_.evaluate("one => { one.hidden = false; }")
     expect(help_).to_be_visible()
     assert page.locator(".deal-button").bounding_box() == before
+
+
+@pytest.mark.parametrize(
+    ("game", "entries", "screen"),
+    [
+        pytest.param("retinue-random-5", 24, "tablet", id="the next player's taxes"),
+        pytest.param("retinue-random-5", 164, "tablet", id="the next town of the same player"),
+        pytest.param("retinue-random-5", 160, "phone", id="the same on the player's phone"),
+        pytest.param(
+            "mended-4-37", 353, "tablet", id="the same button, which turns up another card"
+        ),
+        pytest.param("mended-4-37", 290, "tablet", id="the next player's box"),
+    ],
+)
+def test_a_double_tap_decides_once(open_page, game, entries, screen):
+    page, played = open_page(screen), kept_game(game)
+    table, entry = brought(page.request, played, entries), played["entries"][entries]
+    seat = seated(page.request, table, entry["player"]) if screen == "phone" else table
+    page.goto(seat)
+    sent: list[str] = []
+    page.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)
+    button = f"form:has([name=type][value={entry['type']}]) button:enabled:visible >> nth=0"
+    page.locator(button).scroll_into_view_if_needed()
+    box = page.locator(button).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    expect(page.locator(f"#table [data-revision='{entries}']")).to_have_count(0)
+    page.touchscreen.tap(x, y)
+    expect(page.locator("[data-deaf]")).to_have_count(0)
+    assert len(sent) == 1
+    with page.expect_request(lambda one: one.method == "POST"):
+        page.touchscreen.tap(x, y)

@@ -1,4 +1,5 @@
-"""static/js/appearing.js: parts that appear by themselves ignore taps at first."""
+"""static/js/appearing.js: parts that appear by themselves, or under the finger that made them
+appear, ignore taps at first."""
 
 from collections.abc import Callable
 
@@ -65,3 +66,51 @@ def test_until_the_frame_that_shows_it_nothing_hears_a_tap(page):
     page.clock.run_for(100)
     page.locator("#menu").click(force=True)
     assert page.url.endswith("#menu")
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        pytest.param(link("yes", 0), ["yes"], id="what came there"),
+        pytest.param(link("menu", 0), ["menu"], id="what is there as before, but asks again"),
+        pytest.param(link("yes", 56), ["yes"], id="what lies a slip of the finger away"),
+        pytest.param(link("yes", 60), [], id="but not what lies elsewhere"),
+        pytest.param(link("key", 0, " data-does=this"), [], id="nor keys of editors"),
+        pytest.param(link("more", 0, " data-step=1"), [], id="nor steppers"),
+        pytest.param(
+            f"<p data-quick>{link('key', 0)}</p>", [], id="nor keys that the server serves"
+        ),
+    ],
+)
+def test_what_a_tap_brings_under_the_finger_is_deaf_for_400_ms(page, view, told):
+    page.mouse.click(25, 25)
+    page.clock.run_for(3000)
+    page.evaluate(SHOW, [view, "tap"])
+    page.clock.run_for(50)
+    assert deaf(page) == told
+    page.clock.run_for(340)
+    assert deaf(page) == told
+    page.clock.run_for(60)
+    assert deaf(page) == []
+
+
+def test_what_lay_below_a_sheet_that_a_tap_closed_is_deaf_to_its_second_half(page):
+    page.evaluate("""() => {
+      const sheet = document.getElementById("sheet");
+      sheet.innerHTML = '<button style="position: fixed; inset: 0">Close</button>';
+      sheet.addEventListener("click", () => sheet.replaceChildren());
+    }""")
+    page.mouse.click(25, 25)
+    page.clock.run_for(50)
+    assert deaf(page) == ["menu"]
+    page.clock.run_for(400)
+    assert deaf(page) == []
+
+
+def test_the_keyboard_makes_nothing_deaf(page):
+    page.mouse.click(25, 25)
+    page.clock.run_for(3000)
+    page.keyboard.press("Enter")
+    page.evaluate(SHOW, [link("yes", 0), "tap"])
+    page.clock.run_for(50)
+    assert deaf(page) == []
