@@ -39,7 +39,6 @@ from companion.web import (
     story_picture,
     tables,
     templating,
-    then,
 )
 from companion.web.game_pages import pages_of
 from companion.web.site import PRIVATE_SITE, Site, trust_proxy
@@ -116,7 +115,7 @@ def _add_pages(app: Flask, games: Games) -> None:
     """Add the pages of all games, and each game's own pages."""
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, calculators):
         app.register_blueprint(surface.pages)
-    for surface in (replay, stories, story_picture, then, changes, finished, rematch):
+    for surface in (replay, stories, story_picture, changes, finished, rematch):
         app.register_blueprint(surface.pages)
     for surface in (pwa, health):
         app.register_blueprint(surface.pages)

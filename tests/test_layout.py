@@ -77,7 +77,6 @@ TRIED_BY = {
     "web/test_static.py": "web/gzip web/pwa",
     "web/test_security.py": "web/caching",
     "storage/test_learned.py": "web/shelf",
-    "core/test_history.py": "web/then",
     "conformance/test_rematch.py": "web/rematch",
     "conformance/test_pages.py": "web/game_pages web/tables",
     "games/league_of_six/web/test_calculator.py": "web/calculators",

@@ -23,7 +23,7 @@ HOME = Path(__file__).parent.parent
 KEPT = (
     "tests/fixtures/*/*.json",
     "docs/examples/*.json",
-    "companion/games/*/views/sample_game.json",
+    "companion/games/*/sample_game.json",
 )
 
 

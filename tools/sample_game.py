@@ -23,11 +23,10 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import TOWNS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import Deal
-from companion.games.league_of_six.views import replay
 from tools.best_of_many import keep
 from tools.greedy_players import greedy_entry
 
-FILE = replay.SAMPLE
+FILE = LEAGUE_OF_SIX.replay.sample
 SEED = 198
 """The seed of the best of 400 games."""
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}

@@ -29,10 +29,9 @@ from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace
 from companion.games.wallenstein.steps.revolt import Revolt
-from companion.games.wallenstein.views import replay
 from tools.best_of_many import keep
 
-FILE = replay.SAMPLE
+FILE = WALLENSTEIN.replay.sample
 SEED = 180
 """The seed of the best of 300 games."""
 PLAYERS = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}

@@ -26,9 +26,9 @@ class HistoryLine(NamedTuple):
     """One line of the log, as the history shows it.
 
     `stay` is the number of entries that are left if everything after the line is undone, and
-    `takes` says what that takes back; both are None if it cannot be undone. `step` is the line's
-    number among the entries that count, if the table after it may be shown. `gains` are the points
-    that it gave or cost, if everybody may know them.
+    `takes` says what that takes back; both are None if it cannot be undone. `shown`: the table
+    after it may be shown. `gains` are the points that it gave or cost, if everybody may know
+    them.
     """
 
     number: int
@@ -38,7 +38,7 @@ class HistoryLine(NamedTuple):
     counts: bool
     stay: int | None
     takes: str | None
-    step: int | None
+    shown: bool
     player: str | None
     gains: list[tuple[str, int]]
 
@@ -84,7 +84,7 @@ def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> Histo
         counts=stay is not None or isinstance(entry, Undo | Redo),
         stay=back,
         takes=None if back is None else teller.takes_back(back),
-        step=None if n is None or not may_view(table, n + 1) else n + 1,
+        shown=n is not None and may_view(table, n + 1),
         player=player_of(entry),
         gains=[] if n is None else _gains(table, n),
     )

@@ -36,8 +36,9 @@ class GamePages:
     A template with the same path as a common one replaces it: `league_of_six/story.html` extends
     `story.html` with what only that game shows. A game must have `_table.html` and `_phone.html`,
     what changes on the tablet and on a phone: one element each, with the table's `data-revision`
-    and `data-people`. `_then.html` fills the block `board` with the table as it was. A `replay`
-    needs `_replay.html`, `differing_counts` need `phone/_compare.html`. The scripts also look for
+    and `data-people`. A replay is `_table.html` with other contents of its blocks `top`, `turn`,
+    `says` and `panel`; `_replay.html` may show more in the panel. `differing_counts` need
+    `phone/_compare.html`. The scripts also look for
     `#ph-hand` (a hand that can be covered), `data-step` of `#ph` (changes if there is something new
     to do), `.my-turn`, and `data-choices` for keys.
 

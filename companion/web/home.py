@@ -127,7 +127,7 @@ def _front(game: AnyGame) -> Front:
     assert front is not None  # other games are not on the web
     ways = [_way(link, url_for(link.endpoint)) for link in front.links]
     if game.replay is not None:
-        ways.insert(0, _way(WATCH_LINK, url_for("replay.show", name=game.name, step=0)))
+        ways.insert(0, _way(WATCH_LINK, url_for("replay.show_kept", name=game.name)))
     title, players = translate(game.title), translate(front.players)
     href = url_for("setup.new", game=game.name if several else None)
     return Front(

@@ -1,140 +1,272 @@
-"""The replay of a kept game, step by step, for people who want to see a game."""
+"""Replays: a table one step at a time, and a kept game with the rule behind each step."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.core import history
+from companion.core import history, secrecy, table_words
 from companion.core.game_file import read_file
-from companion.core.play import AnyGame, AnyReplayStep, Games
+from companion.core.play import AnyGame, Games, Help, ReplayStep, by_app, whole_steps
 from companion.core.table import Table
+from companion.storage.record import TableRecord
 from companion.web import rendering, request_context
 from companion.web.languages import translation
-from companion.web.table_info import SeatInfo, TableInfo
+from companion.web.table_info import Log, SeatInfo, TableInfo
 
 pages = Blueprint("replay", __name__)
 
 ALL_HANDS_OPEN = "all"
-"""The viewer of a replay: nobody plays the game, so all hands are open."""
+"""The viewer of a game that is over, or that nobody plays."""
 
 
-class Chapter(Struct, frozen=True):
-    """The beginning of a phase of a round: the number of its first step."""
+class Chapter(NamedTuple):
+    """A phase of a round, and the address of its first step."""
 
     round: int
     phase: str
-    step: int
-
-
-class LoadedReplay(Struct, frozen=True):
-    """A kept game, played to its end, with the steps of its replay."""
-
-    table: Table
-    replay_steps: tuple[AnyReplayStep, ...]
-    phases: tuple[Chapter, ...]
-
-    @property
-    def rounds(self) -> list[Chapter]:
-        """The first step of every round."""
-        first = {chapter.round: chapter for chapter in reversed(self.phases)}
-        return [first[number] for number in sorted(first)]
+    address: str
 
 
 class Place(Struct, frozen=True):
-    """The place of a page in the replay: the steps that its buttons lead to, and the chapters."""
+    """A step without its state, and its place in the replay: the addresses to which its keys lead,
+    and the chapters."""
 
-    step: int
-    last: int
-    back: int | None
-    on: int | None
-    phase_back: int | None
-    phase_on: int | None
-    rounds: list[Chapter]
-    phases: list[Chapter]
+    number: int
+    """The number of the step, from 0."""
+    round: int
+    phase: str
+    part: str
+    player: str | None
+    values: Mapping[str, object]
+    count: tuple[int, int]
+    """The number of the step's entry in the history, and that of the last step."""
+    first: str
+    back: str | None
+    on: str | None
+    last: str
+    phase_back: str | None
+    phase_on: str | None
+    rounds: Sequence[Chapter]
+    phases: Sequence[Chapter]
+    """The phases of the step's round."""
+
+
+class Resume(NamedTuple):
+    """What playing on from a step takes back: the keys of the undo, and a sentence about it."""
+
+    log: Log
+    to: int
+    takes: str
+    over: bool
+    """Whether the game is over, so that nobody should play on from here by mistake."""
+
+
+class Shown(Struct, frozen=True):
+    """What the page of a step shows besides the table as it was."""
+
+    title: str
+    close: tuple[str, str]
+    """The page to which the replay leads back, and the name of that link."""
+    said: str
+    motions: Sequence[Struct]
+    why: str = ""
+    """The rule that the step shows."""
+    help: Help | None = None
+    """The help for the phase, if the replay shows how the game is played."""
+    resume: Resume | None = None
 
 
 @cache
-def load_replay(game: AnyGame) -> LoadedReplay | None:
-    """Return the replay of a game; None if the game has no replay. The game is played only once."""
+def load_kept(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
+    """Return the kept game of a game and its steps; None if it has no replay. The game is played
+    only once."""
     if game.replay is None:
         return None
     table = read_file(Games([game]), game.replay.sample_game())
-    steps = game.replay.replay_steps(table.beginning, table.steps)
+    return table, steps_of(table)
+
+
+def steps_of(table: Table) -> Sequence[ReplayStep]:
+    """Return the steps of a table's replay: all of them once the game is over, before that those of
+    the phase in play (H3)."""
+    if table.over and table.game.replay is not None:
+        return table.game.replay.steps(table.beginning, table.steps)
+    steps = whole_steps(table.beginning, table.steps)
+    return [step for n, step in enumerate(steps) if secrecy.may_view(table, n)]
+
+
+def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
+    """Return the place of a step. `address`: the beginning of the address of every step."""
+    step, addresses = steps[number], [address + _query(one) for one in steps]
     begins: dict[tuple[int, str], int] = {}
-    for number, step in enumerate(steps):
-        begins.setdefault((step.round, step.phase), number)
-    chapters = tuple(Chapter(*key, number) for key, number in begins.items())
-    return LoadedReplay(table, steps, chapters)
-
-
-def find_place(replay: LoadedReplay, number: int) -> Place:
-    """Return the place of the page of that step in the replay."""
-    last = len(replay.replay_steps) - 1
-    round_ = replay.replay_steps[number].round
-    starts = [chapter.step for chapter in replay.phases]
+    for n, one in enumerate(steps):
+        begins.setdefault((one.round, one.phase), n)
+    chapters = [Chapter(*key, addresses[n]) for key, n in begins.items()]
+    rounds = {chapter.round: chapter for chapter in reversed(chapters)}
+    earlier = [addresses[n] for n in begins.values() if n < number]
+    later = [addresses[n] for n in begins.values() if n > number]
     return Place(
-        step=number,
-        last=last,
-        back=number - 1 if number else None,
-        on=number + 1 if number < last else None,
-        phase_back=max((start for start in starts if start < number), default=None),
-        phase_on=min((start for start in starts if start > number), default=None),
-        rounds=replay.rounds,
-        phases=[chapter for chapter in replay.phases if chapter.round == round_],
+        number=number,
+        round=step.round,
+        phase=step.phase,
+        part=step.part,
+        player=step.player,
+        values=step.values,
+        count=(step.line, steps[-1].line),
+        first=addresses[0],
+        back=addresses[number - 1] if number else None,
+        on=addresses[number + 1] if number + 1 < len(steps) else None,
+        last=addresses[-1],
+        phase_back=earlier[-1] if earlier else None,
+        phase_on=later[0] if later else None,
+        rounds=[rounds[round_] for round_ in sorted(rounds)],
+        phases=[chapter for chapter in chapters if chapter.round == step.round],
     )
 
 
-@pages.get("/show")
+def _query(step: ReplayStep) -> str:
+    """Return what names a step in an address: its entry, and its part if it is not the first."""
+    return f"entry={step.line}" + (f"&part={step.part}" if step.part not in ("", "entry") else "")
+
+
+@pages.get("/replay")
 def index() -> ResponseReturnValue:
-    """Redirect to the first step of the first game that has a replay."""
+    """Redirect to the kept game of the first game that has one."""
     games = request_context.games()
     name = next((name for name, game in games.items() if game.replay is not None), None)
     if name is None:
         abort(404)
-    return redirect(url_for("replay.show", name=name, step=0))
+    return redirect(url_for("replay.show_kept", name=name))
 
 
-@pages.get("/show/<name>/<int:step>")
-def show(name: str, step: int) -> ResponseReturnValue:
-    """Return the page of one step; for htmx only what changes from step to step."""
-    games = request_context.games()
-    found = load_replay(games[name]) if name in games else None
-    if found is None or step >= len(found.replay_steps):
+@pages.get("/replay/<name>")
+def show_kept(name: str) -> Response:
+    """Return the page of a step of the kept game of that name."""
+    games, translate = request_context.games(), translation()
+    found = load_kept(games[name]) if name in games else None
+    if found is None:
         abort(404, gettext("There is no such step in the game."))
-    part = "_replay.html" if request_context.by_htmx() else "replay.html"
-    return rendering.render_page(games[name], part, _values(found, step))
-
-
-def _values(found: LoadedReplay, number: int) -> dict[str, object]:
-    """Return the values that the templates of a table need, for a table without players."""
-    table, step, translate = found.table, found.replay_steps[number], translation()
-    game, names = table.game, history.sentence_names(table, translate)
-    page = game.view(step.state, ALL_HANDS_OPEN)
-    played = table.steps[step.line - 1] if step.line else None
-    happenings = played.happenings if played else ()
-    motions = game.motions(happenings, amounts=True) if step.part == "entry" else ()
-    info = _info(history.player_names(table, translate), number, motions)
+    (table, steps), game = found, games[name]
+    number = _find_step(steps, 0)
+    step, address = steps[number], url_for("replay.show_kept", name=name)
     assert game.replay is not None
-    entry = played.entry if played else None
-    return {
+    caption = game.replay.caption(step, history.sentence_names(table, translate), translate)
+    shown = Shown(
+        title=gettext("Watch a game"),
+        close=(url_for("home.index"), gettext("Close")),
+        said=caption.said,
+        motions=game.motions(step.told, amounts=True),
+        why=caption.why,
+        help=game.helps(table.setup, translate)[step.phase],
+    )
+    return _page(table, step, find_place(steps, number, f"{address}?"), shown)
+
+
+@pages.get("/t/<code>/replay")
+def show_table(code: str) -> Response:
+    """Return the page of a step of a table's replay. `as` in the address names the seat whose phone
+    looks back."""
+    record = request_context.find(code)
+    table, steps, asking = record.table, steps_of(record.table), request.args.get("as", "")
+    hidden = gettext(
+        "You can see earlier phases when the game is over, as hands are secret until then."
+    )
+    lines = {0, *(played.line for played in table.steps)}
+    number = _find_step(steps, len(steps) - 1, lines, hidden)
+    step, address = steps[number], url_for("replay.show_table", code=record.code)
+    entries = sum(played.line <= step.line for played in table.steps)
+    back, start = url_for("tables.show", code=record.code), f"{address}?"
+    if asking in table.state.players:
+        back = url_for("phones.show", code=record.code, colour=asking)
+        start = f"{address}?as={asking}&"
+    shown = Shown(
+        title=gettext("Looking back"),
+        close=(back, gettext("Back to the table")),
+        said=_say(table, step, entries),
+        motions=_motions(table, step, entries),
+        why=hidden if step is steps[0] and step.line else "",
+        resume=_find_resume(record, entries),
+    )
+    return _page(table, step, find_place(steps, number, start), shown)
+
+
+def _find_step(
+    steps: Sequence[ReplayStep], default: int, lines: Collection[int] = (), hidden: str = ""
+) -> int:
+    """Return which of the steps the request names. 403 if the step is one of the `lines` and not
+    among the steps, for the reason `hidden`; 404 if there is no such step."""
+    line, part = request.args.get("entry", type=int), request.args.get("part", "")
+    if line is None:
+        return default
+    for number, step in enumerate(steps):
+        if step.line == line and part in ("", step.part):
+            return number
+    if line in lines and not part:
+        abort(403, hidden)
+    abort(404, gettext("There is no such step in the game."))
+
+
+def _say(table: Table, step: ReplayStep, entries: int) -> str:
+    """Return what happened in a step at a table, as far as everybody may know it."""
+    if step.played is None:
+        return gettext("Before the first entry.")
+    translate, replay, entry = translation(), table.game.replay, step.played.entry
+    if not step.part or replay is None:
+        return " ".join(history.Teller(table, translate).sentences(entries - 1))
+    told = replay.tell(step, entry, history.sentence_names(table, translate), translate)
+    made_by_app = step.part == "entry" and by_app(entry)
+    return " ".join(table_words.mark_by_app(told, translate) if made_by_app else told)
+
+
+def _motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Struct]:
+    """Return what moved in a step at a table, as far as everybody may know it (H3)."""
+    if step.played is None:
+        return ()
+    amounts = secrecy.amounts_open(table, table.before(entries - 1))
+    return table.game.motions(step.told, amounts=amounts)
+
+
+def _find_resume(record: TableRecord, entries: int) -> Resume | None:
+    """Return what the tablet takes back if it plays on after so many entries; None if that is
+    nothing, or for anybody else."""
+    table = record.table
+    stay = history.count_staying(table, entries)
+    if stay == len(table.counting) or not request_context.roles(record).host:
+        return None
+    log = TableInfo(record.code, table.revision, people=0, seats={}).log
+    takes = history.Teller(table, translation()).takes_back(stay)
+    return Resume(log, stay, takes, table.over)
+
+
+def _page(table: Table, step: ReplayStep, place: Place, shown: Shown) -> Response:
+    """Return the page of a step; for htmx only what changes from step to step. It is the page of a
+    table where nobody is and nothing can be entered."""
+    game, names = table.game, history.sentence_names(table, translation())
+    players = history.player_names(table, translation())
+    info = TableInfo(
+        code="",
+        revision=place.number,
+        people=0,
+        seats={colour: SeatInfo(colour, name, "", (), False) for colour, name in players.items()},
+        motions=shown.motions,
+    )
+    page = game.view(step.state, ALL_HANDS_OPEN if table.over else request_context.TABLE)
+    values = {
         **rendering.page_values(table, info, page, names),
-        "turn": game.turn_lines(page.waiting, names, translate),
+        "turn": game.turn_lines(page.waiting, names, translation()),
         "args": {},
         "join_address": None,
-        "replay_step": step,
-        "caption": game.replay.caption(step, entry, happenings, names, translate),
-        "place": find_place(found, number),
-        "helps": game.helps(table.setup, translate),
+        "replay": shown,
+        "place": place,
     }
-
-
-def _info(names: Mapping[str, str], step: int, motions: tuple[Struct, ...]) -> TableInfo:
-    """Return what templates show of a table without players, where nothing can be entered."""
-    seats = {c: SeatInfo(c, name, "free", (), False) for c, name in names.items()}
-    return TableInfo(code="", revision=step, people=0, seats=seats, motions=motions)
+    name = "_replay.html" if request_context.by_htmx() else "replay.html"
+    response = make_response(rendering.render_page(game, name, values))
+    response.vary.add("HX-Request")
+    return response

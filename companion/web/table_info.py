@@ -87,7 +87,10 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def url(self) -> str:
-        """Return the path of the table, or of the seat to which this page belongs."""
+        """Return the path of the table, or of the seat to which this page belongs; "" for a
+        replay, whose page is no table's."""
+        if not self.code:
+            return ""
         return f"/t/{self.code}/seats/{self.you}" if self.you else f"/t/{self.code}"
 
     @property

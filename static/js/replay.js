@@ -1,4 +1,4 @@
-// The replay of a game: keys for its steps, and automatic playing. Nothing moves until somebody asks for it.
+// Replays: keys for the steps of a game, and automatic playing. Nothing moves until somebody asks for it.
 "use strict";
 
 const STEP_MS = 4500;
@@ -22,7 +22,7 @@ function pause() {
 
 function play() {
   key("replay-play").setAttribute("aria-pressed", "true");
-  if (!key("replay-on")) key("replay-round-1").click();
+  if (!key("replay-on")) key("replay-first").click();
   else later();
 }
 
@@ -51,7 +51,8 @@ const KEYS = {
   ArrowLeft: "replay-back",
   PageDown: "replay-phase-on",
   PageUp: "replay-phase-back",
-  Home: "replay-round-1",
+  Home: "replay-first",
+  End: "replay-last",
   Escape: "replay-close",
   p: "replay-play",
 };

@@ -1,15 +1,5 @@
-// Looking back at a table: arrow keys step through it, the slider follows. Also prints the story.
+// The story of a game: printing, and tables that are wider than the page.
 "use strict";
-
-const STEPS = { ArrowLeft: "then-before", ArrowRight: "then-after", Home: "then-first", End: "then-last" };
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select")) return;
-  const link = document.getElementById(STEPS[event.key] ?? "");
-  if (!link?.hasAttribute("href")) return;
-  event.preventDefault();
-  link.click();
-});
 
 document.addEventListener("click", (event) => {
   const what = event.target.closest("[data-print]:not(html)");
@@ -17,11 +7,6 @@ document.addEventListener("click", (event) => {
   document.documentElement.dataset.print = what.dataset.print;
   window.print();
 });
-
-// A question that is opened at the end of the page is scrolled into view.
-document.addEventListener("toggle", ({ target }) => {
-  if (target.matches?.(".then-ask[open]")) target.scrollIntoView({ block: "nearest" });
-}, true);
 
 // A table that continues to the right fades out there, until it is scrolled to its end.
 const wide = document.querySelectorAll(".scroll-x");

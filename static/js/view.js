@@ -31,7 +31,7 @@
   }
 
   // A replay is watched with the device in hand: it always starts upright.
-  const everywhere = location.pathname.startsWith("/show/") ? { theme: KEYS.theme } : KEYS;
+  const everywhere = /\/replay(\/|$)/.test(location.pathname) ? { theme: KEYS.theme } : KEYS;
   for (const [name, key] of Object.entries(everywhere)) set(name, keep((kept) => kept.getItem(key)));
 
   const next = (name, of) => set(name, String((Number(root.dataset[name] ?? 0) + 1) % of).replace(/^0$/, ""));

@@ -125,7 +125,11 @@ def test_the_calculator_an_error_and_a_game_to_watch(tablet):
     page.locator("#red-crowns").wait_for()
     expect(page.locator(".htmx-request")).to_have_count(0)
     tablet.look("calculator for six with followers")
-    for where in ("/nothing-here", "/show/league-of-six/0", "/show/league-of-six/80"):
+    for where in (
+        "/nothing-here",
+        "/replay/league-of-six?entry=0",
+        "/replay/league-of-six?entry=72",
+    ):
         page.goto(where)
         tablet.look(where)
     tablet.close()
@@ -214,7 +218,7 @@ def test_the_story_and_what_changes_the_past(page):
     page.locator("#change-result").wait_for()
     eyes.look("why it does not fit")
     table.to_the_end()
-    for where in ("/story", "/then?n=50", "/history", "/games"):
+    for where in ("/story", "/replay?entry=50", "/history", "/games"):
         page.goto(where if where == "/games" else f"{table.url}{where}")
         thin_out(page)
         open_all(page)

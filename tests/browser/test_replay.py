@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-SHOW = "/show/league-of-six"
+REPLAY = "/replay/league-of-six"
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def page(same_page: Callable[..., Page]) -> Page:
 def says(page: Page, step: int) -> None:
     """Check that the page shows that step, and that its address leads back to it."""
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", str(step))
-    expect(page).to_have_url(re.compile(rf"{SHOW}/{step}$"))
+    expect(page).to_have_url(re.compile(rf"{REPLAY}(\?entry={step})?$"))
 
 
 def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page):
@@ -45,7 +45,7 @@ def test_a_tap_before_the_scripts_are_here_leads_on_and_back_still_leads_home(op
     page.goto("/")
     held: list[Route] = []  # a service worker's requests could not be held
     page.route(re.compile("htmx.min.js"), lambda route: held.append(route), times=1)
-    page.locator(f"a[href*='{SHOW}']").tap(no_wait_after=True)
+    page.locator(f"a[href*='{REPLAY}']").tap(no_wait_after=True)
     page.locator("#replay-on").tap()
     says(page, 1)
     assert held, "the script was there before the tap"

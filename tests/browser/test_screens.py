@@ -119,7 +119,7 @@ CARDS = (CROWDED, ".pick-chip, [data-picked]")
 RANKS = (CROWDED, f".seat .rank, .seat .badge, .seat-influence .number, {SEAT_NAMES}")
 LOADED = (CUT, ".store, .line, .space, .seat-goods:not(:has(.rank))")
 TOLD, LEGIBLE = (MOVES, ".now-moves > li"), (SMALL, ".tv")
-SHOW = "/show/wallenstein/42"
+WATCHED = "/replay/wallenstein?entry=41"
 LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "plates of six": (SIX, 61, "", SCREENS, (PLATES, NAMES)),
     "plates of five": (LOTS, 222, "", SCREENS, (PLATES, NAMES)),
@@ -137,7 +137,7 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
     "the story": (RETINUE, None, "/story", SCREENS, ((BROKEN, ".story-table .player-name"),)),
     "its tables": (RETINUE, None, "/story", UPRIGHT, ((CUT, "[aria-labelledby=story-round]"),)),
     "a correction": (SIX, 61, "/sheet/correct", SCREENS, ()),
-    "leader cards": (GAME, None, "/then?n=88", SCREENS[:1], ((BROKEN, ".leader-name"),)),
+    "leader cards": (GAME, None, "/replay?entry=88", SCREENS[:1], ((BROKEN, ".leader-name"),)),
     "a checklist": (GAME, 0, "/sheet/checklist", SCREENS, ()),
     "the card of a season": (WALLENSTEIN, 51, "/sheet/season", SCREENS, ()),
     "words of a set-up": (
@@ -147,8 +147,14 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
         THREE,
         ((BROKEN, ".setup-town-name"),),
     ),
-    "words of events": (None, 0, SHOW, THREE, ((BROKEN, ".wa-event > span:first-child"),)),
-    "a phase of a replay": (None, 0, "/show/wallenstein/8", SCREENS[3:], ((CUT, ".step-name"),)),
+    "words of events": (None, 0, WATCHED, THREE, ((BROKEN, ".wa-event > span:first-child"),)),
+    "a phase of a replay": (
+        None,
+        0,
+        "/replay/wallenstein?entry=8",
+        SCREENS[3:],
+        ((CUT, ".step-name"),),
+    ),
     "moves of League of Six": (GAME, 13, "", UPRIGHT, (TOLD,)),
     "moves of a recap": (WALLENSTEIN, 34, "", UPRIGHT, (TOLD,)),
     "moves after a battle": (WALLENSTEIN, 51, "", UPRIGHT, (TOLD,)),
@@ -398,12 +404,13 @@ def test_every_other_page_has_room_for_long_words(open_page, language):
     wrong: list[Any] = []
     for address in (
         *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/boxes/sample", "/games"),
-        *(f"/show/league-of-six/{n}" for n in (0, 5, 19, 24, 134, 169)),
+        *(f"/replay/league-of-six?entry={n}" for n in (0, 5, 18, 22, 120)),
+        *("/replay/league-of-six?entry=150&part=result", f"{table}/replay"),
         *(f"{table}/join", f"{table}/history"),
         *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
     ):
         page.goto(address)
-        lying = OTHERS if "/show/" in address else ()
+        lying = OTHERS if "/replay" in address else ()
         for screen in each_screen(page, ("small-phone", "tablet-portrait", *lying)):
             wrong += [(address, screen, found) for found in page.evaluate(TOO_WIDE)]
     nothing(wrong)
@@ -434,7 +441,7 @@ def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page):
     seat = seated(page.request, choosing, colour)
     lost: list[Any] = []
     for where in (
-        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/games", "/show"),
+        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/games", "/replay"),
         *(choosing, collecting, seat, f"{collecting}/history"),
     ):
         page.goto(where)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from copy import copy
 from datetime import UTC, datetime, timedelta
 
@@ -113,19 +114,22 @@ def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
             assert party.browser("other").get(address, headers=HX).status_code == 403
 
 
-def test_then_shows_every_entry_that_may_be_seen(game, sit):
+def test_a_table_is_replayed_step_by_step_as_far_as_it_may_be_seen(game, sit):
+    """While the game is played, that is the phase in play; then all of it, in every part."""
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     for table in moments(game):
         party.at(table)
-        for n in reversed(range(len(table.steps) + 1)):
-            shown = party.browser("guest").get(f"{party.url}/then?n={n}", headers=HX)
-            if shown.status_code != 200:
-                assert shown.status_code == 403
-                assert not table.over
-                break  # an earlier phase, which hides all entries before it, too
-        assert party.browser("guest").get(f"{party.url}/then").status_code == 200
-        own = party.browser("own").get(f"{party.url}/then?as={first}")
+        key, where, lines = "first", f"{party.url}/replay", set()
+        while where:
+            shown = party.browser("guest").get(where, headers=HX)
+            assert shown.status_code == 200, where
+            found = re.search(rf'id="replay-{key}" href="([^"]+entry=(\d+)[^"]*)"', shown.text)
+            where = found and found[1].replace("&amp;", "&")
+            lines |= {int(found[2])} if found else set()
+            key = "on"
+        assert lines == {0, *table.counting} or not table.over
+        own = party.browser("own").get(f"{party.url}/replay?as={first}")
         assert own.status_code == 200
         assert f"/seats/{first}" in own.text
 
@@ -146,7 +150,7 @@ def test_the_story_export_numbers_and_import_of_a_finished_game(game, app, sit):
     for language in LANGUAGES:
         headers = {"Accept-Language": language}
         for address in (
-            *(f"{url}/story", f"{url}/story.svg", f"{url}/then?n=0"),
+            *(f"{url}/story", f"{url}/story.svg", f"{url}/replay?entry=0"),
             *("/games", "/games?all", "/"),
         ):
             page = tablet.get(address, headers=headers)

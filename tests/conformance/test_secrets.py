@@ -89,7 +89,7 @@ def told(party: Party, role: str, colour: str) -> dict[str, object]:
     """Return everything else that the browser receives: views, the state, the history."""
     client = party.browser(role)
     found: dict[str, object] = {}
-    for address in (f"{party.url}/state", f"{party.url}/export", f"{party.url}/then"):
+    for address in (f"{party.url}/state", f"{party.url}/export", f"{party.url}/replay"):
         found[address] = client.get(address, headers=HX).data
     for viewer in ("table", "join", *filter(None, [colour])):
         found[viewer] = party.view(role, viewer)  # as sent by the stream

@@ -1,11 +1,8 @@
 """Looking back at a table: what may be shown again, and what one undo undoes."""
 
 import json
-import re
 from collections import Counter
 from pathlib import Path
-
-import pytest
 
 from companion.core import history
 from companion.core.game_file import read_file
@@ -15,59 +12,11 @@ from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import mended_game, random_game
-from tests.support.party import HX, Party
 
 
 def phase(table: Table, n: int) -> tuple[int, str]:
     state = table.before(n)
     return state.round, state.phase
-
-
-@pytest.mark.parametrize("entries", [30, 60, 90, 120])
-def test_H3_in_play_only_the_phase_in_play_is_shown_again(app, entries):
-    table = random_game(4, 1, entries)
-    party = Party(app, table).at(table)
-    for n in range(len(table.steps) + 1):
-        now = phase(table, n) == phase(table, len(table.steps))
-        answer = party.browser("guest").get(f"{party.url}/then?n={n}")
-        assert answer.status_code == (200 if now else 403), n
-
-
-def shown_influence(page: str) -> list[int]:
-    found = re.findall(r'class="seat-influence">.*?<strong class="number">(\d+)</strong>', page)
-    return [int(number) for number in found]
-
-
-def test_the_table_is_shown_as_it_was_then(app):
-    table = random_game(4, 1)
-    party = Party(app, table).at(table)
-    for n in (0, 30, 70, len(table.steps)):
-        page = party.browser("host").get(f"{party.url}/then?n={n}").text
-        state = table.before(n)
-        assert shown_influence(page) == [
-            state.players[colour].influence for colour in state.board.seating
-        ]
-
-
-def test_hands_are_shown_as_they_were_only_after_the_end(app):
-    whole = random_game(4, 1)
-    over = Party(app, whole).at(whole)
-    assert "seat-hand" in over.browser("guest").get(f"{over.url}/then?n=5").text
-    part = random_game(4, 1, 60)
-    going = Party(app, part).at(part)
-    for role in Party.ROLES:
-        assert "seat-hand" not in going.browser(role).get(f"{going.url}/then").text
-
-
-def test_only_who_leads_is_offered_to_go_back(app):
-    table = random_game(4, 1)
-    party = Party(app, table).seated(red="own").at(table)
-    offers = {
-        role
-        for role in Party.ROLES
-        if 'value="undo"' in party.browser(role).get(f"{party.url}/then?n=20", headers=HX).text
-    }
-    assert offers == {"host"}
 
 
 def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
@@ -89,12 +38,13 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
             assert item.takes == says
 
 
-def test_every_line_has_its_step_and_the_points_that_it_gave():
+def test_every_line_of_a_finished_game_has_its_phase_and_the_points_that_it_gave():
     table = random_game(4, 1)
     lines = history.history_lines(table, english)
-    assert [(line.number, line.step, (line.round, line.phase)) for line in lines[::-1]] == [
-        (n, n, phase(table, n - 1)) for n in range(1, len(table.log) + 1)
+    assert [(line.number, (line.round, line.phase)) for line in lines[::-1]] == [
+        (n, phase(table, n - 1)) for n in range(1, len(table.log) + 1)
     ]
+    assert all(line.shown for line in lines)
     gained = Counter(LEAGUE_OF_SIX.standing(table.beginning))
     for line in lines:
         gained.update(dict(line.gains))

@@ -162,7 +162,7 @@ def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client):
     ]
     file["entries"] = [line for entry in undone for line in (entry, {"type": "undo"})]
     where = brought(client, file)
-    for path in ("", "/history", "/sheet/history", "/state", "/then"):
+    for path in ("", "/history", "/sheet/history", "/state", "/replay"):
         assert client.get(where + path).status_code == 200, path
 
 
@@ -171,7 +171,7 @@ def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client):
 
 def test_names_are_escaped_wherever_they_stand(client):
     where = brought(client, file_of(random_game(5, 5)))
-    for path in ("/games", f"{where}/story", f"{where}/then?n=10", "/"):
+    for path in ("/games", f"{where}/story", f"{where}/replay?entry=10", "/"):
         page = client.get(path).text
         assert "<i>Cem" not in page
         assert "&lt;i&gt;Cem" in page

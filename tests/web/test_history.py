@@ -66,8 +66,8 @@ def test_the_table_as_it_was_counts_entries_as_the_history_does(party):
     guest = party.at(again).browser("guest")
     page = guest.get(f"{party.url}/history").text
     links = re.findall(
-        r'href="(/t/[^"]+/then[^"]+)" aria-label="The table after entry (\d+)"', page
+        r'href="(/t/[^"]+/replay[^"]+)" aria-label="The table after entry (\d+)"', page
     )
     assert [int(entry) for _, entry in links[:2]] == [again.revision, table.revision - 1]
     for where, entry in links[:2]:
-        assert f">{entry} of {again.revision}</span>" in guest.get(where).text
+        assert f">{entry}/{again.revision}</span>" in guest.get(where).text

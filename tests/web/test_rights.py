@@ -115,11 +115,11 @@ post T/change/1 403 host=200 send=out
 post T/change/1 403 host=303 send=leaving-out
 post T/change/9 403 host=404 send=out
 get T/export 403
-get T/then 200
-get T/then 200 send=fragment
-get T/then?n=0 403
-get T/then?n=9999 404
-get T/then?n=-1 404
+get T/replay 200
+get T/replay 200 send=fragment
+get T/replay?entry=0 403
+get T/replay?entry=9999 404
+get T/replay?entry=-1 404
 get T/story 403
 get T/story.svg 403
 get T/csv 403
@@ -191,8 +191,8 @@ get {STATIC}/page.js?first=js/view.js&then=js/keys.js 200
 get {STATIC}/page.js?first=../app.py 404
 get /static/css/base.css 200
 get /static/../app.py 404
-get /show 302
-get /show/league-of-six/7 200
+get /replay 302
+get /replay/league-of-six?entry=7 200
 get /manifest.webmanifest 200
 get /sw.js 200
 get /calculator 200
@@ -314,7 +314,7 @@ def over(app: Flask) -> Party:
     return party
 
 
-@pytest.mark.parametrize("what", ["export", "story", "story.svg", "csv", "then?n=0"])
+@pytest.mark.parametrize("what", ["export", "story", "story.svg", "csv", "replay?entry=0"])
 def test_the_story_is_everybodys_once_the_game_is_over(app, what):
     party = over(app)
     path = f"{party.url}/{what}"

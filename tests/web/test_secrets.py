@@ -181,8 +181,8 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     Sheets are requested as scripts do, and one as a whole page: the two differ only in their frame.
     """
     colours = kinds_of_seats(table)
-    paths = ["", "/history", "/join", "/qr.svg", STREAMED, "/story", "/story.svg", "/then"]
-    paths += [f"/then?n={max(0, len(table.steps) - back)}" for back in (1, 2, 5)]
+    paths = ["", "/history", "/join", "/qr.svg", STREAMED, "/story", "/story.svg", "/replay"]
+    paths += [f"/replay?entry={max(0, len(table.steps) - back)}" for back in (1, 2, 5)]
     paths += [f"/events?as={viewer}" for viewer in ("table", "join", *colours)]
     paths += ["/sheet/correct", *(f"/seats/{colour}" for colour in colours)]
     paths += [f"/seats/{mine}/sheet/{PHONE_SHEETS[0]}"] if mine else []

@@ -25,7 +25,10 @@ HERE, OLD, BARE = address(STATIC), "/static/01234567", "/static"
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 LISTED = re.compile(r"""["']((?:\w+/)?(?:css|js|vendor)/[^"']+\.(?:css|js))["']""")
 BUNDLES = re.compile(r'(?:<link rel="stylesheet" href|<script(?: defer)? src)="([^"]+)"')
-PAGES = ("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games", "/show/league-of-six/7")
+PAGES = (
+    *("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games"),
+    "/replay/league-of-six?entry=7",
+)
 ASKS = {"Accept-Encoding": "gzip, deflate"}
 
 
@@ -88,7 +91,7 @@ def test_so_do_the_pages_of_a_table(client):
     over = brought(client, write_file(file))
     for path in ("", "/join", f"/seats/{colour}", "/history", "/sheet/menu"):
         asks_for_its_bundles(client, table + path)
-    for path in ("/story", "/then?n=3"):
+    for path in ("/story", "/replay?entry=3"):
         asks_for_its_bundles(client, over + path)
 
 

@@ -32,7 +32,7 @@ from companion.core.play.parts import (
     Phase,
     SetupChanges,
 )
-from companion.core.play.replay import AnyReplay, AnyReplayStep, Caption, Replay, ReplayStep
+from companion.core.play.replay import AnyReplay, Caption, Replay, ReplayStep, whole_steps
 from companion.core.play.results import Result, Standing, result_of
 from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits

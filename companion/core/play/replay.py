@@ -1,11 +1,12 @@
-"""The replay of a kept game, step by step, for people who want to see how the game is played."""
+"""Replays: a table one step at a time, and a kept game that shows how a game is played."""
 
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from msgspec import Struct
 
@@ -20,41 +21,71 @@ from companion.core.play.values import (
 )
 from companion.core.wording import Gettext
 
-_State = TypeVar("_State", bound=State, covariant=True)
+AnyPlayed = Played[Any, Any, Any]
 
 
-class ReplayStep(Struct, Generic[_State], frozen=True):
-    """One step of a replay; `lesson`: the code of the rule that it shows.
+class ReplayStep(Struct, frozen=True):
+    """One step of a replay: the `round` and `phase` that it belongs to, and what is on the table.
 
-    `line`: the number of its entry, from 1 (0: the start). `part`: "entry", or a part of what
-    followed from the entry. `state`: what is on the table then.
+    `played` is the entry that led to it; None before the first entry. If nothing is hidden, an
+    entry may be split into parts: "entry", and what followed from it automatically. `part` is ""
+    for a whole entry.
     """
 
-    line: int
-    part: str
-    lesson: str
     round: int
     phase: str
-    state: _State
-    player: str | None = None
+    state: State
+    played: AnyPlayed | None = None
+    part: str = ""
+    lesson: str = ""
+    """The code of the rule that a part shows."""
+    values: Mapping[str, object] = {}
+    """The values of the text of its lesson."""
+    told: Sequence[Any] = ()
+    """The happenings that the step tells."""
+
+    @property
+    def line(self) -> int:
+        """The number of the entry in the history; 0 before the first one."""
+        return 0 if self.played is None else self.played.line
+
+    @property
+    def player(self) -> str | None:
+        """The player whose entry is shown, or whom it is about; None for what follows
+        automatically."""
+        if self.played is None or self.part not in ("", "entry"):
+            return None
+        return getattr(self.played.entry, "player", None)
 
 
-AnyReplayStep = ReplayStep[State]
-ReplayStepT = TypeVar("ReplayStepT", bound=AnyReplayStep)
+def whole_steps(beginning: State, entries: Iterable[AnyPlayed]) -> tuple[ReplayStep, ...]:
+    """Return the beginning and a step for each entry, in the phase that is in play after it."""
+    first = ReplayStep(beginning.round, beginning.phase, beginning)
+    after = (
+        ReplayStep(one.state.round, one.state.phase, one.state, one, told=one.happenings)
+        for one in entries
+    )
+    return (first, *after)
 
 
 class Caption(NamedTuple):
-    """The sentences about a step: what happens (`sentence`), and the rule behind it (`why`)."""
+    """The sentences about a step: what happens (`said`), and the rule behind it (`why`)."""
 
-    sentence: str
+    said: str
     why: str
 
 
-class Replay(Generic[EntryT, StateT, HappeningT, ReplayStepT]):
-    """A whole kept game that shows how the game is played. Each game with a replay derives it."""
+class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
+    """How a game without secrets is shown step by step, and a kept game with a lesson for each."""
 
     sample: Path
     """The game file of the kept game."""
+    start: str
+    """The sentence about the first step, with all `players`."""
+    lessons: Mapping[str, str]
+    """The texts of its lessons by code, besides those of the game's steps by type of entry."""
+    notes: Mapping[tuple[int, str], str] = {}
+    """Texts about this very game instead of a lesson, by number of the entry and part."""
 
     def __init__(self, game: GameSentences) -> None:
         self._game = game
@@ -64,47 +95,40 @@ class Replay(Generic[EntryT, StateT, HappeningT, ReplayStepT]):
         data: Plain = json.loads(self.sample.read_text(encoding="utf-8"))
         return data
 
-    def replay_steps(
-        self, beginning: StateT, steps: Sequence[Played[EntryT, HappeningT, StateT]]
-    ) -> tuple[ReplayStepT, ...]:
-        """Return all steps of the replay in order; `steps` are the table's entries."""
-        found, before = [self.first_step(beginning)], beginning
-        for line, step in enumerate(steps, 1):
-            found += self.parts(line, before, step)
-            before = step.state
+    def steps(
+        self, beginning: StateT, entries: Iterable[Played[EntryT, HappeningT, StateT]]
+    ) -> tuple[ReplayStep, ...]:
+        """Return the beginning and the steps of all entries, in order."""
+        first = ReplayStep(beginning.round, beginning.phase, beginning, lesson="start")
+        found, before = [first], beginning
+        for played in entries:
+            found += self.split(before, played)
+            before = played.state
         return tuple(found)
 
-    def first_step(self, beginning: StateT) -> ReplayStepT:
-        """Return the step that shows the table before the first entry."""
-        raise NotImplementedError
+    @abstractmethod
+    def split(
+        self, before: StateT, played: Played[EntryT, HappeningT, StateT]
+    ) -> Iterable[ReplayStep]:
+        """Return the steps of one entry: the entry itself, and what followed from it
+        automatically. `before` is the state before the entry."""
 
-    def parts(
-        self, line: int, before: StateT, step: Played[EntryT, HappeningT, StateT]
-    ) -> Iterable[ReplayStepT]:
-        """Return the steps of one entry: the entry itself, and what followed from it. `before`: the
-        state before the entry."""
-        raise NotImplementedError
-
-    def caption(
-        self,
-        replay_step: ReplayStepT,
-        entry: EntryT | None,
-        happenings: Sequence[HappeningT],
-        names: Mapping[str, str],
-        gettext: Gettext,
-    ) -> Caption:
-        """Return the sentences about a step. Nothing is hidden in a replay."""
-        raise NotImplementedError
+    def caption(self, step: ReplayStep, names: Mapping[str, str], gettext: Gettext) -> Caption:
+        """Return the sentences about a step of the kept game."""
+        words = self._game.sentence_words(names, gettext)
+        note = self.notes.get((step.line, step.part))
+        lessons = {**self._game.lessons, **self.lessons}
+        why = words.fill(lessons[step.lesson], step.values) if note is None else gettext(note)
+        if step.played is None:
+            return Caption(words.fill(self.start, players=words.all(step.state.players)), why)
+        return Caption(" ".join(self.tell(step, step.played.entry, names, gettext)), why)
 
     def tell(
-        self,
-        entry: EntryT,
-        happenings: Sequence[HappeningT],
-        names: Mapping[str, str],
-        gettext: Gettext,
+        self, step: ReplayStep, entry: EntryT, names: Mapping[str, str], gettext: Gettext
     ) -> Sequence[str]:
-        """Return the history's sentences about an entry and these happenings."""
-        return self._game.sentences(entry, happenings, names, gettext, amounts=True, hidden=False)
+        """Return the sentences about what happens in a step: by default those of the history."""
+        own = entry if step.part == "entry" else None
+        return self._game.sentences(own, step.told, names, gettext, amounts=True, hidden=False)
 
 
-AnyReplay = Replay[Any, Any, Any, Any]
+AnyReplay = Replay[Any, Any, Any]

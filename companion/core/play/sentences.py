@@ -127,7 +127,7 @@ class GameSentences:
 
     def sentences(
         self,
-        entry: Entry,
+        entry: Entry | None,
         happenings: Sequence[Happening],
         names: Names,
         gettext: Gettext,
@@ -135,8 +135,8 @@ class GameSentences:
         amounts: bool,
         hidden: bool = True,
     ) -> list[str]:
-        """Return the sentences about an entry and its happenings. `hidden`: sealed entries must not
-        be revealed yet."""
+        """Return the sentences about an entry and its happenings; None: only about the happenings.
+        `hidden`: sealed entries must not be revealed yet."""
         words = self._words(names, gettext, amounts, hidden, happenings)
         own = words.entry_sentences(entry, [*filter(None, self._sentences_about(words, entry))])
         followed = (sentence for it in happenings for sentence in self._sentences_about(words, it))

@@ -21,7 +21,7 @@ from companion.core.wording import N_
 
 from . import NAME, calculator, library
 from .box.components import COLOURS, TOWNS, sample_box
-from .replay import LeagueReplay
+from .replay import Replay
 from .setup import MOST, Module, Setup
 from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start
 from .state import State
@@ -76,7 +76,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.replay = LeagueReplay(self)
+        self.replay = Replay(self)
 
     def start(self, setup: Setup) -> State:
         return start(setup)

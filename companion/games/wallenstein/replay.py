@@ -1,46 +1,114 @@
-"""The replay: the kept game, its steps, and a caption for each."""
+"""The replay: the kept game, split into steps, with the code of the rule that each step shows.
+
+What follows automatically (the turn order, a winter's points, the result) is a step of its own, so
+that everybody sees it happen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from companion.core import play
-from companion.core.play import Caption, Played
+from companion.core.play import ReplayStep, first_of
+from companion.core.play.step import tag_of
 from companion.core.wording import Gettext
 
+from . import happenings as h
 from .entries import Entry
-from .happenings import Happening
+from .plans import Plan
 from .state import State
-from .views.replay import SAMPLE, ReplayStep, replay_entry
-from .views.words.replay import LESSONS, caption
+from .words.replay import LESSONS, START, tell_plan, tell_winter
 from .words.words import Words
 
+Played = play.Played[Entry, h.Happening, State]
 
-class Replay(play.Replay[Entry, State, Happening, ReplayStep]):
+
+class Replay(play.Replay[Entry, State, h.Happening]):
     """The replay of Wallenstein. The steps of the game have their lessons."""
 
-    sample = SAMPLE
+    sample = Path(__file__).parent / "sample_game.json"  # made by tools/wallenstein_sample.py
+    start = START
+    lessons = LESSONS
 
-    def first_step(self, beginning: State) -> ReplayStep:
-        return ReplayStep(0, "start", "start", 1, "filling", beginning)
+    def split(self, before: State, played: Played) -> Iterator[ReplayStep]:
+        said, after = played.happenings, played.state
 
-    def parts(
-        self, line: int, before: State, step: Played[Entry, Happening, State]
-    ) -> Iterable[ReplayStep]:
-        return replay_entry(line, before, step, self._game.lessons)
+        def step(round_: int, phase: str, part: str, lesson: str) -> ReplayStep:
+            told = [it for it in said if part_of(it) == part]
+            return ReplayStep(round_, phase, after, played, part, lesson, told=told)
 
-    def caption(
-        self,
-        replay_step: ReplayStep,
-        entry: Entry | None,
-        happenings: Sequence[Happening],
-        names: Mapping[str, str],
-        gettext: Gettext,
-    ) -> Caption:
-        def tell(entry: Entry, told: Sequence[Happening]) -> Sequence[str]:
-            return self.tell(entry, told, names, gettext)
+        yield step(before.round, before.phase, "entry", self.lesson_of(played.entry, said))
+        if first_of(said, h.OrderSet) is not None:
+            yield step(before.round, "placing", "order", "order")
+        if first_of(said, h.WinterScored) is not None:
+            yield step(_winter(before), "winter", "winter", "scored")
+        if first_of(said, h.Ended) is not None:
+            yield step(after.round, "finished", "result", "result")
 
-        words = Words(names, gettext)
-        lesson = {**self._game.lessons, **LESSONS}[replay_step.lesson]
-        sentence = caption(replay_step, entry, happenings, words, tell)
-        return Caption(sentence, words.fill(lesson))
+    def lesson_of(self, entry: Entry, said: Sequence[h.Happening]) -> str:
+        """Return the lesson of an entry: by what followed from it, or else by its type."""
+        fought, began = first_of(said, h.Fought), first_of(said, h.BattleBegan)
+        marched, tag = first_of(said, h.Marched), tag_of(type(entry))
+        if fought is not None:
+            return _lesson_of_battle(fought)
+        if began is not None and began.battle == "revolt":
+            return "rises"
+        if marched is not None and marched.to is None:
+            return "stayed"
+        if tag in ("open", "move"):
+            for kind, code in LESSON_OF_HAPPENING.items():
+                if first_of(said, kind) is not None:
+                    return code
+        return tag if tag in self._game.lessons else "mended"
+
+    def tell(
+        self, step: ReplayStep, entry: Entry, names: Mapping[str, str], gettext: Gettext
+    ) -> Sequence[str]:
+        words = Words(names, gettext, happenings=step.told)
+        if isinstance(entry, Plan):
+            return [tell_plan(words, entry)]
+        if step.part == "winter":
+            return [tell_winter(words)]
+        return super().tell(step, entry, names, gettext)
+
+
+def part_of(happening: h.Happening) -> str:
+    """Return the part of the replay that tells a happening."""
+    match happening:
+        case h.OrderSet():
+            return "order"
+        case h.WinterScored() | h.Gained(what="points"):
+            return "winter"
+        case h.RoundOver(round=number) if number % 4 == 0:
+            return "winter"
+        case h.Ended():
+            return "result"
+    return "entry"
+
+
+def _winter(before: State) -> int:
+    """Return the round of the winter. It may be scored in the step that ends fall."""
+    return before.round if before.season == "winter" else before.round + 1
+
+
+def _lesson_of_battle(it: h.Fought) -> str:
+    """Return the lesson of a battle or revolt (W2.3 to W2.5)."""
+    if it.battle == "revolt":
+        return "revolt-won" if it.winner is None else "revolt-put-down"
+    if it.winner is None:
+        return "neutral-stays" if it.defender is None else "both-lose"
+    if it.winner == it.defender:
+        return "held-by-peasants" if it.defenders <= it.attackers else "held"
+    return "conquered-neutral" if it.defender is None else "conquered"
+
+
+LESSON_OF_HAPPENING: Mapping[type[h.Happening], str] = {
+    h.BattleBegan: "attacked",
+    h.Built: "built",
+    h.Collected: "collected",
+    h.Deployed: "deployed",
+    h.Marched: "marched",
+    h.Skipped: "skipped",
+}
+"""The lessons for what followed from an opened box or a move; the first one found is used."""

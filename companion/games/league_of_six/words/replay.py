@@ -6,7 +6,7 @@ from companion.core.wording import N_
 
 START = N_("%(players)s begin, each with 10 influence and three guards.")
 
-LESSON = {
+LESSONS = {
     "start": N_(
         "Whoever has the most influence after six rounds wins. Influence comes from "
         "storing goods, and at the end from leader cards."
@@ -105,7 +105,7 @@ WRITTEN_FOR = "3532a17334a2885e"
 """The digest of the game that they were written for."""
 
 NOTES = {
-    (0, "start"): N_(
+    (0, ""): N_(
         "Guards and leader cards are secret in a real game. Here everybody's are shown, so "
         "that you can follow."
     ),

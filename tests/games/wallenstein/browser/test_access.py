@@ -35,7 +35,7 @@ def test_the_tablet_in_every_phase(tablet):
         page.goto(f"{table.url}/sheet/{name}")
         tablet.look(f"sheet {name}")
     table.to_the_end()
-    for where in ("", "/story", "/then"):
+    for where in ("", "/story", "/replay"):
         page.goto(f"{table.url}{where}")
         thin_out(page)
         open_all(page)
@@ -78,7 +78,7 @@ def test_nothing_scrolls_sideways_on_a_guests_phone(open_page, page):
     planning = next(n for n, entry in enumerate(played["entries"]) if entry["type"] == "plan")
     table = kept.opened(page.request, planning, kept.NAMES, played)
     guest = open_page("phone", locale="de")
-    for where in (table, "/show/wallenstein/40", "/wallenstein/boxes/sample-wallenstein"):
+    for where in (table, "/replay/wallenstein?entry=39", "/wallenstein/boxes/sample-wallenstein"):
         guest.goto(where)
         for screen in each_screen(guest, PHONES):
             assert guest.evaluate(TOO_WIDE) == [], (where, screen)

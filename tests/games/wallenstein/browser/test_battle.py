@@ -194,6 +194,6 @@ def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
     eyes.look("if winter were now")
     tablet.goto("/wallenstein/quarrel?attackers=3&tray.attacker=2")
     eyes.look("a battle without a table")
-    tablet.goto("/show/wallenstein/68")
+    tablet.goto("/replay/wallenstein?entry=66")
     eyes.look("a game that is watched")
     eyes.close()

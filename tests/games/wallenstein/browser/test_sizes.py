@@ -90,7 +90,7 @@ def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page)
     page = same_page("phone", locale="de")
     played = kept_game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
-    for where in (table, f"{table}/then?n=283", WINTER):
+    for where in (table, f"{table}/replay?entry=283", WINTER):
         page.goto(where)
         for screen in each_screen(page, ("phone", "tablet-portrait", "tablet")):
             assert page.evaluate(TOO_WIDE) == [], (where, screen)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 
 from companion.core.wording import N_
 
-from ... import happenings as h
-from ...entries import Entry
-from ...happenings import OrderSet
-from ...plans import Plan
-from ...words.words import Words
-from ..replay import ReplayStep
+from .. import happenings as h
+from ..plans import Plan
+from .words import Words
 
 START = N_("%(players)s start with the counties and armies of their line-ups.")
 PLAN = N_("%(player)s plans: %(boxes)s. Bid: %(bid)s.")
@@ -78,28 +75,8 @@ LESSONS: Mapping[str, str] = {
 }
 
 
-Tell = Callable[[Entry, Sequence[h.Happening]], Sequence[str]]
-"""Returns the history's sentences about an entry and these happenings."""
-
-
-def caption(
-    replay_step: ReplayStep,
-    entry: Entry | None,
-    happenings: Sequence[h.Happening],
-    words: Words,
-    tell: Tell,
-) -> str:
-    """Return what happens in a step. Nothing is hidden in a replay."""
-    if entry is None:
-        return words.fill(START, players=tuple(words.names))
-    if isinstance(entry, Plan):
-        return _plan(entry, words)
-    if replay_step.part == "winter":
-        return _winter(happenings, words)
-    return " ".join(tell(entry, [it for it in happenings if _part(it) == replay_step.part]))
-
-
-def _plan(plan: Plan, words: Words) -> str:
+def tell_plan(words: Words, plan: Plan) -> str:
+    """Return what a player has planned. Nothing is hidden in a kept game."""
     boxes = "; ".join(
         words.fill(BOX, action=action, county=county) for action, county in plan.cards.items()
     )
@@ -107,24 +84,10 @@ def _plan(plan: Plan, words: Words) -> str:
     return words.fill(PLAN, player=plan.player, boxes=boxes, bid=bid)
 
 
-def _winter(happenings: Sequence[h.Happening], words: Words) -> str:
+def tell_winter(words: Words) -> str:
     """Return each player's points for the winter. Their sources are shown beside it."""
-    scored = [it for it in happenings if isinstance(it, h.WinterScored)]
+    scored = [*words.every(h.WinterScored)]
     sums = ", ".join(
         words.fill(SUM, player=it.player, points=words.points(it.points)) for it in scored
     )
     return words.fill(WINTER, year=scored[0].year, sums=sums)
-
-
-def _part(it: h.Happening) -> str:
-    """Return the step of the replay that shows a happening."""
-    match it:
-        case OrderSet():
-            return "order"
-        case h.WinterScored() | h.Gained(what="points"):
-            return "winter"
-        case h.RoundOver(round=number) if number % 4 == 0:
-            return "winter"
-        case h.Ended():
-            return "result"
-    return "entry"

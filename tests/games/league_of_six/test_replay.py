@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.core.play import Played
+from companion.core.play import Played, ReplayStep
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.views.replay import ReplayStep, replay_entry
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Json, Playing, choosing, collects, row, shows
 
@@ -17,7 +16,7 @@ CIVIC = [row(2, "red 1"), row(1, "red 1"), row(1, "red 1")]
 def steps(game: Playing, entry: Json | str) -> list[ReplayStep]:
     before, read = game.state, LEAGUE_OF_SIX.read_entry(p.move(entry))
     game.play(entry)
-    return list(replay_entry(7, before, Played(7, read, game.said, game.state)))
+    return [*LEAGUE_OF_SIX.replay.split(before, Played(7, read, game.said, game.state))]
 
 
 def asked(offer: int = 2) -> Playing:
@@ -125,10 +124,10 @@ def test_r2_6_r2_8_the_lesson_of_an_answer_names_both_players(entry):
 
 def test_r6_1_r7_1_the_board_is_shown_as_it_was_before_it_was_cleared_or_hands_opened():
     chosen, cleaned = steps(only_red(1), "red royal 1")
-    assert (chosen.state.players["red"].influence, chosen.shows) == (12, "stores")
-    assert (chosen.phase, cleaned.phase, cleaned.shows) == ("storing", "cleaning", "help")
-    assert (cleaned.state.phase, cleaned.round) == ("dealing", 1)
+    assert chosen.state.players["red"].influence == 12
+    assert (chosen.phase, chosen.state.phase) == ("storing", "storing")
+    assert (cleaned.phase, cleaned.state.phase, cleaned.round) == ("cleaning", "dealing", 1)
     taken, *_ = steps(red_collects(0, 0, 0, round_=6), "red collects")
-    assert (taken.state.phase, taken.shows) == ("collecting", "taxes")
+    assert (taken.state.phase, taken.values["taken"].town) == ("collecting", "lauban")
     shown, result = steps(last_hand(), shows("green"))
-    assert (shown.state.phase, result.shows) == ("revealing", "end")
+    assert (shown.state.phase, result.state.phase) == ("revealing", "finished")

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from companion.core.play import ReplayStep
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.views.replay import ReplayStep, replay_entry
-from companion.games.wallenstein.views.words.replay import LESSONS
-from companion.web.replay import LoadedReplay, load_replay
+from companion.games.wallenstein.words.replay import LESSONS
+from companion.web.replay import load_kept
 from tests.games.wallenstein import positions as war
 from tests.support.party import HX
 
@@ -19,34 +19,27 @@ MOMENTS = {
 }
 
 
-@pytest.fixture
-def shown() -> LoadedReplay:
-    found = load_replay(WALLENSTEIN)
-    assert found is not None
-    return found
+TABLE, STEPS = load_kept(WALLENSTEIN)
+FIRST = {step.lesson: step for step in reversed(STEPS)}
+"""The first step of each lesson."""
 
 
-def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_moment(shown):
-    assert shown.table.over
-    assert [chapter.round for chapter in shown.rounds] == list(range(1, 9))
-    start = shown.replay_steps[0]
-    assert (start.line, start.part, start.round) == (0, "start", 1)
-    assert shown.replay_steps[-1].shows == "end"
-    winters = [one.round for one in shown.replay_steps if one.shows == "winter"]
-    assert winters == [4, 8]
-    orders = [one.round for one in shown.replay_steps if one.part == "order"]
-    assert orders == [1, 2, 3, 5, 6, 7]
-    assert MOMENTS <= {one.lesson for one in shown.replay_steps} <= {*WALLENSTEIN.lessons, *LESSONS}
+def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_moment():
+    assert TABLE.over
+    assert sorted({step.round for step in STEPS}) == list(range(1, 9))
+    assert (STEPS[0].line, STEPS[0].round) == (0, 1)
+    assert STEPS[-1].part == "result"
+    assert [one.round for one in STEPS if one.part == "winter"] == [4, 8]
+    assert [one.round for one in STEPS if one.part == "order"] == [1, 2, 3, 5, 6, 7]
+    assert MOMENTS <= FIRST.keys() <= {*WALLENSTEIN.lessons, *LESSONS}
 
 
-def test_every_step_says_what_happens_and_why(shown):
-    for one in shown.replay_steps:
-        step = shown.table.steps[one.line - 1] if one.line else None
-        entry, said = (None, ()) if step is None else (step.entry, step.happenings)
-        caption = WALLENSTEIN.replay.caption(one, entry, said, NAMES, english)
-        assert caption.sentence, one.lesson
+def test_every_step_says_what_happens_and_why():
+    for step in STEPS:
+        caption = WALLENSTEIN.replay.caption(step, NAMES, english)
+        assert caption.said, step.lesson
         assert caption.why
-        assert "%(" not in caption.sentence + caption.why
+        assert "%(" not in caption.said + caption.why
 
 
 def last_lesson(game: war.Playing) -> str:
@@ -59,7 +52,7 @@ def last_steps(game: war.Playing) -> list[ReplayStep]:
     table = war.table_of(game)
     *before, last = table.steps
     state = table.before(len(before))
-    return [*replay_entry(last.line, state, last, WALLENSTEIN.lessons)]
+    return [*WALLENSTEIN.replay.split(state, last)]
 
 
 def test_W3_a_winter_without_revolts_is_a_round_of_its_own_though_no_entry_is_in_it():
@@ -81,16 +74,6 @@ def test_W2_the_lesson_of_a_battle_is_what_came_of_it(defender, tray, lesson):
     assert last_lesson(game) == lesson
 
 
-def test_W2_1_a_battle_is_shown_with_its_throw_and_then_with_what_came_of_it():
-    game = war.attacking("gft-mark", "hessen-kassel", 4)
-    shown = [
-        last_steps(game)[0],
-        last_steps(game.throws(red=1))[0],
-        last_steps(game.turns("move-b"))[0],
-    ]
-    assert [one.shows for one in shown] == ["throw", "came", "help"]
-
-
 @pytest.mark.parametrize(("red", "lesson"), [(2, "revolt-put-down"), (1, "revolt-won")])
 def test_W2_5_the_lesson_of_a_revolt_is_what_came_of_it(red, lesson):
     marked = war.is_now("passau", "red", 3, markers=1)
@@ -107,12 +90,27 @@ def test_W1_11_the_lesson_of_a_move_is_what_the_armies_do(to, armies, lesson):
     assert last_lesson(war.done("move-a", "gft-mark").moves("red", to, armies)) == lesson
 
 
-def test_every_lesson_has_its_page_and_plans_lie_open(client, shown):
-    first = {one.lesson: n for n, one in reversed([*enumerate(shown.replay_steps)])}
-    for lesson in first.keys() - {"start", "order", "scored", "result"}:
-        address = f"/show/wallenstein/{first[lesson]}"
+def test_every_lesson_has_its_page_and_plans_lie_open(client):
+    for lesson, step in FIRST.items():
+        part = f"&part={step.part}" if step.part else ""
+        address = f"/replay/wallenstein?entry={step.line}{part}"
         assert "replay-said" in client.get(address).text, lesson
         assert "<html" not in client.get(address, headers=HX).text, lesson
-    plan = next(n for n, one in enumerate(shown.replay_steps) if one.lesson == "plan")
-    said = " ".join(client.get(f"/show/wallenstein/{plan}").text.split())
-    assert re.search(r"Anna plans: .*Bid: \d", said)
+    page = client.get(f"/replay/wallenstein?entry={FIRST['plan'].line}").text
+    assert re.search(r"Anna plans: .*Bid: \d", " ".join(page.split()))
+
+
+def test_W2_1_W3_2_a_battle_is_shown_with_its_throw_and_its_outcome_and_a_winter_with_its_points(
+    client,
+):
+    throw = next(step.line for step in STEPS if step.lesson == "attacked")
+    panels = {
+        f"entry={throw}": "fall into the tower",
+        f"entry={throw + 1}": "in the tray",
+        f"entry={FIRST['scored'].line}&part=winter": "Most palaces",
+        f"entry={STEPS[-1].line}&part=result": "wins with",
+    }
+    for step, words in panels.items():
+        page = client.get(f"/replay/wallenstein?{step}").text
+        panel = page.partition('id="replay-panel"')[2].partition("</section>")[0]
+        assert words in panel, step
