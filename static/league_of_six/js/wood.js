@@ -13,9 +13,10 @@ globalThis.editors ??= {};
   let saving; // the timer, and the button that it presses
 
   const placeOf = (area, name) => area.querySelector(`[data-place="${name}"]`);
-  const fieldsOf = (one) => [...one.querySelectorAll("input")].filter((field) => field.value !== "[]");
+  // A place has a field that says whether anything was entered there, and one for each of its symbols.
+  const fieldsOf = (one) => [...one.querySelectorAll("input:not([data-whether])")].filter((field) => field.value !== "[]");
   const symbolsOf = (one) => fieldsOf(one).map((field) => field.value);
-  const isGiven = (one) => "given" in one.dataset || fieldsOf(one).length > 0;
+  const isGiven = (one) => "given" in one.dataset;
   const target = (editor) => (editor.dataset.now === "arrows" ? "middle" : editor.dataset.now);
 
   const hidden = (name, value) => {
@@ -24,15 +25,25 @@ globalThis.editors ??= {};
     return field;
   };
 
-  const fill = (editor, one, symbols) => {
+  const show = (one, symbols, words) => {
     for (const field of fieldsOf(one)) field.remove();
     one.append(...symbols.map((symbol) => hidden(one.dataset.field, symbol)));
-    one.dataset.given = "";
     const shows = one.querySelector("[data-shows]");
     if (shows) shows.replaceChildren(...symbols.map((symbol) => drawn(symbol, {}, "icon")));
     else one.querySelector("[data-marks]").replaceChildren(...inMiddle(symbols));
-    const named = symbols.map((symbol) => word(editor, symbol)).join(", ") || word(editor, "");
-    one.querySelector("[data-words]").textContent = `${one.dataset.label}: ${named}`;
+    one.querySelector("[data-words]").textContent = `${one.dataset.label}: ${words}`;
+  };
+
+  const fill = (editor, one, symbols) => {
+    one.dataset.given = "";
+    one.querySelector("[data-whether]").setAttribute("value", "[]");
+    show(one, symbols, symbols.map((symbol) => word(editor, symbol)).join(", ") || word(editor, ""));
+  };
+
+  const empty = (editor, one) => {
+    delete one.dataset.given;
+    one.querySelector("[data-whether]").setAttribute("value", "null");
+    show(one, [], editor.querySelector("[data-said]").dataset.blank);
   };
 
   // The label of a symbol's key; for the figures of an estate there is a key only for two of them.
@@ -125,19 +136,16 @@ globalThis.editors ??= {};
       if (isWhole(editor, area)) save(editor);
     },
     clear(editor, area) {
-      for (const one of area.querySelectorAll("[data-place]")) {
-        fill(editor, one, []);
-        delete one.dataset.given;
-      }
+      for (const one of area.querySelectorAll("[data-place]")) empty(editor, one);
       const tile = area.querySelector("[data-arrows]");
       if (tile) setArrows(editor, area, []);
       go(editor, area, tile ? "arrows" : "0");
     },
-    // While only some sides of a town are entered, a hint says that saving leaves the others empty.
+    // While only some sides of a town are entered, a hint says how to enter an empty one.
     shown(editor, area) {
       const sides = SIDES.map((name) => placeOf(area, name)).filter(Boolean);
       const open = sides.filter((one) => !isGiven(one)).length;
-      editor.toggleAttribute("data-partly", "blank" in area.dataset && open > 0 && open < sides.length);
+      editor.toggleAttribute("data-partly", open > 0 && open < sides.length);
     },
   };
 

@@ -16,6 +16,8 @@ from .components import FOLLOWERS_IN_GROUP, GROUPS, Follower
 from .known import KNOWN
 
 TOLD_IN_TEXTS = ("group", "kind", "phase")
+ENTERED_OF_FOLLOWER = ("name", "arrows", "kind", "effect", "note")
+EDGES = 6
 STORING = (5, 6)
 """The phases with a storing order."""
 
@@ -80,22 +82,33 @@ def _contradicts_texts(follower: Follower, known: Follower | None) -> bool:
 
 
 def check_form(data: Mapping[str, object]) -> None:
-    """Refuse a form on which a part of the component was forgotten.
+    """Refuse a form on which a part of the component was not entered.
 
     Args:
-        data: The nested fields of a `describe` form; blank fields are left out.
+        data: The nested fields of a `describe` form; blank fields are left out. An edge or a
+            middle that nobody has entered is None; one that was entered as empty is [].
 
     Raises:
-        Refused: A storage tile has no rows, or a row has no bonus or no spaces; a tax tile has
-            neither arrows nor a middle; a town side has no symbols at all. Only forms are
-            refused: a game file or a box may hold such components.
+        Refused: A storage tile has no rows, or a row has no bonus or no spaces; the arrows or the
+            middle of a tax tile, an edge of a town or everything about a follower is missing.
+            Only forms are refused: a game file or a box may hold such components.
     """
-    if "tile" in data and "side" in data and "edges" not in data:
+    if data.get("side") in ("I", "II"):
         _check_rows(items(data.get("rows")))
-    elif "tile" in data and is_empty(data.get("arrows")) and is_empty(data.get("middle")):
+    if "follower" in data:
+        _check_follower_form(data)
+    elif "arrows" in data and (not data["arrows"] or data.get("middle") is None):
         raise Refused("tile-empty")
-    elif "town" in data and "side" in data and is_empty(data.get("edges")):
+    edges = items(data.get("edges"))
+    if "edges" in data and (len(edges) < EDGES or None in edges):
         raise Refused("edges-empty")
+
+
+def _check_follower_form(data: Mapping[str, object]) -> None:
+    """Refuse a follower of which only the group is given, which the form suggests. A form that
+    picks a known follower has no arrows."""
+    if "arrows" in data and not any(map(data.get, ENTERED_OF_FOLLOWER)):
+        raise Refused("follower-empty")
 
 
 def _check_rows(rows: list[object]) -> None:
@@ -106,8 +119,3 @@ def _check_rows(rows: list[object]) -> None:
             raise Refused("row-without-bonus", {"row": number})
         if not items(row.get("spaces")):
             raise Refused("row-without-spaces", {"row": number})
-
-
-def is_empty(value: object) -> bool:
-    """Return whether the value is None or a list without any value at any depth."""
-    return value is None or (isinstance(value, list) and all(map(is_empty, value)))

@@ -8,11 +8,12 @@ from random import Random
 
 from msgspec.structs import replace
 
+from companion.core.lenient import items
 from companion.core.play import Chance, Plain, Refused, Right, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import Box, Colour, Town
-from ..box.follower_checks import check_form, is_empty
+from ..box.follower_checks import check_form
 from ..entries import Describe
 from ..happenings import Happening
 from ..shared.copying import copied_component, is_late, may_copy, new_parts, with_name
@@ -193,8 +194,10 @@ def _without_blank_part(data: Plain) -> Plain:
     tile, if nothing was entered there."""
     if "edges" not in data or "arrows" not in data:
         return data
-    blank = {"side", "edges"} if is_empty(data["edges"]) else set[str]()
-    if not blank and is_empty(data["arrows"]) and is_empty(data.get("middle")):
+    blank = set[str]()
+    if all(edge is None for edge in items(data["edges"])):
+        blank = {"side", "edges"}
+    elif not data["arrows"] and data.get("middle") is None:
         blank = {"tile", "arrows", "middle"}
     return {key: value for key, value in data.items() if key not in blank}
 

@@ -1,8 +1,9 @@
 """The values in an editor of a box, and what its buttons do without scripts.
 
-The fields are those of a `describe` entry. With scripts, those in static/league_of_six/js change
-them on the page (box.js). Without scripts, each button posts the form with its action in `do`, and
-gets the changed form back.
+The fields are those of a `describe` entry. A side of a town or the middle of a tile is None until
+somebody has entered it, and an empty list if it was entered as empty. With scripts, those in
+static/league_of_six/js change the fields on the page (box.js). Without scripts, each button posts
+the form with its action in `do`, and gets the changed form back.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
         return {"edges": _lists(getattr(tile, side)), "number": tile.number}
     if kind == "tile":
         tax = box.tax_tiles.get(args.get("tile", ""), TaxTile())
-        return {"arrows": list(tax.arrows or ()), "middle": list(tax.middle or ())}
+        middle = None if tax.middle is None else list(tax.middle)
+        return {"arrows": list(tax.arrows or ()), "middle": middle}
     store = box.storage_tiles.get(args.get("tile", ""))
     face: Face = "I" if args.get("side") == "I" else "II"
     rows = store.rows(face) if store else None
@@ -38,8 +40,8 @@ def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
     return {"rows": [_row(r.bonus, r.spaces) for r in rows or ()], "usual": usual}
 
 
-def _lists(edges: Edges | None) -> list[list[str]]:
-    return [list(symbols) for symbols in edges] if edges else [[] for _ in range(EDGES)]
+def _lists(edges: Edges | None) -> Sequence[list[str] | None]:
+    return [list(symbols) for symbols in edges] if edges else [None] * EDGES
 
 
 def _row(bonus: int, spaces: Sequence[Space]) -> Draft:
@@ -49,12 +51,12 @@ def _row(bonus: int, spaces: Sequence[Space]) -> Draft:
 def read(kind: str, data: Mapping[str, object]) -> Draft:
     """Return the values of a posted editor. Values that do not fit are dropped."""
     if kind == "town":
-        edges = [_allowed_values(e, SYMBOLS) for e in items(data.get("edges"))[:EDGES]]
-        edges += [[] for _ in range(EDGES - len(edges))]
+        edges = [_entered_symbols(e) for e in items(data.get("edges"))[:EDGES]]
+        edges += [None] * (EDGES - len(edges))
         return {"edges": edges, "number": whole(data.get("number"))}
     if kind == "tile":
         arrows = [int(a) for a in _allowed_values(data.get("arrows"), POSITIONS)]
-        return {"arrows": arrows, "middle": _allowed_values(data.get("middle"), SYMBOLS)}
+        return {"arrows": arrows, "middle": _entered_symbols(data.get("middle"))}
     if kind == "both":
         return {"edges": read("town", data)["edges"], **read("tile", data)}
     rows = [_read_row(row) for row in items(data.get("rows"))[:MOST_ROWS]]
@@ -108,31 +110,46 @@ def _press_part(draft: Draft, what: str, values: list[str], at: str) -> str:
         place = int(values[0])
         draft["arrows"] = sorted({place} ^ set(draft["arrows"]))
         return "arrows"
-    symbols = _part(draft, now)
-    if what == "put" and symbols is not None:
-        symbols[:] = _allowed_values(values, SYMBOLS)
+    put = _allowed_values(values, SYMBOLS)
+    if what == "put" and _set_part(draft, now, put):
         return f"{_next_part(draft, now)}.{now}"
     if what == "more":
-        there = symbols or _part(draft, before)
-        if there is not None:
-            there += _allowed_values(values, SYMBOLS)
+        part = now if _part(draft, now) else before or now
+        _set_part(draft, part, [*(_part(draft, part) or ()), *put])
     return at
 
 
 def _part(draft: Draft, name: str) -> list[str] | None:
-    """Return the list of symbols of a part: the middle of a tile, or an edge of a town."""
+    """Return the symbols of a part, the middle of a tile or an edge of a town; None if it is not
+    entered."""
     if name == "middle":
         return draft.get("middle")
-    edges: list[list[str]] = draft.get("edges", [])
+    edges: list[list[str] | None] = draft.get("edges", [])
     return edges[int(name)] if name in POSITIONS and edges else None
 
 
+def _set_part(draft: Draft, name: str, symbols: list[str]) -> bool:
+    """Enter the symbols of a part. Return whether the editor has that part."""
+    if name == "middle" and "middle" in draft:
+        draft["middle"] = symbols
+    elif name in POSITIONS and "edges" in draft:
+        draft["edges"][int(name)] = symbols
+    else:
+        return False
+    return True
+
+
 def _next_part(draft: Draft, now: str) -> str:
-    """Return the next blank edge clockwise, or the part itself if there is none."""
-    edges: list[list[str]] = draft.get("edges", [])
+    """Return the next edge clockwise that is not entered, or the part itself if there is none."""
+    edges: list[list[str] | None] = draft.get("edges", [])
     start = int(now) + 1 if now in POSITIONS else 0
     around = [(start + n) % EDGES for n in range(EDGES)]
-    return next((str(k) for k in around if edges and not edges[k]), now)
+    return next((str(k) for k in around if edges and edges[k] is None), now)
+
+
+def _entered_symbols(given: object) -> list[str] | None:
+    """Return the symbols of a part as the form sent them; None if nothing was entered there."""
+    return None if given is None else _allowed_values(given, SYMBOLS)
 
 
 def _allowed_values(given: object, allowed: Collection[str]) -> list[str]:

@@ -211,7 +211,8 @@ def _tile(state: State, town: Town) -> Subject:
     if id_ is None:
         blank = box_drafts.known_draft(state.box, "tile", {})
         whole = len(state.box.tax_tiles) >= TAX_TILES
-        picks = sort_by_likelihood(tax_picks(state))
+        whole_tiles = (one for one in tax_picks(state) if one.arrows and one.middle is not None)
+        picks = sort_by_likelihood(whole_tiles)
         return Subject("tile", "", blank, town=town, named=False, picks=picks, whole=whole)
     draft = box_drafts.known_draft(state.box, "tile", {"tile": id_})
     known = id_ in state.box.tax_tiles

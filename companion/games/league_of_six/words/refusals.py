@@ -188,8 +188,11 @@ REFUSALS: Mapping[str, Refusal] = {
         "middle; tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
         "follower with its keys; leader_points; blocks."
     ),
-    "tile-empty": N_("Choose how the arrows of this tax tile point, then what is in its middle."),
-    "edges-empty": N_("Tap what is printed at the sides of this town."),
+    "tile-empty": N_(
+        "Choose how the arrows of this tax tile point, then what is in its middle. × means empty."
+    ),
+    "edges-empty": N_("Tap what is printed at each side of this town. × means empty."),
+    "follower-empty": N_("Enter what is printed on this follower: its arrows and its symbol."),
     "rows-empty": N_("Tap the goods of the first row from left to right."),
     "row-without-bonus": N_("Row %(row)s has no bonus yet. Tap the round number at its left."),
     "row-without-spaces": N_("Row %(row)s has no spaces yet. Tap its goods from left to right."),

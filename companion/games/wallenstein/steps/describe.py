@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from companion.core.play import Refused, StepTexts
+from companion.core.lenient import whole
+from companion.core.play import Plain, Refused, StepTexts
 from companion.core.wording import N_
 
-from ..board import Building, Count, FavorNumber
+from ..board import BENEFITS, Building, Count, FavorNumber
 from ..decks import BUILDING, WITH_AMOUNT
 from ..entries import Entry
 from ..happenings import Happening
@@ -65,8 +66,16 @@ class Describing(Step[Describe]):
                 "its amounts."
             ),
             "favor-shows-nothing": N_("Favor %(favor)s shows no amount."),
+            "card-empty": N_("Enter at least one number of this card. Empty fields count as 0."),
         },
     )
+
+    def from_form(self, data: Plain) -> Plain:
+        """Return the form's data. Refused if it is about a card and has no amount at all: then
+        nobody has entered the card."""
+        if "card" in data and all(kind not in data or whole(data[kind]) == 0 for kind in BENEFITS):
+            raise Refused("card-empty")
+        return data
 
     def apply(self, turn: Turn, entry: Describe) -> None:
         box, state = turn.state.box, turn.state

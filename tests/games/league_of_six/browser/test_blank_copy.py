@@ -103,6 +103,7 @@ def test_two_rounds_are_played_with_a_blank_copy(open_page):
     chosen = waits.locator("#sheet [data-pattern='024']")  # still chosen after others have acted
     expect(chosen).to_have_attribute("aria-pressed", "true")
     before = evening.state["revision"]
+    waits.locator("#sheet [data-does=put][data-symbols='']").tap()
     waits.locator("#sheet .learn-save [data-last]").tap()
     expect(waits.locator(f'[data-revision="{before + 1}"]')).to_be_attached()
     expect(waits.locator("#sheet > *")).to_have_count(0)

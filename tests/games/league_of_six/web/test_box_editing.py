@@ -1,5 +1,6 @@
 """The editors of a copy by their requests: with scripts, without, and at a running table."""
 
+from collections.abc import Mapping
 from html import unescape
 from typing import Any
 
@@ -15,6 +16,10 @@ from tests.support.pages import exported
 from tests.support.set_up import fields, with_town_numbers
 
 EDGES = {f"edges.{n}": "[]" for n in range(6)}
+"""All sides of a town, entered as empty."""
+BLANK = dict.fromkeys(EDGES, "null")
+ARROWS = "Choose how the arrows of this tax tile point"
+AT_EACH_SIDE = "Tap what is printed at each side of this town"
 
 
 def new(client: FlaskClient) -> str:
@@ -74,12 +79,25 @@ FORGOTTEN = [
     ({"tile": "s1", "side": "I"}, "Tap the goods of the first row"),
     ({"tile": "s1", "side": "I", **ROW, "rows.0.bonus": ""}, "Row 1 has no bonus yet."),
     ({"tile": "s1", "side": "I", **ROW, "rows.1.bonus": "3"}, "Row 2 has no spaces yet."),
-    (
-        {"tile": "t01", "arrows": "[]", "middle": "[]"},
-        "Choose how the arrows of this tax tile point",
-    ),
-    ({"town": "zittau", "side": "white", **EDGES}, "Tap what is printed at the sides"),
+    ({"tile": "t01", "arrows": "[]", "middle": "null"}, ARROWS),
+    ({"tile": "t01", "arrows": "[]", "middle": "[]"}, ARROWS),
+    ({"tile": "t01", "arrows": ["[]", "3"], "middle": "null"}, ARROWS),
+    ({"town": "zittau", "side": "white", **BLANK}, AT_EACH_SIDE),
+    ({"town": "zittau", "side": "white", **EDGES, "edges.4": "null"}, AT_EACH_SIDE),
 ]
+UNNAMED = [
+    ({"town": "kamenz", "arrows": "[]", "middle": "null"}, ARROWS),
+    ({"town": "kamenz", "side": "white", **BLANK, "arrows": "[]", "middle": "null"}, ARROWS),
+    ({"town": "kamenz", "side": "white", **BLANK, "arrows": ["[]", "1"], "middle": "null"}, ARROWS),
+    ({"town": "kamenz", "side": "white", **EDGES, "arrows": "[]", "middle": "[]"}, ARROWS),
+    (
+        {"town": "kamenz", "side": "white", **EDGES, "edges.0": "null", "arrows": "[]"},
+        AT_EACH_SIDE,
+    ),
+    ({"store": "royal", "side": "I"}, "Tap the goods of the first row"),
+    ({"follower": "f01", "town": "kamenz", "group": "1-2", "arrows": "[]"}, "on this follower"),
+]
+"""What the forms of tiles without a name send at a table."""
 
 
 @pytest.mark.parametrize(("forgotten", "sentence"), FORGOTTEN)
@@ -93,12 +111,25 @@ def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(client, fo
     assert exported(client, where) == before
     kept = fields(answer.text)
     assert all(kept[key] == value for key, value in forgotten.items() if ".spaces" in key)
-    table = playing(client)
-    answer = client.post(
-        f"{table}/entries", data={"type": "describe", "revision": "0", **forgotten}
-    )
+    _refused_at_a_table(client, forgotten, sentence)
+
+
+@pytest.mark.parametrize(("blank", "sentence"), UNNAMED)
+def test_nothing_that_nobody_entered_is_saved_at_a_table(client, blank, sentence):
+    _refused_at_a_table(client, blank, sentence)
+
+
+def _refused_at_a_table(client: FlaskClient, form: Mapping[str, Any], sentence: str) -> None:
+    data = MultiDict({"type": "describe", "revision": "0", **form})
+    answer = client.post(f"{playing(client)}/entries", data=data)
     assert answer.status_code == 422
     assert sentence in unescape(answer.text)
+
+
+def test_a_town_side_may_be_empty_if_somebody_entered_it_so(client):
+    where = new(client)
+    say(client, where, town="zittau", side="white", **EDGES)
+    assert exported(client, where)["towns"]["zittau"]["white"] == [[]] * 6
 
 
 def test_name_leaders_numbers_and_points(client):
@@ -184,7 +215,7 @@ def test_without_scripts_keys_give_the_form_back(client):
     assert sent(page, "box-form").to_dict(flat=False) == {
         **form,
         "arrows": ["[]", "2"],
-        "middle": ["[]"],
+        "middle": ["null"],
     }
 
 
@@ -196,12 +227,12 @@ def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:
 
 
 def test_a_key_fills_a_side_and_goes_on_clockwise_to_the_next_blank_one():
-    draft = box_drafts.read("town", {"edges": [[], [], ["guard"], [], [], []]})
+    draft = box_drafts.read("town", {"edges": [None, None, ["guard"]]})
     at = keys("town", draft, "put.red.horse", "put.blue", "more.horse", at="0")
-    assert draft["edges"] == [["red", "horse"], ["blue", "horse"], ["guard"], [], [], []]
+    assert draft["edges"] == [["red", "horse"], ["blue", "horse"], ["guard"], None, None, None]
     assert at == "3.1"
-    assert keys("town", draft, "put", "at.2", "put.green", at=at) == "3.2"
-    assert draft["edges"][2] == ["green"]
+    assert keys("town", draft, "put", "at.2", "put.green", at=at) == "4.2"
+    assert draft["edges"][2:] == [["green"], [], None, None]
     draft["number"] = 5
     assert keys("town", draft, "clear", at="3.2") == ""
     assert draft == box_drafts.read("town", {"number": "5"})

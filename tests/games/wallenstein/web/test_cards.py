@@ -72,6 +72,17 @@ def test_W1_1_WC_2_the_round_is_typed_in_its_order(sits):
     assert "favors" not in typed(sits(war.filled().year()), "display")
 
 
+def test_WK_2_a_card_of_which_nobody_entered_a_number_is_refused(sits):
+    people = sits(war.filled(modules=["mercenaries"]))
+    card = {"type": "describe", "card": "2"}
+    for blank in ({}, {"thalers": "", "grain": ""}, {"thalers": "0", "points": "0"}):
+        answer = people.form("host", {**card, **blank})
+        assert answer.status_code == 422
+        assert "Enter at least one number of this card." in answer.text
+    assert people.form("host", {**card, "thalers": "0", "grain": "2"}).status_code == 200
+    assert people.state.box.benefits[1].grain == 2
+
+
 def at_court(*favors: int, before: object = (), **box: object) -> war.Playing:
     """Return a game where Red may take a favor, or none; Red has four courtiers, the others
     three."""

@@ -8,10 +8,10 @@ from playwright.sync_api import Page
 SCRIPTS = ("league_of_six/js/wood.js", "league_of_six/js/box.js")
 SIDE = """<div data-place="{k}" data-field="edges.{k}" data-label="side {k}">
 <button data-does="at"{now}><span data-words></span><span data-shows></span></button>
-<input type="hidden" name="edges.{k}" value="[]"></div>"""
+<input type="hidden" name="edges.{k}" value="null" data-whether></div>"""
 TILE = """<div data-place="middle" data-field="middle" data-label="middle"><button data-does="at">
 <span data-words></span><svg><path data-arrow="0"/><path data-arrow="3"/><g data-marks></g></svg>
-</button><input type="hidden" name="middle" value="[]"></div>
+</button><input type="hidden" name="middle" value="null" data-whether></div>
 <div data-arrows><input type="hidden" name="arrows" value="[]"></div>"""
 KEYS = """<div data-grid="2">
 <button data-does="put" data-symbols="red" aria-label="red"></button>
@@ -24,7 +24,7 @@ KEYS = """<div data-grid="2">
 def form(area: str, now: str, blank: str = " data-blank") -> str:
     return f"""<form onsubmit="document.title = 'sent'; return false">
 <div data-editor="wood" data-now="{now}"><div data-area{blank}>{area}</div>
-<p data-said data-next="Next: {{place}}" data-saving="Saving"></p>
+<p data-said data-next="Next: {{place}}" data-saving="Saving" data-blank="not yet"></p>
 <button type="button" data-does="undo">undo</button>
 <button type="button" data-does="clear"></button>
 {KEYS}</div><button class="button-primary">Save</button></form>"""
@@ -38,9 +38,13 @@ def town(blank: str = " data-blank") -> str:
 
 
 def sent(page: Page) -> list[list[str]]:
-    """Return the fields that the form would send."""
+    """Return the symbols and arrows that the form would send."""
+    return [pair for pair in sent_fields(page) if pair[1] not in ("[]", "null")]
+
+
+def sent_fields(page: Page) -> list[list[str]]:
     pairs: list[list[str]] = page.evaluate("[...new FormData(document.forms[0])]")
-    return [pair for pair in pairs if pair[1] != "[]"]
+    return pairs
 
 
 def put(page: Page, *symbols: str) -> None:
@@ -68,6 +72,20 @@ def test_each_tap_fills_a_side_and_goes_on_clockwise(page):
     assert page.locator("[aria-current]").locator("..").get_attribute("data-place") == "5"
     put(page, "red")
     assert page.locator("[data-said]").inner_text() == "side 5: red. Next: side 2"
+
+
+def test_a_side_is_empty_only_if_somebody_entered_that(page):
+    def whether() -> list[str]:
+        return [value for _, value in sent_fields(page)]
+
+    assert whether() == ["null"] * 6
+    put(page, "", "red")
+    assert whether() == ["[]", "[]", "red", *["null"] * 4]
+    page.locator("[data-does=undo]").dispatch_event("click")
+    assert whether() == ["[]", *["null"] * 5]
+    page.locator("[data-does=clear]").dispatch_event("click")
+    assert whether() == ["null"] * 6
+    assert page.locator("[data-place='0'] [data-words]").inner_text() == "side 0: not yet"
 
 
 def test_a_town_tells_that_sides_are_missing_while_only_some_are_entered(page):
