@@ -23,7 +23,7 @@ NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", {value: undefined});'
 def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(open_page):
     """The hint is in the header, above round and phases, beside the code and the menu."""
     page, guest = open_page("tablet", locale="de"), open_page("tablet")
-    table = opened(page.context.request, 49, game=WALLENSTEIN)  # undo takes much room in the header
+    table = opened(page.context.request, 51, game=WALLENSTEIN)  # undo takes much room in the header
     for tablet in (page, guest):
         tablet.add_init_script(NO_LOCK)
         tablet.goto(table)

@@ -123,7 +123,7 @@ WATCHED = "/replay/wallenstein?entry=41"
 LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "plates of six": (SIX, 61, "", SCREENS, (PLATES, NAMES)),
     "plates of five": (LOTS, 222, "", SCREENS, (PLATES, NAMES)),
-    "events to tick": (SHORT_BATTLE, 152, "", UPRIGHT, (CARDS,)),
+    "events to tick": (SHORT_BATTLE, 161, "", UPRIGHT, (CARDS,)),
     "lots to tick": (SHORT_LOTS, 222, "", UPRIGHT, (CARDS,)),
     "a hand": (RETINUE, HANDS, "", THREE, (PANEL, NAMES)),
     "the result of League of Six": (RETINUE, None, "", THREE, (PANEL,)),
@@ -139,7 +139,7 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
     "a correction": (SIX, 61, "/sheet/correct", SCREENS, ()),
     "leader cards": (GAME, None, "/replay?entry=88", SCREENS[:1], ((BROKEN, ".leader-name"),)),
     "a checklist": (GAME, 0, "/sheet/checklist", SCREENS, ()),
-    "the card of a season": (WALLENSTEIN, 51, "/sheet/season", SCREENS, ()),
+    "the card of a season": (WALLENSTEIN, 53, "/sheet/season", SCREENS, ()),
     "words of a set-up": (
         None,
         0,
@@ -156,11 +156,11 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
         ((CUT, ".step-name"),),
     ),
     "moves of League of Six": (GAME, 13, "", UPRIGHT, (TOLD,)),
-    "moves of a recap": (WALLENSTEIN, 34, "", UPRIGHT, (TOLD,)),
-    "moves after a battle": (WALLENSTEIN, 51, "", UPRIGHT, (TOLD,)),
-    "moving": (WALLENSTEIN, 49, "", SCREENS[:1], (LEGIBLE,)),
-    "planning": (WALLENSTEIN, 52, "", SCREENS[:1], (LEGIBLE,)),
-    "a battle": (WALLENSTEIN, 65, "", SCREENS[:1], (LEGIBLE,)),
+    "moves of a recap": (WALLENSTEIN, 35, "", UPRIGHT, (TOLD,)),
+    "moves after a battle": (WALLENSTEIN, 53, "", UPRIGHT, (TOLD,)),
+    "moving": (WALLENSTEIN, 51, "", SCREENS[:1], (LEGIBLE,)),
+    "planning": (WALLENSTEIN, 54, "", SCREENS[:1], (LEGIBLE,)),
+    "a battle": (WALLENSTEIN, 67, "", SCREENS[:1], (LEGIBLE,)),
     "favors turned up": (SHORT_LOTS, 2, "", SCREENS[:1], (LEGIBLE,)),
     "lots among five": (SHORT_LOTS, 222, "", SCREENS[:1], (LEGIBLE,)),
     "an open box": (SHORT_LOTS, 328, "", SCREENS[:1], (LEGIBLE,)),
@@ -192,7 +192,7 @@ MORE_IF_CUT = f"() => {{ const [, every, more] = ({NEWS})(); return every !== mo
 
 @pytest.mark.parametrize(
     ("game", "entries"),
-    [(BATTLE, 152), (FIVE, 283), (LOTS, 222), (SIX, 61), (BLANK, 145)],
+    [(BATTLE, 161), (FIVE, 296), (LOTS, 222), (SIX, 61), (BLANK, 145)],
     ids=["a winter", "five boxes", "four lots", "a paid offer", "the end of a round"],
 )
 def test_news_begin_with_the_newest_entry_and_more_leads_to_what_does_not_fit(
@@ -222,7 +222,7 @@ def undone(page: Page, game: dict[str, Any], entries: int) -> str:
 def test_undo_and_redo_have_room_in_the_header_and_name_what_they_take(same_page, language):
     page = same_page("tablet", locale=language)
     wrong: list[Any] = []
-    for game, entries in ((SIX, 12), (BATTLE, 151)):
+    for game, entries in ((SIX, 12), (BATTLE, 160)):
         page.goto(undone(page, game, entries))
         expect(page.locator("[data-redo]")).to_be_visible()
         for screen in each_screen(page, SCREENS):
@@ -298,7 +298,7 @@ def test_stores_stay_in_sight_with_six_players_where_two_ways_pass_the_fortress(
         pytest.param(GAME, 14, ".duel.looks-on", 1, id="an offer"),
         pytest.param(GAME, 16, ".position.looks-on", 3, id="turns of a tile"),
         pytest.param(GAME, 22, ".stores-large .line", 8, id="rows"),
-        pytest.param(WALLENSTEIN, 61, ".move-target.looks-on", 6, id="where armies may go"),
+        pytest.param(WALLENSTEIN, 63, ".move-target.looks-on", 6, id="where armies may go"),
     ],
 )
 def test_what_is_open_of_a_choice_on_a_phone_lies_on_the_tablet(
@@ -335,7 +335,7 @@ def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(sam
 
 @pytest.mark.parametrize(
     ("game", "entries"),
-    [(GAME, 13), (GAME, 17), (GAME, 23), (WALLENSTEIN, 49), (WALLENSTEIN, 65)],
+    [(GAME, 13), (GAME, 17), (GAME, 23), (WALLENSTEIN, 51), (WALLENSTEIN, 67)],
     ids=["choosing", "collecting", "storing", "moving", "a battle"],
 )
 def test_whoever_watches_on_a_television_sees_large_type_and_no_controls(open_page, game, entries):

@@ -114,6 +114,32 @@ def foreseen(party: Party) -> dict[str, object]:
     return found
 
 
+def open_corrections(table: Table) -> Iterator[dict[str, object]]:
+    """Yield the corrections of a number by one that the tablet may make."""
+    game = table.game
+    players = game.facts(table.state, "all")["players"]
+    assert isinstance(players, dict)
+    for player, facts in players.items():
+        for key in facts:
+            data = {"type": "correct", "player": player, key: 1}
+            with suppress(Refused):
+                if game.right(table.state, game.read_entry(data)).table:
+                    yield data
+
+
+def corrected(party: Party) -> dict[str, object]:
+    """Return what everybody is shown after each of these corrections, and after its undo."""
+    found: dict[str, object] = {}
+    table = party.now.table
+    for data in open_corrections(table):
+        for entry in (data, {"type": "undo"}):
+            answer = party.post("host", entry)
+            history = party.browser("guest").get(f"{party.url}/history").data
+            found[f"{data} {entry}"] = (answer.status_code, party.view("guest"), history)
+        party.at(table)
+    return found
+
+
 def check(party: Party, twins: Twins) -> None:
     """Check that everybody except that player gets the same bytes."""
     colours = list(twins.one.state.players)
@@ -129,6 +155,9 @@ def check(party: Party, twins: Twins) -> None:
         assert same is (colour != twins.player), (role, colour)
     if twins.player in colours[:2]:  # the hands of others are entered on the tablet itself
         assert foreseen(party.at(twins.one)) == foreseen(party.at(twins.other))
+    shown = corrected(party.at(twins.one))
+    assert shown
+    assert shown == corrected(party.at(twins.other))
 
 
 def hides_something(game: AnyGame) -> bool:

@@ -63,7 +63,7 @@ def test_an_undo_tells_the_way_back_and_a_redo_the_way_again():
 
 
 def test_a_battle_tells_where_cubes_and_the_card_go():
-    assert told(after(WALLENSTEIN, 66)) == [
+    assert told(after(WALLENSTEIN, 68)) == [
         "card of Hessen-Kassel; Ben; Anna",
         "4 armies; tray; Hessen-Kassel",
         "3 armies, 2 armies, 1 peasant; tray; supply",
@@ -71,7 +71,7 @@ def test_a_battle_tells_where_cubes_and_the_card_go():
 
 
 def test_markers_that_all_leave_the_board_after_winter_are_told_as_a_sum():
-    moves = told(after(WALLENSTEIN, 159))
+    moves = told(after(WALLENSTEIN, 167))
     assert "16 revolt markers; supply" in moves
     assert "Anna; 27 points +27; 6 grain −6" in moves
 

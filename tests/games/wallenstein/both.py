@@ -129,7 +129,7 @@ class Players:
             return {"type": "plan", "player": state.queue[0]}
         try:
             found = WALLENSTEIN.any_entry(state, rng)
-        except Refused:
+        except IndexError:  # the next card is not known, so there is no benefit to choose
             return self.description()
         by_table = found.__class__ in (Fill, Throw) and state.setup.rulings.tower == "real"
         return self.lots_entry() if by_table else dict(json_able(found))

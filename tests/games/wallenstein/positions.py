@@ -23,6 +23,7 @@ from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
+from companion.games.wallenstein.shared.boxes import card_in_box, current_box
 from companion.games.wallenstein.state import County, State
 from tests.games.playing import Json, Played
 from tests.games.wallenstein.books import disagreement
@@ -90,6 +91,29 @@ class Playing(Played):
         entry = WALLENSTEIN.read_entry(self.entries[-1])
         names = self.state.board.names
         return WALLENSTEIN.sentences(entry, self.said, names, english, amounts=True)
+
+    def opens_empty(self) -> Self:
+        """Open the next boxes as long as their plans left them empty. What is reported of the
+        entry before stays in `said`."""
+        said = self.said
+        while (player := self.empty_box()) is not None:
+            self.play(opens(player, **self.box_at_court()))
+            said = (*said, *self.said)
+        self.said = said
+        return self
+
+    def empty_box(self) -> str | None:
+        """Return whose box comes next, if the plan left it empty."""
+        player, must = (*self.to_act(), (None, ""))[0]
+        if must != "open":
+            return None
+        court = self.state.phase == "court"
+        box = current_box(self.state) if court else str(self.state.action)
+        return player if card_in_box(self.state, player, box) is None else None
+
+    def box_at_court(self) -> Json:
+        """Return the key that an entry needs to open a box at Court."""
+        return {"box": self.state.court_box} if self.state.phase == "court" else {}
 
     def skipped(self) -> list[str]:
         """Return why things were skipped in the last `play`, except for empty plans."""
@@ -222,7 +246,7 @@ def places(game: Playing) -> Playing:
     while game.state.phase == "placing":
         free = set(range(1, 6)) - {seat.place for seat in game.state.players.values()}
         game.play(chooses(game.state.queue[0], min(free)))
-    return game
+    return game.opens_empty()
 
 
 def ordered(*planned: Json, event: str = "post-7", **how: Any) -> Playing:
@@ -308,9 +332,10 @@ def built_up(n: int, kind: str, **changes: Any) -> Playing:
 def finish_round(game: Playing) -> Playing:
     """Turn up all remaining action cards, for which nobody has a plan."""
     said: tuple[Happening, ...] = ()
+    game.opens_empty()
     while game.state.phase == "acting":
         left = [action for action in ACTIONS if action not in game.state.actions]
-        said += game.play(turns(left[0])).said
+        said += game.play(turns(left[0])).opens_empty().said
     game.said = said
     return game
 

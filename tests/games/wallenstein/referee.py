@@ -542,19 +542,12 @@ class Table:
     # - W1.6: actions, and the boxes for them -
 
     def go_acting(self) -> list[Dict] | None:
-        if self.moving:
-            player, county = self.moving
-            if self.may_move(player, county):
-                return self.wait(player, "move")
-            self.moving = None
+        if self.moving and self.may_still_move():
+            return self.wait(self.moving[0], "move")
         if self.action is None:
             return self.next_action()
-        while self.turns:
-            player = self.turns[0]
-            plan = self.players[player]["plan"]
-            if plan is None or self.is_there(player, plan["boxes"].get(self.action)):
-                return self.wait(player, "open")
-            self.turns.pop(0)  # an empty or void box
+        if self.turns:
+            return self.wait(self.turns[0], "open")
         self.action = None
         self.actions_done += 1
         return None
@@ -573,12 +566,11 @@ class Table:
         down = [action for action in ACTIONS if action not in self.actions]
         self.actions.append(self.one_of(action, "action still face down", down))
 
-    def is_there(self, player: str, card: str | None) -> bool:
-        """Return whether something can follow from this card: the box is neither empty nor void
-        (W1.12)."""
-        if card == TOWER_CARD:
-            return self.phase == "court"  # WC.2: it counts as nothing on the main mat
-        return card in self.had[player] - self.lost[player]
+    def may_still_move(self) -> bool:
+        """Return whether whoever opened the last box can move armies; if not, that is over."""
+        if self.moving and not self.may_move(*self.moving):
+            self.moving = None
+        return self.moving is not None
 
     def play_open(self, player: Any = UNSAID, county: Any = UNSAID, box: Any = UNSAID) -> None:
         whose = self.waiting[0]["player"]
@@ -588,6 +580,17 @@ class Table:
         else:
             self.need(box is UNSAID, "only the court's boxes have numbers")
             self.open_box(whose, self.action or "", county)
+        while self.turns and self.battle is None and not self.may_still_move():
+            if not self.left_empty():  # WH.1: a card is only opened by an entry of its own
+                break
+            self.turns.pop(0)
+
+    def left_empty(self) -> bool:
+        """Return whether the next box is empty in a plan that the app knows."""
+        court = self.phase == "court"
+        player, box = self.turns[0] if court else (self.turns[0], self.action)
+        plan = self.players[player]["plan"]
+        return plan is not None and str(box) not in plan["court" if court else "boxes"]
 
     def open_box(self, player: str, action: str, county: Any) -> None:
         card = self.opened(player, county, action, "boxes")
@@ -608,7 +611,9 @@ class Table:
         plan = self.players[player]["plan"]
         self.need((plan is None) == (card is not UNSAID), "only cards on the mat are named")
         if plan is not None:
-            return str(plan[mat][box])
+            card = plan[mat].get(box)
+            there = card == TOWER_CARD or card in self.had[player] - self.lost[player]
+            return str(card) if there else None  # W1.12: otherwise the box is empty or void
         if card is None:
             return None
         if self.phase == "court" and card == TOWER_CARD:
@@ -1023,12 +1028,8 @@ class Table:
         courtiers["entrance"] += number
 
     def go_court(self) -> list[Dict] | None:  # WC.3
-        while self.turns:
-            player, box = self.turns[0]
-            plan = self.players[player]["plan"]
-            if plan is None or self.is_there(player, plan["court"].get(str(box))):
-                return self.wait(player, "open")
-            self.turns.pop(0)
+        if self.turns:
+            return self.wait(self.turns[0][0], "open")
         if "court" in self.modules:  # WC.4
             halls = {player: mine["courtiers"] for player, mine in self.players.items()}
             self.turns = sorted(self.order, key=lambda player: -halls[player]["entrance"])

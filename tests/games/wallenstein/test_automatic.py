@@ -41,9 +41,9 @@ def last_box(bid: Any) -> war.Json | None:
     assert (by_itself(game) is None) == (bid != "gft-mark")
     while len(game.seat("red").opened) < len(ACTIONS) - 1 or game.to_act() == [(None, "turn")]:
         if game.state.action is None:
-            game.turns(game.state.face_down[0])
+            game.turns(game.state.face_down[0]).opens_empty()
         else:
-            game.opens("red", county=None)
+            game.opens("red", county=None).opens_empty()
     return by_itself(game)
 
 
@@ -94,7 +94,7 @@ def test_W1_6_the_last_action_card_is_turned_up():
     game = war.ordered()
     for action in game.state.face_down[:-1]:
         assert by_itself(game) is None
-        game.turns(action)
+        game.turns(action).opens_empty()
     assert by_itself(game) == war.turns(game.state.face_down[0])
 
 

@@ -69,15 +69,15 @@ def test_WC_3_boxes_are_opened_3_2_1_in_turn_order():
 def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards():
     game = war.planning("taxes", **COURT).on_mat("red").plans("blue", 1).plans("black", 2)
     game.draws("post-7").bids("red", "tower")
-    game.chooses("black", 1).chooses("blue", 2).chooses("red", 3)
-    game.refuses(opens("red", box=3), "opened-on-mat")
+    war.places(game).refuses(opens("red", box=3), "opened-on-mat")
     twice = game.again().opens("red", box=3, county="tower").opens("red", box=2, county="tower")
     twice.refuses(opens("red", box=1, county="tower"), "tower-cards")
     offered = [[one.county for one in at.options("red")] for at in (game, twice)]
     assert ["tower" in counties for counties in offered] == [True, False]
     game.opens("red", box=3, county="gft-mark")
     game.refuses(opens("red", box=2, county="gft-mark"), "card-not-there")
-    game.opens("red", box=2, county="tower").opens("red", box=1, county=None).takes("red", None)
+    game.opens("red", box=2, county="tower").opens("red", box=1, county=None)
+    game.takes("red", None).opens_empty()
     game.refuses(opens("red", county="gft-mark"), "card-not-there")
 
 

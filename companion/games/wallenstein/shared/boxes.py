@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from .. import pieces
-from ..board import COURT_BOXES, Colour, CourtBox
+from ..board import COURT_BOXES, Colour, CourtBox, Skip
 from ..happenings import Converted, Opened, Skipped
 from ..plans import TOWER, OpenedBox
 from ..state import State, Turn
@@ -23,25 +23,30 @@ def card_in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType
     return plan.cards.get(box)
 
 
-def skip_box(turn: Turn, player: Colour, box: OpenedBox) -> bool:
-    """Open a box that is empty or whose county was lost. Return whether it was one (W1.6,
-    W1.12)."""
-    card = card_in_box(turn.state, player, box)
-    seat = turn.seat(player)
-    if card is UNSET or card == TOWER or card in seat.cards:
-        return False
-    assert not isinstance(card, UnsetType)
-    open_box(turn, player, box, card)
-    turn.report(Skipped(player=player, what=box, why="lost" if card else "nothing", county=card))
-    return True
+def open_box(turn: Turn, player: Colour, box: OpenedBox, card: str | None) -> str | None:
+    """Open a box for everybody to see. Its card cannot be used again this round.
 
-
-def open_box(turn: Turn, player: Colour, box: OpenedBox, card: str | None) -> None:
-    """Open a box for everybody to see. Its card cannot be used again this round."""
+    Return the card if something can be done with it; None if the box is empty or its county was
+    lost (W1.6, W1.12).
+    """
     seat = turn.seat(player)
+    usable = card if card == TOWER or card in seat.cards else None
     left = tuple(each for each in seat.cards if each != card)
     turn.change_seat(player, opened={**seat.opened, box: card}, cards=left)
     turn.report(Opened(player=player, box=box, card=card))
+    if usable is None:
+        why: Skip = "lost" if card else "nothing"
+        turn.report(Skipped(player=player, what=box, why=why, county=card))
+    return usable
+
+
+def open_empty_box(turn: Turn, player: Colour, box: OpenedBox) -> bool:
+    """Open a box that was left empty in the app. Return whether it was one (W1.6)."""
+    opened = box in turn.seat(player).opened
+    if opened or card_in_box(turn.state, player, box) is not None:
+        return False
+    open_box(turn, player, box, None)
+    return True
 
 
 FIRST_BOX = 3
@@ -68,12 +73,12 @@ def next_box(turn: Turn) -> None:
         turn.change(court_box=turn.state.court_box - 1)
 
 
-def convert_armies(turn: Turn, player: Colour, box: CourtBox, card: str | None) -> None:
+def convert_armies(turn: Turn, player: Colour, box: CourtBox, card: str) -> None:
     """Replace armies by as many courtiers in the entrance hall, or skip the box (WC.3)."""
     n = int(box)
     why = court_obstacle(turn.state, player, card, n)
-    if why is not None or card is None:
-        turn.report(Skipped(player=player, what=box, why=why or "nothing", county=card))
+    if why is not None:
+        turn.report(Skipped(player=player, what=box, why=why, county=card))
         return
     turn.report(Converted(player=player, card=card, n=n))
     pieces.move(turn, player, n, "tray" if card == TOWER else card, "supply")

@@ -16,10 +16,8 @@ from ..state import State
 from .amounts import DEPLOYED, building_cost, deployment, sum_parts
 
 
-def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Skip | None:
+def court_obstacle(state: State, player: Colour, card: str, n: int) -> Skip | None:
     """Return why `n` armies cannot be converted; None if they can. One army must stay (WC.3)."""
-    if card is None:
-        return "nothing"
     place, stays = ("tray", 0) if card == TOWER else (card, 1)
     if pieces.count_cubes(state, player, place) < n + stays:
         return "not-enough"

@@ -13,7 +13,7 @@ from companion.core.wording import N_
 
 from ..board import ACTIONS, TOWER_CARDS, Colour, CountyId
 from ..entries import SometimesAutomatic
-from ..happenings import Happening, Opened, Skipped
+from ..happenings import Happening, Opened
 from ..plans import TOWER, OpenedBox
 from ..shared import boxes, planning
 from ..shared.actions import carry_out
@@ -51,7 +51,7 @@ def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> 
 
 
 class Opening(Step[Open]):
-    """Asks the players in turn order for the box of each action. Empty boxes are skipped."""
+    """Asks the players in turn order for the box of each action."""
 
     phases = ("acting",)
     texts = StepTexts(
@@ -95,12 +95,11 @@ class Opening(Step[Open]):
         if entry.box is not None:
             raise Refused("box-at-court", {"player": player})
         card = shown_card(state, player, state.action, entry)
-        boxes.open_box(turn, player, state.action, card)
-        if card is None:
-            turn.report(Skipped(player=player, what=state.action, why="nothing"))
-            turn.next()
+        if usable := boxes.open_box(turn, player, state.action, card):
+            carry_out(turn, player, state.action, usable)
         else:
-            carry_out(turn, player, state.action, card)
+            turn.next()
+        self.open_empty_boxes(turn, entry)
 
     def follow(self, turn: Turn) -> bool:
         """Go from action to action; after the tenth leaders move (W1.6, WM.3)."""
@@ -112,11 +111,30 @@ class Opening(Step[Open]):
                 turn.change(action=state.actions[state.done], queue=state.order)
         elif not state.queue:
             turn.change(action=None, done=state.done + 1)
-        elif boxes.skip_box(turn, state.queue[0], state.action):
-            turn.next()
         else:
             return False
         return True
+
+    def open_empty_boxes(self, turn: Turn, entry: Open) -> None:
+        """Open the empty boxes that come next, if a person made the entry.
+
+        No other entry opens a box that was planned in the app (WH.1). A box that opened with a
+        correction, or with an entry that its player may undo, could be looked at without a trace.
+        """
+        if entry.by is UNSET:
+            while turn.state.queue and boxes.open_empty_box(
+                turn, turn.state.queue[0], self.box_now(turn.state)
+            ):
+                self.go_on(turn)
+
+    def box_now(self, state: State) -> OpenedBox:
+        """Return the box that is opened now."""
+        assert state.action is not None
+        return state.action
+
+    def go_on(self, turn: Turn) -> None:
+        """Go on to the next box."""
+        turn.next()
 
     def right(self, state: State, entry: Open) -> Right:
         """Return who may open the box: the table, or the next player. A player cannot undo it,
@@ -168,22 +186,27 @@ class CourtOpening(Opening):
         card = shown_card(state, player, box, entry)
         if card == TOWER:
             check_tower_card(state, player)
-        boxes.open_box(turn, player, box, card)
-        boxes.convert_armies(turn, player, box, card)
+        if usable := boxes.open_box(turn, player, box, card):
+            boxes.convert_armies(turn, player, box, usable)
         boxes.next_box(turn)
+        self.open_empty_boxes(turn, entry)
 
     def follow(self, turn: Turn) -> bool:
-        """Skip empty boxes; favors come after the last box (WC.3)."""
+        """Go on to the favors after the last box (WC.3)."""
         state = turn.state
         if not state.plays("court"):
             turn.enter("acting")
         elif not state.queue:
             turn.enter("favors", boxes.order_by_courtiers(state))
-        elif boxes.skip_box(turn, state.queue[0], boxes.current_box(state)):
-            boxes.next_box(turn)
         else:
             return False
         return True
+
+    def box_now(self, state: State) -> OpenedBox:
+        return boxes.current_box(state)
+
+    def go_on(self, turn: Turn) -> None:
+        boxes.next_box(turn)
 
     def county_left(self, state: State, player: Colour) -> bool:
         return False

@@ -90,7 +90,7 @@ FIELDS_OUT_OF_SIGHT = """() => {
     return box.top >= panel.top && box.bottom <= end + 1 ? [] : [one.innerText];
   });
 }"""
-REVOLT = "mended-5-38", 471
+REVOLT = "mended-5-38", 669
 """A game of five players, and the number of entries before a revolt is thrown."""
 
 

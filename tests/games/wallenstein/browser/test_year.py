@@ -127,7 +127,9 @@ class House:
     def quickly(self, must: str, player: str | None) -> None:
         """Make an entry with the request that the page would send, without tapping."""
         if must in ("turn", "open"):
-            self.enter({"type": must}, "openings")
+            # at Court the first box is the only one to open: nobody has a card there
+            box = {"box": 3} if self.state["phase"] == "court" else {}
+            self.enter({"type": must, **box}, "openings")
             return
         if player is None:
             self.enter({"type": must})

@@ -16,7 +16,7 @@ def only_bid() -> war.Playing:
     game = war.planning("move-a", "taxes")
     rest = [c for c in game.state.counties_of("black") if c != "augsburg"]
     game.play(*(war.is_now(county, None) for county in rest))
-    game.plans("red", 4, move_a="gft-mark").plans("blue", 1).on_mat("black").draws("post-7")
+    game.plans("red", 4, move_a="gft-mark").plans("blue").on_mat("black").draws("post-7")
     return war.places(game.bids("black", "augsburg")).opens("red")
 
 

@@ -14,7 +14,7 @@ def test_W0_three_players_leave_counties_out(client):
 
 
 def test_W1_13_W3_1_a_season_says_what_is_taken_back_and_what_winter_would_take(client):
-    table = brought(client, {**WALLENSTEIN, "entries": WALLENSTEIN["entries"][:51]})
+    table = brought(client, {**WALLENSTEIN, "entries": WALLENSTEIN["entries"][:53]})
     card, _, shortage = client.get(f"{table}/sheet/season").text.partition("winter-lacks")
     assert "Take back all cards" in card
     assert re.findall(r'class="check-card">.*?(−\d)', card) == ["−3", "−5", "−2"]

@@ -53,15 +53,18 @@ class Twins:
     def stages(self) -> Iterator[str]:
         """Yield a name for each moment after the sealing at which nobody may tell the tables
         apart."""
-        while (entry := self.next_entry()) != war.turns("move-b"):
+        while (entry := self.next_entry()) is not None:
             state = self.games[0].state
             placing = state.phase == "placing" and len(state.queue) < 3
             if state.done in (0, 9) and not placing:
                 yield f"{state.phase} before {entry}"
             for game in self.games:
                 game.play(entry)
+        yield "the box that differs is opened next"
 
-    def next_entry(self) -> war.Json:
+    def next_entry(self) -> war.Json | None:
+        """Return the next entry of both tables; None before the box in which they differ is
+        opened."""
         game = self.games[0]
         player, must = game.to_act()[0]
         if must == "plan":
@@ -70,6 +73,8 @@ class Twins:
             return war.draws("post-7")
         if must == "bid":
             return war.bids("blue", 3)
+        if (player, must, game.state.action) == ("red", "open", "move-b"):
+            return None
         if must == "open" and game.state.phase == "acting":
             return war.opens(str(player), **({} if player == "red" else {"county": None}))
         if must == "turn":
@@ -131,6 +136,25 @@ TRIES: list[war.Json] = [
 ]
 
 
+CORRECTIONS: list[war.Json] = [
+    war.is_now("passau", "blue", 1),
+    war.is_now("vogtland", None),
+    *(war.is_now(county, "blue", 1) for county in FIRST.values()),
+    war.fell(red=1, insist=True),
+]
+"""What the table may enter at any time. With it, the box of a lost county must not open."""
+
+
+def live(people: People) -> list[Any]:
+    """Return what is shown after an entry, and after it was taken back."""
+    seen = []
+    for _ in range(2):
+        history = people.browser("guest").get(f"{people.url}/history").data
+        seen.append((people.view("host"), people.view("guest"), history))
+        people.post("host", {"type": "undo"})
+    return seen
+
+
 def tries(people: People, role: str) -> dict[str, Any]:
     """Return the answers to entries that depend on the plan or would replace it, and to changes of
     earlier entries, together with what everybody is told about them.
@@ -142,6 +166,9 @@ def tries(people: People, role: str) -> dict[str, Any]:
     for n, entry in enumerate(TRIES[:1] if role == "guest" else TRIES):
         answer = people.post(role, entry, headers=JSON)
         told[f"try {n}"] = (answer.status_code, answer.data)
+        people.at(table)
+    for entry in CORRECTIONS if role == "host" else ():
+        told[f"correction {entry}"] = (people.post(role, entry, headers=JSON).data, live(people))
         people.at(table)
     for line in range(1, min(8, len(table.log)) + 1):
         address = f"{people.url}/change/{line}"

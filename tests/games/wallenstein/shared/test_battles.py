@@ -30,7 +30,7 @@ def test_W1_11_any_number_goes_next_door_and_one_army_stays():
         (moves("red", None, 2), "armies-stay"),
     ):
         game.refuses(entry, code)
-    assert game.again().moves("red", None).to_act() == [(None, "turn")]
+    assert game.again().moves("red", None).to_act() == [("blue", "open")]
     assert game.moves("red", "osnabrueck", 4).happened(Marched)[0].armies == 4
     assert (game.county("gft-mark").armies, game.county("osnabrueck").armies) == (1, 8)
 

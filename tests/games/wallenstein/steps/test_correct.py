@@ -111,7 +111,8 @@ def test_WH_3_a_refusal_of_the_towers_limit_names_it_only_where_it_is_open(open_
 
 def test_W1_12_a_card_corrected_away_makes_the_box_void_even_if_it_comes_back():
     game = war.acting("taxes", "passau").is_now("passau", "blue", 1)
-    assert (game.skipped(), game.to_act()) == (["lost"], [(None, "turn")])
+    assert (game.skipped(), game.to_act()) == ([], [("red", "open")])
+    assert (game.opens("red").skipped(), game.to_act()) == (["lost"], [(None, "turn")])
     game = war.planning("taxes").plans("red", taxes="passau").plans("blue", 1).plans("black", 2)
     game.is_now("passau", None).is_now("passau", "red", 3)
     assert "passau" not in game.seat("red").cards
@@ -121,9 +122,9 @@ def test_W1_11_a_march_that_became_impossible_is_passed_over():
     for gone in (is_now("gft-mark", None), is_now("gft-mark", "red", 1)):
         game = war.done("move-a", "gft-mark").play(gone)
         assert "undone" in game.skipped()
-        assert game.to_act() == [(None, "turn")]
+        assert game.to_act() == [("blue", "open")]
     game = war.done("deploy-1", "saechs-lande").is_now("vogtland", None)
-    assert game.to_act() == [(None, "turn")]
+    assert game.to_act() == [("blue", "open")]
     game = war.done("move-a", "gft-mark").is_now("gft-mark", "red", 3)
     assert game.moves("red", "osnabrueck", 2).county("gft-mark").armies == 1
 

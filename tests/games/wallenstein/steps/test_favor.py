@@ -110,7 +110,8 @@ def test_WC_5_a_building_that_is_possible_nowhere_does_nothing():
 )  # fmt: skip
 def test_WC_5_nobody_may_attack_the_owner(favor, action, safe):
     blue = war.plans("blue", **{action.replace("-", "_"): "hessen-kassel"})
-    game = taking(favor, plan=blue, actions=(action,)).takes("red", favor).opens("blue")
+    game = taking(favor, plan=blue, actions=(action,)).takes("red", favor)
+    game.opens_empty().opens("blue")
     if safe:
         game.refuses(war.moves("blue", "gft-mark", 1), "shielded-favor")
     else:

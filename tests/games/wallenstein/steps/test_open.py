@@ -1,10 +1,13 @@
 """The ten actions in order (W1.6 to W1.10): opened one by one, done in full or skipped."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from companion.games.wallenstein.happenings import Collected, Moved, Skipped
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import Collected, Moved, Opened, Skipped
+from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.throw import NotCollected
 from tests.games.wallenstein import positions as war
 
@@ -22,8 +25,9 @@ def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth():
     assert unseen == {"deploy-5", "deploy-3", "deploy-1", "move-a", "move-b"}
     for number, action in enumerate(("move-b", "move-a", "deploy-1", "deploy-3"), 6):
         assert game.turns(action).state.actions[number - 1] == action
-        assert game.to_act() == [(None, "turn")]
-    assert game.turns("deploy-5").state.round == 2
+        assert game.to_act() == [("red", "open")]
+        assert game.opens("red").to_act() == [(None, "turn")]
+    assert game.turns("deploy-5").opens_empty().state.round == 2
 
 
 def test_W1_6_what_lies_on_the_mat_is_told_box_by_box():
@@ -126,13 +130,39 @@ def test_W1_10_after_deploy_1_any_number_may_move_to_an_own_neighbour():
     assert [game.county(c).armies for c in ("passau", "oberoesterreich")] == [1, 7]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_WH_1_a_box_that_was_planned_in_the_app_opens_with_no_other_entry(seed):
+    """Else an undo could take back what everybody has just seen, without a word about it."""
+    made: list[Any] = []
+
+    def make(state: Any, rng: Random) -> Any:
+        made.append(WALLENSTEIN.any_entry(state, rng))
+        return made[-1]
+
+    told = [said for _, said in war.whole_game(seed, war.MODULES, make)][1:]
+    for entry, said in zip(made, told, strict=True):
+        assert isinstance(entry, Open) or not any(isinstance(one, Opened) for one in said), entry
+
+
+def test_W1_6_an_open_opens_the_empty_boxes_after_it_up_to_the_next_card():
+    blue, black = war.plans("blue", taxes="baden"), war.plans("black", palace="augsburg")
+    game = war.ordered(war.plans("red", taxes="passau"), blue, black, actions=("palace", "taxes"))
+    assert game.to_act() == [("black", "open")]
+    opened = [h.player for h in game.opens("black").turns("move-a").happened(Opened)]
+    assert (opened, game.to_act()) == ([], [("red", "open")])
+    opened = [h.player for h in game.opens("red").happened(Opened)]
+    assert (opened, game.to_act()) == (["red"], [("blue", "open")])
+    opened = [h.player for h in game.opens("blue").happened(Opened)]
+    assert (opened, game.to_act()) == (["blue", "black"], [(None, "turn")])
+
+
 def test_W1_12_a_box_whose_county_is_lost_is_void_even_if_it_was_won_back():
     red = war.plans("red", move_a="gft-mark")
     blue = war.plans("blue", palace="hessen-kassel", taxes="baden")
     game = war.ordered(red, blue, actions=("move-a", "palace", "taxes"), **NO_TILE)
     game.opens("red").moves("red", "hessen-kassel", 4).throws(red=4, blue=1)
     for again in ([], [war.is_now("hessen-kassel", "blue", 2)]):
-        after = game.again().play(*again, war.turns("move-b"))
-        lost = [h for h in after.happened(Skipped) if h.why == "lost"]
+        after = game.again().play(*again).opens_empty().turns("move-b").opens_empty()
+        lost = [h for h in after.opens("blue").happened(Skipped) if h.why == "lost"]
         assert [(h.player, h.what, h.county) for h in lost] == [("blue", "palace", "hessen-kassel")]
         assert after.seat("blue").opened["palace"] == "hessen-kassel"

@@ -1,6 +1,7 @@
 """Hidden and public (WH): no plan shows before it is opened, the tower's contents only if
 chosen."""
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -14,7 +15,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
 from companion.games.wallenstein.views.page import TABLE
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.universe import a_body
+from tests.games.wallenstein.universe import a_body, a_correction
 
 
 def everything_seen(state: State, *viewers: str) -> bytes:
@@ -38,13 +39,10 @@ def twin_of(state: State, secret: Colour) -> State:
     """Return the same state as if the player had planned nothing in the closed boxes."""
     seat = state.players[secret]
     plan = seat.plan
-    asked = state.queue[:1] == (secret,)
-    now = {state.action, str(state.court_box)} if asked or state.march else set()
-    seen = {*seat.opened, *now}
     other = replace(
         plan,
-        boxes={box: card for box, card in plan.cards.items() if box in seen},
-        court={box: card for box, card in plan.at_court.items() if box in seen},
+        boxes={box: card for box, card in plan.cards.items() if box in seat.opened},
+        court={box: card for box, card in plan.at_court.items() if box in seat.opened},
         bid=plan.bid if state.order or state.bidders else 0,
     )
     return replace(state, players={**state.players, secret: replace(seat, plan=other)})
@@ -66,7 +64,31 @@ def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed):
             data = a_body(rng)
             if data.get("player") != secret:
                 assert refusal_of(state, data) == refusal_of(twin, data)
+            for data in corrections(state, secret, rng):
+                assert what_follows(state, data, others) == what_follows(twin, data, others)
     assert compared > 25
+
+
+def corrections(state: State, secret: Colour, rng: Random) -> Iterator[war.Json]:
+    """Yield entries that the table may make at any time: the loss of a county that the player has
+    planned with, if possible of the one in the next box, and any other correction."""
+    plan = state.players[secret].plan
+    planned = sorted({*plan.cards.values(), *plan.at_court.values()} & {*state.counties})
+    another = next(colour for colour in state.players if colour != secret)
+    if planned:
+        county = plan.cards.get(state.action) or rng.choice(planned)
+        yield war.is_now(county, rng.choice((None, another)), 1)
+    yield a_correction(state, rng)
+
+
+def what_follows(state: State, data: war.Json, others: list[Colour]) -> object:
+    """Return all that these players learn from an entry: why it is refused, or what is reported and
+    seen after it."""
+    try:
+        after, said = WALLENSTEIN.play(state, WALLENSTEIN.read_entry(data))
+    except Refused as refused:
+        return refused.code, refused.public
+    return said, everything_seen(after, *others)
 
 
 def refusal_of(state: State, data: war.Json) -> tuple[str, war.Json] | None:

@@ -56,7 +56,7 @@ def test_it_stops_where_somebody_must_choose(sits):
     opens_all(people)
     for action in ("grain", "deploy-5"):
         people.post("host", war.turns(action))
-    assert opens_all(people).status_code == 200
+        assert opens_all(people).status_code == 200
     assert people.asked == [("blue", "move")]
 
 
