@@ -33,6 +33,13 @@ TEXTS: Mapping[str, Text] = {
     "log-full": N_(
         "This table is full: it holds at most %(most)s entries. Please start a new table."
     ),
+    "log-nearly-full": N_(
+        "This table is nearly full. Only the tablet can make the last %(left)s entries."
+    ),
+    "phone-wrote-much": N_(
+        "This phone has made %(most)s entries, more than any game needs. The tablet can take over "
+        "this seat and go on."
+    ),
     "amend-would-fit": N_("The change fits. Nothing has been changed yet."),
     "amend-breaks-somehow": N_("Then entry %(entry)s would no longer fit."),
 }

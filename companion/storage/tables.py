@@ -47,6 +47,7 @@ MOST_IN_MEMORY = 1024
 ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
     values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
 FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
+COUNT_LINES = "select count(*) from lines where code = ? and sender = ?"
 LOSE_LINES = "update lines set lost = 1 where code = ? and number > ?"
 CHANGE_TABLE = "update tables set changed = ?, summary = ?, length = ?, next = ? where code = ?"
 LEAD_ON = "update tables set next = ? where code = ?"
@@ -201,6 +202,10 @@ class Records:
         """Return the line that this sender wrote under that key before, or None."""
         found = self.db.execute(FIND_LINE, [code, sender, key]).fetchone()
         return None if found is None else int(found[0])
+
+    def count_lines_of(self, code: str, sender: str) -> int:
+        """Return how many lines of a table's log that sender has written."""
+        return int(self.db.execute(COUNT_LINES, [code, sender]).fetchone()[0])
 
     def append(
         self, record: TableRecord, after: Table, sender: str, key: str | None = None

@@ -101,8 +101,7 @@ def write(
     revision = _seen_revision(posted)
     if record.newer:
         raise Refused("rules-newer", {"rules": record.newer})
-    if record.revision >= limits().lines:
-        raise Refused("log-full", {"most": limits().lines})
+    _check_room(records, record, roles, sender)
     if revision != record.revision and not _still_fits(record, revision, posted):
         raise StaleRevision
     if isinstance(posted.entry, Refused):
@@ -111,6 +110,19 @@ def write(
     hub.announce_line(new.code)
     learned.save_by_itself(records, record, new, gettext("Our copy"))
     return new, new.revision
+
+
+def _check_room(records: Records, record: TableRecord, roles: Roles, sender: str) -> None:
+    """Refuse an entry if the log is full, or if a phone has written its share of the log."""
+    most, for_tablet, of_phone = limits().lines, limits().for_tablet, limits().of_phone
+    if record.revision >= most:
+        raise Refused("log-full", {"most": most})
+    if roles.host:
+        return
+    if record.revision >= most - for_tablet:
+        raise Refused("log-nearly-full", {"left": for_tablet})
+    if records.count_lines_of(record.code, sender) >= of_phone:
+        raise Refused("phone-wrote-much", {"most": of_phone})
 
 
 def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:

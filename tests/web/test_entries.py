@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 
 from companion.core.game_file import write_file
 from companion.core.structs import json_able
+from companion.web.limits import Limits
 from tests.games.league_of_six.play import random_game
-from tests.support.party import error
+from tests.support.party import Party, error
 
 GAME = write_file(random_game(4, 1))
 DEAL = GAME["entries"][0]
@@ -34,6 +35,22 @@ def post(client: FlaskClient, table: str, entry: dict[str, Any], revision: int, 
 
 def state(client: FlaskClient, table: str) -> Any:
     return client.get(f"{table}/state").json
+
+
+def test_a_phone_that_writes_without_end_leaves_the_tablet_room_to_undo(app):
+    app.config["LIMITS"] = Limits(lines=20, for_tablet=5, of_phone=8)
+    party = Party(app, random_game(3, 1, 4)).seated(red="own", yellow="other")
+    corrects = {"type": "correct", "player": "red", "guards": 1}
+    theirs = {**corrects, "player": "yellow"}
+    for _ in range(8):
+        assert party.post("own", corrects).status_code == 200
+    assert "made 8 entries" in error(party.post("own", corrects), 422)
+    while party.now.revision < 15:
+        assert party.post("other", theirs).status_code == 200
+    assert "Only the tablet" in error(party.post("other", theirs), 422)
+    for _ in range(5):
+        assert party.post("host", {"type": "undo"}).status_code == 200
+    assert "at most 20" in error(party.post("host", {"type": "undo"}), 422)
 
 
 def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(host, table):
