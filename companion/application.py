@@ -105,7 +105,7 @@ def open_data(app: Flask, folder: Path) -> None:
     views = renderer.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
-    app.extensions["address"] = None
+    app.extensions["addresses"] = {}
     app.config["DATA"] = folder
     app.config["HOST_KEY"] = load_host_key(folder)
     app.config["TOKEN_KEY"] = load_token_key(folder)

@@ -1,5 +1,6 @@
 """The address that phones get, and the command that starts the companion."""
 
+import re
 import signal
 import socket
 
@@ -8,7 +9,9 @@ import pytest
 from companion import addresses
 from companion.program import main
 from companion.web import join_address, qr_codes
+from tests.games.league_of_six.play import random_game
 from tests.support.http import Http
+from tests.support.party import Party
 from tests.support.server import APP, Server, until
 
 
@@ -25,6 +28,30 @@ def test_the_way_out_comes_first_and_no_address_twice():
 
 def test_an_ipv6_address_stands_in_brackets():
     assert join_address.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
+
+
+def test_an_address_is_chosen_for_one_table_and_its_rematch(app, monkeypatch):
+    """A guest who opens a table chooses nothing for the tables of others."""
+    wifi, vpn = "192.168.7.4", "10.8.0.2"
+    monkeypatch.setattr(addresses, "addresses", lambda host: [wifi, vpn])
+    mine, guests = Party(app, random_game(3, 1)), Party(app, random_game(3, 1, 0))
+
+    def typed(url: str) -> list[str]:
+        shown = mine.browser("host").get(f"{url}/sheet/seats").text
+        return re.findall(r'"join-url">([\d.]+)', shown)
+
+    def choose(party: Party, address: object) -> int:
+        sent = {"address": address}
+        return int(party.browser("host").post(f"{party.url}/address", json=sent).status_code)
+
+    assert choose(guests, vpn) == 200
+    assert (typed(guests.url), typed(mine.url)) == ([vpn], [wifi])
+    assert [choose(mine, other) for other in ("127.0.0.1", [vpn], {})] == [422] * 3
+    assert choose(mine, vpn) == 200
+    rematch = mine.browser("host").post(f"{mine.url}/rematch").location
+    assert typed(rematch) == [vpn]
+    assert choose(guests, wifi) == 200
+    assert (typed(guests.url), typed(mine.url)) == ([wifi], [vpn])
 
 
 def test_the_code_is_a_square_with_a_light_border():

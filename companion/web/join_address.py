@@ -1,4 +1,4 @@
-"""The address under which phones reach a table."""
+"""The address under which phones reach a table. The host chooses it for that table alone."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def join_address(record: TableRecord) -> JoinAddress:
     if is_proxied():
         return _address_at(record, request.host_url, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
-    chosen = current_app.extensions["address"]
-    if chosen not in found:
+    chosen = _chosen().get(record.code)
+    if chosen is None or chosen not in found:
         chosen = name if name in found else next(iter(found), addresses.LOOPBACK)
     root = site_url(chosen, urlsplit(request.host_url).port or 80)
     return _address_at(record, root, chosen, found)
@@ -41,6 +41,23 @@ def _address_at(
 ) -> JoinAddress:
     url = f"{root}t/{record.code}/join"
     return JoinAddress(url, url.partition("://")[2], address, found)
+
+
+def choose_address(code: str, address: str) -> None:
+    """Let the phones of that table use this address of the machine, until the server stops."""
+    _chosen()[code] = address
+
+
+def keep_address(before: str, code: str) -> None:
+    """Let the phones of a rematch use the address that was chosen at the table before it."""
+    if before in _chosen():
+        choose_address(code, _chosen()[before])
+
+
+def _chosen() -> dict[str, str]:
+    """Return the addresses that were chosen, by the codes of their tables."""
+    found: dict[str, str] = current_app.extensions["addresses"]
+    return found
 
 
 def site_url(host: str, port: int) -> str:

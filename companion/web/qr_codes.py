@@ -12,7 +12,7 @@ from qrcode.main import QRCode
 
 from companion.core.structs import writable
 from companion.web import rendering, request_context
-from companion.web.join_address import join_address
+from companion.web.join_address import choose_address, join_address
 
 pages = Blueprint("codes", __name__)
 
@@ -31,13 +31,15 @@ def join_code(code: str) -> Response:
 
 @pages.post("/t/<code>/address")
 def choose(code: str) -> ResponseReturnValue:
-    """Let the host choose which of this machine's addresses phones use (VPN, two networks)."""
+    """Let the host choose which of this machine's addresses this table's phones use (VPN, two
+    networks)."""
     record = request_context.find(code)
     roles = request_context.host_only(record)
     data, _ = request_context.body()
-    if data.get("address") not in join_address(record).addresses:
+    address = data.get("address")
+    if not isinstance(address, str) or address not in join_address(record).addresses:
         abort(422, gettext("This computer does not have this address."))
-    current_app.extensions["address"] = data["address"]
+    choose_address(record.code, address)
     request_context.hub().announce_people(record.code)
     return rendering.render_tablet(record, "sheets/seats.html", roles)
 

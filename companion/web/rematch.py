@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.storage import learned
 from companion.storage.database import Unreadable
 from companion.storage.record import FREE, SeatHolder, TableRecord
-from companion.web import rate_limit, request_context
+from companion.web import join_address, rate_limit, request_context
 from companion.web.game_pages import pages_of
 
 pages = Blueprint("rematch", __name__)
@@ -63,6 +63,7 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
     if before is None:
         return records.create(table, host)
     record = records.create(table, host, seats=kept_seats(before, table), after=before.code)
+    join_address.keep_address(before.code, record.code)
     request_context.hub().announce_people(before.code)
     return record
 
