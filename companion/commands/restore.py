@@ -14,16 +14,16 @@ from companion.core.play import Games
 from companion.storage.database import DATABASE, Unusable, connect
 from companion.storage.folder import (
     LOCK,
+    NOT_OTHERS,
     OWNER_ONLY,
+    SIDE_FILES,
     InUse,
     create_private,
+    create_private_folder,
     give_owner,
     lock_folder,
 )
 from companion.storage.schema import check_schema
-
-SIDE_FILES = ("-wal", "-shm")
-"""SQLite's files beside a database. Those of another database would damage it."""
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> None:
     file, data = options.file, options.data
     check(file)
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        create_private_folder(data)
         with lock_folder(data):
             before = _put_in_place(file, data)
     except InUse:
@@ -60,7 +60,7 @@ def _put_in_place(file: Path, data: Path) -> Path | None:
 
     The backup is copied first, so nothing has changed if the disk is full. The new database gets
     the owner and the mode of the old one (in a new folder the folder's owner). Otherwise a server
-    that runs as another user could not write to it.
+    that runs as another user could not write to it. It is never readable for all users.
     """
     there, coming = data / DATABASE, data / f"{DATABASE}.coming"
     like = there if there.exists() else data
@@ -70,7 +70,7 @@ def _put_in_place(file: Path, data: Path) -> Path | None:
     give_owner(coming, like)
     give_owner(data / LOCK, like)
     if like is there:
-        coming.chmod(S_IMODE(there.stat().st_mode))
+        coming.chmod(S_IMODE(there.stat().st_mode) & NOT_OTHERS)
     before = _put_away(there)
     coming.replace(there)
     return before
@@ -106,6 +106,6 @@ def _put_away(there: Path) -> Path | None:
     away = there.with_name(f"{there.name}.before-{now}")
     there.chmod(OWNER_ONLY)
     there.replace(away)
-    for ending in SIDE_FILES:
+    for ending in SIDE_FILES:  # those of another database would damage the new one
         there.with_name(there.name + ending).unlink(missing_ok=True)
     return away

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from secrets import choice, token_hex
 from tempfile import NamedTemporaryFile
@@ -18,6 +18,12 @@ from filelock import FileLock, Timeout
 LOCK = "lock"
 OWNER_ONLY = 0o600
 """The mode of a file that only its owner may read."""
+OWNERS_FOLDER = 0o700
+"""The mode of a folder that only its owner may enter."""
+NOT_OTHERS = 0o770
+"""Everything but the rights of all other users."""
+SIDE_FILES = ("-wal", "-shm")
+"""SQLite's files beside a database, which get its mode."""
 KEY_FILE = "key"
 KEY_DIGITS = 8
 TOKENS_FILE = "tokens"
@@ -36,6 +42,25 @@ def lock_folder(folder: Path) -> AbstractContextManager[object]:
         return FileLock(folder / LOCK).acquire(timeout=0)
     except Timeout:
         raise InUse(str(folder)) from None
+
+
+def create_private_folder(folder: Path) -> None:
+    """Create a folder that only its owner may enter, unless it exists."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=OWNERS_FOLDER, exist_ok=True)
+
+
+def keep_private(database: Path) -> None:
+    """Create an empty file for a new database that only its owner may read. If there is a database,
+    take the rights of all other users away; a group keeps the rights that somebody gave it.
+
+    Nothing is raised: whoever opens the database then finds out why it cannot be used.
+    """
+    with suppress(OSError):
+        create_private(database)
+    for file in (database, *(database.with_name(database.name + end) for end in SIDE_FILES)):
+        with suppress(OSError):
+            file.chmod(file.stat().st_mode & NOT_OTHERS)
 
 
 def create_private(file: Path) -> None:

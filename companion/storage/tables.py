@@ -24,7 +24,7 @@ from companion.core.table import Table, Tick, no_tick
 from companion.storage.boxes import Library
 from companion.storage.codes import ANY_CODE, Codes, free_code
 from companion.storage.database import DATABASE, Unusable, Unwritable, connect, json_text, now
-from companion.storage.folder import lock_folder
+from companion.storage.folder import create_private_folder, keep_private, lock_folder
 from companion.storage.lists import Lists, summarize
 from companion.storage.loading import (
     digests,
@@ -72,7 +72,7 @@ class Records:
         self.memory: OrderedDict[str, TableRecord] = OrderedDict()
         """The tables that are in memory, the one that was used longest ago first."""
         self._loading: dict[str, Event] = {}
-        folder.mkdir(parents=True, exist_ok=True)
+        create_private_folder(folder)
         with ExitStack() as opened:
             opened.enter_context(lock_folder(folder))
             try:
@@ -83,6 +83,7 @@ class Records:
 
     def _open(self, file: Path, opened: ExitStack) -> None:
         """Connect to the database, and check that it can be read and written."""
+        keep_private(file)
         self.db = connect(file)
         opened.callback(self.db.conn.close)
         self.writer = Writer(self.db)

@@ -198,17 +198,17 @@ def test_copies_of_all_hands_are_for_their_owners_eyes_only(data, tmp_path):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     records.create(random_game(3, 1), "mark")
     records.close()
-    before = os.umask(0)
+    before, new = os.umask(0), tmp_path / "deep" / "new"
     try:
-        (data / DATABASE).chmod(0o640)
+        (data / DATABASE).chmod(0o644)
         assert main(["backup", str(copy), "--data", str(data)]) == 0
         assert main(["restore", str(copy), "--data", str(data)]) == 0
-        assert main(["restore", str(copy), "--data", str(tmp_path / "new")]) == 0
+        assert main(["restore", str(copy), "--data", str(new)]) == 0
     finally:
         os.umask(before)
     (away,) = data.glob(f"{DATABASE}.before-*")
-    assert [mode(file) for file in (copy, away, tmp_path / "new" / DATABASE)] == [0o600] * 3
-    assert mode(data / DATABASE) == 0o640, "whoever could read the tables still can"
+    assert [mode(file) for file in (copy, away, new / DATABASE, new)] == [0o600] * 3 + [0o700]
+    assert mode(data / DATABASE) == 0o640, "a group that could read the tables still can"
 
 
 def test_a_copy_that_fails_leaves_no_file(data, tmp_path, capsys):

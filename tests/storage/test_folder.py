@@ -1,9 +1,14 @@
 """The key in the terminal: it is complete or missing, and nobody gets in without it."""
 
+import os
+
 import pytest
 
+from companion.games.installed import INSTALLED
+from companion.storage.database import DATABASE
 from companion.storage.folder import KEY_DIGITS, load_host_key
 from companion.storage.record import TableRecord
+from companion.storage.tables import Records
 from companion.web.identity import knows_code
 from tests.games.league_of_six.play import new_table
 from tests.support.no_room import no_room
@@ -18,6 +23,23 @@ def test_the_key_stays_and_only_its_owner_reads_it(tmp_path):
     assert load_host_key(tmp_path) == key
     assert (tmp_path / "key").stat().st_mode & 0o077 == 0
     assert [file.name for file in tmp_path.iterdir()] == ["key"]
+
+
+def test_only_their_owner_reads_the_tables_with_all_hands(tmp_path):
+    folder, before = tmp_path / "deep" / "data", os.umask(0o022)
+    try:
+        records = Records(folder, INSTALLED)
+        records.create(new_table(3), "host")
+        assert {file.name for file in folder.iterdir() if file.stat().st_mode & 0o077} <= {"lock"}
+        assert (folder / f"{DATABASE}-wal").exists()
+        assert folder.stat().st_mode & 0o077 == 0
+        records.close()
+        (folder / DATABASE).chmod(0o644)  # as an older version left it
+        again = Records(folder, INSTALLED)
+        assert (folder / DATABASE).stat().st_mode & 0o777 == 0o640
+        again.close()
+    finally:
+        os.umask(before)
 
 
 BROKEN = (*NOTHING, "1234567", "12345678 9", "12\x00456789", "1234567é")
