@@ -79,7 +79,7 @@ Flask.test_client_class = Browser
 
 @pytest.fixture(scope="module")
 def app(wired_for_files: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """Yield one companion for all tests of a file; each test has a table, a copy and a browser of
+    """Yield one companion for all tests of a file; each test has a table, a box and a browser of
     its own."""
     with opened(wired_for_files, tmp_path_factory.mktemp("data")) as app:
         yield app

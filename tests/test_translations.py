@@ -131,10 +131,11 @@ LONGEST = 30
 HABITS = {
     "en": r"\btable (?:must|tried|insisted|corrected|told|waited)\b|^You must\b|\bnot named\b"
     r"|\blies? (?:open|there|beside)\b|\b(?:what|that) lies\b|\bput right\b|\bdearest\b"
+    r"|\bcop(?:ied|ying|ies)\b|\bcopy\b(?! of)"
     r"|\bfirst page\b|^Nobody's turn|\bnone of them\b|\bcounted no more\b|[Ss]o long\b",
-    "de": r"Der Tisch muss|^Du musst (?!nicht)|Schachtel|Steuermarke|^So liegen",
+    "de": r"Der Tisch muss|^Du musst (?!nicht)|Exemplar|Schachtel|Steuermarke|^So liegen",
     "cs": r"^Stůl musí|^Musíš |\boba (?:mají|dostanou)\b|\bby se dělili\b"
-    r"|\w-li\b|\b(?:ne)?lze\b|\bpočínaje\b|námitk",
+    r"|\w-li\b|\b(?:ne)?lze\b|\bpočínaje\b|námitk|výtis[kc]",
 }
 """How these texts used to speak: tables that act, telegrams, orders, German in English words,
 and Czech as in books."""

@@ -1,6 +1,6 @@
 """Create the games in tests/fixtures/games: `python tools/fixtures.py`.
 
-There are twenty random games, six with many corrections, three with a blank copy, three in which
+There are twenty random games, six with many corrections, three with a blank box, three in which
 rows of storage tiles are entered by hand (R5.7), and a dozen with Loyal Retinue. They are kept, so
 that a change of the rules is noticed. Only if the change was intended, delete a game and create it
 again.
@@ -43,7 +43,7 @@ def games() -> Iterator[tuple[str, Table]]:
 
 def retinue_games() -> Iterator[tuple[str, Table]]:
     """Return games with one or both modules, with followers of unknown effects, and with a blank
-    copy."""
+    box."""
     yield "six-random", random_game(6, 400)
     yield "six-mended", mended_game(6, 401)
     for players in (3, 4, 5):
@@ -59,7 +59,7 @@ def retinue_games() -> Iterator[tuple[str, Table]]:
 
 
 def described_box() -> dict[str, Any]:
-    """Return the sample copy without the followers' effects, which their owners enter (L7)."""
+    """Return the sample box without the followers' effects, which their owners enter (L7)."""
     box = json_able(sample_box())
     for follower in box["followers"].values():
         follower.pop("effect", None)

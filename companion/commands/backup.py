@@ -17,10 +17,9 @@ def add(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "backup",
-        help="save all tables, finished games and copies of games in one file",
+        help="save all tables, finished games and boxes in one file",
         description=(
-            "Save all tables, finished games and copies of games in one file, also while the "
-            "server runs."
+            "Save all tables, finished games and boxes in one file, also while the server runs."
         ),
     )
     parser.add_argument(

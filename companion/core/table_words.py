@@ -82,9 +82,9 @@ def mark_by_app(sentences: Sequence[str], gettext: Gettext = english) -> list[st
     return [*texts, *sentences[1:]]
 
 
-def with_copies(thing: str, gettext: Gettext = english) -> str:
-    """Return the name of an entry that is taken back together with the copies made since."""
-    return fill(N_("%(thing)s, with everything that was copied since"), {"thing": thing}, gettext)
+def with_components(thing: str, gettext: Gettext = english) -> str:
+    """Return the name of an entry that is taken back with the components entered since."""
+    return fill(N_("%(thing)s, with everything that was entered since"), {"thing": thing}, gettext)
 
 
 def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:

@@ -1,7 +1,7 @@
 """What the button "Undo" of a page takes back.
 
-Copies of components are made meanwhile, on other phones. Whoever taps Undo wants the last thing
-back that was done here, so a copy that somebody else made since stays.
+Components are entered meanwhile, on other phones. Whoever taps Undo wants the last thing back that
+was done here, so a component that somebody else has entered since stays.
 """
 
 from __future__ import annotations
@@ -14,24 +14,25 @@ from companion.core.table import Table
 
 
 class Takes(NamedTuple):
-    """What an undo takes back: the line of the `first` entry, and whether copies go with it."""
+    """What an undo takes back: the line of the `first` entry, and whether components go with
+    it."""
 
     undo: Undo
     first: int
-    with_copies: bool = False
+    with_components: bool = False
 
 
 def find_undo(table: Table, player: str | None) -> Takes | None:
     """Return what Undo takes back on the page of a player, or of the table (None); None if there is
     nothing.
 
-    Copies that others made on their phones stay. If they do not fit without the entry, they are
-    taken back, too, which only the table may do. If there is nothing else, the table takes back the
-    last copy.
+    Components that others entered on their phones stay. If they do not fit without the entry, they
+    are taken back, too, which only the table may do. If there is nothing else, the table takes back
+    the last of them.
     """
     log, counting = table.log, table.counting
     ours = len(counting)
-    while ours and _is_copy_of_others(table, counting[ours - 1], player):
+    while ours and _is_component_of_others(table, counting[ours - 1], player):
         ours -= 1
     if not ours and player is None:
         ours = len(counting)
@@ -41,11 +42,11 @@ def find_undo(table: Table, player: str | None) -> Takes | None:
     first = counting[stay]
     if ours == len(counting) or _fits(table, first):
         return Takes(Undo(entry=first), first)
-    return Takes(Undo(to=stay), first, with_copies=True) if player is None else None
+    return Takes(Undo(to=stay), first, with_components=True) if player is None else None
 
 
-def _is_copy_of_others(table: Table, line: int, player: str | None) -> bool:
-    """Return whether that line is a copy made on a phone, and not by that player."""
+def _is_component_of_others(table: Table, line: int, player: str | None) -> bool:
+    """Return whether that line is a component entered on a phone, and not by that player."""
     entry = table.log[line - 1]
     if isinstance(entry, Line) or not table.game.stands_alone(entry):
         return False
@@ -53,7 +54,7 @@ def _is_copy_of_others(table: Table, line: int, player: str | None) -> bool:
 
 
 def _fits(table: Table, line: int) -> bool:
-    """Return whether the copies made since could still be made without the entry of that
+    """Return whether the components entered since could still be entered without the entry of that
     line."""
     try:
         after = table.play(Undo(entry=line))

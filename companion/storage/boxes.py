@@ -1,5 +1,5 @@
-"""The library: boxes that groups have entered, stored for the next evening. A table copies a box
-when it opens, so changing the library never changes a table."""
+"""The library: boxes that groups have entered, stored for the next evening. A table has a duplicate
+of its box, so changing the library never changes a table."""
 
 from __future__ import annotations
 
@@ -21,8 +21,13 @@ COLUMNS = ("name", "language", "notes")
 """Stored beside the contents, so that the list can be read with any tool."""
 
 
+def new_name() -> str:
+    """Return the name of a new box that nobody has named: the date, which every language reads."""
+    return datetime.now().astimezone().date().isoformat()
+
+
 class LibraryBox(Struct, frozen=True):
-    """A box in the library; the sample box (`changed` None) can only be copied.
+    """A box in the library; the sample box (`changed` None) can only be duplicated.
 
     `owner` is the token hash of the browser that made it. A box without an owner gets the first
     browser that changes it as its owner.
@@ -39,7 +44,7 @@ class LibraryBox(Struct, frozen=True):
         return self.changed is None
 
     def belongs_to(self, token_hash: str) -> bool:
-        """Return whether that browser may change the box. Others may copy it."""
+        """Return whether that browser may change the box. Others may duplicate it."""
         return not self.fixed and self.owner in ("", token_hash)
 
     def is_listed_for(self, reader: Reader) -> bool:
@@ -83,7 +88,7 @@ class Library(Repository):
         return shelved
 
     def of_table(self, code: str, box: Box) -> LibraryBox | None:
-        """Return the box in the library from which a table's box was copied, or as which it was
+        """Return the box in the library of which a table's box is a duplicate, or as which it was
         stored. It is never the sample box."""
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         kept = next((self.find(row["box"]) for row in rows), None)
@@ -122,8 +127,8 @@ class Library(Repository):
         return shelved
 
     def remove(self, id_: str, by: str = "") -> bool:
-        """Delete a box; tables keep their copies. Return False if the browser `by` may not delete
-        it."""
+        """Delete a box; tables keep their duplicates. Return False if the browser with the token
+        hash `by` may not delete it."""
         with self._writing() as db:
             theirs = "id = ? and owner in ('', ?)"
             gone = bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)

@@ -11,12 +11,12 @@ from functools import reduce
 from operator import getitem
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.core.play import AnyBoxes, Box, Place, Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.storage.boxes import Library, LibraryBox
+from companion.storage.boxes import Library, LibraryBox, new_name
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 
@@ -24,15 +24,16 @@ from companion.storage.tables import Records
 class Learned(Struct, frozen=True):
     """What a table can save: whether there is anything `new`, and to which box of the library.
 
-    `to` None: it would become a new box. `by_itself`: it is saved at the end of the round, even if
-    nobody asks for it. `differing`: the places of the table's box where the library's box has
-    something else, which stays.
+    `to` None: it would become a new box, called `name`. `by_itself`: it is saved at the end of the
+    round, even if nobody asks for it. `differing`: the places of the table's box where the
+    library's box has something else, which stays.
     """
 
     to: LibraryBox | None
     new: bool
     by_itself: bool = False
     differing: tuple[Place, ...] = ()
+    name: str = field(default_factory=new_name)
 
 
 def find_learned(library: Library, record: TableRecord) -> Learned:
@@ -63,7 +64,7 @@ def _before(library: Library, record: TableRecord) -> Box:
     return first if saved is None else saved
 
 
-def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox | None:
+def save_learned(library: Library, record: TableRecord, name: str = "") -> LibraryBox | None:
     """Save what was learned to the library's box, or as a new box of that name for the host. None
     if there is nothing to save. Refused for a bad name or too many tiles."""
     what, state = find_learned(library, record), record.table.state
@@ -79,7 +80,7 @@ def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox
             return joined.box, _taken_over(boxes, before, now, joined.differing)
 
         return library.take_over(what.to.id, join, record.host, record.code)
-    own = {"game": now.game, "sample": False, "library": "", "name": name}
+    own = {"game": now.game, "sample": False, "library": "", "name": name or what.name}
     new = boxes.read({**json_able(now), **own})
     return library.add(new, record.host, learned_at=record.code)
 
@@ -118,15 +119,15 @@ def save_at_start(library: Library, table: Table, host: str) -> None:
     library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host)
 
 
-def save_by_itself(records: Records, before: TableRecord, after: TableRecord, name: str) -> None:
+def save_by_itself(records: Records, before: TableRecord, after: TableRecord) -> None:
     """Save what was learned if a round or the game has just ended: to the table's box, or as a new
-    box of that name for the host. The sample and other people's boxes lead to no new box."""
+    box of the host. The sample and other people's boxes lead to no new box."""
     was, now = before.table, after.table
     if (was.game.chapter(was.state), was.over) == (now.game.chapter(now.state), now.over):
         return
     if not find_learned(records.boxes, after).by_itself:
         return
     try:
-        save_learned(records.boxes, after, name)
+        save_learned(records.boxes, after)
     except Refused:
         return  # too many tiles for a box; the table goes on anyway

@@ -96,7 +96,7 @@ class Records:
         self.lists = Lists(self.db, self.writing, self.games)
         """The tables of this folder, as lists show them."""
         self.boxes = Library(self.db, self.writing, self.games)
-        """The boxes of this folder; tables take copies of them."""
+        """The boxes of this folder; tables take duplicates of them."""
         self.results = Results(self.db, self.writing, self.games)
         """The finished games of this folder."""
 

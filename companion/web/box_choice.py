@@ -51,8 +51,8 @@ def usual(game: str, offered: Iterable[str]) -> str | None:
 
 
 def at(record: TableRecord) -> str:
-    """Return the form's value for the box of a table. The value means the box of the library from
-    which it was copied, or else the table's own box."""
+    """Return the form's value for the box of a table. The value means the box of the library of
+    which it is a duplicate, or else the table's own box."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
     if box.sample:
@@ -107,6 +107,6 @@ def _with_name(record: TableRecord) -> Box:
     """Return a table's own box. If nobody has named it, it is named after the table."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
-    name = box.name or gettext("The copy of table %(code)s", code=record.code)
+    name = box.name or gettext("Tiles and cards of table %(code)s", code=record.code)
     made: Box = boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
     return made

@@ -14,7 +14,7 @@ from flask_babel import gettext
 from companion.core.box_file import load_box, write_box
 from companion.core.play import Box, BoxPart, Refused
 from companion.core.reading import LONGEST_NAME, load_json
-from companion.storage.boxes import LibraryBox
+from companion.storage.boxes import LibraryBox, new_name
 from companion.web import identity, languages, request_context
 from companion.web.shelf import add_box, boxes_of, find, find_own, library, line, new_box, read_box
 
@@ -61,6 +61,7 @@ def box_pages(of: BoxPages) -> Blueprint:
             title=gettext(request_context.games()[game].title),
             boxes=[(shelved, of.parts(shelved.box)) for shelved in listed],
             kinds=languages.all_of(of.kinds),
+            new_name=new_name(),
             sentence=error,
         )
 
@@ -92,7 +93,7 @@ def box_pages(of: BoxPages) -> Blueprint:
 
     @pages.post(f"{where}/<id_>/delete")
     def delete(id_: str) -> ResponseReturnValue:
-        """Delete the box; tables that were set up with it keep their copy."""
+        """Delete the box; tables that were set up with it keep their duplicate."""
         find_own(game, id_)
         library().remove(id_, request_context.token_hash())
         return redirect(url_for(".index"), 303)
@@ -124,5 +125,5 @@ def _read_new_box(game: str) -> Box:
         if shelved.fixed:
             name = gettext("Copy of the sample")
         return new_box(game, shelved.box, name[:LONGEST_NAME])
-    made: Box = boxes_of(game).read({"game": game, "name": line("name") or gettext("Our copy")})
+    made: Box = boxes_of(game).read({"game": game, "name": line("name") or new_name()})
     return made

@@ -18,7 +18,7 @@ from companion.web.box_choice import SAMPLE, UNKNOWN
 Stage = Literal["", "ask", "here", "trying"]
 ANSWERS: Mapping[str, Stage] = {"here": "here", "trying": "trying"}
 BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
-"""The box for each answer, by the value of the field `copy`."""
+"""The box for each answer, by the value of the field `first`."""
 
 
 def stage(game: AnyGame) -> Stage:
@@ -26,17 +26,17 @@ def stage(game: AnyGame) -> Stage:
     table of the game was opened before, or somebody has entered a box."""
     if box_choice.last(game.name) is not None or box_choice.library(game):
         return ""
-    return ANSWERS.get(request.values.get("copy", ""), "ask")
+    return ANSWERS.get(request.values.get("first", ""), "ask")
 
 
 def answered_box() -> str | None:
     """Return the form's value for the box that the answer in the address means; None without an
     answer."""
-    return BOX_OF.get(request.args.get("copy", ""))
+    return BOX_OF.get(request.args.get("first", ""))
 
 
 def apply_answer(data: Plain) -> Plain:
     """Return the form's data with the box that the answer means, if there is an answer."""
-    copy = data.get("copy")
-    box = BOX_OF.get(copy) if isinstance(copy, str) else None
+    answer = data.get("first")
+    box = BOX_OF.get(answer) if isinstance(answer, str) else None
     return data if box is None else {**data, "box": box}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from flask_babel import gettext
 from msgspec import UNSET, Struct
 
 from companion.core import automatic
@@ -108,7 +107,7 @@ def write(
         raise posted.entry
     new = records.append(record, play(record, posted.entry), sender, posted.key)
     hub.announce_line(new.code)
-    learned.save_by_itself(records, record, new, gettext("Our copy"))
+    learned.save_by_itself(records, record, new)
     return new, new.revision
 
 

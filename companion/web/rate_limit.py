@@ -76,7 +76,9 @@ QUOTAS = {
         _l("Too many games were imported from this device or network. Please wait a while."),
     ),
     BOXES: Quota(
-        60, 300, _l("Too many copies were made from this device or network. Please wait a while.")
+        60,
+        300,
+        _l("This device or network has saved new tiles and cards too often. Please wait a while."),
     ),
     UNKNOWN_CODES: Quota(
         0, 600, _l("Too many wrong codes from this network. Please wait a while.")

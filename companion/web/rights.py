@@ -55,7 +55,7 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
 
 def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
     """Return whether a seat may write that undo: of its own last entry while nothing followed but
-    copies that others made. Without `entry` it must be the last one of the log."""
+    components that others entered. Without `entry` it must be the last one of the log."""
     own = own_undo(record, seat)
     if own is None or undo.to is not UNSET:
         return False

@@ -13,7 +13,7 @@ from companion.core.play import AnyBoxes, Box, Refused
 from companion.core.reading import LONGEST_NAME
 from companion.core.structs import json_able
 from companion.storage import learned
-from companion.storage.boxes import Library, LibraryBox
+from companion.storage.boxes import Library, LibraryBox, new_name
 from companion.storage.record import TableRecord
 from companion.web import answers, box_choice, identity, rate_limit, request_context
 from companion.web.languages import translation
@@ -40,7 +40,7 @@ def find(game: str, id_: str) -> LibraryBox:
         rate_limit.count_unknown_code()
         found = None
     if found is None or found.box.game != game:
-        abort(404, gettext("There is no such copy here (any more)."))
+        abort(404, gettext("These tiles and cards are not here (any more)."))
     return found
 
 
@@ -50,7 +50,10 @@ def find_own(game: str, id_: str) -> LibraryBox:
     if found.fixed:
         abort(403, gettext("The sample stays as it is. Duplicate it and change the duplicate."))
     if not found.belongs_to(request_context.token_hash()):
-        abort(403, gettext("Another device made this copy. Duplicate it and change the duplicate."))
+        abort(
+            403,
+            gettext("Another device entered these tiles and cards. Change a duplicate instead."),
+        )
     return found
 
 
@@ -88,7 +91,7 @@ def read_box(game: str, data: object) -> Box:
         named = gettext(games[other].title) if other in games else other
         raise Refused("box-of-other-game", {"game": named})
     box: Box = boxes_of(game).read(data)
-    return new_box(game, box, box.name if data.get("name") else gettext("Our copy"))
+    return new_box(game, box, box.name if data.get("name") else new_name())
 
 
 def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
@@ -105,7 +108,7 @@ def line(key: str) -> str:
 
 
 def plan_keeping(record: TableRecord) -> learned.Learned:
-    """Return what a table has learned about its copy, and which box of the library can store it."""
+    """Return what a table has learned about its box, and which box of the library can store it."""
     return learned.find_learned(request_context.records().boxes, record)
 
 
@@ -117,7 +120,7 @@ def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> Resp
     """
     request_context.host_only(record)
     data, _ = request_context.body()
-    name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
+    name = " ".join(str(data.get("name", "")).split())
     what = plan_keeping(record)
     if what.new and what.to is None:
         rate_limit.count_against_quota(rate_limit.BOXES)

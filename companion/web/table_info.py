@@ -192,8 +192,8 @@ def _undo_info(record: TableRecord, takes: Takes | None) -> UndoInfo | None:
         return None
     gettext = translation()
     label = history.Teller(record.table, gettext).label(takes.first)
-    if takes.with_copies:
-        label = table_words.with_copies(label, gettext)
+    if takes.with_components:
+        label = table_words.with_components(label, gettext)
     return UndoInfo(
         label, takes.undo.entry or None, None if takes.undo.to is UNSET else takes.undo.to
     )

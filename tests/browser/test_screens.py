@@ -55,8 +55,8 @@ def nothing(wrong: list[Any]) -> None:
     ],
 )
 def test_the_tablet_in_every_phase(open_page, name, language, only):
-    """Three players and a blank copy are checked only where they show something that other games do
-    not: several free towns with a button each, and tiles that are still to be copied."""
+    """Three players and a blank box are checked only where they show something that other games do
+    not: several free towns with a button each, and tiles that are still to be entered."""
     host, game = open_page("tablet", locale=language), kept_game(name)
     modules = bool(game["setup"].get("modules"))
     wrong: list[Any] = []

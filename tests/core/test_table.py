@@ -74,31 +74,31 @@ def test_several_undos_are_redone_one_by_one_until_something_else_has_happened()
     assert refused(table, Undo(to=40)).public == {"to": 40, "count": 40}
 
 
-def copied(round_: int = 1, **what: object) -> Describe:
+def entered(round_: int = 1, **what: object) -> Describe:
     return LEAGUE_OF_SIX.read_entry(
         {"type": "describe", "player": "yellow", "round": round_, **what}
     )
 
 
 EDGES = [["red"], [], [], [], [], ["blue"]]
-TOWN = copied(town="kamenz", side="white", edges=EDGES)
-TILE = copied(town="kamenz", tile="t01", arrows=[0, 2], middle=["guard"])
+TOWN = entered(town="kamenz", side="white", edges=EDGES)
+TILE = entered(town="kamenz", tile="t01", arrows=[0, 2], middle=["guard"])
 
 
 def table_of(*entries: Entry | dict[str, object]) -> Table:
-    """Return a table with a blank copy, a deal and these entries."""
+    """Return a table with a blank box, a deal and these entries."""
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(box=None)))
     for one in (a_deal(), *entries):
         table = table.play(read_entry(LEAGUE_OF_SIX, one) if isinstance(one, dict) else one)
     return table
 
 
-def test_one_entry_is_undone_under_copies_that_stay_and_is_brought_back_to_its_place():
+def test_one_entry_is_undone_under_components_that_stay_and_is_brought_back_to_its_place():
     table = table_of(goes("red", "lauban"), TOWN)
     undone = table.play(Undo(entry=2))
     assert undone.counting == (1, 3)
     assert undone.state == table_of(TOWN).state
-    later = undone.play(TILE)  # a copy made after the undo is no obstacle either
+    later = undone.play(TILE)  # a component entered after the undo is no obstacle either
     back = later.play(Redo())
     assert back.counting == (1, 2, 3, 5)
     assert back.state == table_of(goes("red", "lauban"), TOWN, TILE).state
@@ -106,7 +106,7 @@ def test_one_entry_is_undone_under_copies_that_stay_and_is_brought_back_to_its_p
         assert tables.fold(table_of(), folded.log[1:]).state == folded.state
 
 
-def test_an_entry_under_anything_but_copies_is_not_undone_alone():
+def test_an_entry_under_anything_but_components_is_not_undone_alone():
     table = table_of(goes("red", "lauban"), TOWN, goes("yellow", "bautzen"))
     for line in (0, 2, 3, 5):
         assert refused(table, Undo(entry=line)).code == "undo-entry"
@@ -116,7 +116,7 @@ def test_an_entry_under_anything_but_copies_is_not_undone_alone():
 
 @given(st.integers(0, 10_000))
 @settings(max_examples=40)
-def test_undoing_under_copies_in_any_order_comes_to_what_folding_comes_to(seed):
+def test_undoing_under_components_in_any_order_comes_to_what_folding_comes_to(seed):
     random, table = Random(seed), table_of(goes("red", "lauban"))
     for _ in range(25):
         line = random.randint(1, table.revision)

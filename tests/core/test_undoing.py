@@ -1,29 +1,31 @@
-"""What the button Undo takes back while others copy components."""
+"""What the button Undo takes back while others enter components."""
 
 from companion.core.lines import Undo
 from companion.core.undoing import Takes, find_undo
-from tests.core.test_table import TILE, TOWN, copied, table_of
+from tests.core.test_table import TILE, TOWN, entered, table_of
 from tests.games.league_of_six.positions import goes
 
-OWN_COPY = {"type": "describe", "round": 1, "town": "bautzen", "side": "white", "edges": [[]] * 6}
+OWN_TOWN = {"type": "describe", "round": 1, "town": "bautzen", "side": "white", "edges": [[]] * 6}
 
 
-def test_the_tablet_gets_its_move_back_and_not_a_copy_made_on_a_phone():
+def test_the_tablet_gets_its_move_back_and_not_what_a_phone_entered():
     table = table_of(goes("red", "lauban"), TOWN, TILE)
     assert find_undo(table, None) == Takes(Undo(entry=2), 2)
     assert find_undo(table, "red") == Takes(Undo(entry=2), 2)
 
 
-def test_whoever_copied_gets_the_own_copy_back_while_nobody_else_has_played():
+def test_whoever_entered_a_component_gets_it_back_while_nobody_else_has_played():
     table = table_of(goes("red", "lauban"), TOWN)
     assert find_undo(table, "yellow") == Takes(Undo(entry=3), 3)
-    assert find_undo(table.play(copied(town="kamenz", tile="t01", arrows=[0], middle=[])), "yellow")
-    assert find_undo(table_of(goes("red", "lauban"), OWN_COPY), None) == Takes(Undo(entry=3), 3)
-    assert find_undo(table_of(goes("red", "lauban"), OWN_COPY), "red") == Takes(Undo(entry=2), 2)
+    assert find_undo(
+        table.play(entered(town="kamenz", tile="t01", arrows=[0], middle=[])), "yellow"
+    )
+    assert find_undo(table_of(goes("red", "lauban"), OWN_TOWN), None) == Takes(Undo(entry=3), 3)
+    assert find_undo(table_of(goes("red", "lauban"), OWN_TOWN), "red") == Takes(Undo(entry=2), 2)
 
 
-def test_copies_that_cannot_stay_go_along_and_only_the_tablet_may_do_that():
+def test_components_that_cannot_stay_go_along_and_only_the_tablet_may_do_that():
     table = table_of(TILE)
-    assert find_undo(table, None) == Takes(Undo(to=0), 1, with_copies=True)
+    assert find_undo(table, None) == Takes(Undo(to=0), 1, with_components=True)
     assert find_undo(table, "red") is None
     assert find_undo(table.play(Undo(to=0)), None) is None

@@ -122,7 +122,7 @@ def uncommon_game() -> Table:
 
 
 def unknown_stores_game() -> Table:
-    """Return a game in which nobody copies a storage tile (R5.7)."""
+    """Return a game in which nobody enters a storage tile (R5.7)."""
     box = json_able(sample_box()) | {"storage_tiles": {}}
     return random_game(3, 1, box=box, learning="meanwhile")
 

@@ -1,4 +1,4 @@
-"""The library of copies: stored, duplicated, imported completely or not at all, and independent of
+"""The library of boxes: stored, duplicated, imported completely or not at all, and independent of
 tables."""
 
 import json
@@ -14,6 +14,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.box.contents import read_box
+from companion.storage.boxes import new_name
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken
 from tests.support.fresh import app as app
@@ -40,14 +41,14 @@ Library = Callable[[], list[tuple[str, dict[str, Any]]]]
 
 @pytest.fixture
 def library(client: FlaskClient) -> Library:
-    """Return a function that returns all copies in the library as data."""
+    """Return a function that returns all boxes in the library as data."""
     records: Records = client.application.extensions["records"]
     return lambda: [(kept.id, json_able(kept.box)) for kept in records.boxes.all("league-of-six")]
 
 
 def new(client: FlaskClient, **data: Any) -> str:
-    """Create a copy. Return its address."""
-    answer = client.post("/boxes", data={"do": "new", "name": "Our copy", **data})
+    """Create a box. Return its address."""
+    answer = client.post("/boxes", data={"do": "new", "name": "Ours", **data})
     assert answer.status_code == 303
     return str(answer.location)
 
@@ -94,10 +95,10 @@ def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(client, w
     game = "wallenstein" if "wallenstein" in where else "league-of-six"
     answer = client.post(where, json={"game": game})
     assert answer.status_code == 303
-    assert exported(client, answer.location)["name"] == "Our copy"
+    assert exported(client, answer.location)["name"] == new_name()
     for page in (where, f"/new?game={game}", answer.location):
         assert client.get(page).status_code == 200, page
-        assert "Our copy" in client.get(page).text, page
+        assert new_name() in client.get(page).text, page
 
 
 def test_a_box_that_was_kept_without_its_name_is_there_again(client, library):
@@ -147,7 +148,7 @@ def test_a_refusal_names_the_tile(client):
 # --- tables
 
 
-def test_a_table_plays_with_a_copy_of_the_box(client):
+def test_a_table_plays_with_a_duplicate_of_the_box(client):
     where = upload(client, json.dumps(GOOD).encode()).location
     id_ = where.rsplit("/", 1)[1]
     form = {**fields(client.get("/new?game=league-of-six").text), "box": id_}

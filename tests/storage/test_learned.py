@@ -1,4 +1,4 @@
-"""What a table learns about its copy, and which of it is stored in the library."""
+"""What a table learns about its box, and which of it is stored in the library."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ from companion.core.table import Table
 from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import add_description
-from companion.storage.boxes import LibraryBox
+from companion.storage.boxes import LibraryBox, new_name
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.fresh import app as app
@@ -31,7 +31,7 @@ def a_party(app: Flask, **setup: Any) -> Party:
 
 
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
-    """Return a table whose copy is in the library, and that copy's id."""
+    """Return a table whose box is in the library, and that box's id."""
     shelved = app.extensions["records"].boxes.add(box)
     return a_party(app, box=json_able(shelved.box)), shelved.id
 
@@ -54,7 +54,7 @@ def keep(party: Party, role: str = HOST, **data: str) -> Any:
 
 
 def ended(box: Box | None = None) -> Table:
-    """Return a whole game without its last entry, in which the table has copied components."""
+    """Return a whole game without its last entry, in which the table has entered components."""
     table = blank_game(4, 5)
     if box is not None:
         setup = {**json_able(table.setup), "box": json_able(box)}
@@ -91,7 +91,7 @@ def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app):
     party = a_party(app, box=None)
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
-    assert "Our copy" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    assert new_name() in party.browser(HOST).get(f"{party.url}/sheet/printed").text
     assert "Saved in “Naše”" in keep(party, name=" Naše ").text
     (shelved,) = own_boxes(party)
     assert shelved.box.name == "Naše"
@@ -110,7 +110,7 @@ def test_names_that_are_none_are_refused(app):
     assert "1 to 40 characters" in refused.text
     assert not own_boxes(party)
     assert keep(party, name="").status_code == 200
-    assert own_boxes(party)[0].box.name == "Our copy"
+    assert own_boxes(party)[0].box.name == new_name()
 
 
 def test_the_sample_box_is_kept_only_where_it_was_changed(app):
@@ -238,18 +238,18 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     stored = found(party, shelved.id).storage_tiles.values()
     assert [tile.side_1 and tile.side_2 and True for tile in stored] == [True] * 6
     page = party.browser(HOST).get(party.url).text
-    assert "Save to our copy" in page
-    assert "Save to our copy" not in party.browser(STRANGER).get(party.url).text
+    assert "Save tiles and cards" in page
+    assert "Save tiles and cards" not in party.browser(STRANGER).get(party.url).text
     assert "has everything" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
 
 
-def test_a_blank_box_becomes_the_hosts_copy_by_itself_when_a_round_ends(app):
+def test_a_blank_box_becomes_the_hosts_box_by_itself_when_a_round_ends(app):
     party, before, last = end_of_round_one(app, None)
     assert not own_boxes(party), "nothing is saved within a round"
     assert "by itself" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
     assert party.post(HOST, last).status_code == 200
     (shelved,) = own_boxes(party)
-    assert shelved.box.name == "Our copy"
+    assert shelved.box.name == new_name()
     assert shelved.owner == party.now.host
     assert len(shelved.box.storage_tiles) == 2
     assert shelved.box.towns == LEAGUE_OF_SIX.boxes.learned_box(before.state).towns
@@ -258,7 +258,7 @@ def test_a_blank_box_becomes_the_hosts_copy_by_itself_when_a_round_ends(app):
     )
 
 
-def test_a_sample_that_was_corrected_becomes_no_copy_by_itself(app):
+def test_a_sample_that_was_corrected_becomes_no_box_by_itself(app):
     party, _, last = end_of_round_one(app, sample_box())
     assert party.post(HOST, last).status_code == 200
     assert not own_boxes(party)
@@ -268,7 +268,7 @@ def test_a_sample_that_was_corrected_becomes_no_copy_by_itself(app):
 def end_of_round_one(app: Flask, box: Box | None) -> tuple[Party, Table, Any]:
     """Return a party just before the entry that ends round 1, its table, and that entry.
 
-    The table has described tiles, whatever the copy contains.
+    The table has described tiles, whatever the box contains.
     """
     whole = blank_game(4, 5)
     setup = {**json_able(whole.setup), "box": None if box is None else json_able(box)}

@@ -32,11 +32,11 @@ EVERY = 1 if "ODD" in os.environ else 4
 NO_DAY = ("2026-01-01", "0001-01-01T00:00:00+09:00", "9999-12-31T23:59:59-09:00")
 DAYS = {"opened", "changed", "written", "finished"}
 ANSWERS = {200, 303, 403, 404, 503}
-"""The statuses that pages of a damaged table or copy may have; 503 says why it cannot be opened."""
+"""The statuses that pages of a damaged table or box may have; 503 says why it cannot be opened."""
 
 
 class House:
-    """Two each of tables in play, finished games and copies. The first of each is damaged."""
+    """Two each of tables in play, finished games and boxes. The first of each is damaged."""
 
     def __init__(self, app: Flask) -> None:
         self.records: Records = app.extensions["records"]

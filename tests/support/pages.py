@@ -14,7 +14,7 @@ def words(page: str) -> str:
 
 
 def exported(client: FlaskClient, where: str) -> Any:
-    """Return the exported file of the copy at that address."""
+    """Return the exported file of the box at that address."""
     return client.get(f"{where}/export").get_json()
 
 

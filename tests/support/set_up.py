@@ -35,7 +35,7 @@ def fields(page: str) -> Fields:
 
 
 def with_town_numbers(form: Fields) -> Fields:
-    """Return a form of League of Six with all six town numbers, for a copy that does not know
+    """Return a form of League of Six with all six town numbers, for a box that does not know
     them."""
     numbers = {f"numbers.{town}": str(number) for number, town in enumerate(TOWNS, 1)}
     return {**form, "numbers_of": form["box"], **numbers}

@@ -132,7 +132,7 @@ def test_a_duplicate_of_the_sample_says_that_it_is_invented(app):
         assert "<h1>Copy of the sample</h1>" in page
         file = client.get(f"{where}/export").data
         for shown in (page, open_file(client, list_, file).text):
-            assert "At least half of this copy is the same as the" in shown
+            assert "At least half of this is the same as the" in shown
         offered = client.get(f"/new?game={game}").text
         assert re.search("mostly the invented sample", offered, re.IGNORECASE)
         assert re.search("everything is known|All favors and decks are known", offered)

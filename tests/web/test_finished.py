@@ -38,7 +38,7 @@ def file_of(table: Table, *, timed: bool = True, trial: bool = False) -> dict[st
     """Return a game file with names for its players. The entries are 30 seconds apart from eight in
     the evening on.
 
-    `trial`: the game was played with the sample copy itself, not with a duplicate of it.
+    `trial`: the game was played with the sample box itself, not with a duplicate of it.
     """
     eight = datetime(2026, 1, 31, 20, tzinfo=UTC)
     times = [eight + timedelta(seconds=30 * n) for n in range(len(table.log))]
@@ -198,7 +198,7 @@ def games_played(page: str) -> set[str]:
 
 
 def a_wallenstein_trial() -> dict[str, Any]:
-    """Return the file of a whole game of Wallenstein that was played with the sample copy."""
+    """Return the file of a whole game of Wallenstein that was played with the sample box."""
     rng = Random(1)
     setup = WALLENSTEIN.sample_setup(3, rng, ["court", "mercenaries", "leaders"])
     table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
@@ -308,7 +308,7 @@ def test_a_rematch_takes_the_rulings_and_the_box_along(app, client):
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_a_rematch_with_a_copy_that_the_app_does_not_know_asks_only_for_what_is_missing(
+def test_a_rematch_with_a_box_that_the_app_does_not_know_asks_only_for_what_is_missing(
     app, client, known
 ):
     """The numbers of the towns are in the set-up of the game before."""

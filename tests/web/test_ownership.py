@@ -1,4 +1,4 @@
-"""Only its owner changes a copy or game; a public server does not even list those of others."""
+"""Only its owner changes a box or game; a public server does not even list those of others."""
 
 from collections.abc import Callable
 from typing import Any
@@ -41,11 +41,11 @@ def public(new_app: Callable[..., Flask]) -> Flask:
 
 
 def box_of(client: FlaskClient, name: str = "Ours") -> str:
-    """Create a copy from this browser. Return its address."""
+    """Create a box from this browser. Return its address."""
     return client.post("/boxes", data={"do": "new", "name": name}).location
 
 
-# Copies
+# Boxes
 
 
 def changes(where: str) -> list[tuple[str, dict[str, Any]]]:
@@ -72,16 +72,16 @@ def test_a_box_is_changed_by_the_browser_that_made_it_alone(room):
     assert mine.get(where).status_code == 404
 
 
-def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room):
+def test_the_page_of_anothers_box_offers_a_duplicate_and_no_change(room):
     """The owner is still recognised after starting a table."""
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
     start_table(mine, "Anna")
     assert mine.post(where, data={"name": "Still ours"}).status_code == 303
     page = other.get(where).text
-    assert "Another device made this copy" in page
+    assert "Another device entered these tiles and cards" in page
     assert f"{where}/edit/" not in page
-    assert "Delete this copy" not in page
+    assert "Delete these tiles and cards" not in page
     assert f"{where}/edit/" in mine.get(where).text
     copy = other.post("/boxes", data={"do": "copy", "of": where.rpartition("/")[2]}).location
     assert other.post(copy, data={"name": "Mine"}).status_code == 303
@@ -98,7 +98,7 @@ def test_a_box_from_before_belongs_to_whoever_changes_it_first(room):
 
 
 def at_a_table_with(room: Flask, owner: str) -> Party:
-    """Return a table whose copy was made by a browser in that role."""
+    """Return a table whose box was made by a browser in that role."""
     party = Party(room, new_table(4))
     made = room.extensions["records"].boxes.add(
         replace(BLANK, name="Theirs"), party.token_hash(owner)

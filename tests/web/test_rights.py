@@ -250,7 +250,7 @@ post {LIBRARY}/sample-wallenstein/board 403
 get T/sheet/board 404
 """
 """What each route answers at a table (T) in the middle of a game. Routes that only Wallenstein has
-answer 404 there. A copy is changed only by the browser that made it, the sample by nobody. A new
+answer 404 there. A box is changed only by the browser that made it, the sample by nobody. A new
 route needs a line here."""
 
 
@@ -464,17 +464,19 @@ def test_a_seat_takes_back_its_own_last_entry_while_nothing_followed(app):
     assert party.post(OWN, undo).status_code == 403
 
 
-def test_a_seat_takes_back_its_move_although_somebody_has_copied_a_town_since(app):
-    copied = {"type": "describe", "round": 1, "town": "kamenz", "side": "white", "edges": [[]] * 6}
+def test_a_seat_takes_back_its_move_although_somebody_has_entered_a_town_since(app):
+    entered = {"type": "describe", "round": 1, "town": "kamenz", "side": "white", "edges": [[]] * 6}
     party = a_party(app, a_table(a_deal(), goes("red", "lauban"), box=None))
-    assert party.post(OTHER, {**copied, "player": "yellow", "revision": 2}).status_code == 200
-    assert writers(party, {"type": "undo"}) == {HOST, OTHER, BOTH}, "the copy, as ever"
+    assert party.post(OTHER, {**entered, "player": "yellow", "revision": 2}).status_code == 200
+    assert writers(party, {"type": "undo"}) == {HOST, OTHER, BOTH}, (
+        "what it entered itself, as ever"
+    )
     assert writers(party, {"type": "undo", "entry": 2}) == {HOST, OWN, BOTH, AS_SEAT}
     assert writers(party, {"type": "undo", "entry": 1}) == TABLES
     page = party.browser(OWN).get(f"{party.url}/seats/red").text
     assert '<input type="hidden" name="entry" value="2">' in page
-    seen_before_the_copy = {"type": "undo", "entry": 2, "revision": 2}
-    assert party.post(OWN, seen_before_the_copy).status_code == 200
+    seen_before = {"type": "undo", "entry": 2, "revision": 2}
+    assert party.post(OWN, seen_before).status_code == 200
     assert party.now.table.counting == (1, 3)
 
 

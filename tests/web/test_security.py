@@ -48,7 +48,7 @@ def party(app: Flask) -> Party:
 
 def undealt() -> Table:
     """Return a table before its first deal, with red, yellow, green and blue and the sample
-    copy."""
+    box."""
     return new_table(4)
 
 

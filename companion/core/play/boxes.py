@@ -1,4 +1,4 @@
-"""The contract for boxes: what is printed on a group's copy of a game."""
+"""The contract for boxes: what is printed on a group's tiles and cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Box(Protocol):
 
     @property
     def library(self) -> str:
-        """The id of the box in the library from which it was copied; "" for none."""
+        """The id of the box in the library that it is a duplicate of; "" for none."""
 
     @property
     def sample(self) -> bool:
@@ -72,7 +72,7 @@ class Joined(NamedTuple, Generic[BoxT]):
 
 
 class Boxes(Protocol[BoxT, _State]):
-    """The boxes of a game whose copies differ from one another.
+    """The boxes of a game whose components may differ from group to group.
 
     As plain data a box has the `COMMON_KEYS`, and further keys of the game's own. Keys that say
     nothing are left out.

@@ -106,7 +106,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
     calculator: Calculator | None = None
     """Scores the end of a game without a table."""
     boxes: AnyBoxes | None = None
-    """What is printed on a group's copy, if copies differ."""
+    """What is printed on a group's tiles and cards, if it may differ from group to group."""
     replay: AnyReplay | None = None
     """The replay of a kept game."""
     setup_changes: SetupChanges | None = None

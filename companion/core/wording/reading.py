@@ -36,7 +36,7 @@ TEXTS = {
     "form-too-long": N_("There are too many fields: a form has at most %(most)s."),
     "form-name": N_("A form cannot have a field named “%(name)s”."),
     "box-of-other-game": N_("This file is for %(game)s. Open it with that game."),
-    "box-too-large": N_("This file is too large for a copy: the limit is %(limit)s kB."),
+    "box-too-large": N_("This file is too large: the limit is %(limit)s kB."),
     "form-conflict": N_("The field “%(name)s” does not belong to this form."),
 }
 
@@ -44,7 +44,7 @@ WHERE = {
     "setup": N_("The set-up"),
     "file": N_("The game file"),
     "entry": N_("An entry"),
-    "box": N_("The copy"),
+    "box": N_("Tiles and cards"),
     "table": N_("A new table"),
     "correction": N_("The correction"),
 }

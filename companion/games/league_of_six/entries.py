@@ -99,7 +99,7 @@ class Describe(Entry, frozen=True, tag="describe"):
     """What a component shows, as the table entered it; `store` or `town` says where an unnamed tile
     is.
 
-    `player` copied it on a phone. `round`: in that round the component lay open, and the sender's
+    `player` entered it on a phone. `round`: in that round the component lay open, and the sender's
     page did not know it yet. If the app has learned it since, the entry is refused.
 
     Every key of a `follower` is optional: what is left out does not change, and null means that it

@@ -45,8 +45,8 @@ FRONT = Front(
             "calculator.page",
         ),
         Link(
-            N_("Copies"),
-            N_("Enter once what is printed on your copy. The app remembers it."),
+            N_("Our tiles and cards"),
+            N_("Enter once what is printed on your tiles and cards. The app remembers it."),
             "store",
             "boxes.index",
         ),

@@ -1,4 +1,4 @@
-"""What is printed on a group's copy of the game, for the library of boxes."""
+"""The boxes of this game, for the library: what is printed on a group's tiles and cards."""
 
 from __future__ import annotations
 

@@ -200,8 +200,8 @@ class State(Struct, frozen=True):
     tiles_came: Mapping[str, int] = {}
     """The round in which each tile was last dealt."""
     stores_came: Mapping[str, int] = {}
-    copied_by: Mapping[str, Colour] = {}
-    """Who copied a component on a phone, by the component's key."""
+    entered_by: Mapping[str, Colour] = {}
+    """Who entered a component on a phone, by the component's key."""
     open_followers: tuple[str | None, ...] | None = None
     """L1: the (5-6) tiles in play, which all can see; None before the first deal."""
     # what follows by itself, and who is asked on the way

@@ -66,8 +66,8 @@ FRONT = Front(
             "wallenstein_quarrel.page",
         ),
         Link(
-            N_("Copies"),
-            N_("Enter once what is printed on your copy. The app remembers it."),
+            N_("Our tiles and cards"),
+            N_("Enter once what is printed on your tiles and cards. The app remembers it."),
             "store",
             "wallenstein_boxes.index",
         ),

@@ -1,4 +1,4 @@
-"""A group's board as it is printed: the app's board with the differences of the copy."""
+"""A group's board as it is printed: the app's board with the differences of the box."""
 
 from __future__ import annotations
 

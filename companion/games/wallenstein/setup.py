@@ -39,11 +39,11 @@ class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What this copy's favors and benefits show, as far as known, and how its board differs from
+    """What a group's favors and benefits show, as far as known, and how its board differs from
     the app's.
 
     `benefits`: the cards of a deck from the top; the first one is empty. `library`: the id of the
-    library's box that it is a copy of. `sample`: the companion's authors made it up.
+    library's box that it is a duplicate of. `sample`: the companion's authors made it up.
     """
 
     favors: Annotated[
@@ -68,7 +68,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     @property
     def differences(self) -> Differences:
-        """Return how the copy's printed board differs from the app's."""
+        """Return how the group's printed board differs from the app's."""
         return self.board or NONE
 
 
@@ -189,7 +189,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         Meta(description=N_("a list of rulings, in curly brackets")),
         house_rule(N_("House rules")),
     ] = Rulings()
-    box: Annotated[Box | None, Meta(description=N_("a copy, in curly brackets, or null"))] = None
+    box: Annotated[
+        Box | None, Meta(description=N_("tiles and cards, in curly brackets, or null"))
+    ] = None
 
     @property
     def start(self) -> Start:

@@ -36,17 +36,17 @@ globalThis.editors ??= {};
   };
 
   // On a phone, an untouched editor closes when its player's turn begins, unless it was opened in that turn. It
-  // also makes room for the next component if somebody else has copied this one.
+  // also makes room for the next component if somebody else has entered this one.
   const isMyTurn = () => document.querySelector("#table .my-turn") !== null;
   let askedInTurn = isMyTurn();
   let openedInTurn = askedInTurn;
   let isLed = false; // while this script waits for the sheet that it asked for, and not the player
 
   const giveWay = () => {
-    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true], #sheet .copied-now");
+    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true], #sheet .entered-now");
     if (openedInTurn || !isBlank || isLed) return;
-    const here = document.querySelector("#sheet [data-copies]")?.dataset.copies;
-    const asked = [...document.querySelectorAll("#ph-copies a")];
+    const here = document.querySelector("#sheet [data-enters]")?.dataset.enters;
+    const asked = [...document.querySelectorAll("#ph-enter a")];
     const isAsked = here === undefined || asked.some((one) => one.search === `?${here}`);
     if (isAsked && !isMyTurn()) return;
     const next = isMyTurn() ? undefined : asked[0];
@@ -64,7 +64,7 @@ globalThis.editors ??= {};
       openedInTurn = askedInTurn;
       const wasLed = isLed;
       isLed = false;
-      const isTaken = wasLed && document.querySelector("#sheet .copied-now");
+      const isTaken = wasLed && document.querySelector("#sheet .entered-now");
       if (isTaken) document.querySelector("#sheet [data-close-sheet]").click();
       else if (wasLed || isMyTurn()) giveWay(); // the list may have changed during the request
     }
@@ -75,7 +75,7 @@ globalThis.editors ??= {};
     if (ctx.target?.id === "sheet") isLed = false;
   });
 
-  // When an editor of an open component is closed, the server is told, so that it can ask others to copy it.
+  // When an editor of an open component is closed, the server is told, so that it can ask others to enter it.
   const addressOfClosing = () => document.querySelector("#sheet [data-closed]")?.dataset.closed;
   let closing = addressOfClosing();
   const tellClosed = () => closing && fetch(closing, { keepalive: true }).catch(() => undefined);

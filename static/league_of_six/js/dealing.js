@@ -21,7 +21,7 @@ document.addEventListener("change", ({ target }) => {
 });
 
 // --- Galleries: the summary shows the picked tile; a tile that is used somewhere cannot be picked again,
-// unless the copy has another one that looks the same ---------------------------------------------
+// unless the box has another one that looks the same ---------------------------------------------
 document.addEventListener("change", (event) => {
   const pick = event.target.closest?.("[data-pick]");
   if (pick) {

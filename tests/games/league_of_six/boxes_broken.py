@@ -1,4 +1,4 @@
-"""Files that are not valid copies: a good one is broken in every kind of place and way."""
+"""Files that are not valid boxes: a good one is broken in every kind of place and way."""
 
 import copy
 import json
@@ -15,12 +15,12 @@ TEXTS = {
     "null": b"null",
     "a text": b'"league-of-six"',
     "a key twice": b'{"game": "league-of-six", "name": "a", "name": "b"}',
-    "no game": b'{"name": "Our copy"}',
+    "no game": b'{"name": "Ours"}',
     "half a character": b'{"game": "league-of-six", "name": "\\ud800"}',
     "without end": b'{"game": "league-of-six", "followers": ' + b"[" * 3000 + b"]" * 3000 + b"}",
     "not a number": b'{"game": "league-of-six", "towns": {"lauban": {"number": NaN}}}',
 }
-"""Contents that are not even readable as a copy."""
+"""Contents that are not even readable as a box."""
 
 
 def broken(good: dict[str, Any]) -> Iterator[tuple[str, bytes]]:

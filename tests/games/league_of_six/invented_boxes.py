@@ -1,4 +1,4 @@
-"""Random copies of the game, and random deals from them. Nothing of the engine is used here."""
+"""Random boxes of the game, and random deals from them. Nothing of the engine is used here."""
 
 import random
 from collections.abc import Iterator

@@ -45,7 +45,7 @@ def kept(name: str) -> Table:
 def new_table(
     players: int = 4, seed: int = 1, modules: Sequence[str] = (), **changes: object
 ) -> Table:
-    """Return a new table with the sample copy, set up at random. `changes` replace keys of the
+    """Return a new table with the sample box, set up at random. `changes` replace keys of the
     set-up."""
     setup = {**LEAGUE_OF_SIX.sample_setup(players, Random(seed), modules), **changes}
     return tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
@@ -155,10 +155,10 @@ def acting(table: Table) -> list[str | None]:
 
 
 def blank_game(players: int, seed: int, modules: Sequence[str] = (), **setup: Any) -> Table:
-    """Return a whole game with a blank copy.
+    """Return a whole game with a blank box.
 
     The table deals, enters what was taken, and describes storage tiles and now and then a follower.
-    With `learning` "meanwhile" it enters rows instead of copying most storage tiles (R5.7).
+    With `learning` "meanwhile" it enters rows instead of entering most storage tiles (R5.7).
     """
     rng = Random(seed)
     numbers = dict(zip(TOWNS, range(1, 7), strict=True))
@@ -220,7 +220,7 @@ def _real_cards(table: Table, rng: Random) -> dict[str, object]:
 def _row_taken(table: Table, rng: Random, player: str, store: str) -> dict[str, object]:
     """Return an entry for a row of an unknown tile: its filled spaces and what it brought.
 
-    Now and then it copies the tile instead, or says that nothing fits any more (R5.7).
+    Now and then it enters the tile instead, or says that nothing fits any more (R5.7).
     """
     state, before = table.state, table.state.stores[store].by_hand
     free = [number for number in range(1, 6) if number not in before]

@@ -1,4 +1,4 @@
-"""Positions for tests of the rules: a small known copy, and games played entry by entry."""
+"""Positions for tests of the rules: a small known box, and games played entry by entry."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ class Table:
         return unshared
 
     def blocks_short(self) -> dict[str, Dict]:  # R4.4
-        """Return the goods of which more blocks are due, on waggons and tiles, than the copy
+        """Return the goods of which more blocks are due, on waggons and tiles, than the box
         has."""
         stores = self.stores.values()
         rows = [row for store in stores for row in [*store["rows"], *store.get("by_hand", [])]]
@@ -629,7 +629,7 @@ class Table:
 
     def row_printed(self, entry: Dict) -> Dict:
         rows, number = self.stores[entry["store"]]["rows"], entry["row"]
-        self.must("spaces" not in entry, "R5.7: this tile has been copied")
+        self.must("spaces" not in entry, "R5.7: this tile has been entered")
         self.must(number <= len(rows), f"R5.2: there are {len(rows)} rows")
         row: Dict = rows[number - 1]
         self.must(row["chosen_by"] is None, "R5.2: this row was chosen before")
@@ -1172,7 +1172,7 @@ class Table:
             self.before_a_choice()
 
     def part_of_box(self, kind: str, name: str) -> Dict:
-        """Return that part of a new copy for writing; an unknown part starts empty."""
+        """Return that part of a new box for writing; an unknown part starts empty."""
         part = dict(at(self.box, kind, name) or {})
         self.box = {**self.box, kind: {**(self.box.get(kind) or {}), name: part}}
         return part

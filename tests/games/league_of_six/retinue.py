@@ -17,7 +17,7 @@ def crown(**counted: Any) -> Json:
 
 
 def a_box(**followers: Json) -> Json:
-    """Return the small copy with the sample's followers and these."""
+    """Return the small box with the sample's followers and these."""
     return {**p.a_box(), "followers": {**SAMPLE["followers"], **followers}}
 
 

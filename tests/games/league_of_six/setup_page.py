@@ -13,7 +13,7 @@ from tests.support.forms_read import sent
 PAGES = LeaguePages(LEAGUE_OF_SIX)
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 NUMBERS = {f"numbers__{town}": str(number) for number, town in enumerate(TOWNS, 1)}
-"""Numbers for all six towns, for a copy that does not know them."""
+"""Numbers for all six towns, for a box that does not know them."""
 
 
 class SetupPage:

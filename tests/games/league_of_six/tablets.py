@@ -43,6 +43,6 @@ class Tablet:
 
 
 def blank_party(app: Flask, *entries: Json | str, **setup: Any) -> Party:
-    """Return a table with a blank copy after these entries of round 1, with red and yellow on
+    """Return a table with a blank box after these entries of round 1, with red and yellow on
     phones."""
     return a_party(app, a_table(a_deal(royal=None, civic=None), *entries, box=None, **setup))

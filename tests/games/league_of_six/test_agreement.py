@@ -129,7 +129,7 @@ def _other_rows(entry: p.Json) -> dict[str, p.Json]:
     }
 
 
-def test_r4_2_a_town_copied_with_its_tile_brings_what_the_referee_says():
+def test_r4_2_a_town_entered_with_its_tile_brings_what_the_referee_says():
     edges = [["red"], [], ["guard", "horse"], [], ["blue"], []]
     both = {"edges": edges, "tile": "new", "arrows": [0, 2], "middle": ["horse"]}
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(p.a_setup(box=None)))

@@ -1,6 +1,6 @@
 """The engine and the referee agree on random games, and on what is refused.
 
-The copies are random as well, with followers that use the whole vocabulary of effects. At every
+The boxes are random as well, with followers that use the whole vocabulary of effects. At every
 entry both are also asked about something that somebody might try. Every second game with followers
 is joined in the middle.
 """

@@ -30,7 +30,7 @@ NUMBERS = ["guards", "influence", "horses", "goods", "leaders"]
 
 
 def a_box_with_gaps(rng: Random) -> p.Json:
-    """Return the sample copy with about a third missing, and with followers without effects."""
+    """Return the sample box with about a third missing, and with followers without effects."""
 
     def some(things: p.Json, *, deep: bool = True) -> p.Json:
         kept = {key: it for key, it in things.items() if rng.random() < 0.7}
@@ -53,7 +53,7 @@ def a_table(players: int, box: str, rng: Random, *, retinue: bool) -> State:
 
 
 def described(state: State) -> Any:
-    """Return a function: whether the copy says when a follower acts. Others may act at any time."""
+    """Return a function: whether the box says when a follower acts. Others may act at any time."""
     return lambda follower: follower in state.box.followers and state.box.followers[follower].kind
 
 

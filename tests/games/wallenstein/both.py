@@ -194,7 +194,7 @@ def setup_of(
 ) -> Dict:
     """Return a random set-up.
 
-    `claims`: counties are claimed, dealt by the app or not; `known`: the copy is known; `differs`:
+    `claims`: counties are claimed, dealt by the app or not; `known`: the box is known; `differs`:
     its board differs from the app's.
     """
     rng = Random(seed)

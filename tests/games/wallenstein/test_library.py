@@ -1,4 +1,4 @@
-"""What is learned about a copy's favors and decks, and stored for the next game (WC.5, WK.2)."""
+"""What is learned about a group's favors and decks, and stored for the next game (WC.5, WK.2)."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ from companion.games.wallenstein import library
 from companion.games.wallenstein.setup import Benefit
 from tests.games.wallenstein.positions import Playing, playing
 
-COPY: dict[str, Any] = {
+OURS: dict[str, Any] = {
     "name": "Ours",
     "library": "ab12",
     "favors": {"2": 3},
@@ -21,7 +21,7 @@ COPY: dict[str, Any] = {
 BOARD = {"counties": {"altmark": {"taxes": 5}}, "neighbours": {"altmark": {"anhalt": False}}}
 
 
-def table(box: Any = COPY) -> Playing:
+def table(box: Any = OURS) -> Playing:
     return playing(modules=["court", "mercenaries"], box=box)
 
 
@@ -32,7 +32,7 @@ def test_a_table_that_tells_nothing_has_nothing_to_keep():
 def test_WC_5_WK_2_a_box_takes_over_what_it_does_not_know():
     game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
     ours = library.read(
-        {**COPY, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
+        {**OURS, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
     )
     joined = library.join_learned(
         ours, library.first_box(game.state), library.learned_box(game.state)
@@ -48,7 +48,7 @@ def test_WC_5_WK_2_what_a_table_corrects_is_replaced_unless_somebody_else_did():
     joined = library.join_learned(first, first, learned)
     assert (joined.box.favors, joined.differing) == ({"2": 5}, ())
     assert joined.box.benefits == (Benefit(), Benefit(armies=1))
-    others = library.read({**COPY, "favors": {"2": 4}, "benefits": [{}, {"grain": 9}]})
+    others = library.read({**OURS, "favors": {"2": 4}, "benefits": [{}, {"grain": 9}]})
     assert library.join_learned(others, first, learned) == (
         others,
         (("favors", "2"), ("benefits", 1)),
@@ -62,7 +62,7 @@ def test_a_box_says_how_each_card_and_number_looks():
 
 
 def test_a_box_is_read_and_written_without_loss():
-    box = library.read(COPY)
+    box = library.read(OURS)
     assert library.read(json_able(box)) == box
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
     assert [is_blank(one) for one in (library.read(about), box)] == [True, False]

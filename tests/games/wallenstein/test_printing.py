@@ -1,4 +1,4 @@
-"""A group's printed board: its differences from the app's are stored with the copy, and games use
+"""A group's printed board: its differences from the app's are stored with the box, and games use
 them."""
 
 import json
@@ -61,7 +61,7 @@ def test_a_board_is_printed_with_what_differs_and_neighbours_on_both_sides():
     )
 
 
-def test_a_copy_keeps_only_what_differs():
+def test_a_box_keeps_only_what_differs():
     same = {
         "counties": {"altmark": {"taxes": 6, "grain": None}},
         "neighbours": {"altmark": {"anhalt": True, "bremen": None}},
@@ -92,7 +92,7 @@ def test_a_copy_keeps_only_what_differs():
         ({"supply_chart": {"1": {"from": 2}}}, "The first row of the supply chart begins with 1"),
         ({"supply_chart": {"2": {"from": 3}}}, "Row 3 of the supply chart must begin with more"),
         ({"supply_chart": {"3": {"revolts": 4}}}, "Row 3 of the supply chart can have at most 3"),
-        ({"supply_chart": {"6": {"from": 9}}}, "The copy: “board.supply_chart"),
+        ({"supply_chart": {"6": {"from": 9}}}, "Tiles and cards: “board.supply_chart"),
         ({"armies": 3}, "“board.armies”"),
     ],
 )

@@ -1,2 +1,1 @@
-"""The box: what is printed on a group's copy; entered by the group, checked, and completed at
-tables."""
+"""The box: what is printed on a group's components. Groups enter it, and tables complete it."""

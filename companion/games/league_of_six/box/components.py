@@ -1,6 +1,6 @@
 """What is printed: towns, tax tiles, storage tiles and leader cards, and the box that holds them.
 
-A box has what is known about one group's copy. What is None or missing is not known yet.
+A box has what is known about one group's components. What is None or missing is not known yet.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ class Follower(Printed, frozen=True):
 
 
 class Box(Printed, frozen=True):
-    """What is printed on this copy's tiles, as far as it is known (docs/formats.md: the box).
+    """What is printed on a group's components, as far as it is known (docs/formats.md: the box).
 
     `given_game`: unset for the default, because only some versions of Python leave out a default
     that is no single word.
@@ -251,7 +251,7 @@ class Box(Printed, frozen=True):
     language: Annotated[str, Meta(max_length=40)] = ""
     notes: Annotated[str, Meta(max_length=1000)] = ""
     library: Annotated[str, Meta(max_length=16)] = ""
-    """The id of the box in the library that this one is a copy of; "" for none."""
+    """The id of the box in the library that this one is a duplicate of; "" for none."""
     sample: bool = False
 
     @property

@@ -1,6 +1,6 @@
 """The numbers that the editor of a storage tile suggests.
 
-No text says which bonuses and points are printed. So the suggestions are what the copy's other
+No text says which bonuses and points are printed. So the suggestions are what the box's other
 tiles have most often. For the first tile they are a bonus that falls from row to row, and the
 points of the row above or small ones that rise along a row. They are marked as suggestions. One key
 puts all points of a row right.
@@ -29,7 +29,7 @@ Points = tuple[int, ...]
 class UsualNumbers(Struct, frozen=True):
     """The numbers to suggest: the bonus by the place of the row, as far as tiles are known; and by
     the number of a row's spaces the points to choose from, most likely first. `known`: with how
-    many spaces the copy's other tiles have rows."""
+    many spaces the box's other tiles have rows."""
 
     bonus: Points
     points: tuple[tuple[Points, ...], ...]

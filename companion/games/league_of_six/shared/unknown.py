@@ -1,5 +1,5 @@
 """Components that lie open and that the app does not know, and which of them each player is asked
-to copy.
+to enter.
 
 Everything here is visible to everybody at the table. Hands play no part (H2).
 """
@@ -113,12 +113,12 @@ def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
 Place = tuple[Component, ...]
 
 
-def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
-    """Return what the player may copy while waiting, the player's own share first.
+def asked_to_enter(state: State, player: Colour) -> tuple[Component, ...]:
+    """Return what the player may enter while waiting, the player's own share first.
 
     Everybody's share begins with the town that their figure is in. The other places are shared out
     by seat, so that no two players are asked for the same first; a share does not change when
-    others move. Whoever has copied their share is asked for what others are not asked for next.
+    others move. Whoever has entered their share is asked for what others are not asked for next.
     Besieged towns and the grey cards, which only later rounds need, come after all of this.
     """
     places = [place for place in unknown_places(state) if place]
@@ -133,7 +133,7 @@ def asked_to_copy(state: State, player: Colour) -> tuple[Component, ...]:
 
 
 def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
-    """Return the places that each player is asked to copy before any other place.
+    """Return the places that each player is asked to enter before any other place.
 
     Whoever has nothing in their share that is needed in this round gets the first needed place that
     nobody else begins with. While storing, that is how the stores are given to those who do not
@@ -168,7 +168,7 @@ def _is_needed(state: State, place: Place) -> bool:
 
 
 def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Component, ...]:
-    """Return what of these places is copied in a form of its own. A tax tile and the side of its
+    """Return what of these places is entered in a form of its own. A tax tile and the side of its
     town have one form, if both are not known."""
     return tuple(one for place in places for one in _in_forms(state, place))
 

@@ -78,7 +78,7 @@ class Storing(Step[ChooseRow]):
         do=N_("Tap a row that nobody has chosen this round, in either store"),
         do_instead={
             "by-hand": N_("Choose a row in either store and enter which spaces are filled"),
-            "partly-by-hand": N_("Tap a row, or enter a row of the tile that is not copied yet"),
+            "partly-by-hand": N_("Tap a row, or enter a row of the tile that is not entered yet"),
         },
         sign="town",
         tells={
@@ -90,7 +90,7 @@ class Storing(Step[ChooseRow]):
             "no-such-row": N_("The %(store)s has only %(rows)s rows, no row %(row)s."),
             "row-chosen": N_("%(by)s has already chosen row %(row)s of the %(store)s this round."),
             "row-printed": N_(
-                "The tile of the %(store)s has been copied meanwhile. Tap the row instead."
+                "The tile of the %(store)s has been entered meanwhile. Tap the row instead."
             ),
             "no-block-for-space": N_(
                 "Nobody has a block left for a space that you entered: %(good)s."
@@ -147,7 +147,7 @@ class Storing(Step[ChooseRow]):
 
 
 def _held_up(state: State) -> Refused | None:
-    """Return why nobody can choose a row yet: a card is to be taken, or a tile is to be copied."""
+    """Return why nobody can choose a row yet: a card is to be taken, or a tile is to be entered."""
     if state.pick is not None:
         return Refused("card-first", {"player": state.pick.player})
     unknown = None if goes_on_unknown(state) else unknown_store(state)

@@ -115,7 +115,7 @@ class Dealing(Step[Deal]):
             ),
             "tile-twice": N_("The same tax tile cannot be in two towns: %(towns)s."),
             "tile-unknown": N_(
-                "All tax tiles of your copy are already known, and the one in %(town)s is not "
+                "All tax tiles of your game are already known, and the one in %(town)s is not "
                 "among them."
             ),
             "tile-gone": N_(
@@ -129,7 +129,7 @@ class Dealing(Step[Deal]):
             ),
             "store-twice": N_("The same storage tile cannot be in both stores."),
             "store-unknown": N_(
-                "All storage tiles of your copy are already known, and the one for the "
+                "All storage tiles of your game are already known, and the one for the "
                 "%(store)s is not among them."
             ),
             "fortress-not-wanted": N_("The waggon fortress is for six players only."),

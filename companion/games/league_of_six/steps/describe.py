@@ -16,17 +16,17 @@ from ..box.components import Box, Colour, Town
 from ..box.follower_checks import check_form
 from ..entries import Describe
 from ..happenings import Happening
-from ..shared.copying import copied_component, is_late, may_copy, new_parts, with_name
 from ..shared.dealing import empty_store
 from ..shared.describing import add_description, name_tile, shape_of, split_description
 from ..shared.ending import conclude
+from ..shared.entering import entered_component, is_late, may_enter, new_parts, with_name
 from ..shared.groups import check_lying
 from ..shared.rounds import advance
 from ..shared.storing import goes_on_unknown, unknown_store
 from ..state import Filling, State, Store
 from ..step import Step
 from ..turn import Turn
-from ..words.copying import name_component, refuse_copy
+from ..words.entering import name_component, refuse_second_entry
 from ..words.things import Words
 
 
@@ -36,19 +36,19 @@ class Described(Happening, frozen=True, tag="described"):
     what: str
     id: str
     by: str | None = None
-    """The player who copied it on a phone."""
+    """The player who entered it on a phone."""
     town: str | None = None
     store: str | None = None
 
 
 WHAT = {
-    "tax tile": N_("A tax tile was copied."),
-    "storage tile": N_("A storage tile was copied."),
-    "town": N_("The town tile of %(town)s was copied."),
-    "both": N_("%(town)s and its tax tile were copied."),
+    "tax tile": N_("A tax tile was entered."),
+    "storage tile": N_("A storage tile was entered."),
+    "town": N_("The town tile of %(town)s was entered."),
+    "both": N_("%(town)s and its tax tile were entered."),
     "deck": N_("The leader cards in the deck of %(deck)s were entered."),
     "grey": N_("The number of grey leader cards was entered."),
-    "follower": N_("%(follower)s was copied."),
+    "follower": N_("%(follower)s was entered."),
     "blocks": N_("The number of blocks was entered."),
     "leader points": N_("The points of the places with six players were entered."),
 }
@@ -93,13 +93,13 @@ def tell_described(words: Words, entry: Describe) -> list[str]:
 
 def _tell_component(words: Words, entry: Describe, told: Described) -> str:
     if told.by is not None:
-        text = N_("%(player)s copied %(component)s.")
+        text = N_("%(player)s entered %(component)s.")
         component = name_component(words, told.what, told.town, told.store)
         return words.fill(text, player=told.by, component=component)
     if told.what == "tax tile" and entry.town:
-        return words.fill(N_("The tile in %(town)s was copied."), town=entry.town)
+        return words.fill(N_("The tile in %(town)s was entered."), town=entry.town)
     if told.what == "storage tile" and entry.store:
-        return words.fill(N_("The storage tile (%(store)s) was copied."), store=entry.store)
+        return words.fill(N_("The storage tile (%(store)s) was entered."), store=entry.store)
     text = WHAT["grey" if told.id == "grey" else told.what]
     return words.fill(text, follower=told.id, town=told.id, deck=told.id)
 
@@ -111,7 +111,7 @@ class Describing(Step[Describe]):
     texts = StepTexts(
         label=label,
         name=N_("describing a tile"),
-        ask=N_("Copy the tile of the %(store)s"),
+        ask=N_("Enter the tile of the %(store)s"),
         why={
             "store-not-known": N_(
                 "Rows are about to be chosen, and the app does not know this tile yet"
@@ -132,8 +132,8 @@ class Describing(Step[Describe]):
                 "The storage tile of the %(store)s has already been entered as a different one."
             ),
             "no-storage-tile-there": N_("There is no storage tile on the %(store)s now."),
-            "copied-already": refuse_copy,
-            "copy-other-tile": N_(
+            "entered-already": refuse_second_entry,
+            "entered-other-tile": N_(
                 "Another tile has this name. Leave the name empty, and the app finds one."
             ),
             "row-settled": N_(
@@ -159,8 +159,8 @@ class Describing(Step[Describe]):
     def apply(self, turn: Turn, entry: Describe) -> None:
         """Add the description to this table's box. What was decided before does not change."""
         add_description(turn.state.box, entry)
-        copied = entry.round is not None
-        for part in new_parts(turn.state, entry) if copied else split_description(entry):
+        open_ = entry.round is not None
+        for part in new_parts(turn.state, entry) if open_ else split_description(entry):
             _describe(turn, part)
         if turn.state.phase == "finished":
             conclude(turn)
@@ -170,12 +170,12 @@ class Describing(Step[Describe]):
         return with_name(state, entry)
 
     def right(self, state: State, entry: Describe) -> Right:
-        """Return the table's right. A phone may copy what lies open and is not known yet."""
-        seats = {entry.player} if entry.player and may_copy(state, entry) else set[str]()
+        """Return the table's right. A phone may enter what is open and not known yet."""
+        seats = {entry.player} if entry.player and may_enter(state, entry) else set[str]()
         return Right(table=True, seats=frozenset(seats))
 
     def stands_alone(self, entry: Describe) -> bool:
-        """Return whether the entry copies what its sender's page did not know."""
+        """Return whether the entry describes what its sender's page did not know."""
         return entry.round is not None
 
     def from_form(self, data: Plain) -> Plain:
@@ -207,7 +207,7 @@ def _describe(turn: Turn, entry: Describe) -> None:
     shape = shape_of(entry)
     box = add_description(turn.state.box, entry)
     if entry.round is not None and entry.player is not None:
-        _remember_copier(turn, entry, entry.round, entry.player)
+        _remember_who_entered(turn, entry, entry.round, entry.player)
     if is_late(turn.state, entry):
         _describe_late(turn, entry, box)
         return
@@ -240,15 +240,15 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     turn.state = name_tile(state, town, tile)
 
 
-def _remember_copier(turn: Turn, entry: Describe, round_: int, player: Colour) -> None:
-    """Remember who copied the component, in case somebody else copies it, too."""
-    component = copied_component(entry)
+def _remember_who_entered(turn: Turn, entry: Describe, round_: int, player: Colour) -> None:
+    """Remember who entered the component, in case somebody else enters it, too."""
+    component = entered_component(entry)
     assert component is not None
-    turn.change(copied_by={**turn.state.copied_by, component.key(round_): player})
+    turn.change(entered_by={**turn.state.entered_by, component.key(round_): player})
 
 
 def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:
-    """Add a tile that has left the table while somebody copied it. It was used in its round."""
+    """Add a tile that has left the table while somebody entered it. It was used in its round."""
     state, round_ = turn.state, entry.round or turn.state.round
     tile = entry.tile or entry.follower
     assert tile is not None

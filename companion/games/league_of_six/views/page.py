@@ -115,8 +115,8 @@ class Page(Struct, frozen=True):
     """R5.7: rows may be chosen although a storage tile is not known."""
     rows_chosen: int = 0
     """How many rows have been chosen in this phase."""
-    copies: tuple[Component, ...] = ()
-    """What the viewer may copy while waiting, the viewer's own share first."""
+    to_enter: tuple[Component, ...] = ()
+    """What the viewer may enter while waiting, the viewer's own share first."""
     usual: UsualNumbers | None = None
     """The numbers to suggest for a storage tile; None unless one has to be described."""
 

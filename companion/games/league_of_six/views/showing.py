@@ -22,7 +22,7 @@ from ..shared import blocks, exchange, storing
 from ..shared.dealing import besieged_count, cards_left
 from ..shared.ending import leader_points
 from ..shared.groups import open_count
-from ..shared.unknown import Component, asked_to_copy
+from ..shared.unknown import Component, asked_to_enter
 from ..state import State, sum_effects, tile_of
 from .board import store_view, town_view
 from .gallery import (
@@ -56,17 +56,17 @@ def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Pag
         },
         choices=choices(state, viewer, table.waiting),
         own=own_means(state, viewer),
-        copies=_copies(state, viewer, table.waiting),
+        to_enter=_to_enter(state, viewer, table.waiting),
     )
 
 
-def _copies(
+def _to_enter(
     state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]
 ) -> tuple[Component, ...]:
-    """Return what the viewer may copy while waiting: nothing while the viewer is waited for."""
+    """Return what the viewer may enter while waiting: nothing while the viewer is waited for."""
     if viewer not in state.players or any(one.player == viewer for one in waiting):
         return ()
-    return asked_to_copy(state, cast(Colour, viewer))
+    return asked_to_enter(state, cast(Colour, viewer))
 
 
 @remember_last

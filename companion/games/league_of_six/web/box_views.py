@@ -137,7 +137,7 @@ class Subject(Struct, frozen=True):
     rest: Mapping[str, str] = {}
     """Other fields that the form keeps."""
     more: bool = False
-    """Whether another component may be copied next."""
+    """Whether another component may be entered next."""
     round: int = 0
     """The round in which the component lies open and is not known; otherwise 0."""
 

@@ -1,4 +1,4 @@
-"""The library of boxes: what is printed on a group's copy, entered once and stored."""
+"""The library of boxes: what is printed on a group's tiles and cards, entered once and stored."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from ..shared.describing import free_names
 from ..shared.groups import knows_group
 from ..shared.unknown import (
     Component,
-    asked_to_copy,
+    asked_to_enter,
     in_forms,
     is_known,
     open_places,
@@ -64,46 +64,46 @@ def describe(code: str) -> ResponseReturnValue:
     state = request_context.require_type(record.table.state, State)
     unknown = in_forms(state, unknown_places(state))
     needed = tuple(one for one in unknown if _is_asked_on_tablet(state, one))
-    copier_of = partial(open_editors().copier, record.code, {TABLE}, state.round)
+    busy_with = partial(open_editors().viewer_entering, record.code, {TABLE}, state.round)
     if request.args.get("what") == "closed":
         return _close(record, TABLE)
     if request.args.get("what") == "next":
-        return _open_next([one for one in needed if copier_of(one) is None])
+        return _open_next([one for one in needed if busy_with(one) is None])
     subject = _subject(state)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
     subject = replace(subject, more=_is_more(needed))
-    if subject.round and _may_be_copied(state):
+    if subject.round and _may_be_entered(state):
         open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
     return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
 @pages.get("/t/<code>/seats/<colour>/sheet/describe")
-def copy(code: str, colour: str) -> ResponseReturnValue:
+def enter(code: str, colour: str) -> ResponseReturnValue:
     """Show the editor of an open component that the app does not know, on a player's phone. If it
-    is known by now, or somebody else is copying it, the sheet says so."""
+    is known by now, or somebody else is entering it, the sheet says so."""
     record = request_context.find(code)
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))
     state = request_context.require_type(record.table.state, State)
     player = cast(Colour, colour)
     acting = {one.player for one in record.table.game.waiting_for(state)}
-    every = () if player in acting else asked_to_copy(state, player)
+    every = () if player in acting else asked_to_enter(state, player)
     asked = tuple(one for one in every if one.what != "grey")
-    copier_of = partial(open_editors().copier, record.code, {player, *acting}, state.round)
-    free = tuple(one for one in asked if copier_of(one) is None)
+    busy_with = partial(open_editors().viewer_entering, record.code, {player, *acting}, state.round)
+    free = tuple(one for one in asked if busy_with(one) is None)
     if request.args.get("what") == "closed":
         return _close(record, player)
     if request.args.get("what") == "next":
         return _open_next(free)
     subject = _subject(state)
-    if subject is None or not _may_be_copied(state):
+    if subject is None or not _may_be_entered(state):
         abort(404, gettext("This is not on the table now."))
     it = replace(subject, more=_is_more(asked)) if subject.round else None
     here = convert(_asked_component(), Component)
-    copier = None if request.args.get("also") else copier_of(here)
-    args = {"it": it, "copier": copier, "free": free, "address": _address(here)}
-    if it is not None and copier is None:
+    busy = None if request.args.get("also") else busy_with(here)
+    args = {"it": it, "busy": busy, "free": free, "address": _address(here)}
+    if it is not None and busy is None:
         open_editors().note(record.code, player, state.round, here)
     return rendering.render_phone(record, "phone/describe.html", colour, args=args)
 
@@ -118,7 +118,7 @@ def _is_asked_on_tablet(state: State, component: Component) -> bool:
 
 def _open_next(unknown: Sequence[Component]) -> ResponseReturnValue:
     """Lead to the editor of the first of these components, as the table is now: somebody else may
-    have copied what came next when the last editor was opened. Without any, nothing opens."""
+    have entered what came next when the last editor was opened. Without any, nothing opens."""
     if not unknown:
         return "", 204
     return redirect(f"{request.path}?{_address(unknown[0])}")
@@ -136,11 +136,11 @@ def _address(component: Component) -> str:
 
 
 def _is_more(unknown: Iterable[Component]) -> bool:
-    """Return whether there is more to copy than what the address asks for."""
+    """Return whether there is more to enter than what the address asks for."""
     return any(asdict(one) != _asked_component() for one in unknown)
 
 
-def _may_be_copied(state: State) -> bool:
+def _may_be_entered(state: State) -> bool:
     """Return whether the address asks for a component that lies open for everybody."""
     asked = _asked_component()
     if asked["what"] == "both":

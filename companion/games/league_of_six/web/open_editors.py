@@ -1,7 +1,7 @@
-"""Which editors of components are open on the tablet and on phones, so that people who copy at the
-same time are led to different components.
+"""Which editors of components are open on the tablet and on phones, so that people who enter
+components at the same time are led to different ones.
 
-This is a hint and no lock: nothing of it is stored, and two people may still copy the same.
+This is a hint and no lock: nothing of it is stored, and two people may still enter the same.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class OpenEditors:
         """Forget the editor that a viewer of the table had open, if any."""
         self._tables.get(code, {}).pop(viewer, None)
 
-    def copier(
+    def viewer_entering(
         self, code: str, except_for: Container[str | None], round_: int, component: Component
     ) -> str | None:
-        """Return a viewer who is copying the component, or a part of it, in that round; None if
+        """Return a viewer who is entering the component, or a part of it, in that round; None if
         nobody is but viewers in `except_for`."""
         self._forget()
         for viewer, editor in self._tables.get(code, {}).items():

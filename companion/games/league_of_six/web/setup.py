@@ -38,7 +38,7 @@ from .setup_draft import BENCH, Draft, again, fresh, read, shelf
 from .setup_modules import overlay_fields
 
 OVERLAY = "$.box.leader_points"
-"""Where a set-up has the points for six players, which are the same in every copy (S5)."""
+"""Where a set-up has the points for six players, which are the same in every box (S5)."""
 
 
 class LeaguePages(DraftPages[Draft]):
@@ -62,10 +62,10 @@ class LeaguePages(DraftPages[Draft]):
             draft = again(json_able(record.table.setup), box, self.rng, self._boxes(box))
         if draft.box == UNKNOWN and draft.asked is not None:
             last = box_choice.last(NAME)
-            copy = (
+            known = (
                 None if last is None else request_context.require_type(last.table.setup, Setup).box
             )
-            draft.asked = setup_numbers.fields_of_last_copy(draft.asked, copy)
+            draft.asked = setup_numbers.fields_of_last_box(draft.asked, known)
             draft.numbers = setup_numbers.parse_numbers(draft.asked)
         lists = request_context.records().lists
         said = lists.last_setup_value(NAME, OVERLAY, request_context.reader())
@@ -88,7 +88,7 @@ class LeaguePages(DraftPages[Draft]):
         found = rule_fields(Setup, draft.rules, translation(), [*draft.modules, *six])
         if draft.leaders_known:
             return found
-        told = gettext("You draw, as the app does not know the cards of this copy.")
+        told = gettext("You draw, because the app does not know these cards.")
         return replace_field(found, "dealing.leaders", kind="hidden", hint=told)
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:

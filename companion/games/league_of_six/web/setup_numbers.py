@@ -41,8 +41,8 @@ def number_fields(
     return _first_fields(known)
 
 
-def fields_of_last_copy(typed: Asked, last: Box | None) -> dict[str, str]:
-    """Return the fields of a new form for a blank box, filled from the last table's copy if it was
+def fields_of_last_box(typed: Asked, last: Box | None) -> dict[str, str]:
+    """Return the fields of a new form for a blank box, filled from the last table's box if it was
     a real one."""
     known = {} if last is None or last.sample else _printed_numbers(last)
     return _first_fields(known) if known else dict(typed)

@@ -27,10 +27,8 @@ KINDS = {
 
 ODD: Mapping[str, Text] = {
     "number-twice": N_("%(towns)s have the same number %(number)s. Each town has its own number."),
-    "many-tax-tiles": N_("This copy has %(count)s tax tiles; the game comes with %(right)s."),
-    "many-storage-tiles": N_(
-        "This copy has %(count)s storage tiles; the game comes with %(right)s."
-    ),
+    "many-tax-tiles": N_("%(count)s tax tiles are entered; the game comes with %(right)s."),
+    "many-storage-tiles": N_("%(count)s storage tiles are entered; the game comes with %(right)s."),
     "no-arrows": N_(
         "A tax tile has no arrow (%(look)s), so nobody could collect from a town with it."
     ),

@@ -113,7 +113,7 @@ RETINUE: dict[str, Text] = {
     "follower-twice": N_("%(follower)s appears twice."),
     "follower-gone": N_("%(follower)s has already been drawn. Every follower appears once."),
     "follower-unknown": N_(
-        "All followers of your copy for rounds %(group)s are already known, and this one is "
+        "All followers of your game for rounds %(group)s are already known, and this one is "
         "not among them."
     ),
     "follower-group": N_("%(follower)s is not a follower of rounds %(group)s."),

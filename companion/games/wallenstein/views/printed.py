@@ -1,4 +1,4 @@
-"""The printed board of a copy, region by region, as its page shows it beside the app's."""
+"""The printed board of a box, region by region, as its page shows it beside the app's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a copy's printed board: it is compared with the app's, and corrected number by
+"""The page of a box's printed board: it is compared with the app's, and corrected number by
 number."""
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ class Correction(NamedTuple):
 
 @pages.get("/wallenstein/boxes/<id_>/board")
 def show(id_: str) -> str:
-    """Show one region of the copy's board, or its supply chart (`part`). With `county`, its
+    """Show one region of the box's board, or its supply chart (`part`). With `county`, its
     neighbours can be changed."""
     return _page(shelf.find(NAME, id_))
 
 
 @pages.post("/wallenstein/boxes/<id_>/board")
 def correct(id_: str) -> ResponseReturnValue:
-    """Change one value of the copy's board, as the pressed button says in `put`. If that is
+    """Change one value of the box's board, as the pressed button says in `put`. If that is
     refused, show the reason beside the value."""
     shelved = shelf.find_own(NAME, id_)
     correction = _read(request.form.get("put", ""))

@@ -1,4 +1,4 @@
-"""The library of boxes: what favors and decks show on a group's copy, entered once (WC.5, WK.2)."""
+"""The library of boxes: what a group's favors and decks show, entered once (WC.5, WK.2)."""
 
 from __future__ import annotations
 

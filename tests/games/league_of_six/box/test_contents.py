@@ -1,4 +1,4 @@
-"""Copies outside a table: how complete they are, what looks wrong in them, and what they learn."""
+"""Boxes outside a table: how complete they are, what looks wrong in them, and what they learn."""
 
 from typing import Any
 
@@ -69,9 +69,9 @@ def but(**entry: Any) -> Box:
 
 STANDS_OUT = {
     "Lauban and Görlitz have the same number 2": with_numbers(sample_box(), {"lauban": 2}),
-    "This copy has 19 tax tiles; the": but(tile="t19", arrows=[0], middle=[]),
+    "19 tax tiles are entered; the": but(tile="t19", arrows=[0], middle=[]),
     "A tax tile has no arrow (no arrows), so": but(tile="t01", arrows=[], middle=[]),
-    "This copy has 7 storage": but(tile="s7", side="I", rows=[row(1, "red 1")]),
+    "7 storage tiles are entered": but(tile="s7", side="I", rows=[row(1, "red 1")]),
     "Two storage tiles (side I, side I) show the same rows: 3: green 2, red 1, red 1; 3:": but(
         tile="s1", side="I", rows=SAMPLE["storage_tiles"]["s2"]["I"]
     ),
@@ -214,7 +214,7 @@ CROWN: Json = {"kind": "crown", "exchange": True}
         ({"followers": {"t01": {"note": "x"}}}, "follower-is-tile"),
     ],
 )
-def test_l6_s5_a_copy_that_contradicts_itself_is_refused(changed, code):
+def test_l6_s5_a_box_that_contradicts_itself_is_refused(changed, code):
     with pytest.raises(Refused) as caught:
         read_box({**GOOD, **changed})
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""A library's box takes over what tables have learned about the same copy of the game."""
+"""A library's box takes over what tables have learned about the same game."""
 
 import pytest
 

@@ -5,7 +5,7 @@ from companion.games.league_of_six.box.usual import usual_numbers
 
 
 def box(*rows: tuple[int, tuple[int, ...]]) -> Box:
-    """Return a copy with one storage tile: for each row its bonus and its points."""
+    """Return a box with one storage tile: for each row its bonus and its points."""
     side = tuple(Row(bonus, tuple(Space("red", n) for n in points)) for bonus, points in rows)
     return Box(storage_tiles={"s1": StorageTile(side_1=side)})
 

@@ -1,4 +1,4 @@
-"""Entering a copy with the thumb: how many taps it takes, and that the result is right."""
+"""Entering a box with the thumb: how many taps it takes, and that the result is right."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ COUNT = "addEventListener('pointerdown', () => { window.taps = (window.taps || 0
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """Return a phone's page. Each test has a copy of its own.
+    """Return a phone's page. Each test has a box of its own.
 
     The editors are the same on all devices. Taps are counted on the smallest one; whether
     everything fits is tested on other screens, too.
@@ -29,9 +29,9 @@ def page(same_page: OpenPage) -> Page:
     return same_page("phone")
 
 
-def new_box(page: Page, copy: bool = False) -> str:
-    """Create a blank copy, or one like the sample. Return its address."""
-    box = SAMPLE if copy else {"game": "league-of-six", "name": "Ours"}
+def new_box(page: Page, like_sample: bool = False) -> str:
+    """Create a blank box, or one like the sample. Return its address."""
+    box = SAMPLE if like_sample else {"game": "league-of-six", "name": "Ours"}
     made = page.request.post("/boxes", data=box, max_redirects=0)
     assert made.status == 303, made.text()
     return str(made.headers["location"])
@@ -129,8 +129,8 @@ PAGES = (
 
 def test_nothing_overflows_and_no_key_lies_upon_another(page):
     """The screens are the narrowest ones with styles of their own. test_access checks that
-    everything is large enough to tap, and test_screens checks the lists of copies."""
-    box = new_box(page, copy=True)
+    everything is large enough to tap, and test_screens checks the lists of boxes."""
+    box = new_box(page, like_sample=True)
     for path in PAGES:
         page.goto(f"{box}{path}")
         keys = page.locator(

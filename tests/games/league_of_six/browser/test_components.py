@@ -1,4 +1,4 @@
-"""A copy is learned while playing: components are entered by tapping, stored in the library, and
+"""A box is learned while playing: components are entered by tapping, stored in the library, and
 never asked for again."""
 
 import re
@@ -36,7 +36,7 @@ MOVED = """all => all.filter((one) => {
 """Return the elements that are no longer where they were when this was first called."""
 
 TAKEN = """<section class="sheet ph-sheet"><a href="#" data-close-sheet>Close</a>
-<div class="copied-now"><p>Cem is copying this right now.</p></div></section>"""
+<div class="entered-now"><p>Cem is entering this right now.</p></div></section>"""
 ONCE_SHOWN = """() => { window.shown = new Promise((on) =>
   document.addEventListener("htmx:after:swap", () => on(), { once: true })) }"""
 IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
@@ -44,12 +44,12 @@ IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """Return the tablet's page. Each test has a table and a copy of its own."""
+    """Return the tablet's page. Each test has a table and a box of its own."""
     return same_page("tablet")
 
 
 def open_table(page: Page, **changes: Any) -> str:
-    """Open a new table with a blank copy, where the table deals. Return its address."""
+    """Open a new table with a blank box, where the table deals. Return its address."""
     return tables.open_table(page, **{"box": None, "dealing": HAND, **changes})
 
 
@@ -78,7 +78,7 @@ def save(page: Page) -> None:
 
 
 def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
-    """Copy a town's tile, which begins with a tap on the pen in the town's corner."""
+    """Enter a town's tile, which begins with a tap on the pen in the town's corner."""
     page.locator(f"a.ask[href*='what=both'][href*='{town}']").tap()
     page.locator(f"#sheet [data-pattern='{''.join(map(str, tile['arrows']))}']").tap()
     put(page, tile["middle"])
@@ -86,7 +86,7 @@ def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
 
 
 def tell_town(page: Page, town: str, edges: list[list[str]]) -> None:
-    """Copy a town; the last of the six sides saves."""
+    """Enter a town; the last of the six sides saves."""
     page.locator(f"a.ask[href*='what=town'][href*='{town}']").tap()
     for symbols in edges:
         put(page, symbols)
@@ -139,7 +139,7 @@ def test_a_box_is_learned_by_tapping_while_a_round_is_played(page):
     post(page, at, {"type": "describe", "store": "civic", "tile": "s2", "side": "I", "rows": rows})
 
     page.goto(f"{at}/sheet/printed")
-    page.get_by_label("Name of the copy").fill("Ours")
+    page.get_by_label("Name").fill("Ours")
     page.get_by_role("button", name="Save", exact=True).tap()
     expect(page.locator(".notice-good")).to_have_text("Saved in “Ours”.")
     page.goto("/boxes")
@@ -204,7 +204,7 @@ def test_tiles_are_picked_from_a_gallery(page):
     page.keyboard.press("Escape")
     pick("zittau", "[value=t01]")
     pick("zittau", "[value=null]")
-    expect(page.locator("#tile-zittau [data-shown]")).to_contain_text("copy it later")
+    expect(page.locator("#tile-zittau [data-shown]")).to_contain_text("enter it later")
     for town in BESIEGED:
         page.locator(f"[name=besieged][value={town}]").tap()
     post(page, at, {"type": "correct", "player": "red", "influence": 1})
@@ -217,13 +217,13 @@ def test_tiles_are_picked_from_a_gallery(page):
     assert state(page, at)["tiles"] == tiles
 
 
-def test_a_copied_storage_tile_is_corrected_later_in_a_compact_form(page):
+def test_an_entered_storage_tile_is_corrected_later_in_a_compact_form(page):
     """Each space is a good with its points, and the spaces of a row are in lines."""
     spaces = [f"{good} {n}" for n in (3, 1) for good in ("red", "green")]
     rows = [p.row(bonus, *spaces) for bonus in (4, 3, 2, 1)]
-    copied = p.describes(store="royal", tile="s1", side="I", rows=rows)
+    described = p.describes(store="royal", tile="s1", side="I", rows=rows)
     at = open_table(page)
-    post(page, at, {**DEAL, "royal": None}, copied)
+    post(page, at, {**DEAL, "royal": None}, described)
     page.goto(f"{at}/change/2")
     for screen in each_screen(page, ("tablet", "small-tablet-portrait", "phone", "small-phone")):
         assert page.evaluate("document.documentElement.scrollHeight") < 2800, screen
@@ -262,16 +262,16 @@ def test_every_sheet_fits_and_can_be_hit(same_page):
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
-def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
+def test_whoever_waits_enters_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
     """The last side saves both, and the next sheet opens with its editor. As nothing is entered
-    there yet, it closes if somebody else has copied the same component, or if its player's turn
+    there yet, it closes if somebody else has entered the same component, or if its player's turn
     begins."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("small-phone")
     phone.goto(seated(phone.request, at, "blue", page.request))
-    phone.locator("#ph-copy-other summary").tap()
-    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#ph-enter-other summary").tap()
+    phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
     phone.locator("#sheet [data-pattern='024']").tap()
     for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
         put(phone, symbols)
@@ -280,12 +280,12 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
     expect(phone.locator("#sheet [data-editor]")).to_be_visible()
     expect(page.locator("[data-town=bautzen] .marks use")).to_have_count(12)
     expect(page.locator("[data-town=bautzen] a.ask")).to_have_count(0)
-    asked = phone.locator("#sheet [data-copies]").get_attribute("data-copies")
+    asked = phone.locator("#sheet [data-enters]").get_attribute("data-enters")
     assert asked == "what=storage&store=civic"
     rows = SAMPLE["storage_tiles"]["s1"]["I"]
     post(page, at, {"type": "describe", "store": "civic", "tile": "s1", "side": "I", "rows": rows})
-    expect(phone.locator(f"#sheet [data-copies='{asked}']")).to_have_count(0)
-    expect(phone.locator("#sheet [data-copies]")).to_have_count(1)
+    expect(phone.locator(f"#sheet [data-enters='{asked}']")).to_have_count(0)
+    expect(phone.locator("#sheet [data-enters]")).to_have_count(1)
     for player, town in [*p.TOWN_OF.items()][:3]:
         expect(phone.locator("#sheet [data-editor]")).to_be_visible()
         post(page, at, p.goes(player, town))
@@ -293,15 +293,15 @@ def test_whoever_waits_copies_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(
     expect(phone.locator("#sheet > *")).to_have_count(0)
 
 
-def test_nobody_is_led_to_a_sheet_that_says_who_else_is_copying(page, same_page):
+def test_nobody_is_led_to_a_sheet_that_says_who_else_is_entering(page, same_page):
     """After the list was loaded, somebody else may open the same component first. Views that arrive
     during the request lead nowhere else."""
     at = open_table(page)
     post(page, at, DEAL)
     phone = same_page("small-phone")
     phone.goto(seated(phone.request, at, "blue", page.request))
-    phone.locator("#ph-copy-other summary").tap()
-    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#ph-enter-other summary").tap()
+    phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
     expect(phone.locator("#sheet [data-editor]")).to_be_visible()
     asked: list[Route] = []
     phone.route("**/sheet/describe?*&*", lambda one: asked.append(one))
@@ -324,8 +324,8 @@ def test_an_editor_that_comes_late_gives_way_to_its_players_turn(page, same_page
     post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))
     phone = same_page("small-phone")
     phone.goto(seated(phone.request, at, "blue", page.request))
-    phone.locator("#ph-copy-other summary").tap()
-    phone.locator(".ph-copies a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#ph-enter-other summary").tap()
+    phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
     phone.locator("#sheet [data-pattern='024']").tap()
     late: list[tuple[Route, APIResponse]] = []
     phone.route("**/sheet/describe?what=next", lambda one: late.append((one, one.fetch())))
@@ -349,7 +349,7 @@ def test_no_key_moves_while_a_tile_is_entered(page, same_page):
     post(page, at, DEAL)
     phone = same_page("phone")
     phone.goto(seated(phone.request, at, "blue", page.request))
-    phone.locator("#ph-copy-other summary").tap()
+    phone.locator("#ph-enter-other summary").tap()
     opened = (
         (page, ".store-tell", ".tv-panel [data-town=kamenz] a.ask, a.ask"),
         (phone, "a[href*='store=civic']", "a[href*='what=both'][href*='town=bautzen']"),

@@ -18,7 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.may_log("status of 422")
 def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_sight(open_page):
-    """All games can be started without scrolling. With a blank copy the board and the code are in
+    """All games can be started without scrolling. With a blank box the board and the code are in
     sight, whatever else a new tablet is told."""
     page = open_page("tablet", bypass_csp=True)
     page.add_init_script(NO_LOCK)
@@ -74,13 +74,13 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     expect(page.get_by_role("button", name="Start the game")).to_be_attached()
 
 
-def test_wallensteins_first_table_needs_nothing_of_the_copy(open_page):
+def test_wallensteins_first_table_needs_nothing_of_the_game(open_page):
     """Trying it takes three taps: the game, the answer, the start. The app then plays the tower."""
     page = open_page("phone")
     page.goto("/")
     page.locator("a[href*='/new?game=wallenstein']").first.tap()
     page.get_by_role("link", name="We have the game here").tap()
-    expect(page.get_by_role("heading", name="You need nothing from your copy")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="You need nothing from your game")).to_be_in_viewport()
     expect(page.locator("#rulings-tower-real")).to_be_checked()
     page.get_by_role("link", name="Back to the question").tap()
     page.get_by_role("link", name="Just trying").tap()

@@ -1,4 +1,4 @@
-"""Copying a tile, or entering only what was taken: both are offered in one place, on phones and on
+"""Entering a tile, or entering only what was taken: both are offered in one place, on phones and on
 the tablet."""
 
 import re
@@ -22,7 +22,7 @@ TAKEN = [
 ]
 
 
-def copied(store: str) -> Json:
+def entered(store: str) -> Json:
     tile = {"store": store, "tile": f"s-{store}", "side": "I"}
     return {"type": "describe", **tile, "rows": [row(4, "green 1")]}
 
@@ -31,7 +31,7 @@ def at(app: Flask, *entries: Json) -> Party:
     return blank_party(app, *entries, learning="meanwhile")
 
 
-def test_whoever_collects_may_copy_on_the_phone_or_enter_what_was_taken(app):
+def test_whoever_collects_may_enter_on_the_phone_or_enter_what_was_taken(app):
     party = at(app, *PLACED, *TAKEN[:2])
     phone = party.browser(OTHER).get(f"{party.url}/seats/yellow").text
     assert re.search("describe.what=both&(amp;)?town=bautzen", phone)
@@ -49,15 +49,15 @@ def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
         answer = party.browser(HOST).get(f"{party.url}/sheet/describe?what=next")
         return str(answer.headers["location"].partition("?")[2])
 
-    copied = {"type": "describe", "store": "royal", "tile": "s1", "side": "I"}
+    entered = {"type": "describe", "store": "royal", "tile": "s1", "side": "I"}
     rows = [row(4, "green 3")]
     assert leads_to(*PLACED) == "what=both&town=lauban"
     assert leads_to(*PLACED, *TAKEN) == "what=storage&store=royal"
-    assert leads_to(*PLACED, *TAKEN, {**copied, "rows": rows}) == "what=storage&store=civic"
+    assert leads_to(*PLACED, *TAKEN, {**entered, "rows": rows}) == "what=storage&store=civic"
 
 
-def test_the_form_and_the_turn_line_follow_as_tiles_are_copied(app):
-    """Typed numbers are kept while others act, but a copied tile needs no rows to be typed."""
+def test_the_form_and_the_turn_line_follow_as_tiles_are_entered(app):
+    """Typed numbers are kept while others act, but a entered tile needs no rows to be typed."""
     party = at(app, *PLACED, *TAKEN)
 
     def seen() -> tuple[str, list[str], str]:
@@ -99,7 +99,7 @@ def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app):
     ends = {"type": "settle", "phase": "storing", "revision": party.now.revision}
     post = f"{party.url}/entries"
     assert party.browser(OTHER).post(post, json=ends).status_code == 403
-    known = at(app, *PLACED, *TAKEN, *(copied(store) for store in ("royal", "civic")))
+    known = at(app, *PLACED, *TAKEN, *(entered(store) for store in ("royal", "civic")))
     late = {**ends, "revision": known.now.revision}
     assert known.now.table.state.phase == "storing"
     assert known.browser(OWN).post(f"{known.url}/entries", json=late).status_code == 403

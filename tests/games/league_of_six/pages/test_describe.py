@@ -78,7 +78,7 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
 
 
 @pytest.mark.parametrize(("follower", "known"), [("wagoner", True), ("f01", False)])
-def test_l7_a_follower_that_the_copy_has_is_described_again_with_a_warning(app, follower, known):
+def test_l7_a_follower_that_the_box_has_is_described_again_with_a_warning(app, follower, known):
     tablet = playing(app, NAMELESS, p.describes(follower=follower, town="zittau"))
     sheet = tablet.sheet(f"describe?what=follower&follower={follower}").text
     assert (KNOWN in sheet, "Start from a known follower" in sheet) == (known, not known)
@@ -92,7 +92,7 @@ def test_what_is_not_in_play_has_no_sheet(app, query):
     assert playing(app, NAMELESS).sheet(f"describe?{query}").status_code == 404
 
 
-def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_copy(app):
+def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_box(app):
     deal = {**p.a_deal(), "civic": None}
     tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
     royal, civic = (tablet.sheet(f"describe?what=storage&store={it}").text for it in STORES)
@@ -104,7 +104,7 @@ def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_copy(app):
 @pytest.mark.parametrize(
     ("kind", "place"), [("storage_tiles", "storage&store=civic"), ("tax_tiles", "tile&town=kamenz")]
 )
-def test_the_tiles_of_a_copy_are_shown_open_where_it_must_be_one_of_them(app, kind, place, whole):
+def test_the_tiles_of_a_box_are_shown_open_where_it_must_be_one_of_them(app, kind, place, whole):
     tiles = dict([*p.SAMPLE[kind].items()][0 if whole else 1 :])
     tablet = Tablet(app, a_table({**p.a_deal(), "civic": None}, box={**p.SAMPLE, kind: tiles}))
     sheet = tablet.sheet(f"describe?what={place}").text
@@ -112,7 +112,7 @@ def test_the_tiles_of_a_copy_are_shown_open_where_it_must_be_one_of_them(app, ki
     assert 'class="disclosure learn-known"' in sheet
 
 
-def test_l6_a_follower_is_described_like_a_known_one_that_the_copy_lacks(app):
+def test_l6_a_follower_is_described_like_a_known_one_that_the_box_lacks(app):
     told = p.describes(follower="f01", town="zittau", arrows=[3])
     deal = p.a_deal(open_followers=[None] * 8)
     beggar = p.describes(follower="beggar", town="kamenz")

@@ -10,7 +10,7 @@ from tests.support.league import a_table
 from tests.support.party import HX, error
 
 ID = "qq"
-"""The beginning of every tile's name in these copies; it must not appear on any page."""
+"""The beginning of every tile's name in these boxes; it must not appear on any page."""
 KINDS = ("tax_tiles", "storage_tiles", "followers")
 READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-here")
 TYPED = ("text", "number", None)
@@ -27,7 +27,7 @@ TOWNS = ("lauban", "bautzen", "kamenz", "zittau")
 TILES = dict(zip(TOWNS, BOX["tax_tiles"], strict=False))
 DEALT = p.a_deal(tiles=TILES, royal="qqs1", civic="qqs2")
 UNTOLD = p.a_deal(tiles=dict.fromkeys(TOWNS), royal=None, civic=None)
-COPIES = (
+OTHERS = (
     p.describes(tile="qqt18", arrows=[1], middle=["red"], town="lauban"),
     p.describes(tile="qqt17", arrows=[1, 2], middle=[]),
     p.describes(tile="qqs6", store="royal", side="I", rows=[p.row(4, "red 1")]),
@@ -69,7 +69,7 @@ def shown_ids(page: str) -> list[str]:
         ((), ()),
         ((DEALT,), ("describe?what=tile&town=lauban", "describe?what=storage&store=royal")),
         (
-            (UNTOLD, *COPIES),
+            (UNTOLD, *OTHERS),
             ("describe?what=tile&town=kamenz", "describe?what=storage&store=civic"),
         ),
     ],
@@ -90,16 +90,16 @@ def test_no_page_of_followers_shows_an_id(app):
     late = [one for one, it in BOX["followers"].items() if it["group"] == "5-6"][:8]
     named = {"open_followers": late, "royal": None, "civic": None}
     deal = p.a_deal(tiles=dict(zip(TOWNS, lying, strict=False)), **named)
-    copied = p.describes(follower="qqnameless", kind="crown")
-    table = a_table(deal, copied, box=FOLLOWED, modules=["retinue"])
+    described = p.describes(follower="qqnameless", kind="crown")
+    table = a_table(deal, described, box=FOLLOWED, modules=["retinue"])
     tablet = Tablet(app, table)
     pages = {sheet: tablet.sheet(sheet).text for sheet in (*SHEETS, "followers")}
     pages |= {path: tablet.page(path) for path in ("", "/change/1", "/change/2")}
     assert {where: found for where, page in pages.items() if (found := shown_ids(page))} == {}
-    assert "Unnamed follower was copied." in pages["history"]
+    assert "Unnamed follower was entered." in pages["history"]
 
 
-def test_no_page_of_a_copy_shows_an_id(app):
+def test_no_page_of_a_box_shows_an_id(app):
     client = app.test_client()
     odd = FOLLOWED["tax_tiles"] | {
         "qqbare": {"arrows": [], "middle": ["red"]},

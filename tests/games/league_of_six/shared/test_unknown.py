@@ -1,9 +1,9 @@
-"""What the players are asked to copy first."""
+"""What the players are asked to enter first."""
 
 from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.shared.unknown import Component, asked_to_copy, open_places
+from companion.games.league_of_six.shared.unknown import Component, asked_to_enter, open_places
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 
@@ -19,20 +19,20 @@ def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
     tiles = dict(zip(state.tiles, box.tax_tiles, strict=False))
     state = replace(state, box=box, tiles=tiles, players={**state.players, "green": green})
     assert "loebau" in state.besieged
-    asked = {player: asked_to_copy(state, player) for player in state.players}
+    asked = {player: asked_to_enter(state, player) for player in state.players}
     firsts = [share[0].store for share in asked.values() if share[0].what == "storage"]
     assert asked["green"][0].what == "storage"
     assert sorted(firsts) == ["civic", "royal"]
 
 
-def test_while_goods_are_stored_two_who_wait_copy_the_stores_and_others_their_own_town():
+def test_while_goods_are_stored_two_who_wait_enter_the_stores_and_others_their_own_town():
     """Blue chooses the first row, with a figure in Zittau."""
     deal = p.a_deal(royal=None, civic=None)
     game = p.settle(p.playing(deal, box=None, learning="meanwhile"))
     while game.state.phase == "collecting":
         game.play(p.collects(game.state.queue[0], goods={"red": 1}))
     assert game.to_act() == [("blue", "choose_row")]
-    firsts = {player: asked_to_copy(game.state, player)[0] for player in p.TOWN_OF}
+    firsts = {player: asked_to_enter(game.state, player)[0] for player in p.TOWN_OF}
     places = {player: first.store or first.town for player, first in firsts.items()}
     assert places == {**p.TOWN_OF, "red": "royal", "yellow": "civic"}
 
@@ -50,7 +50,7 @@ def test_l3_a_follower_that_was_won_is_not_in_its_town_any_more():
     assert before - after == {Component("tile", "zittau")}
 
 
-def test_a_tile_is_copied_in_its_round_and_a_town_once_for_all():
+def test_a_tile_is_entered_in_its_round_and_a_town_once_for_all():
     changing = (Component("tile", "lauban"), Component("storage", store="royal"))
     lasting = (Component("town", "lauban"), Component("grey"))
     assert [one.key(1) == one.key(2) for one in (*changing, *lasting)] == [False] * 2 + [True] * 2

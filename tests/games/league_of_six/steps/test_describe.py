@@ -87,12 +87,12 @@ def test_a_blank_name_in_a_form_is_left_to_the_app(tile, read):
         (dealt, follower("f01", town="zittau"), "follower-unknown"),  # L1: the group is whole
         (dealt, tax(town="zittau"), "no-tile-there"),
         (p.collecting, follower("beggar", town="zittau"), "no-follower-there"),
-        # What a player copies never changes what is known.
-        (p.collecting, tax("three", town="zittau", **BY_YELLOW), "copy-other-tile"),
+        # What a player enters never changes what is known.
+        (p.collecting, tax("three", town="zittau", **BY_YELLOW), "entered-other-tile"),
         (
             dealt,
             follower("wagoner", arrows=[4, 5], town="zittau", **BY_YELLOW),
-            "copy-other-tile",
+            "entered-other-tile",
         ),
     ],
 )
@@ -171,7 +171,7 @@ def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one():
     assert (told.name, told.kind, told.phase, told.when) == ("Old Hans", "phase", 5, "end")
 
 
-def test_l7_a_player_may_copy_a_follower_of_which_nothing_is_known():
+def test_l7_a_player_may_enter_a_follower_of_which_nothing_is_known():
     game = dealt(box=p.a_box())
     game.play(follower("f01", kind="immediate", arrows=[1], town="zittau", **BY_YELLOW))
     assert game.state.box.followers == {"f01": Follower(kind="immediate", arrows=(1,))}

@@ -1,4 +1,4 @@
-"""What a page knows about the copy and the public state."""
+"""What a page knows about the box and the public state."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.games.league_of_six.positions import SAMPLE, Json, playing
 
 
 def with_more(kind: str) -> Json:
-    """Return the sample copy with one tile too many."""
+    """Return the sample box with one tile too many."""
     tiles = SAMPLE[kind]
     return {**SAMPLE, kind: {**tiles, "one more": next(iter(tiles.values()))}}
 

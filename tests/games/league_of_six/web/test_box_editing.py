@@ -1,4 +1,4 @@
-"""The editors of a copy by their requests: with scripts, without, and at a running table."""
+"""The editors of a box by their requests: with scripts, without, and at a running table."""
 
 from collections.abc import Mapping
 from html import unescape
@@ -23,12 +23,12 @@ AT_EACH_SIDE = "Tap what is printed at each side of this town"
 
 
 def new(client: FlaskClient) -> str:
-    """Create a blank copy. Return its address."""
-    return str(client.post("/boxes", data={"do": "new", "name": "Our copy"}).location)
+    """Create a blank box. Return its address."""
+    return str(client.post("/boxes", data={"do": "new", "name": "Ours"}).location)
 
 
 def playing(client: FlaskClient) -> str:
-    """Create a table with a blank copy. Return its address."""
+    """Create a table with a blank box. Return its address."""
     form = with_town_numbers({**fields(client.get("/new?game=league-of-six").text), "box": "blank"})
     return str(client.post("/tables", data=form).location)
 

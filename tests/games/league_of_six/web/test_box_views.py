@@ -1,4 +1,4 @@
-"""The slots of a copy: one for each component, known or not."""
+"""The slots of a box: one for each component, known or not."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_the_next_slot_is_the_next_that_is_not_known():
     assert following(sample_box(), "storage", first.args) is None
 
 
-def test_a_copys_page_shows_what_is_known_and_how_much_is_missing(app):
+def test_the_page_of_a_box_shows_what_is_known_and_how_much_is_missing(app):
     """Each bar at the top leads to its part of the page. Of each missing kind only one slot is
     shown."""
     client = app.test_client()

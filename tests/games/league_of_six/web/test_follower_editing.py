@@ -29,7 +29,7 @@ SAMPLE = sample_box().followers
 
 
 class Editor:
-    """The editor of a follower in a copy of the library. In Python names, `__` stands for a dot."""
+    """The editor of a follower in a box of the library. In Python names, `__` stands for a dot."""
 
     def __init__(self, client: FlaskClient, query: str, **made: str) -> None:
         self.client = client

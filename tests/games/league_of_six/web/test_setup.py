@@ -296,8 +296,8 @@ def test_r0_2_numbers_that_are_missing_or_doubled_are_refused_at_their_fields(
     assert missing == ("" in typed.values())
 
 
-def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(client, page):
-    """With a blank copy the next form already has them; a copy of the library stores them."""
+def test_r0_2_the_numbers_are_kept_with_the_box_and_not_asked_for_again(client, page):
+    """With a blank box the next form already has them; a box of the library stores them."""
     numbers = dict(zip(TOWNS, "462513", strict=True))
     page.fill(**BLANK_BOX, **{f"numbers.{town}": number for town, number in numbers.items()})
     towns = page.start().box.towns
@@ -305,7 +305,7 @@ def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(client,
     page = SetupPage(client).four()
     assert page.form["box"] == "blank"
     assert {town: page.form[f"numbers.{town}"] for town in TOWNS} == numbers
-    id_ = client.post("/boxes", data={"name": "Our copy"}).location.rsplit("/", 1)[1]
+    id_ = client.post("/boxes", data={"name": "Ours"}).location.rsplit("/", 1)[1]
     page.fill(**{**BLANK_BOX, "box": id_, "numbers_of": id_}).start()
     boxes = client.application.extensions["records"].boxes
     assert {boxes.find(id_).box.towns[town].number for town in TOWNS} == set(range(1, 7))

@@ -30,7 +30,7 @@ def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_
     assert "Sixth player" not in five.text
     assert five.state().setup.modules == ()
     served = SetupPage(client, **RETINUE).press("keep")
-    assert "The app knows 36 of 36 followers of this copy." in served.text
+    assert "The app knows 36 of 36 followers." in served.text
     assert served.state().setup.modules == ("retinue",)
     both = served.press("count.6")
     assert both.state().setup.modules == ("retinue", "sixth-player")
@@ -59,7 +59,7 @@ def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(client, b
     ("of", "typed", "shown"),
     [("ours", {}, "12"), ("ours", {"1": "9"}, "9"), ("sample", {"1": "9"}, "12")],
 )
-def test_s5_points_of_a_copy_replace_what_was_typed_for_another_one(of, typed, shown):
+def test_s5_points_of_a_box_replace_what_was_typed_for_another_one(of, typed, shown):
     ours = {"ours": Box(leader_points=(12, 8, 5, 3, 1, 0))}
     draft = read({"box": "ours", "numbers_of": of, "overlay": typed}, ours)
     assert draft.overlay["1"] == shown

@@ -1,4 +1,4 @@
-"""A copy of Wallenstein is entered with the thumb, and its printed board is corrected on the
+"""A box of Wallenstein is entered with the thumb, and its printed board is corrected on the
 map."""
 
 import re
@@ -13,10 +13,10 @@ from tests.browser.fixtures import TOO_WIDE, each_screen
 
 @pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
-    """Return the page of a new blank copy on a small phone."""
+    """Return the page of a new blank box on a small phone."""
     page = open_page("small-phone", bypass_csp=True)
     page.goto("/wallenstein/boxes")
-    page.get_by_role("button", name="Make a blank copy").tap()
+    page.get_by_role("button", name="Start entering").tap()
     page.wait_for_url(re.compile(r"/wallenstein/boxes/[0-9a-f]{8}$"))
     return page
 

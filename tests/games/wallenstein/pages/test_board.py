@@ -37,7 +37,7 @@ def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(si
     assert json.loads(changes)["box"]["board"] == {"counties": {"passau": {"taxes": 9}}}
 
 
-def test_a_table_with_a_sample_copy_takes_over_the_board_and_keeps_its_cards_and_name(sits):
+def test_a_table_with_a_sample_box_takes_over_the_board_and_keeps_its_cards_and_name(sits):
     people = sits(war.planning(box={"sample": True, "name": "Sample", **war.BOX}))
     host = people.browser("host")
     box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location

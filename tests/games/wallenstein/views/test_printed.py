@@ -53,7 +53,7 @@ def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other
             assert [*one.choices] == fitting, (row.number, one.what)
 
 
-def test_of_a_county_those_numbers_can_be_chosen_that_a_copy_may_have():
+def test_of_a_county_those_numbers_can_be_chosen_that_a_box_may_have():
     county = region(Differences(), "bayern").counties[0]
     for one in county.numbers:
         boards = [{"counties": {county.id: {one.what: n}}} for n in range(30)]

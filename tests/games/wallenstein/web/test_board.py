@@ -1,4 +1,4 @@
-"""The page of a copy's printed board: every number can be compared, corrected and reset."""
+"""The page of a box's printed board: every number can be compared, corrected and reset."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def blank(client: FlaskClient) -> str:
-    """Create a blank copy. Return its address."""
+    """Create a blank box. Return its address."""
     return str(client.post(BOXES, data={"do": "new", "name": "Ours"}).location)
 
 

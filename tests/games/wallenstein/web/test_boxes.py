@@ -1,4 +1,4 @@
-"""The library of Wallenstein's copies: favors and decks, without a table (WC.5, WK.2)."""
+"""The library of Wallenstein's boxes: favors and decks, without a table (WC.5, WK.2)."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,11 +12,11 @@ BOXES = "/wallenstein/boxes"
 SAMPLE = "sample-wallenstein"
 
 
-def copied(client: FlaskClient, of: str = SAMPLE) -> str:
+def duplicated(client: FlaskClient, of: str = SAMPLE) -> str:
     return str(client.post(BOXES, data={"do": "copy", "of": of}).location)
 
 
-def test_the_sample_box_says_that_it_is_our_own_and_offers_a_copy_and_no_field(client):
+def test_the_sample_box_says_that_it_is_our_own_and_offers_a_duplicate_and_no_field(client):
     page = client.get(f"{BOXES}/{SAMPLE}").text
     assert "own invention" in page
     assert 'value="copy"' in page
@@ -24,8 +24,8 @@ def test_the_sample_box_says_that_it_is_our_own_and_offers_a_copy_and_no_field(c
     assert client.post(f"{BOXES}/{SAMPLE}", data={"about.name": "Mine"}).status_code == 403
 
 
-def test_a_copy_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_saved(client):
-    where = copied(client)
+def test_a_duplicate_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_saved(client):
+    where = duplicated(client)
     before = exported(client, where)
     assert "sample" not in before
     assert before["favors"] == dict(SAMPLE_BOX.favors)
@@ -66,7 +66,7 @@ def test_a_box_gets_another_name_and_never_loses_it(client, typed, name):
 def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays(
     client, field, text, said
 ):
-    where = copied(client)
+    where = duplicated(client)
     before = exported(client, where)
     typed = {"about.language": "half typed", "favors.13": "5", field: text}
     answer = client.post(where, data={**fields(client.get(where).text), **typed})
@@ -79,20 +79,20 @@ def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays
     assert exported(client, where) == before
 
 
-def test_others_may_copy_a_box_and_not_change_it(app, client):
-    where, other = copied(client), app.test_client()
+def test_others_may_enter_a_box_and_not_change_it(app, client):
+    where, other = duplicated(client), app.test_client()
     assert 'name="favors.9"' not in other.get(where).text
     for post in (where, f"{where}/typed", f"{where}/delete"):
         assert other.post(post, data={"about.name": "Theirs"}).status_code == 403
-    copy = copied(other, where.rpartition("/")[2])
+    copy = duplicated(other, where.rpartition("/")[2])
     assert exported(other, copy)["favors"] == exported(client, where)["favors"]
 
 
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ([], "The copy must be a JSON object, in curly brackets."),
-        ({}, "The copy: “game” is missing."),
+        ([], "Tiles and cards must be a JSON object, in curly brackets."),
+        ({}, "Tiles and cards: “game” is missing."),
         ({"game": "league-of-six"}, "This file is for League of Six. Open it with that game."),
         ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, not an amount."),
     ],

@@ -3,6 +3,7 @@
 import re
 
 from companion.games.wallenstein.board import EVENTS
+from companion.storage.boxes import new_name
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
 
@@ -149,7 +150,7 @@ def test_WC_5_WK_2_what_cards_show_can_be_told_again(sits):
 def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sits):
     people = sits(war.filled(modules=["court"]).describes(favor=2, amount=3))
     library = people.records.boxes
-    assert "Our copy" in people.read("host", "/sheet/cards")
+    assert new_name() in people.read("host", "/sheet/cards")
     assert people.send("host", "/cards", headers={}, name="Ours").status_code == 303
     (shelved,) = [one for one in library.all("wallenstein") if not one.fixed]
     assert (shelved.box.name, shelved.box.favors) == ("Ours", {"2": 3})

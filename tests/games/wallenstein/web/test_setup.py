@@ -95,8 +95,8 @@ def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_s
     assert begun(client, form).setup.box is None
 
 
-def test_a_table_without_cards_plays_by_the_board_of_the_chosen_copy_if_it_differs(client, form):
-    """The set-up contains the board, so later corrections of the copy do not change the table."""
+def test_a_table_without_cards_plays_by_the_board_of_the_chosen_box_if_it_differs(client, form):
+    """The set-up contains the board, so later corrections of the box do not change the table."""
     where = str(client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location)
     form = {**form, "box": where.rpartition("/")[2]}
     assert begun(client, form).setup.box is None

@@ -1,4 +1,4 @@
-"""Copying open components on the phones of players who wait (R0.5, R0.6)."""
+"""Entering open components on the phones of players who wait (R0.5, R0.6)."""
 
 import re
 from typing import Any
@@ -31,7 +31,7 @@ def phone(party: Party, seat: str = "yellow", who: str = OTHER, path: str = "") 
 
 
 def asked(page: str) -> list[str]:
-    """Return what a phone asks its player to copy, in order, such as "tile kamenz"."""
+    """Return what a phone asks its player to enter, in order, such as "tile kamenz"."""
     links = re.findall(r"describe\?what=(\w+)(?:&(?:amp;)?(?:town|store)=(\w+))?", page)
     found = [" ".join(filter(None, link)) for link in links]
     return list(dict.fromkeys(found))
@@ -43,8 +43,8 @@ def box(party: Party) -> Any:
 
 def test_whoever_waits_is_asked_and_whoever_acts_is_not(app):
     party = blank_party(app)
-    assert 'id="ph-copies"' in phone(party)
-    assert 'id="ph-copies"' not in phone(party, "red", OWN)
+    assert 'id="ph-enter"' in phone(party)
+    assert 'id="ph-enter"' not in phone(party, "red", OWN)
     post(party, OWN, goes("red", "lauban"))
     assert asked(phone(party, "red", OWN))[0] == "both lauban"  # their own town
 
@@ -69,7 +69,7 @@ def test_the_share_of_whoever_waits_does_not_change_when_another_moves(app):
     assert asked(phone(party, "red", OWN))[:3] == first
 
 
-def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app):
+def test_a_tile_a_town_and_a_store_are_entered_on_a_phone_without_a_name(app):
     party = blank_party(app)
     for what, fields in (
         ("tile&town=kamenz", {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}),
@@ -91,7 +91,7 @@ def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app):
     assert box(party).edges("kamenz", "white")[2] == ("guard", "horse")
     assert state.stores["civic"].tile == "s1"
     assert state.stores["civic"].rows[0].row.bonus == 4
-    assert "Ben copied the storage tile (civic store)." in phone(party, path="/sheet/history")
+    assert "Ben entered the storage tile (civic store)." in phone(party, path="/sheet/history")
 
 
 @pytest.mark.parametrize(
@@ -109,22 +109,22 @@ def test_a_tile_a_town_and_a_store_are_copied_on_a_phone_without_a_name(app):
         {"town": "kamenz", **TILE, "player": "red"},
     ],
 )
-def test_a_phone_copies_nothing_but_what_lies_open(app, what):
+def test_a_phone_enters_nothing_but_what_lies_open(app, what):
     party = blank_party(app)
     entry = {key: n for key, n in describes("yellow", **what).items() if n is not None}
     assert post(party, OTHER, entry).status_code == 403
     assert party.now.revision == 1
 
 
-def test_a_copy_begun_before_others_acted_is_taken_and_disturbs_nobody(app):
+def test_an_editor_opened_before_others_acted_is_taken_and_disturbs_nobody(app):
     party = blank_party(app)
     post(party, OWN, goes("red", "lauban"))
     assert post(party, OTHER, describes("yellow", town="kamenz", **TILE)).status_code == 200
     assert post(party, OTHER, goes("yellow", "bautzen"), 2).status_code == 200
 
 
-def test_a_town_and_its_tile_are_copied_in_one_form(app):
-    """Only filled parts are copied, so either of the two can be entered alone."""
+def test_a_town_and_its_tile_are_entered_in_one_form(app):
+    """Only filled parts are entered, so either of the two can be entered alone."""
     party = blank_party(app)
     both = {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}
     sides = {f"edges.{n}": ["[]", *all_] for n, all_ in enumerate(EDGES)}
@@ -149,9 +149,9 @@ def test_a_town_and_its_tile_are_copied_in_one_form(app):
     assert box(party).edges("kamenz", "white") == box(party).edges("zittau", "white") is not None
     assert box(party).edges("lauban", "white") is None
     told = phone(party, path="/sheet/history")
-    assert told.count("Kamenz with its tax tile.") == told.count("Ben copied Kamenz") == 1
-    assert "Ben copied the tile in Lauban." in told
-    assert "Ben copied the town tile of Zittau." in told
+    assert told.count("Kamenz with its tax tile.") == told.count("Ben entered Kamenz") == 1
+    assert "Ben entered the tile in Lauban." in told
+    assert "Ben entered the town tile of Zittau." in told
 
 
 def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app):
@@ -160,34 +160,36 @@ def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app):
     both = {"town": "kamenz", "side": "white", "edges": EDGES}
     other = post(party, OTHER, describes("yellow", **both, arrows=[1], middle=[]))
     assert other.status_code == 422
-    assert other.json["error"].startswith("Anna copied the tile in Kamenz before Ben: arrows")
+    assert other.json["error"].startswith(
+        "Entered twice, and differently: the tile in Kamenz. Anna had already entered: arrows"
+    )
     turned = describes("yellow", **both, arrows=[3, 5], middle=["guard"])
     assert post(party, OTHER, turned).status_code == 200
     assert box(party).edges("kamenz", "white") is not None
     assert post(party, OTHER, turned).status_code == 422
 
 
-def test_two_who_copy_the_same_are_both_told_and_the_first_copy_stays(app):
+def test_two_who_enter_the_same_are_both_told_and_the_first_entry_stays(app):
     party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     late = post(party, OWN, describes("red", town="kamenz", arrows=[1], middle=["horse"]))
     assert late.status_code == 422
-    told = "Ben copied the tile in Kamenz before Anna: arrows top and lower right"
-    assert late.json["error"].startswith(told)
+    told = "the tile in Kamenz. Ben had already entered: arrows top and lower right"
+    assert late.json["error"].startswith(f"Entered twice, and differently: {told}")
     assert told in phone(party).split(BOTH)[1]
     assert len(box(party).tax_tiles) == 1
     turned = describes("red", town="kamenz", arrows=[3, 5], middle=["guard"])
-    both = "Anna and Ben both copied the tile in Kamenz and entered the same."
+    both = "Anna and Ben have both entered the same: the tile in Kamenz."
     assert post(party, OWN, turned).json["error"] == both
     assert both in phone(party).split(BOTH)[1]
 
 
-def test_two_who_copy_the_same_town_or_store_are_told_so_even_if_a_town_is_turned(app):
+def test_two_who_enter_the_same_town_or_store_are_told_so_even_if_a_town_is_turned(app):
     party = blank_party(app)
     town = {"town": "kamenz", "side": "white"}
     post(party, OTHER, describes("yellow", **town, edges=EDGES))
     turned = describes("red", **town, edges=[*EDGES[2:], *EDGES[:2]])
-    both = "Anna and Ben both copied the town tile of Kamenz and entered the same."
+    both = "Anna and Ben have both entered the same: the town tile of Kamenz."
     assert post(party, OWN, turned).json["error"] == both
     post(party, OTHER, describes("yellow", store="royal", side="I", rows=ROWS))
     late = post(party, OWN, describes("red", store="royal", side="I", rows=ROWS))
@@ -206,7 +208,7 @@ def test_the_sheet_of_something_known_by_now_says_so(app):
     party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     sheet = phone(party, path="/sheet/describe?what=tile&town=kamenz")
-    assert "Somebody has copied this meanwhile." in sheet
+    assert "Somebody has entered this meanwhile." in sheet
 
 
 def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
@@ -220,22 +222,22 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
         settled = {"type": "settle", "phase": phase}
         assert post(party, HOST, settled, party.now.revision).status_code == 200
     assert party.now.table.state.phase == "dealing"
-    copy = describes("yellow", town="kamenz", **TILE)
-    assert post(party, OTHER, copy, 1).status_code == 200
+    entry = describes("yellow", town="kamenz", **TILE)
+    assert post(party, OTHER, entry, 1).status_code == 200
     assert box(party).tax_tiles["t01"].arrows == (0, 2)
-    assert post(party, OWN, {**copy, "player": "red"}, 1).status_code == 422
+    assert post(party, OWN, {**entry, "player": "red"}, 1).status_code == 422
     assert len(box(party).tax_tiles) == 1
     another = describes("red", town="lauban", arrows=[1], middle=["horse"])
     assert post(party, OWN, another, 1).status_code == 200
     assert len(box(party).tax_tiles) == 2
-    assert "Ben copied the tile in Kamenz." in phone(party, path="/sheet/history")
-    copy = describes("yellow", store="royal", side="I", rows=ROWS)
-    assert post(party, OTHER, copy, 1).status_code == 200
-    assert post(party, OWN, {**copy, "player": "red"}, 1).status_code == 422
+    assert "Ben entered the tile in Kamenz." in phone(party, path="/sheet/history")
+    entry = describes("yellow", store="royal", side="I", rows=ROWS)
+    assert post(party, OTHER, entry, 1).status_code == 200
+    assert post(party, OWN, {**entry, "player": "red"}, 1).status_code == 422
     assert len(box(party).storage_tiles) == 1
 
 
-def test_what_comes_next_is_what_nobody_has_copied_by_then(app):
+def test_what_comes_next_is_what_nobody_has_entered_by_then(app):
     """A player who has to act is not asked next, and the grey cards are offered only in the
     list."""
     party = blank_party(app)
@@ -264,7 +266,7 @@ def test_what_comes_next_is_what_nobody_has_copied_by_then(app):
 
 def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
     """For a minute nobody is led to a component that somebody else has open. A player who opens it
-    anyway is told who is copying it."""
+    anyway is told who is entering it."""
     minutes = [0.0]
     app.extensions["open-editors"] = OpenEditors(lambda: 60 * minutes[0])
     party = blank_party(app, goes("red", "lauban"), goes("yellow", "bautzen"))
@@ -278,7 +280,7 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
 
     own = next_of_yellow()
     assert own == "what=both&town=bautzen"
-    told = "Anna is copying this right now."
+    told = "Anna is entering this right now."
     assert told not in phone(party, "red", OWN, "/sheet/describe?what=both&town=kamenz")
     assert next_of_yellow() == own, "two different components"
     phone(party, "red", OWN, f"/sheet/describe?{own}")
@@ -298,7 +300,7 @@ def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
 def test_a_closed_editor_keeps_nobody_from_a_component(app):
     party = blank_party(app)
     (own, *_) = asked_queries(phone(party))
-    told = "This is being copied on the tablet right now."
+    told = "This is being entered on the tablet right now."
     party.browser(HOST).get(f"{party.url}/sheet/describe?{own}")
     sheet = phone(party, path=f"/sheet/describe?{own}")
     assert told in sheet
@@ -314,9 +316,9 @@ def test_whoever_acts_keeps_nobody_from_a_component(app):
     party = blank_party(app)
     (own, *_) = asked_queries(phone(party))
     phone(party, "red", OWN, f"/sheet/describe?{own}")
-    assert "is copying this right now" not in phone(party, path=f"/sheet/describe?{own}")
+    assert "is entering this right now" not in phone(party, path=f"/sheet/describe?{own}")
 
 
 def asked_queries(page: str) -> list[str]:
-    """Return the queries of the links that ask a player to copy something."""
+    """Return the queries of the links that ask a player to enter something."""
     return [one.replace("&amp;", "&") for one in re.findall(r"describe\?(what=[^\"]+)", page)]

@@ -1,5 +1,5 @@
-"""Copying a component that lies open: who may do it, how an unnamed tile is named, and what happens
-if two people copy the same one."""
+"""Entering an open component: who may do it, how an unnamed tile is named, and what happens if two
+people enter the same one."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from .describing import describe_follower, free_names, split_description
 from .unknown import Component, open_places, printed_on
 
 
-def copied_component(entry: Describe) -> Component | None:
-    """Return the open component that an entry copies; None if it describes anything else."""
+def entered_component(entry: Describe) -> Component | None:
+    """Return the open component that an entry describes; None if it describes anything else."""
     if entry.edges is not None and entry.town is not None:
         return Component("town", entry.town)
     if entry.rows is not None:
@@ -30,14 +30,14 @@ def copied_component(entry: Describe) -> Component | None:
     return None if entry.town is None or entry.number is not None else Component("tile", entry.town)
 
 
-def may_copy(state: State, entry: Describe) -> bool:
-    """Return whether the entry copies, by a player, components that lie open now or lay open in
+def may_enter(state: State, entry: Describe) -> bool:
+    """Return whether the entry describes, by a player, components that are open now or were open in
     the round that it names."""
-    return all(_may_copy(state, part) for part in split_description(entry))
+    return all(_may_enter(state, part) for part in split_description(entry))
 
 
-def _may_copy(state: State, entry: Describe) -> bool:
-    component = copied_component(entry)
+def _may_enter(state: State, entry: Describe) -> bool:
+    component = entered_component(entry)
     if entry.player is None or entry.round is None or component is None:
         return False
     if state.phase == "finished" or entry.round > state.round:
@@ -59,8 +59,8 @@ def _is_open(state: State, entry: Describe, component: Component) -> bool:
 
 
 def is_late(state: State, entry: Describe) -> bool:
-    """Return whether an entry copies a tile that has left the table since."""
-    component = copied_component(entry)
+    """Return whether an entry describes a tile that has left the table since."""
+    component = entered_component(entry)
     gone = component is not None and component.what in ("tile", "storage")
     return gone and entry.round is not None and (entry.round != state.round or not state.tiles)
 
@@ -71,7 +71,7 @@ def with_name(state: State, entry: Describe) -> Describe:
     if len(parts) > 1:
         its_tile = with_name(state, parts[0])
         return replace(entry, tile=its_tile.tile, follower=its_tile.follower)
-    component = copied_component(entry)
+    component = entered_component(entry)
     if component is None or entry.tile is not None or entry.follower is not None:
         return entry
     late = is_late(state, entry)
@@ -112,12 +112,12 @@ def new_parts(state: State, entry: Describe) -> tuple[Describe, ...]:
     """Return the descriptions of what the app does not know yet.
 
     Raises:
-        Refused: Somebody has copied all of it meanwhile, or has copied a part of it otherwise.
+        Refused: Somebody has entered all of it meanwhile, or has entered a part of it otherwise.
     """
     parts, known = [], []
     for part in split_description(entry):
         try:
-            check_copy(state, part)
+            check_not_entered(state, part)
             parts.append(part)
         except Refused as why:
             known.append(why)
@@ -126,9 +126,9 @@ def new_parts(state: State, entry: Describe) -> tuple[Describe, ...]:
     return tuple(parts)
 
 
-def check_copy(state: State, entry: Describe) -> None:
-    """Refuse a copy of a component that somebody else has copied meanwhile, with what is known."""
-    component = copied_component(entry)
+def check_not_entered(state: State, entry: Describe) -> None:
+    """Refuse a component that somebody else has entered meanwhile, with what is known."""
+    component = entered_component(entry)
     if component is None:
         raise Refused("describe-what", {"keys": sorted(entry.given_keys)})
     if is_late(state, entry):
@@ -136,13 +136,13 @@ def check_copy(state: State, entry: Describe) -> None:
         return
     known = printed_on(state, component)
     if known is not None:
-        raise _copied_already(state, entry, component, known)
-    if _changes_known(state.box, entry):
+        raise _entered_already(state, entry, component, known)
+    if _contradicts_known(state.box, entry):
         tile = entry.follower or entry.tile
-        raise Refused("copy-other-tile", {"player": entry.player, "tile": tile})
+        raise Refused("entered-other-tile", {"player": entry.player, "tile": tile})
 
 
-def _changes_known(box: Box, entry: Describe) -> bool:
+def _contradicts_known(box: Box, entry: Describe) -> bool:
     """Return whether the entry contradicts what the box knows about a tile of that name."""
     if entry.follower is not None:
         known = box.followers.get(entry.follower)
@@ -152,12 +152,12 @@ def _changes_known(box: Box, entry: Describe) -> bool:
 
 
 def _check_late(state: State, entry: Describe, component: Component) -> None:
-    """Refuse a late copy if somebody has copied the tile while it lay there."""
+    """Refuse a late entry if somebody has entered the tile while it lay there."""
     came = state.stores_came if component.what == "storage" else state.tiles_came
     for tile, round_ in came.items():
         known = _of_box(state.box, tile, entry)
         if round_ == entry.round and known is not None and _is_same(known, _printed_in(entry)):
-            raise _copied_already(state, entry, component, known)
+            raise _entered_already(state, entry, component, known)
 
 
 def _of_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
@@ -182,8 +182,8 @@ def _is_same(one: object, other: object) -> bool:
     return one == other
 
 
-def _copied_already(state: State, entry: Describe, component: Component, known: object) -> Refused:
-    """Return the refusal of the second copy. Everybody reads it, because two have to compare."""
+def _entered_already(state: State, entry: Describe, component: Component, known: object) -> Refused:
+    """Return the refusal of the second entry. Everybody reads it, because two have to compare."""
     ours = _printed_in(entry)
     if entry.edges is not None and isinstance(known, tuple):
         same = normal_edges(known) == normal_edges(entry.edges)
@@ -191,11 +191,11 @@ def _copied_already(state: State, entry: Describe, component: Component, known: 
         same = _is_same(known, ours)
     values: Mapping[str, object] = {
         "player": entry.player,
-        "by": state.copied_by.get(component.key(entry.round or state.round)),
+        "by": state.entered_by.get(component.key(entry.round or state.round)),
         **({"town": component.town} if component.town else {}),
         **({"store": component.store} if component.store else {}),
         "what": component.what,
         "same": same,
         "known": json_able(known) if isinstance(known, Struct) else known,
     }
-    return Refused("copied-already", values, for_all=True)
+    return Refused("entered-already", values, for_all=True)

@@ -1,4 +1,4 @@
-"""Sentences about components that players copy on their phones."""
+"""Sentences about components that players enter on their phones."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from .looks import rows_look, tile_look
 from .things import PLACES, SYMBOL, Words
 
 Values = Mapping[str, object]
-BOTH_SAME = N_("%(player)s and %(by)s both copied %(component)s and entered the same.")
-TABLE_SAME = N_("%(player)s and the tablet both copied %(component)s and entered the same.")
+BOTH_SAME = N_("%(player)s and %(by)s have both entered the same: %(component)s.")
+TABLE_SAME = N_("%(player)s and the tablet have both entered the same: %(component)s.")
 BY_FIRST = N_(
-    "%(by)s copied %(component)s before %(player)s: %(known)s. %(player)s entered something else. "
-    "Compare both with the real one; the tablet can change it under “What is printed”."
+    "Entered twice, and differently: %(component)s. %(by)s had already entered: %(known)s. "
+    "%(player)s entered something else. Compare both with the real one; the tablet can change "
+    "it under “Our tiles and cards”."
 )
 TABLE_FIRST = N_(
-    "The tablet copied %(component)s before %(player)s: %(known)s. %(player)s entered something "
-    "else. Compare both with the real one; the tablet can change it under “What is printed”."
+    "Entered twice, and differently: %(component)s. The tablet had already entered: %(known)s. "
+    "%(player)s entered something else. Compare both with the real one; the tablet can change "
+    "it under “Our tiles and cards”."
 )
 TABLE_TWICE = N_("The app knows this one already: %(known)s.")
 
@@ -39,8 +41,8 @@ def name_component(words: Words, what: str, town: str | None, store: str | None)
     return words.fill(N_("the grey leader cards"))
 
 
-def refuse_copy(words: Words, values: Values) -> str:
-    """Return why a second copy was not taken: who was first, and what that one entered."""
+def refuse_second_entry(words: Words, values: Values) -> str:
+    """Return why a second entry was not taken: who was first, and what that one entered."""
     town, store = (values.get(key) for key in ("town", "store"))
     component = name_component(
         words,

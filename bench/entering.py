@@ -1,13 +1,13 @@
-"""Count the taps that it takes to copy a group's components: `python bench/copying.py`.
+"""Count the taps that it takes to enter a group's components: `python bench/entering.py`.
 
-The bench plays the first two rounds of League of Six with four players and a blank copy, on a real
+The bench plays the first two rounds of League of Six with four players and a blank box, on a real
 server and in a real Chromium. It makes every move by tapping, and counts every tap that a known
-copy would not need. It copies the invented components of drawn_copy.toml, or those of the
+box would not need. It enters the invented components of drawn_box.toml, or those of the
 companion's sample (`--sample`).
 
-There are three ways to play. By default everything is copied on the tablet before the game goes on.
-With `--phones` there are three phones as well: each player who waits copies one form while another
-player moves. With `--by-hand` nothing is copied, and only what was taken is entered on the tablet.
+There are three ways to play. By default everything is entered on the tablet before the game goes
+on. With `--phones` there are three phones as well: each player who waits enters one form while
+another player moves. With `--by-hand` only what was taken is entered, on the tablet.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from bench.copying_table import PLAYERS, Copied, Table, drawn_copy
-from bench.copying_ways import ByHand, OnPhones, OnTablet
+from bench.entering_table import PLAYERS, Drawn, Table, drawn_box
+from bench.entering_ways import ByHand, OnPhones, OnTablet
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from tests.browser.chromium import AWAKE, launch
@@ -39,7 +39,7 @@ def report(table: Table) -> None:
         here = [stop for stop in table.stops if stop.round == round_]
         waited = [stop for stop in here if stop.waited]
         taps, held_up = (sum(stop.taps for stop in those) for those in (here, waited))
-        print(f"\nround {round_}: {taps} taps more than with a known copy")
+        print(f"\nround {round_}: {taps} taps more than with a known box")
         print(f"  the table waited for {held_up} of them")
         for key in dict.fromkeys((stop.screen, stop.what) for stop in here):
             those = [stop for stop in here if (stop.screen, stop.what) == key]
@@ -69,20 +69,20 @@ def open_context(browser: Browser, server: Server, screen: str) -> BrowserContex
 
 
 def open_table(browser: Browser, server: Server, args: argparse.Namespace) -> OnTablet:
-    copied = Copied(json_able(sample_box()) if args.sample else drawn_copy())
+    drawn = Drawn(json_able(sample_box()) if args.sample else drawn_box())
     context = open_context(browser, server, args.screen)
     if args.by_hand:
-        return ByHand(context, copied)
+        return ByHand(context, drawn)
     if not args.phones:
-        return OnTablet(context, copied)
-    table = OnPhones(context, copied)
+        return OnTablet(context, drawn)
+    table = OnPhones(context, drawn)
     table.sit_down({c: open_context(browser, server, "phone") for c in [*PLAYERS][:3]})
     return table
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=re.split(r"\n\n", __doc__ or "")[0])
-    parser.add_argument("--sample", action="store_true", help="copy the sample box instead")
+    parser.add_argument("--sample", action="store_true", help="enter the sample box instead")
     parser.add_argument("--screen", choices=SCREENS, default="tablet", help="instead of the tablet")
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--phones", action="store_true", help="a tablet and three phones")

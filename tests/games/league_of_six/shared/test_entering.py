@@ -1,4 +1,4 @@
-"""A tile that is copied without a name gets the name of an equal tile that may still come (R0.5,
+"""A tile that is entered without a name gets the name of an equal tile that may still come (R0.5,
 R1.3)."""
 
 import msgspec
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import Box
 from companion.games.league_of_six.entries import Describe
-from companion.games.league_of_six.shared.copying import with_name
+from companion.games.league_of_six.shared.entering import with_name
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 
@@ -55,5 +55,5 @@ def test_a_tile_that_was_dealt_with_a_name_keeps_it():
     assert late == "t01", "another tile lay there in round 1"
     for follower, name in (("trader", "trader"), (None, "f01")):
         lying = r.playing(r.first_deal(follower)).state
-        copy = Describe(town="lauban", arrows=(0,), round=1)
-        assert with_name(lying, copy).follower == name
+        entry = Describe(town="lauban", arrows=(0,), round=1)
+        assert with_name(lying, entry).follower == name

@@ -1,4 +1,4 @@
-"""The three ways to play for which bench/copying.py counts taps: with the tablet alone, with the
+"""The three ways to play for which bench/entering.py counts taps: with the tablet alone, with the
 tablet and three phones, and entering only what was taken."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from bench.copying_table import Editing, Table
+from bench.entering_table import Editing, Table
 from companion.games.league_of_six.box.components import GOODS
 
 MOVES = {
@@ -22,19 +22,19 @@ MOVES = {
 
 
 class OnTablet(Table):
-    """Everything is copied on the tablet as soon as it is face up, before the game continues."""
+    """Everything is entered on the tablet as soon as it is face up, before the game continues."""
 
     def play_round(self) -> None:
         here = self.state["round"]
         self.deal()
-        self.copy_all("a.ask")
+        self.enter_all("a.ask")
         while (now := self.state)["round"] == here:
             if now["to_act"][0]["must"] == "choose_row":
-                self.copy_all(".learn-here .tell")
+                self.enter_all(".learn-here .tell")
             self.act(now["to_act"][0])
 
-    def copy_all(self, opener: str) -> None:
-        """Copy everything that the tablet asks for: a tap on `opener` opens the first form, and
+    def enter_all(self, opener: str) -> None:
+        """Enter everything that the tablet asks for: a tap on `opener` opens the first form, and
         each form leads to the next."""
         page = self.shown("tablet")
         while page.locator(opener).count():
@@ -69,7 +69,7 @@ class OnTablet(Table):
         confirms is a move."""
         state = self.state
         town = state["players"][player]["town"]
-        tile, edges = self.copied.tile(state["round"], town), self.copied.towns[town]["white"]
+        tile, edges = self.drawn.tile(state["round"], town), self.drawn.towns[town]["white"]
         symbols = Counter(s for arrow in tile["arrows"] for s in edges[arrow])
         symbols.update(tile["middle"])
         page = self.screens[screen]
@@ -93,7 +93,7 @@ class OnTablet(Table):
         page, state = self.screens[screen], self.state
         for store in ("royal", "civic"):
             taken = {row["row"] for row in state["stores"][store].get("by_hand") or ()}
-            for n, row in enumerate(self.copied.rows(state["round"], store), 1):
+            for n, row in enumerate(self.drawn.rows(state["round"], store), 1):
                 filled = [] if n in taken else self.filled(state, player, row["spaces"])
                 if filled:
                     full = len(filled) == len(row["spaces"])
@@ -135,7 +135,7 @@ class OnTablet(Table):
 
 
 class ByHand(OnTablet):
-    """Nothing is copied; the players enter only what they took."""
+    """No component is entered; the players enter only what they took."""
 
     def play_round(self) -> None:
         here = self.state["round"]
@@ -145,12 +145,12 @@ class ByHand(OnTablet):
 
 
 class OnPhones(OnTablet):
-    """Three players have phones. While one player moves, each of the others copies one form."""
+    """Three players have phones. While one player moves, each of the others enters one form."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.left_to_others: dict[str, str] = {}
-        """By screen: what its player was asked to copy while others were copying everything."""
+        """By screen: what its player was asked to enter while others were entering everything."""
 
     def sit_down(self, contexts: Mapping[str, BrowserContext]) -> None:
         for colour, context in contexts.items():
@@ -169,13 +169,13 @@ class OnPhones(OnTablet):
         while (now := self.state)["round"] == here:
             due = now["to_act"][0]
             idle = [screen for screen in self.screens if screen not in ("tablet", due["player"])]
-            self.copy_while_waiting(idle)
+            self.enter_while_waiting(idle)
             if self.state["to_act"] == now["to_act"] and self.state["round"] == here:
                 self.act(due)
 
-    def copy_while_waiting(self, screens: Sequence[str]) -> None:
-        """Copy one form on each of these phones at the same time."""
-        link = ".ph-copies a.ph-copy"
+    def enter_while_waiting(self, screens: Sequence[str]) -> None:
+        """Enter one form on each of these phones at the same time."""
+        link = ".ph-enter a.ph-enter-link"
         editors = []
         for screen in screens:
             page = self.shown(screen)

@@ -1,7 +1,7 @@
-"""The screens on which bench/copying.py counts taps, and the editors of components.
+"""The screens on which bench/entering.py counts taps, and the editors of components.
 
-Every tap is a real one in Chromium. A *stop* is one form that a known copy would not ask for, such
-as one component, or several that are copied together.
+Every tap is a real one in Chromium. A *stop* is one form that a known box would not ask for, such
+as one component, or several that are entered together.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ Dict = dict[str, Any]
 Key = tuple[str, Locator]
 """The kind of a tap, and the tapped element."""
 POINTS = "points put right"
-CLOSING = "told that others copy it"
+CLOSING = "told that others enter it"
 
 
-def drawn_copy() -> Dict:
-    """Return the invented components in the format of a copy: towns, tax tiles and storage
+def drawn_box() -> Dict:
+    """Return the invented components in the format of a box: towns, tax tiles and storage
     tiles."""
-    text = Path(__file__).with_name("drawn_copy.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("drawn_box.toml").read_text(encoding="utf-8")
     drawn = tomllib.loads(text)
     return {
         "towns": {town: {"white": edges} for town, edges in drawn["towns"].items()},
@@ -72,14 +72,14 @@ class Stop:
         return SECONDS_A_TAP * self.taps + SAVING_SECONDS * self.saves_itself
 
 
-class Copied:
+class Drawn:
     """The group's real components and where each of them is. The players know them, but the app
     does not."""
 
-    def __init__(self, copy: Mapping[str, Any]) -> None:
-        self.towns = copy["towns"]
-        self.tax_tiles = iter(copy["tax_tiles"].values())
-        self.storage_tiles = iter(copy["storage_tiles"].values())
+    def __init__(self, box: Mapping[str, Any]) -> None:
+        self.towns = box["towns"]
+        self.tax_tiles = iter(box["tax_tiles"].values())
+        self.storage_tiles = iter(box["storage_tiles"].values())
         self.came: dict[tuple[int, str], Any] = {}
 
     def tile(self, round_: int, town: str) -> Any:
@@ -96,10 +96,10 @@ class Copied:
 
 
 class Table:
-    """A table with a blank copy, and the screens of its players."""
+    """A table with a blank box, and the screens of its players."""
 
-    def __init__(self, context: BrowserContext, copied: Copied) -> None:
-        self.copied = copied
+    def __init__(self, context: BrowserContext, drawn: Drawn) -> None:
+        self.drawn = drawn
         self.stops: list[Stop] = []
         self.moves = 0
         page = context.new_page()
@@ -148,7 +148,7 @@ class Table:
         self.stops[-1].count(kind)
 
     def move(self, screen: str, what: str) -> None:
-        """Tap a move; it is not counted, because a known copy asks for it, too."""
+        """Tap a move; it is not counted, because a known box asks for it, too."""
         page = self.shown(screen)
         before = self.state["revision"]
         page.locator(what).first.tap()
@@ -185,10 +185,10 @@ class Editing:
             self._keys = self._keys_of(form)
 
     def _open(self, form: Locator, opener: str) -> bool:
-        """Open an editor. If somebody else is copying the same component, open another editor or
+        """Open an editor. If somebody else is entering the same component, open another editor or
         none."""
         self._tap("the tap that opens", self.page.locator(opener).first)
-        said = self.page.locator("#sheet .copied-now")
+        said = self.page.locator("#sheet .entered-now")
         expect(form.or_(said)).to_have_count(1)
         if not said.count():
             return True
@@ -197,7 +197,7 @@ class Editing:
             self._tap(CLOSING, other)
             expect(form).to_have_count(1)
             return True
-        self.stop.what = "nothing, as others are copying everything"
+        self.stop.what = "nothing, as others are entering everything"
         self._tap(CLOSING, self.page.locator("#sheet [data-close-sheet]"))
         return False
 
@@ -211,13 +211,13 @@ class Editing:
     def is_over(self) -> bool:
         """Return whether the editor is closed.
 
-        If somebody else has copied the same component meanwhile, saving was refused: then close the
-        editor.
+        If somebody else has entered the same component meanwhile, saving was refused: then close
+        the editor.
         """
         if not self.page.locator("#sheet form[data-seen]").count():
             return True
         if self.page.locator("#notice .notice").count():
-            self.stop.what += ", copied twice"
+            self.stop.what += ", entered twice"
             self._tap(CLOSING, self.page.locator("#sheet [data-close-sheet]"))
         return False
 
@@ -231,18 +231,18 @@ class Editing:
         if form.locator(".ed-storage").count():
             self.stop.what = "storage tile"
             store = form.locator("[name=store]").input_value()
-            yield from keys_of_rows(form, self.table.copied.rows(round_, store))
+            yield from keys_of_rows(form, self.table.drawn.rows(round_, store))
             return
         town = form.locator("[name=town]").input_value()
         self.stop.saves_itself = True
         if not form.locator(".ed-town").count():
-            tile = self.table.copied.tile(round_, town)
+            tile = self.table.drawn.tile(round_, town)
             yield "arrows", form.locator(f"[data-pattern='{''.join(map(str, tile['arrows']))}']")
             yield from keys_of_place(form, "a middle", tile["middle"])
         if not form.locator(".ed-tile").count():
             both = form.locator(".ed-both").count()
             self.stop.what = "town and its tax tile" if both else "town"
-            for symbols in self.table.copied.towns[town]["white"]:
+            for symbols in self.table.drawn.towns[town]["white"]:
                 yield from keys_of_place(form, "a side of a town", symbols)
 
 

@@ -1,4 +1,4 @@
-"""Two rounds with a blank copy, a tablet and three phones: nobody waits for unknown components."""
+"""Two rounds with a blank box, a tablet and three phones: nobody waits for unknown components."""
 
 from typing import Any
 
@@ -84,18 +84,18 @@ class Evening:
         assert placed == [1, 2, 3]
 
 
-def half_copy(phone: Page) -> None:
-    """Begin to copy a tile: enter only its arrows."""
-    phone.locator(".ph-copies a[href*='what=both']").first.click()
+def half_enter(phone: Page) -> None:
+    """Begin to enter a tile: enter only its arrows."""
+    phone.locator(".ph-enter a[href*='what=both']").first.click()
     phone.locator("#sheet [data-pattern='024']").tap()
 
 
-def test_two_rounds_are_played_with_a_blank_copy(open_page):
+def test_two_rounds_are_played_with_a_blank_box(open_page):
     evening = Evening(open_page)
     evening.deal()
     waits = evening.pages["green"]
-    waits.locator("#ph-copy-other summary").tap()
-    half_copy(waits)
+    waits.locator("#ph-enter-other summary").tap()
+    half_enter(waits)
     for _ in ("red", "yellow"):
         _, must, page = evening.acts()
         assert must == "choose_town"
@@ -131,14 +131,14 @@ def test_what_the_keys_change_stays_in_sight_on_a_phone(open_page):
     evening.deal()
     phone = evening.pages["green"]
     phone.set_viewport_size({"width": 360, "height": 740})
-    phone.locator("#ph-copy-other summary").tap()
-    phone.locator(".ph-copies a[href*='storage']").first.tap()
+    phone.locator("#ph-enter-other summary").tap()
+    phone.locator(".ph-enter a[href*='storage']").first.tap()
     for _ in range(3):
         phone.locator("[data-does=new][data-goods='yellow red']").tap()
         phone.locator("[data-digit='6']").tap()
         assert phone.locator("[data-row][aria-current]").evaluate(IN_SIGHT)
     phone.locator("#sheet .sheet-head [data-close-sheet]").click()
-    phone.locator(".ph-copies a[href*='what=both']").first.tap()
+    phone.locator(".ph-enter a[href*='what=both']").first.tap()
     phone.locator("#sheet [data-pattern='024']").tap()
     for _ in range(3):
         phone.locator("#sheet [data-does=more][data-symbols=horse]").tap()
