@@ -79,14 +79,31 @@
     told(target.form).filter((field) => field === target || field.name === target.name).forEach(clear);
   });
 
-  // An emptied stepper that begins at 0 is set to 0 again; a tap into it selects the 0.
+  // A form that is sent while somebody types (`data-soft`) is not sent with a value that does not fit.
+  document.addEventListener("htmx:before:request", (event) => {
+    const form = event.detail.ctx.sourceElement;
+    if (!form?.matches?.("form[data-soft]")) return;
+    told(form).forEach(clear);
+    const fields = wrong(form);
+    if (fields.length) event.preventDefault();
+    fields.forEach(explain);
+  });
+
+  // An emptied stepper that begins at 0 is set to 0 again.
   document.addEventListener("change", ({ target }) => {
     const emptied = target.closest(".stepper") && target.value === "" && !target.validity.badInput;
     if (emptied && target.defaultValue === "0") target.value = "0";
   });
-  for (const name of ["focusin", "click"]) {
-    document.addEventListener(name, ({ target }) => {
-      if (target.matches?.(".stepper input") && target.value === "0") target.select();
-    });
-  }
+
+  // Typing replaces a number. The tap that focuses the field also puts the cursor into it, so the number is
+  // selected after that tap again; the next tap moves the cursor.
+  let entered;
+  document.addEventListener("focusin", ({ target }) => {
+    entered = target.matches?.("[type=number], [inputmode=numeric]") ? target : undefined;
+    entered?.select();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target === entered) target.select();
+    entered = undefined;
+  });
 })();

@@ -70,6 +70,9 @@ def test_whatever_a_page_leads_to_is_there(game, sit, role):
             assert page.status < 400, page
             assert not undrawn(page.text, frame), page.link
             assert "{{" not in page.text
+            for field in re.findall(r"<input[^>]*type=\"number\"[^>]*>", page.text):
+                assert "min=" in field, field
+                assert "max=" in field, field
             assert role != "guest" or f"{party.url}/entries" not in page.text, "nothing to enter"
 
 

@@ -103,11 +103,6 @@
 
   document.addEventListener("submit", () => clearTimeout(waiting)); // what was thrown can be tried no more
 
-  // Typing replaces the number instead of adding a digit.
-  document.addEventListener("focusin", ({ target }) => {
-    if (target.matches?.(".battle-steppers .input-number, .correct .input-number")) target.select();
-  });
-
   // The table was rendered again: the typed numbers are still there, their result is not.
   document.addEventListener("htmx:after:swap", () => {
     offer();

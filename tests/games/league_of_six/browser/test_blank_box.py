@@ -87,6 +87,8 @@ class Evening:
 def half_enter(phone: Page) -> None:
     """Begin to enter a tile: enter only its arrows."""
     phone.locator(".ph-enter a[href*='what=both']").first.click()
+    expect(phone.locator("#sheet [data-pattern]").first).to_be_visible()
+    phone.evaluate("() => new Promise(requestAnimationFrame)")  # taps count from the next frame on
     phone.locator("#sheet [data-pattern='024']").tap()
 
 
