@@ -109,7 +109,6 @@ class Table:
             "numbers": {town: number for number, town in enumerate(TOWNS, 1)},
             "order": list(PLAYERS),
             "box": None,
-            "learning": "meanwhile",
         }
         data = {"game": "league-of-six", "setup": whole}
         made = page.request.post("/tables", data=data, max_redirects=0)

@@ -15,9 +15,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.core.game_file import read_file
-from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.box.components import sample_box
 
 HOME = Path(__file__).parent.parent
 KEPT = (
@@ -28,13 +26,9 @@ KEPT = (
 
 
 def convert(file: dict[str, Any]) -> dict[str, Any]:
-    """Return a game file of a draft as this version has it: its rules are version 1, and the sample
-    box's followers have their present notes. A converted file does not change any more."""
-    box = file["setup"].get("box") or {}
-    sample = json_able(sample_box())["followers"]
-    for id_, follower in box.get("followers", {}).items():
-        if id_ in sample and "note" in follower:
-            follower["note"] = sample[id_]["note"]
+    """Return a game file of a draft as this version has it. A converted file does not change any
+    more."""
+    file["setup"].pop("learning", None)
     return {**file, "rules": INSTALLED[file["game"]].version}
 
 

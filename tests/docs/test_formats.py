@@ -124,7 +124,7 @@ def uncommon_game() -> Table:
 def unknown_stores_game() -> Table:
     """Return a game in which nobody enters a storage tile (R5.7)."""
     box = json_able(sample_box()) | {"storage_tiles": {}}
-    return random_game(3, 1, box=box, learning="meanwhile")
+    return random_game(3, 1, box=box)
 
 
 @cache

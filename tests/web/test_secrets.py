@@ -87,8 +87,8 @@ def settled_game() -> Table:
         if table.state.phase == "collecting":
             goods: Any = {colour: {"red": 1, "blue": 1} for colour in colours}
             guards: Any = dict.fromkeys(colours, 3)
-            leaders: Any = {colours[0]: "clergy"} if table.state.round == 1 else {}
-            told = Settle(phase="collecting", goods=goods, guards=guards, leaders=leaders)
+            grey: Any = {colours[0]: {"clergy": 1}} if table.state.round == 1 else {}
+            told = Settle(phase="collecting", goods=goods, guards=guards, grey=grey)
             table = table.play(told)
         else:
             table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
@@ -103,7 +103,6 @@ MOMENTS = (
     "accept offer-12",
     "collect highest-marker",
     "settle own-way",
-    "describe store-not-known",
     "choose_row horses",
     "choose_row horses-again",
     "take_leader row-full",

@@ -207,6 +207,4 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
             told=N_("%(value)s without the app"),
         ),
     ] = ()
-    learning: Literal["before", "meanwhile"] = "before"
-    """Whether storing waits until both storage tiles are described, or goes on without (R5.7)."""
     start: Start | None = None

@@ -119,7 +119,6 @@ def outcome(luck: random.Random, state: Dict) -> Dict:
         told["goods"] = {who: {luck.choice(GOODS): luck.randint(0, 3)} for who in players}
         told["horses"] = {who: luck.randint(0, 3) for who in some}
         told["grey"] = {some[0]: {luck.choice(ESTATES): luck.randint(0, 2)}}
-        told["leaders"] = {some[1]: luck.choice(ESTATES)} if luck.random() < 0.3 else {}
         told["insist"] = luck.random() < 0.3
     else:
         told["cards"] = {some[0]: luck.sample(["1", "2", "3", "4"], luck.randint(0, 2))}

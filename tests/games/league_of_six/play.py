@@ -154,17 +154,19 @@ def acting(table: Table) -> list[str | None]:
     return [waiting.player for waiting in LEAGUE_OF_SIX.waiting_for(table.state)]
 
 
-def blank_game(players: int, seed: int, modules: Sequence[str] = (), **setup: Any) -> Table:
+def blank_game(
+    players: int, seed: int, modules: Sequence[str] = (), *, rows_by_hand: bool = False
+) -> Table:
     """Return a whole game with a blank box.
 
     The table deals, enters what was taken, and describes storage tiles and now and then a follower.
-    With `learning` "meanwhile" it enters rows instead of entering most storage tiles (R5.7).
+    With `rows_by_hand` it enters rows instead of most storage tiles (R5.7).
     """
     rng = Random(seed)
     numbers = dict(zip(TOWNS, range(1, 7), strict=True))
-    table = new_table(players, seed, modules, box=None, numbers=numbers, **setup)
+    table = new_table(players, seed, modules, box=None, numbers=numbers)
     while not LEAGUE_OF_SIX.over(table.state):
-        table = table.play(LEAGUE_OF_SIX.read_entry(_by_hand(table, rng)))
+        table = table.play(LEAGUE_OF_SIX.read_entry(_by_hand(table, rng, rows_by_hand)))
         for follower in _just_won(table):
             told = rng.choice(({}, an_ability(rng), {"kind": "crown"}, {"kind": "immediate"}))
             named = {"type": "describe", "follower": follower, "name": follower.title(), **told}
@@ -176,18 +178,14 @@ def _just_won(table: Table) -> list[str]:
     return [it.follower for it in table.steps[-1].happenings if isinstance(it, FollowerWon)]
 
 
-def _by_hand(table: Table, rng: Random) -> dict[str, object]:
+def _by_hand(table: Table, rng: Random, rows_by_hand: bool) -> dict[str, object]:
     waiting = LEAGUE_OF_SIX.waiting_for(table.state)[0]
     if waiting.must == "deal":
         return _real_cards(table, rng)
-    if waiting.must == "describe":
-        store = waiting.values["store"]
-        name = f"{store}-{table.state.round}"
-        rows = [_row(rng) for _ in range(3)]
-        side = table.state.face
-        return {"type": "describe", "tile": name, "side": side, "rows": rows, "store": store}
     unknown = [name for name, store in table.state.stores.items() if store.rows is None]
     if waiting.must == "choose_row" and unknown:
+        if not rows_by_hand:
+            return _describes_store(table, unknown[0], [_row(rng) for _ in range(3)])
         return _row_taken(table, rng, str(waiting.player), rng.choice(unknown))
     if waiting.must == "collect":
         goods = {rng.choice(GOODS): rng.randrange(1, 4), rng.choice(GOODS): 1}
@@ -228,9 +226,7 @@ def _row_taken(table: Table, rng: Random, player: str, store: str) -> dict[str, 
     if what < 0.05 or not free:
         return {"type": "settle", "phase": "storing"}
     if what < 0.15:
-        rows = [_row(rng) for _ in range(max([2, *before]) + 1)]
-        told = {"tile": f"{store}-{state.round}", "store": store, "side": state.face}
-        return {"type": "describe", **told, "rows": rows}
+        return _describes_store(table, store, [_row(rng) for _ in range(max([2, *before]) + 1)])
     seats = state.players.values()
     held = [good for seat in seats for good, n in seat.goods.items() for _ in range(n)]
     goods = rng.sample(held, min(len(held), rng.randrange(1, 4)))
@@ -239,6 +235,11 @@ def _row_taken(table: Table, rng: Random, player: str, store: str) -> dict[str, 
     cards = [int(deck) for deck, estate in state.face_up.items() if estate]
     full = {"bonus": rng.randrange(5)} if store == "royal" else {"card": rng.choice([*cards, None])}
     return {"type": "choose_row", "player": player, **place, **(full if what < 0.6 else {})}
+
+
+def _describes_store(table: Table, store: str, rows: list[dict[str, object]]) -> dict[str, object]:
+    told = {"tile": f"{store}-{table.state.round}", "store": store, "side": table.state.face}
+    return {"type": "describe", **told, "rows": rows}
 
 
 def _row(rng: Random) -> dict[str, object]:

@@ -45,7 +45,7 @@ PRINTED = ["name", "group", "arrows", "kind", "phase", "when", "note", "effect"]
 FLAGS = ["first", "leaders", "exchange"]
 MAY_TELL = {
     "choosing": {"towns", "counters", "influence", "guards"},
-    "collecting": {"goods", "guards", "horses", "influence", "leaders", "grey"},
+    "collecting": {"goods", "guards", "horses", "influence", "grey"},
     "storing": {"influence", "guards", "cards"},
 }
 
@@ -104,7 +104,6 @@ class Table:
             self.must(choice in RULINGS.get(name, ()), f"no house rule: {name} {choice}")
             self.rulings[name] = choice
         self.own_phases: list[str] = list(setup.get("own_phases") or [])
-        self.meanwhile = setup.get("learning") == "meanwhile"  # R5.7
         self.read_board(setup)
         self.order: list[str] = list(setup["order"])
         self.must(sorted(self.order) == sorted(colours), "R0.3: one order marker for every player")
@@ -266,8 +265,6 @@ class Table:
                 return [{"player": self.mover, "must": "choose_town"}]
             case "collecting":
                 return [{"player": self.still_to_collect[0], "must": "collect"}]
-            case "storing" if self.tiles_unknown() and not self.meanwhile:
-                return [{"player": None, "must": "describe"}]
             case "storing" if self.leader_choice:
                 return [{"player": self.leader_choice[0], "must": "take_leader"}]
             case "storing":
@@ -592,7 +589,7 @@ class Table:
         held = {good for mine in self.players.values() for good in GOODS if mine["goods"][good]}
         rows = [*self.stores["royal"]["rows"], *self.stores["civic"]["rows"]]
         free = [space["good"] for row in rows if not row["chosen_by"] for space in row["spaces"]]
-        fits = held or not self.meanwhile if self.tiles_unknown() else held.intersection(free)
+        fits = held if self.tiles_unknown() else held.intersection(free)
         if not fits and "storing" not in self.own_phases:
             self.then("5 end", "6 beginning", "clean_up")
         if fits and self.rulings["rows"] == "own" and "storing" not in self.own_phases:
@@ -638,7 +635,7 @@ class Table:
         return row
 
     def row_by_hand(self, entry: Dict) -> Dict:  # R5.7
-        self.must(self.meanwhile and "spaces" in entry, "R5.7: nobody knows this tile")
+        self.must("spaces" in entry, "R5.7: nobody knows this tile")
         row = {"row": entry["row"], **self.blank_row(entry)}
         before = self.stores[entry["store"]].setdefault("by_hand", [])
         self.must(all(one["row"] != row["row"] for one in before), "R5.2: it was chosen before")
@@ -745,18 +742,16 @@ class Table:
 
     def settle_grey_cards(self, entry: Dict) -> None:  # R4.4
         for player in self.players:
-            cards = [at(entry, "leaders", player)]
             for estate, count in (at(entry, "grey", player) or {}).items():
-                cards += [estate] * count
-            for estate in filter(None, cards):
-                self.take_grey_card(player, estate, entry)
+                for _ in range(count):
+                    self.take_grey_card(player, estate, entry)
 
     def settle_storing(self, entry: Dict) -> None:
         for player, decks in (entry.get("cards") or {}).items():
             for deck in decks:
                 self.take_face_up(player, deck)
         self.leader_choice = None
-        by_app = self.meanwhile and self.tiles_unknown() and "storing" not in self.own_phases
+        by_app = self.tiles_unknown() and "storing" not in self.own_phases
         silent = not any(entry[key] for key in entry if key not in ("type", "phase"))
         # R5.7: "nothing fits any more" ends the phase as if the app had seen it
         self.jump_to(*["5 end"] * (by_app and silent), "6 beginning", "clean_up")

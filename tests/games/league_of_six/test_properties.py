@@ -16,7 +16,7 @@ from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, 
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Ranked
-from companion.games.league_of_six.shared.storing import horse_ranking
+from companion.games.league_of_six.shared.storing import horse_ranking, unknown_store
 from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.deal import draw
@@ -26,6 +26,8 @@ from tests.games.playing import chance
 
 pytestmark = pytest.mark.slow
 
+BY_HAND = 0.5
+"""How often a row is entered by hand instead of copying a tile (R5.7)."""
 NUMBERS = ["guards", "influence", "horses", "goods", "leaders"]
 
 
@@ -128,18 +130,23 @@ class Tables(RuleBasedStateMachine):
         waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(self.state))
         if waiting.player is None:
             return self.what_the_table_does(waiting.must, rng)
+        if waiting.must == "choose_row" and (store := unknown_store(self.state)):
+            by_hand = rng.random() < BY_HAND
+            return LEAGUE_OF_SIX.any_entry(self.state, rng) if by_hand else self.copied(store, rng)
         entries = LEAGUE_OF_SIX.options(self.state, waiting.player)
         return self.filled(rng.choice(entries), rng)
 
+    def copied(self, store: str, rng: Random) -> Any:
+        """Return the description of the unknown storage tile on that store."""
+        there = self.state.stores[store]
+        new = {"tile": f"{store} {self.state.round}", "store": store}
+        named = {"tile": there.tile} if there.tile else new
+        count = max([rng.randint(1, 4), *there.by_hand])
+        rows = [p.row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(count)]
+        told = p.describes(side=self.state.face, rows=rows, **named)
+        return LEAGUE_OF_SIX.read_entry(told)
+
     def what_the_table_does(self, must: str, rng: Random) -> Any:
-        if must == "describe":
-            store = next(n for n, s in self.state.stores.items() if s.rows is None)
-            tile = self.state.stores[store].tile
-            new = {"tile": f"{store} {self.state.round}", "store": store}
-            named = {"tile": tile} if tile else new
-            rows = [p.row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(rng.randint(1, 4))]
-            told = p.describes(side=self.state.face, rows=rows, **named)
-            return LEAGUE_OF_SIX.read_entry(told)
         assert must == "deal"
         known = self.state.box.leaders
         if all(len(known.get(deck, {})) == len(ESTATES) for deck in DECKS):
@@ -259,8 +266,8 @@ class Tables(RuleBasedStateMachine):
         assert bool(waiting) != LEAGUE_OF_SIX.over(self.state)
         for who in waiting:
             if who.player is None:
-                assert who.must in ("deal", "describe")
-            else:
+                assert who.must == "deal"
+            elif who.must != "choose_row" or unknown_store(self.state) is None:
                 assert LEAGUE_OF_SIX.options(self.state, who.player)
 
     def teardown(self) -> None:

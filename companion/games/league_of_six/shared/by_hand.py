@@ -17,7 +17,7 @@ from ..state import Filling, State
 from ..turn import Turn
 from .cards import take_card
 from .filling import pay_full_row
-from .storing import goes_on_unknown, unknown_store
+from .storing import unknown_store
 
 FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "other_bonus")
 """The fields of the form, from which the keys of the entry are made."""
@@ -26,9 +26,9 @@ FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "o
 def row_by_hand(state: State, entry: ChooseRow) -> Filling:
     """Return the row of a tile that is not known, with the spaces that were filled.
 
-    Refused if the table waits for the tile, or if the row has been chosen this round.
+    Refused if the entry has no spaces, or if the row has been chosen this round.
     """
-    if isinstance(entry.spaces, UnsetType) or not goes_on_unknown(state):
+    if isinstance(entry.spaces, UnsetType):
         raise Refused("store-not-known", {"store": entry.store})
     before = state.stores[entry.store].by_hand.get(entry.row)
     if before is not None:

@@ -13,7 +13,6 @@ from .storing import (
     any_goods,
     anything_fits,
     chooser,
-    goes_on_unknown,
     horse_ranking,
     may_choose,
     open_rows,
@@ -61,7 +60,7 @@ def advance(turn: Turn) -> None:
     if "storing" in turn.state.setup.own_phases:
         return
     if unknown_store(turn.state) is not None:
-        if goes_on_unknown(turn.state) and not any_goods(turn.state):
+        if not any_goods(turn.state):
             turn.change(moment=END[5])
         return
     if anything_fits(turn.state):

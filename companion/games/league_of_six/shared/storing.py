@@ -24,13 +24,8 @@ def half_horses(state: State, colour: Colour) -> int:
 
 
 def unknown_store(state: State) -> StoreName | None:
-    """Return a store whose tile must be described before rows can be chosen, or None."""
+    """Return a store whose tile the app does not know, or None."""
     return next((name for name in STORES if state.stores[name].rows is None), None)
-
-
-def goes_on_unknown(state: State) -> bool:
-    """Return whether rows may be chosen although the app does not know both tiles (R5.7)."""
-    return state.setup.learning == "meanwhile"
 
 
 def any_goods(state: State) -> bool:

@@ -19,10 +19,8 @@ from ..shared.filling import pay_full_row, place_blocks
 from ..shared.rounds import advance
 from ..shared.storing import (
     chooser,
-    goes_on_unknown,
     may_choose,
     open_rows,
-    unknown_store,
 )
 from ..state import Filling, State
 from ..step import Step
@@ -111,10 +109,13 @@ class Storing(Step[ChooseRow]):
         return self.ask(chooser(state), why=why, rank=state.turn % players + 1, **do)
 
     def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
-        return _held_up(state) is None and super().allowed_meanwhile(state, entry)
+        return state.pick is None and super().allowed_meanwhile(state, entry)
 
     def not_yet(self, state: State, entry: ChooseRow) -> Refused:
-        return _held_up(state) or super().not_yet(state, entry)
+        """Return why nobody can choose a row yet: a card is to be taken."""
+        if state.pick is not None:
+            return Refused("card-first", {"player": state.pick.player})
+        return super().not_yet(state, entry)
 
     def options(self, state: State, player: Colour) -> Iterator[ChooseRow]:
         for store, number, filling in open_rows(state):
@@ -144,14 +145,6 @@ class Storing(Step[ChooseRow]):
     def open_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
         """Return all keys; once the phase is over, all but the card (H3)."""
         return tuple(key for key in entry.__struct_fields__ if now or key != "card")
-
-
-def _held_up(state: State) -> Refused | None:
-    """Return why nobody can choose a row yet: a card is to be taken, or a tile is to be entered."""
-    if state.pick is not None:
-        return Refused("card-first", {"player": state.pick.player})
-    unknown = None if goes_on_unknown(state) else unknown_store(state)
-    return None if unknown is None else Refused("store-not-known", {"store": unknown})
 
 
 def fill_row(turn: Turn, entry: ChooseRow) -> None:

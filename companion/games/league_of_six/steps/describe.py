@@ -4,12 +4,11 @@ players (S5)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from msgspec.structs import replace
 
 from companion.core.lenient import items
-from companion.core.play import Chance, Plain, Refused, Right, StepTexts, Waits
+from companion.core.play import Chance, Plain, Refused, Right, StepTexts
 from companion.core.wording import N_
 
 from ..box.components import Box, Colour, Town
@@ -22,7 +21,6 @@ from ..shared.ending import conclude
 from ..shared.entering import entered_component, is_late, may_enter, new_parts, with_name
 from ..shared.groups import check_lying
 from ..shared.rounds import advance
-from ..shared.storing import goes_on_unknown, unknown_store
 from ..state import Filling, State, Store
 from ..step import Step
 from ..turn import Turn
@@ -105,20 +103,11 @@ def _tell_component(words: Words, entry: Describe, told: Described) -> str:
 
 
 class Describing(Step[Describe]):
-    """Accepts a description at any time, and asks for a storage tile that must be known to choose
-    rows."""
+    """Accepts a description at any time."""
 
     texts = StepTexts(
         label=label,
         name=N_("describing a tile"),
-        ask=N_("Enter the tile of the %(store)s"),
-        why={
-            "store-not-known": N_(
-                "Rows are about to be chosen, and the app does not know this tile yet"
-            ),
-        },
-        do=N_("Enter the rows of that tile: bonus, spaces, points"),
-        sign="town",
         tells={Describe: tell_described},
         refusals={
             "no-tile-there": N_("There is no tax tile in %(town)s."),
@@ -145,16 +134,6 @@ class Describing(Step[Describe]):
             ),
         },
     )
-
-    def waiting(self, state: State) -> Waits:
-        if state.phase != "storing" or goes_on_unknown(state):
-            return ()
-        unknown = unknown_store(state)
-        return () if unknown is None else self.ask(None, why="store-not-known", store=unknown)
-
-    def sample(self, state: State, player: None, rng: Random) -> Describe:
-        """Refuse with "store-not-known": a random tile must not be made up."""
-        raise Refused("store-not-known", {"store": unknown_store(state)})
 
     def apply(self, turn: Turn, entry: Describe) -> None:
         """Add the description to this table's box. What was decided before does not change."""

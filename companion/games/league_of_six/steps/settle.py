@@ -20,7 +20,6 @@ from ..box.components import (
     Counts,
     Deck,
     Difference,
-    Estate,
     Good,
     Town,
 )
@@ -28,7 +27,7 @@ from ..entries import BEGINNING, END, Entry, Guards
 from ..happenings import FortressHorse
 from ..setup import OwnPhase
 from ..shared.calls import win_follower
-from ..shared.storing import chooser, goes_on_unknown, unknown_store
+from ..shared.storing import chooser, unknown_store
 from ..shared.ways import beside_fortress
 from ..state import Figures, Seat, State, grey_left
 from ..step import Step
@@ -37,17 +36,15 @@ from ..words.things import Words
 
 ALLOWED: Mapping[OwnPhase, frozenset[str]] = {
     "choosing": frozenset({"towns", "counters", "influence", "guards"}),
-    "collecting": frozenset({"influence", "goods", "guards", "horses", "leaders", "grey"}),
+    "collecting": frozenset({"influence", "goods", "guards", "horses", "grey"}),
     "storing": frozenset({"influence", "guards", "cards"}),
 }
 """The keys of an outcome that belong to each phase."""
 
 
 class Settle(Entry, frozen=True, tag="settle"):
-    """The outcome of the phase in play, entered by the table; amounts are differences by player.
-
-    `leaders`: the estate of one grey card; `grey`: the number of grey cards of each estate.
-    """
+    """The outcome of the phase in play, entered by the table; amounts are differences by player,
+    and `grey` is the number of grey cards of each estate."""
 
     phase: OwnPhase
     towns: dict[Colour, Town] = {}
@@ -56,7 +53,6 @@ class Settle(Entry, frozen=True, tag="settle"):
     guards: dict[Colour, Difference] = {}
     goods: dict[Colour, dict[Good, Count]] = {}
     horses: dict[Colour, Count] = {}
-    leaders: dict[Colour, Estate] = {}
     grey: dict[Colour, Counts] = {}
     cards: Annotated[
         dict[Colour, tuple[Deck, ...]], Meta(description=N_("players with lists of 1, 2, 3 or 4"))
@@ -162,7 +158,7 @@ def _other_phase(state: State, entry: Settle) -> Refused:
 def _says_nothing_fits(state: State, entry: Settle) -> bool:
     """Return whether the entry only ends storing, because nothing fits any more into a tile that
     the app does not know (R5.7)."""
-    unknown = goes_on_unknown(state) and unknown_store(state) is not None
+    unknown = unknown_store(state) is not None
     by_app = "storing" not in state.setup.own_phases
     return unknown and by_app and entry == Settle(phase="storing")
 
@@ -235,8 +231,8 @@ def _settle_storing(turn: Turn, entry: Settle) -> None:
 
 def _grey(entry: Settle, player: Colour) -> Figures:
     """Return how many grey cards of each estate a player took."""
-    counts, one = entry.grey.get(player, {}), entry.leaders.get(player)
-    return {e: counts.get(e, 0) + (e == one) for e in ESTATES}
+    counts = entry.grey.get(player, {})
+    return {e: counts.get(e, 0) for e in ESTATES}
 
 
 def _check_grey(state: State, taken: Figures, entry: Settle) -> None:

@@ -14,7 +14,6 @@ from msgspec import Struct
 from companion.core.play import Waiting
 
 from ..box.components import Colour, Deck, Estate, Good, Town
-from ..box.usual import UsualNumbers
 from ..scoring import Result
 from ..setup import Dealing, Rulings
 from ..shared.blocks import Shortage
@@ -30,7 +29,7 @@ SECOND_HALF = 4
 """The round from which the storage tiles are used again, with their other side (R6.1)."""
 HANDS_ONLY = ("exchange_guards", "reveal", "finished")
 """Entries at the end of the game that are about hands; their forms take the board's place."""
-STORES_IN_FORM = ("deal", "choose_row", "describe")
+STORES_IN_FORM = ("deal", "choose_row")
 """Entries whose forms show the stores themselves, or have nothing to do with them."""
 
 
@@ -111,14 +110,10 @@ class Page(Struct, frozen=True):
     supply: Supply
     """Free names for new tiles; empty if no tile can come."""
     own: Own | None
-    goes_on_unknown: bool = False
-    """R5.7: rows may be chosen although a storage tile is not known."""
     rows_chosen: int = 0
     """How many rows have been chosen in this phase."""
     to_enter: tuple[Component, ...] = ()
     """What the viewer may enter while waiting, the viewer's own share first."""
-    usual: UsualNumbers | None = None
-    """The numbers to suggest for a storage tile; None unless one has to be described."""
 
     @property
     def must(self) -> str:
@@ -192,7 +187,7 @@ class Page(Struct, frozen=True):
 
         `entering`: whether that page makes entries. A page that only watches has no form.
         """
-        by_hand = self.must == "describe" or (self.deal is not None and self.deal.typed)
+        by_hand = self.deal is not None and self.deal.typed
         return self.must not in HANDS_ONLY and not (entering and by_hand)
 
     @property
@@ -205,7 +200,7 @@ class Page(Struct, frozen=True):
     def rows_by_hand(self) -> tuple[tuple[StoreView, tuple[int, ...]], ...]:
         """Return the stores whose tile is not known, each with the numbers of its rows that nobody
         has chosen (R5.7); none if rows are not chosen by hand now."""
-        if self.must != "choose_row" or not self.goes_on_unknown:
+        if self.must != "choose_row":
             return ()
         return tuple(
             (store, tuple(n for n in MOST_ROWS if n not in {row.number for row in store.by_hand}))
@@ -238,11 +233,6 @@ class Page(Struct, frozen=True):
             return None
         town = self.players[self.actor].town
         return next((t for t in self.towns if t.town == town), None)
-
-    @property
-    def store_to_describe(self) -> StoreView | None:
-        """Return the store whose tile has to be described, or None."""
-        return next((s for s in self.stores if s.store == self.question.get("store")), None)
 
     @property
     def waits_for_answer(self) -> Colour | None:

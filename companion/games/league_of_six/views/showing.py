@@ -15,10 +15,9 @@ from companion.core.play import Waiting, remember_last
 
 from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour
 from ..box.known import group_of
-from ..box.usual import usual_numbers
 from ..entries import END, PhaseMoment
 from ..setup import MOST
-from ..shared import blocks, exchange, storing
+from ..shared import blocks, exchange
 from ..shared.dealing import besieged_count, cards_left
 from ..shared.ending import leader_points
 from ..shared.groups import open_count
@@ -72,7 +71,6 @@ def _to_enter(
 @remember_last
 def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the table's page. It contains no hidden hand, and nothing that depends on a hand."""
-    asked = {w.must for w in waiting}
     step, step_round = _step(state)
     return Page(
         viewer=TABLE,
@@ -107,8 +105,6 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         fewer=blocks.missed_blocks(state),
         supply=_supply(state) if state.phase == "dealing" else Supply(),
         own=None,
-        usual=usual_numbers(state.box, state.face) if "describe" in asked else None,
-        goes_on_unknown=storing.goes_on_unknown(state),
         rows_chosen=state.turn,
     )
 

@@ -103,7 +103,6 @@ class LeaguePages(DraftPages[Draft]):
         if not fields(setup.get("start")).get("round"):
             setup.pop("start", None)
         setup_modules.take_over(setup, data)
-        setup["learning"] = "meanwhile"
         if data.get("box") is not None:
             self._take_out(setup, data)
         return setup

@@ -17,7 +17,6 @@ SETUP = {
     "order": COLOURS,
     "box": None,
     "dealing": {"leaders": "table"},
-    "learning": "meanwhile",
 }
 
 

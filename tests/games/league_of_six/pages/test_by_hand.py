@@ -28,7 +28,7 @@ def entered(store: str) -> Json:
 
 
 def at(app: Flask, *entries: Json) -> Party:
-    return blank_party(app, *entries, learning="meanwhile")
+    return blank_party(app, *entries)
 
 
 def test_whoever_collects_may_enter_on_the_phone_or_enter_what_was_taken(app):

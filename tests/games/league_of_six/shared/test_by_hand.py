@@ -24,7 +24,7 @@ def storing_unknown(goods: Json = GOODS, **deal: Any) -> Playing:
 
     All have these goods. Red has the most horses, then Blue.
     """
-    game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal}), learning="meanwhile"))
+    game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal})))
     horses = {"red": 3, "blue": 2}
     order = game.state.queue
     return game.play(
@@ -99,15 +99,8 @@ def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():
 
 
 def test_rows_are_entered_by_hand_only_when_one_is_chosen():
-    game = settle(playing(a_deal(royal=None, civic="s1"), learning="meanwhile"))
+    game = settle(playing(a_deal(royal=None, civic="s1")))
     assert game.view().rows_by_hand == ()
     chosen = storing_unknown(civic="s1").play(by_hand("red", "royal", 2, "red 1"))
     ((store, rows),) = chosen.view().rows_by_hand
     assert (store.store, rows[:3]) == ("royal", (1, 3, 4))
-
-
-@pytest.mark.parametrize("deal", [{}, {"royal": "s1"}])
-def test_a_table_of_before_waits_for_both_tiles(deal):
-    game = settle(playing(a_deal(**{"royal": None, "civic": None, **deal})))
-    game.play(*(collects(c, goods={"red": 1}) for c in game.state.queue))
-    assert must(game) == [(None, "describe")]

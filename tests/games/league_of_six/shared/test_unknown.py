@@ -28,7 +28,7 @@ def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
 def test_while_goods_are_stored_two_who_wait_enter_the_stores_and_others_their_own_town():
     """Blue chooses the first row, with a figure in Zittau."""
     deal = p.a_deal(royal=None, civic=None)
-    game = p.settle(p.playing(deal, box=None, learning="meanwhile"))
+    game = p.settle(p.playing(deal, box=None))
     while game.state.phase == "collecting":
         game.play(p.collects(game.state.queue[0], goods={"red": 1}))
     assert game.to_act() == [("blue", "choose_row")]

@@ -76,5 +76,5 @@ def test_r4_2_either_the_position_or_what_was_taken_even_where_the_tile_is_known
 
 def test_a_random_game_goes_to_its_end_although_no_tile_is_known():
     box = {"leaders": p.SAMPLE["leaders"]}
-    table = random_game(3, box=box, numbers=p.NUMBERS, learning="meanwhile")
+    table = random_game(3, box=box, numbers=p.NUMBERS)
     assert LEAGUE_OF_SIX.over(table.state)

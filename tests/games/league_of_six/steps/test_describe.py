@@ -107,9 +107,9 @@ def test_a_tile_that_is_named_where_it_lies_counts_as_used():
     game.refuses(p.a_deal(round_=2, tiles={**p.a_deal()["tiles"], "lauban": "new"}), "tile-gone")
 
 
-def test_storing_begins_when_both_tiles_are_told_with_the_side_that_lies_up():
+def test_rows_are_chosen_from_the_side_that_lies_up():
     game = unknown_stores().play(storage("x1", "II"), storage("x2", "II"), storage("x1"))
-    assert game.to_act() == [(None, "describe")]
+    assert [store.rows is None for store in game.state.stores.values()] == [False, True]
     game.play(storage("x2"))
     assert game.to_act() == [("red", "choose_row")]
     assert game.happened(Described) == [Described("storage tile", "x2")]

@@ -127,7 +127,7 @@ def test_r5_7_a_follower_for_the_end_of_storing_is_asked_if_only_nothing_fits_an
     """An entered result of the phase includes what its followers gave."""
     deal = r.first_deal(royal=None, civic=None)
     box = r.a_box(someone=ability(5, "end"))
-    game = r.playing(deal, learning="meanwhile", box=box).put("red", followers=("someone",))
+    game = r.playing(deal, box=box).put("red", followers=("someone",))
     game = r.taken(p.settle(game), SOME_TAXES).play(settles("storing", **result))
     assert game.to_act() == [asked]
 

@@ -74,7 +74,6 @@ TYPED = {"phase": "dealing", "dealing": Dealing(tiles="table")}
     ("must", "more", "entering", "watching", "stores"),
     [  # is the board shown to the device that enters, and to watchers; are stores shown
         ("choose_town", {}, True, True, True),
-        ("describe", {}, False, True, False),
         ("reveal", {}, False, False, True),
         ("exchange_guards", {}, False, False, True),
         ("deal", {"phase": "dealing"}, True, True, False),

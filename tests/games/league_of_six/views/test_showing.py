@@ -51,14 +51,6 @@ def test_a_box_has_learned_what_the_set_up_did_not_know():
     assert [playing(*told).view().learned for told in ((), (tells,))] == [False, True]
 
 
-def test_usual_numbers_are_suggested_when_a_tile_has_to_be_described():
-    assert p.choosing().view().usual is None
-    tiles = {"s1": {"I": [p.row(1, "red 1")]}}
-    page = p.storing(box={"storage_tiles": tiles}, goods={"red": {"red": 1}}).view()
-    assert page.usual
-    assert page.store_to_describe.store == "civic"
-
-
 def test_h2_the_player_who_must_act_is_shown_and_no_hand():
     players = p.choosing().view().players
     assert [c for c, player in players.items() if player.acting] == ["red"]

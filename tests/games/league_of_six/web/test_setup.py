@@ -220,7 +220,6 @@ def test_with_a_blank_box_the_table_deals_the_leader_cards(page):
     assert set(setup.box.towns) == set(TOWNS)
     assert replace(setup.box, towns={}) == BLANK
     assert (setup.dealing.leaders, setup.dealing.besieged) == ("table", "app")
-    assert setup.learning == "meanwhile"
     assert page.fill(box="sample").press("keep").state().setup.dealing.leaders == "app"
 
 
