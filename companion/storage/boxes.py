@@ -29,8 +29,7 @@ def new_name() -> str:
 class LibraryBox(Struct, frozen=True):
     """A box in the library; the sample box (`changed` None) can only be duplicated.
 
-    `owner` is the token hash of the browser that made it. A box without an owner gets the first
-    browser that changes it as its owner.
+    `owner` is the token hash of the browser that made it.
     """
 
     id: str
@@ -45,7 +44,7 @@ class LibraryBox(Struct, frozen=True):
 
     def belongs_to(self, token_hash: str) -> bool:
         """Return whether that browser may change the box. Others may duplicate it."""
-        return not self.fixed and self.owner in ("", token_hash)
+        return not self.fixed and self.owner == token_hash
 
     def is_listed_for(self, reader: Reader) -> bool:
         """Return whether the reader may list the box."""
@@ -76,7 +75,7 @@ class Library(Repository):
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else self._readable(row)
 
-    def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> LibraryBox:
+    def add(self, box: Box, owner: str, *, learned_at: str | None = None) -> LibraryBox:
         """Store a new box. `learned_at` is the code of the table whose box it is. Refused if the
         stored box could not be read again; then nothing is written."""
         row = self._row(LibraryBox(token_hex(4), box, datetime.now(UTC), owner))
@@ -105,12 +104,12 @@ class Library(Repository):
         except (Refused, msgspec.DecodeError, TypeError, RecursionError):
             return None
 
-    def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> LibraryBox | None:
+    def change(self, id_: str, how: Callable[[Box], Box], by: str) -> LibraryBox | None:
         """Replace a box by the result of `how`. If `how` refuses, nothing changes. None if the
         browser with the token hash `by` may not change the box, or if there is no such box."""
         with self._writing() as db:
             found = self._find_own(id_, by)
-            return found and self._replace(db, found, how(found.box), by)
+            return found and self._replace(db, found, how(found.box))
 
     def take_over(
         self, id_: str, how: Callable[[Box], tuple[Box, Box]], by: str, code: str
@@ -122,26 +121,25 @@ class Library(Repository):
             if found is None:
                 return None
             box, saved = how(found.box)
-            shelved = self._replace(db, found, box, by)
+            shelved = self._replace(db, found, box)
             _note_saved(db, code, id_, saved)
         return shelved
 
-    def remove(self, id_: str, by: str = "") -> bool:
+    def remove(self, id_: str, by: str) -> bool:
         """Delete a box; tables keep their duplicates. Return False if the browser with the token
         hash `by` may not delete it."""
         with self._writing() as db:
-            theirs = "id = ? and owner in ('', ?)"
-            gone = bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
-        return gone
+            theirs = "delete from boxes where id = ? and owner = ?"
+            return bool(db.execute(theirs, [id_, by]).rowcount)
 
     def _find_own(self, id_: str, by: str) -> LibraryBox | None:
         """Return the box with that id if the browser with the token hash `by` may change it."""
         found = self.find(id_)
         return found if found is not None and found.belongs_to(by) else None
 
-    def _replace(self, db: Database, found: LibraryBox, box: Box, by: str) -> LibraryBox:
+    def _replace(self, db: Database, found: LibraryBox, box: Box) -> LibraryBox:
         """Store a box in the place of another, within a transaction."""
-        row = self._row(LibraryBox(found.id, box, datetime.now(UTC), found.owner or by))
+        row = self._row(LibraryBox(found.id, box, datetime.now(UTC), found.owner))
         shelved = _read_row(self._games, row)
         db.table("boxes").update(found.id, row)
         return shelved

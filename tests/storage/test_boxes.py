@@ -66,7 +66,7 @@ def say(client: FlaskClient, where: str, **data: Any) -> Any:
 
 def test_boxes_are_there_after_a_restart(open_records):
     records = open_records()
-    kept = records.boxes.add(read_box(GOOD))
+    kept = records.boxes.add(read_box(GOOD), "mark")
     again = open_records()
     found = again.boxes.find(kept.id)
     assert found == kept
@@ -75,13 +75,13 @@ def test_boxes_are_there_after_a_restart(open_records):
 
 def test_a_change_that_is_refused_leaves_the_box_as_it_was(open_records):
     records = open_records()
-    kept = records.boxes.add(read_box(GOOD))
+    kept = records.boxes.add(read_box(GOOD), "mark")
 
     def refuse(box: Box) -> Box:
         raise Refused("arrows-twice", {"tile": "t01"})
 
     with pytest.raises(Refused):
-        records.boxes.change(kept.id, refuse)
+        records.boxes.change(kept.id, refuse, "mark")
     assert records.boxes.find(kept.id) == kept
 
 

@@ -32,8 +32,8 @@ def a_party(app: Flask, **setup: Any) -> Party:
 
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
     """Return a table whose box is in the library, and that box's id."""
-    shelved = app.extensions["records"].boxes.add(box)
-    return a_party(app, box=json_able(shelved.box)), shelved.id
+    shelved = app.extensions["records"].boxes.add(box, "")
+    return a_party(app, box=json_able(shelved.box)).owning(shelved.id), shelved.id
 
 
 def own_box() -> Box:
@@ -227,9 +227,9 @@ def test_what_a_table_has_saved_is_not_saved_again_once_the_box_was_corrected(ap
 
 def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     box = Box(name="Ours", library="")
-    shelved = app.extensions["records"].boxes.add(box)
+    shelved = app.extensions["records"].boxes.add(box, "")
     table = ended(shelved.box)
-    party = Party(app, table)
+    party = Party(app, table).owning(shelved.id)
     party.at(table)
     assert not found(party, shelved.id).storage_tiles
     last = json_able(table.log[-2])

@@ -84,6 +84,12 @@ class Party:
             )
         return self
 
+    def owning(self, box: str) -> "Party":
+        """Let the tablet own that box of the library."""
+        with self.records.writing() as db:
+            db.execute("update boxes set owner = ? where id = ?", [self.token_hash("host"), box])
+        return self
+
     def there_again(self) -> None:
         """Store the table again under a new code if it was deleted, with the same people in the
         same seats."""

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from companion.application import create_app
 from companion.games.league_of_six.box.components import BLANK
+from companion.web.identity import COOKIE, token_hash
 from companion.web.site import Site
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
 from tests.support.fresh import app as app
 from tests.support.set_up import fields
+from tests.support.tokens import token_for
 
 
 def start(client: FlaskClient, answer: str = "", box: str = "") -> Any:
@@ -46,10 +48,11 @@ def test_an_answer_that_was_not_offered_changes_nothing(client, answer):
 
 def test_who_typed_a_box_in_has_the_game_and_one_taken_off_the_shelf_leaves_a_blank_one(client):
     boxes = client.application.extensions["records"].boxes
-    ours = boxes.add(replace(BLANK, name="Ours"))
+    client.set_cookie(COOKIE, token_for("host"))
+    ours = boxes.add(replace(BLANK, name="Ours"), token_hash(token_for("host")))
     assert suggests(client) == ([], ours.id)
     start(client, box=ours.id)
-    boxes.remove(ours.id, boxes.find(ours.id).owner)
+    boxes.remove(ours.id, ours.owner)
     assert suggests(client) == ([], "blank")
 
 

@@ -88,15 +88,6 @@ def test_the_page_of_anothers_box_offers_a_duplicate_and_no_change(room):
     assert mine.post(copy, data={"name": "Mine"}).status_code == 403
 
 
-def test_a_box_from_before_belongs_to_whoever_changes_it_first(room):
-    shelved = room.extensions["records"].boxes.add(replace(BLANK, name="Old"))
-    first, second = room.test_client(), room.test_client()
-    for client in (first, second):
-        box_of(client, "A token")
-    assert first.post(f"/boxes/{shelved.id}", data={"name": "First"}).status_code == 303
-    assert second.post(f"/boxes/{shelved.id}", data={"name": "Second"}).status_code == 403
-
-
 def at_a_table_with(room: Flask, owner: str) -> Party:
     """Return a table whose box was made by a browser in that role."""
     party = Party(room, new_table(4))
