@@ -100,6 +100,7 @@ get T/sheet/correct?player=red 200
 get T/sheet/hand?player=red 200
 get T/sheet/secrets 404
 get T/sheet/describe?what=tile&town=lauban 403 host=200
+post T/sheet/describe?what=tile&town=lauban 403 host=200
 get T/sheet/describe?what=secrets 403 host=404
 get T/sheet/describe?what=closed 403 host=204
 get T/sheet/printed 200
@@ -146,6 +147,7 @@ get T/seats/red/sheet/help 403 seat=200
 get T/seats/red/sheet/board 403 seat=200
 get T/seats/red/sheet/secrets 404
 get T/seats/red/sheet/describe?what=tile&town=lauban 403 seat=200
+post T/seats/red/sheet/describe?what=tile&town=lauban 403 seat=200
 get T/seats/red/sheet/describe?what=deck&deck=1 403 seat=404
 get T/seats/red/sheet/describe?what=closed 403 seat=204
 get T/seats/purple/sheet/describe?what=tile&town=lauban 403
@@ -226,14 +228,12 @@ post {SAMPLE}/delete 403
 get {SAMPLE}/export 200
 get {SAMPLE}/edit/leaders 403
 get {SAMPLE}/edit/follower 403
+post {SAMPLE}/edit/leaders 403
+post {SAMPLE}/edit/follower 403
 post {SAMPLE}/followers 403
-post /box-editor/follower?to=/t/ABCD/entries 200
-post /box-editor/follower?to=//evil.example 404
 post {SAMPLE}/describe 403
 post {SAMPLE}/remove 403
 post {SAMPLE}/sheet/leaders 403
-post /box-editor/tile?to=/t/ABCD/entries 200
-post /box-editor/tile?to=//evil.example 404
 get {LIBRARY} 200
 post {LIBRARY} 303 send=ours
 post {LIBRARY} 422 send=list

@@ -3,13 +3,14 @@
 No text says which bonuses and points are printed. So the suggestions are what the box's other
 tiles have most often. For the first tile they are a bonus that falls from row to row, and the
 points of the row above or small ones that rise along a row. They are marked as suggestions. One key
-puts all points of a row right.
+puts all points of a row right. Which numbers a row gets below others is decided on the page
+(static/league_of_six/js/rows.js).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -34,27 +35,6 @@ class UsualNumbers(Struct, frozen=True):
     bonus: Points
     points: tuple[tuple[Points, ...], ...]
     known: tuple[int, ...] = ()
-
-    def bonus_below(self, above: Sequence[int | None]) -> int:
-        """Return the bonus to suggest for the row below these: the usual one, but never more than
-        the row above has. Where nothing is known, each row has one less than the row above."""
-        place = len(above)
-        last = (above[-1] or 0) if above else max(self.bonus)
-        if place < len(self.bonus):
-            return min(self.bonus[place], max(1, last))
-        return max(1, last - 1)
-
-    def points_below(self, above: Sequence[Sequence[int]], length: int) -> Points:
-        """Return the points to suggest for a row with that many spaces: the usual ones if other
-        tiles have such rows; else those of the next row above of that length, or small ones. They
-        rise or fall as the row above does."""
-        rows = () if length in self.known else above
-        same = next((tuple(row) for row in reversed(rows) if len(row) == length), None)
-        if same is not None or not length:
-            return same or ()
-        usual = self.points[length][0]
-        runs = next((row[-1] - row[0] for row in reversed(above) if row and row[0] != row[-1]), 0)
-        return usual[::-1] if runs * (usual[-1] - usual[0]) < 0 else usual
 
 
 def usual_numbers(box: Box, face: Face) -> UsualNumbers:

@@ -10,6 +10,7 @@ from itertools import count, islice
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.lenient import fields, items, texts
 from companion.core.play import Plain, Refused
 from companion.core.structs import storable
 
@@ -94,6 +95,21 @@ SHAPES = {
     "blocks": ({"blocks"}, set[str]()),
 }
 """The kinds of description, each with the keys that it must have and those that it may have."""
+
+
+def with_plain_fields(data: Plain) -> dict[str, object]:
+    """Return an editor's form in which the fields of browsers without scripts (`plain`) replace
+    those that scripts fill. There a single symbol is no list."""
+    plain = fields(data.get("plain"))
+    if "edges" in plain:
+        plain["edges"] = [_listed(edge) for edge in items(plain["edges"])]
+    if "middle" in plain:
+        plain["middle"] = _listed(plain["middle"])
+    return {**{key: value for key, value in data.items() if key != "plain"}, **plain}
+
+
+def _listed(symbols: object) -> list[str] | None:
+    return None if symbols is None else texts(symbols)
 
 
 def read_description(data: Plain) -> Describe:

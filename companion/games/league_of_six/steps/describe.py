@@ -16,7 +16,13 @@ from ..box.follower_checks import check_form
 from ..entries import Describe
 from ..happenings import Happening
 from ..shared.dealing import empty_store
-from ..shared.describing import add_description, name_tile, shape_of, split_description
+from ..shared.describing import (
+    add_description,
+    name_tile,
+    shape_of,
+    split_description,
+    with_plain_fields,
+)
 from ..shared.ending import conclude
 from ..shared.entering import entered_component, is_late, may_enter, new_parts, with_name
 from ..shared.groups import check_lying
@@ -160,7 +166,7 @@ class Describing(Step[Describe]):
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data without an empty name, which the app then gives. Refused if a part
         of the description is missing."""
-        parts = _without_blank_part(data)
+        parts = _without_blank_part(with_plain_fields(data))
         check_form(parts)
         return {key: value for key, value in parts.items() if key != "tile" or value != ""}
 

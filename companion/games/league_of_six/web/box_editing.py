@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -17,7 +16,7 @@ from companion.web.forms import nest
 
 from ..box.components import TOWNS, Box
 from ..box.contents import read_box, with_numbers, without_tile
-from ..shared.describing import add_description, read_description
+from ..shared.describing import add_description, read_description, with_plain_fields
 from ..shared.ending import SIX
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
@@ -29,15 +28,12 @@ KINDS = {"town": ("town", "side"), "tile": ("tile",), "storage": ("tile", "side"
 """The editors that describe one component, with the fields that identify it."""
 SHEETS = ("leaders", "numbers", "points", "blocks")
 """The editors for all components of a kind at once."""
-NOT_IDENTIFYING = ("do", "number", "language")
-"""Fields of an editor that do not identify its component."""
 PLACES = {"town": "towns", "tile": "tiles", "storage": "stores"}
-WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries(\?as=[a-z]{1,8})?|boxes/[0-9a-f]{1,16}/describe)")
 
 
-@pages.get("/boxes/<id_>/edit/<kind>")
+@pages.route("/boxes/<id_>/edit/<kind>", methods=["GET", "POST"])
 def edit(id_: str, kind: str) -> ResponseReturnValue:
-    """Show an editor with what the box knows."""
+    """Show an editor with what the box knows, or (POST) as it was typed, in another language."""
     box = boxes.own(id_)
     if kind in SHEETS:
         return _sheet(box, id_, kind)
@@ -46,8 +42,24 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
     args = {key: request.args.get(key, "") for key in KINDS[kind]}
     if not any(slot.args == args for slot in box_views.slots(box, kind)):
         abort(404)
-    it = subject_of(kind, args, box_drafts.known_draft(box, kind, args))
-    return render_editor(_with_back(it, box, args), _to(id_), id_=id_)
+    if request.method == "GET":
+        draft = box_drafts.known_draft(box, kind, args)
+    else:
+        draft = box_drafts.read(kind, boxes.typed_form())
+    return _editor(id_, box, kind, args, draft)
+
+
+def _editor(
+    id_: str,
+    box: Box,
+    kind: str,
+    args: dict[str, str],
+    draft: box_drafts.Draft,
+    sentence: str = "",
+) -> str:
+    it = _with_back(subject_of(kind, args, draft), box, args)
+    to, again = url_for("box_editing.describe", id_=id_), _address(id_, kind, args)
+    return render_editor(id_, it, to, again, sentence)
 
 
 def _with_back(it: Subject, box: Box, args: dict[str, str]) -> Subject:
@@ -58,31 +70,13 @@ def _with_back(it: Subject, box: Box, args: dict[str, str]) -> Subject:
     return replace(it, back=box_views.back_of(box, it.kind, args))
 
 
-@pages.post("/box-editor/<kind>")
-def press(kind: str) -> ResponseReturnValue:
-    """Show an editor with the change of a pressed button, for browsers without scripts."""
-    to = request.args.get("to", "")
-    if kind not in (*KINDS, "both") or not WAY_BACK.fullmatch(to):
-        abort(404)
-    try:
-        data = nest(request.form)
-    except Refused as why:
-        abort(422, boxes.sentence(why))
-    draft = box_drafts.read(kind, data)
-    at = box_drafts.press(kind, draft, str(data.get("do", "")), request.args.get("at", ""))
-    args = {k: v for k, v in data.items() if isinstance(v, str) and k not in NOT_IDENTIFYING}
-    found = re.fullmatch(r"/boxes/([0-9a-f]+)/describe", to)
-    box = found.group(1) if found else None
-    return render_editor(subject_of(kind, args, draft), to, at=at, id_=box)
-
-
 @pages.post("/boxes/<id_>/describe")
 def describe(id_: str) -> ResponseReturnValue:
     """Add an editor's description to the box; the fields are those of a table's `describe`."""
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
-        data = nest(request.form)
+        data = with_plain_fields(nest(request.form))
         then = data.pop("then", None)
         entry = read_description(data)
         box = boxes.change(id_, lambda box: add_description(box, entry))
@@ -92,14 +86,14 @@ def describe(id_: str) -> ResponseReturnValue:
     slot = box_views.following(box, kind, data) if then == "next" else None
     if slot is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor=PLACES[kind]), 303)
-    return redirect(_address(id_, slot), 303)
+    return redirect(_address(id_, kind, slot.args), 303)
 
 
 def _show_refusal(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
     kind = "town" if "town" in data else "storage" if "side" in data else "tile"
     args = {key: str(data.get(key, "")) for key in KINDS[kind]}
-    it = _with_back(subject_of(kind, args, box_drafts.read(kind, data)), boxes.own(id_), args)
-    return render_editor(it, _to(id_), id_=id_, sentence=boxes.sentence(why)), 422
+    draft = box_drafts.read(kind, data)
+    return _editor(id_, boxes.own(id_), kind, args, draft, boxes.sentence(why)), 422
 
 
 @pages.post("/boxes/<id_>/remove")
@@ -158,10 +152,6 @@ def _sheet(box: Box, id_: str, kind: str, sentence: str = "") -> str:
     )
 
 
-def _address(id_: str, slot: box_views.Slot) -> str:
-    values: dict[str, Any] = {"id_": id_, "kind": slot.kind, **slot.args}
+def _address(id_: str, kind: str, args: dict[str, str]) -> str:
+    values: dict[str, Any] = {"id_": id_, "kind": kind, **args}
     return url_for("box_editing.edit", **values)
-
-
-def _to(id_: str) -> str:
-    return url_for("box_editing.describe", id_=id_)

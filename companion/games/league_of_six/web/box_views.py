@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from flask import render_template, url_for
+from flask import render_template
 from msgspec import Struct
 
 from companion.web import languages
@@ -109,10 +109,6 @@ def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
     return next((slot for slot in (*every[here + 1 :], *every) if not slot.known), None)
 
 
-OF_FORM = ("town", "tile", "side", "store", "follower")
-"""Fields that the form adds itself if the component has them."""
-
-
 class Subject(Struct, frozen=True):
     """A component that is described: the editor's `kind` and values (`draft`), and its name."""
 
@@ -134,8 +130,6 @@ class Subject(Struct, frozen=True):
     """Whether the box has all tiles of the kind, so that it must be one of them."""
     back: Rows | None = None
     """The other side of a storage tile, by which the tile is recognised; None if not known."""
-    rest: Mapping[str, str] = {}
-    """Other fields that the form keeps."""
     more: bool = False
     """Whether another component may be entered next."""
     round: int = 0
@@ -146,7 +140,6 @@ def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> S
     """Return the component that the fields of a form or an address describe."""
     name = args.get("town" if kind == "town" else "tile", "")
     lies = "" if kind == "town" else args.get("town", "")
-    rest = {key: value for key, value in args.items() if key not in OF_FORM}
     return Subject(
         kind,
         name,
@@ -155,7 +148,6 @@ def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> S
         town=lies,
         store=args.get("store", ""),
         numbered=True,
-        rest=rest,
     )
 
 
@@ -166,25 +158,22 @@ def back_of(box: Box, kind: str, args: Mapping[str, str]) -> Rows | None:
     return None if tile is None else tile.rows("II" if args.get("side") == "I" else "I")
 
 
-def render_editor(
-    it: Subject,
-    to: str,
-    *,
-    at: str = "",
-    id_: str | None = None,
-    sentence: str = "",
-) -> str:
-    """Return a page with the form, which is sent to `to`: the address of a box or a table.
+def render_editor(id_: str, it: Subject, to: str, again: str, sentence: str = "") -> str:
+    """Return a page with the form for a component of a box.
 
-    `id_`: the box's id, if it is in the library. `sentence`: why the form was refused.
+    Args:
+        id_: The id of the box.
+        it: The component.
+        to: The address that saves the form.
+        again: The address that shows the form as it was typed.
+        sentence: Why the form was refused.
     """
     return render_template(
         "league_of_six/box/edit.html",
+        id_=id_,
         it=it,
         to=to,
-        at=at,
-        again=url_for("box_editing.press", kind=it.kind, to=to),
-        id_=id_,
+        again=again,
         sentence=sentence,
         town_names=languages.all_of(TOWN),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from flask import redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.core.play import Refused
@@ -14,6 +14,7 @@ from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
 from companion.web.box_choice import looks_invented
 from companion.web.box_pages import BoxPages, box_pages
+from companion.web.forms import nest
 from companion.web.languages import translation
 from companion.web.request_context import require_type
 
@@ -21,6 +22,7 @@ from .. import NAME
 from ..box.checks import parts
 from ..box.components import Box, Follower
 from ..box.contents import read_box
+from ..shared.describing import with_plain_fields
 from ..words import followers
 from ..words.boxes import KINDS, warnings
 from ..words.looks import rows_look, tile_look
@@ -42,6 +44,15 @@ def change(id_: str, how: Callable[[Box], Box]) -> Box:
 def sentence(why: Refused) -> str:
     """Return why a box or a part of it was refused."""
     return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
+
+
+def typed_form() -> dict[str, object]:
+    """Return the fields of an editor that is shown again. Aborts with 422 if their names contradict
+    one another."""
+    try:
+        return with_plain_fields(nest(request.form))
+    except Refused as why:
+        abort(422, sentence(why))
 
 
 def render_box(shelved: LibraryBox, **more: object) -> str:

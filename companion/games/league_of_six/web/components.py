@@ -56,9 +56,10 @@ from .open_editors import open_editors
 pages = Blueprint("components", __name__)
 
 
-@pages.get("/t/<code>/sheet/describe")
+@pages.route("/t/<code>/sheet/describe", methods=["GET", "POST"])
 def describe(code: str) -> ResponseReturnValue:
-    """Show the editor of a component in play, in a sheet."""
+    """Show the editor of a component in play, in a sheet; after a change (POST) that of a follower
+    as it was typed, with the fields that fit now."""
     record = request_context.find(code)
     roles = request_context.host_only(record)
     state = request_context.require_type(record.table.state, State)
@@ -75,10 +76,11 @@ def describe(code: str) -> ResponseReturnValue:
     subject = replace(subject, more=_is_more(needed))
     if subject.round and _may_be_entered(state):
         open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
-    return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
+    args = {"it": subject, "again": request.full_path}
+    return rendering.render_tablet(record, "sheets/describe.html", roles, args=args)
 
 
-@pages.get("/t/<code>/seats/<colour>/sheet/describe")
+@pages.route("/t/<code>/seats/<colour>/sheet/describe", methods=["GET", "POST"])
 def enter(code: str, colour: str) -> ResponseReturnValue:
     """Show the editor of an open component that the app does not know, on a player's phone. If it
     is known by now, or somebody else is entering it, the sheet says so."""
@@ -103,6 +105,7 @@ def enter(code: str, colour: str) -> ResponseReturnValue:
     here = convert(_asked_component(), Component)
     busy = None if request.args.get("also") else busy_with(here)
     args = {"it": it, "busy": busy, "free": free, "address": _address(here)}
+    args["again"] = request.full_path
     if it is not None and busy is None:
         open_editors().note(record.code, player, state.round, here)
     return rendering.render_phone(record, "phone/describe.html", colour, args=args)
@@ -157,6 +160,9 @@ def _subject(state: State) -> Subject | None:
     """Return the component that the address asks for; None if it is not in play."""
     asked = (request.args.get(key, "") for key in ("what", "town", "store"))
     subject = _describe_component(state, *asked)
+    if subject is not None and subject.kind == "follower" and request.method == "POST":
+        told = follower_drafts.after_change(boxes.typed_form())
+        subject = replace(subject, draft=follower_drafts.editor(subject.name, told, translation()))
     if subject is None or subject.known or state.phase == "finished":
         return subject
     lies = (

@@ -100,8 +100,10 @@ def fitting(follower: Follower) -> Follower:
     )
 
 
-def press(follower: Follower, do: str) -> Follower:
-    """Return the follower after a pressed button, which says whether the app knows its effect."""
+def after_change(data: Mapping[str, object]) -> Follower:
+    """Return the follower of a posted editor. The button `do` says whether the app knows its
+    effect."""
+    follower, do = read(data), data.get("do")
     if do == "effect.on":
         return fitting(replace(follower, effect=follower.effect or Effect()))
     return replace(follower, effect=None) if do == "effect.off" else follower

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
 from companion.core.lenient import text
 from companion.core.play import Refused
-from companion.web import request_context
 from companion.web.forms import nest
 from companion.web.languages import translation
 
@@ -19,7 +17,6 @@ from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Foll
 from ..box.known import KNOWN, known_follower
 from ..shared.describing import (
     FOLLOWER,
-    FOLLOWER_KEYS,
     add_description,
     next_names,
     read_description,
@@ -29,12 +26,11 @@ from .box_views import Subject, render_editor
 
 pages = Blueprint("follower_editing", __name__)
 
-WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/(?P<box>[0-9a-f]{1,16})/followers)")
 
-
-@pages.get("/boxes/<id_>/edit/follower")
+@pages.route("/boxes/<id_>/edit/follower", methods=["GET", "POST"])
 def edit(id_: str) -> ResponseReturnValue:
-    """Show the editor with what the box knows, or else what the expansion's texts say (L6)."""
+    """Show the editor with what the box knows, or else what the expansion's texts say (L6); after a
+    change (POST) as it was typed, with the fields that fit now."""
     box = boxes.own(id_)
     tile = request.args.get("follower", "") or next_free_name(box)
     if tile not in (*box.followers, *KNOWN, next_free_name(box)):
@@ -43,31 +39,9 @@ def edit(id_: str) -> ResponseReturnValue:
     follower = known_follower(box, tile)
     if group in GROUPS and follower.group is None:
         follower = replace(follower, group=group)
-    return _page(
-        tile, follower, _to(id_), known=() if tile in box.followers else unused_followers(box)
-    )
-
-
-@pages.post("/box-editor/follower")
-def press() -> ResponseReturnValue:
-    """Show the editor again after a change, with the fields that fit now."""
-    to = request.args.get("to", "")
-    if not WAY_BACK.fullmatch(to):
-        abort(404)
-    try:
-        data = nest(request.form)
-    except Refused as why:
-        abort(422, boxes.sentence(why))
-    told = follower_drafts.press(follower_drafts.read(data), str(data.get("do", "")))
-    shown = follower_drafts.editor(text(data.get("follower"), LONGEST_NAME), told, translation())
-    if request_context.by_htmx():
-        return render_template("league_of_six/box/_follower_again.html", it=shown, to=to)
-    keep = {
-        k: v
-        for k, v in data.items()
-        if isinstance(v, str) and k not in (*FOLLOWER_KEYS, "do", "language")
-    }
-    return _page(shown.id, told, to, args=keep)
+    if request.method == "POST":
+        return _page(id_, tile, follower_drafts.after_change(boxes.typed_form()))
+    return _page(id_, tile, follower, () if tile in box.followers else unused_followers(box))
 
 
 @pages.post("/boxes/<id_>/followers")
@@ -82,7 +56,7 @@ def save(id_: str) -> ResponseReturnValue:
         box = boxes.change(id_, lambda box: add_description(box, entry))
     except Refused as why:
         shown, sentence = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
-        return _page(shown, follower_drafts.read(data), _to(id_), sentence=sentence), 422
+        return _page(id_, shown, follower_drafts.read(data), sentence=sentence), 422
     group = incomplete_group(box, entry.group) if then == "next" else None
     if group is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor="followers"), 303)
@@ -108,26 +82,13 @@ def incomplete_group(box: Box, group: object) -> str | None:
 
 
 def _page(
+    id_: str,
     tile: str,
     follower: Follower,
-    to: str,
-    *,
     known: Iterable[tuple[str, Follower]] = (),
-    args: dict[str, str] | None = None,
     sentence: str = "",
 ) -> str:
-    """Return a page with the editor of a follower; `args`: the other fields of its form."""
-    found = WAY_BACK.fullmatch(to)
-    given = {key: value for key, value in (args or {}).items() if key != "follower"}
-    it = Subject(
-        "follower",
-        tile,
-        follower_drafts.editor(tile, follower, translation(), known),
-        town=given.pop("town", ""),
-        rest=given,
-    )
-    return render_editor(it, to, id_=found.group("box") if found else None, sentence=sentence)
-
-
-def _to(id_: str) -> str:
-    return url_for("follower_editing.save", id_=id_)
+    draft = follower_drafts.editor(tile, follower, translation(), known)
+    to = url_for("follower_editing.save", id_=id_)
+    again = url_for("follower_editing.edit", id_=id_, follower=tile)
+    return render_editor(id_, Subject("follower", tile, draft), to, again, sentence)

@@ -1,5 +1,6 @@
 """Describing followers and the overlay at a running table: the sheets and their requests."""
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ from companion.games.league_of_six.box.known import KNOWN as KNOWN_FOLLOWERS
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.tablets import Tablet
-from tests.support.forms_read import Sent
+from tests.support.forms_read import Sent, sent
 from tests.support.league import a_table
+from tests.support.party import HX, STRANGER
 
 STORES = ("royal", "civic")
 NAMELESS = p.a_deal(open_followers=[None] * 8)
@@ -33,6 +35,22 @@ def test_l7_an_unnamed_follower_is_told_where_it_lies(app):
     assert tablet.state.tiles["zittau"] == "f01"
     told = tablet.state.box.followers["f01"]
     assert (told.name, told.group, told.arrows) == ("Old Hans", "1-2", (0, 3))
+
+
+@pytest.mark.parametrize("head", [HX, {}], ids=["with scripts", "without"])
+def test_l4_a_changed_follower_comes_back_with_the_fields_that_fit(app, head):
+    tablet = playing(app, NAMELESS)
+    sheet = f"{tablet.party.url}/sheet/describe?what=tile&town=zittau"
+    form = tablet.form("describe?what=tile&town=zittau")
+    assert "phase" not in form
+    form["kind"], form["name"] = "phase", "Old Hans"
+    answer = tablet.browser.post(sheet, data=form, headers=head)
+    assert sheet in unescape(answer.text), "from where it comes again"
+    found = sent(answer.text, "learn")
+    assert {*found} - {*form} == {"when"}
+    assert (found["name"], found["town"], found["follower"]) == ("Old Hans", "zittau", "f01")
+    stranger = tablet.party.browser(STRANGER).post(sheet, data=form, headers=head)
+    assert stranger.status_code == 403
 
 
 def test_l6_an_unnamed_follower_is_picked_from_those_that_may_lie_there(app):

@@ -1,16 +1,15 @@
-"""The editors of a box by their requests: with scripts, without, and at a running table."""
+"""The editors of a box by their requests: with scripts and without."""
 
+import re
 from collections.abc import Mapping
 from html import unescape
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.box.usual import usual_numbers
-from companion.games.league_of_six.web import box_drafts
 from tests.support.forms_read import sent
 from tests.support.pages import exported
 from tests.support.set_up import fields, with_town_numbers
@@ -188,121 +187,59 @@ def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(
     assert "choosing" in client.get(f"{table}/state").get_json()["phase"]
 
 
-# --- keys without scripts
+# --- plain fields, for browsers without scripts
 
 
-def pressed(client: FlaskClient, kind: str, to: str, form: dict[str, str], do: str, at: str) -> Any:
-    query = {"to": to, "at": at} if at else {"to": to}
-    return client.post(f"/box-editor/{kind}", query_string=query, data={**form, "do": do})
+def plain(client: FlaskClient, where: str, of: str, **typed: Any) -> Any:
+    """Fill in plain fields of an editor and save it. In Python names, `__` stands for a dot."""
+    form = sent(client.get(f"{where}/edit/{of}").text, "box-form")
+    for key, value in typed.items():
+        form.setlist(f"plain.{key.replace('__', '.')}", value)
+    return client.post(f"{where}/describe", data=form)
 
 
-def test_without_scripts_keys_give_the_form_back(client):
+def test_without_scripts_a_town_side_is_chosen_symbol_by_symbol(client):
     where = new(client)
-    page = client.get(f"{where}/edit/tile?tile=t01").text
-    assert f"/box-editor/tile?to={where}" in page
-    assert f"/language?typed=/box-editor/tile?to%3D{where}" in page
-    form = fields(page)
-    to = f"{where}/describe"
-    answer = pressed(client, "tile", to, form, "arrow.2", "")
-    assert fields(answer.text)["arrows"] == "2"
-    assert f'action="{to}"' in answer.text
-    away = pressed(client, "tile", "https://elsewhere.test/", form, "arrow.2", "")
-    assert away.status_code == 404
-    assert pressed(client, "tile", to, {"a": "1", "a.b": "2"}, "arrow.2", "").status_code == 422
-    lies = {"town": "kamenz", "revision": "7"}
-    page = pressed(client, "tile", "/t/BCDF/entries", lies, "arrow.2", "").text
-    form = {key: [value] for key, value in lies.items()}
-    assert sent(page, "box-form").to_dict(flat=False) == {
-        **form,
-        "arrows": ["[]", "2"],
-        "middle": ["null"],
+    assert plain(client, where, "town?town=zittau&side=white").status_code == 422
+    sides = {f"edges__{n}": ["[]", "", ""] for n in range(6)}
+    sides |= {"edges__0": ["red", "horse", ""], "edges__3": ["guard", "", ""]}
+    plain(client, where, "town?town=zittau&side=white", **sides)
+    assert exported(client, where)["towns"]["zittau"] == {
+        "white": [["red", "horse"], [], [], ["guard"], [], []]
     }
 
 
-def keys(kind: str, draft: dict[str, Any], *taps: str, at: str = "") -> str:
-    """Press these keys one after the other. Return the place that the next key changes."""
-    for do in taps:
-        at = box_drafts.press(kind, draft, do, at)
-    return at
+def test_without_scripts_a_tax_tile_is_ticked_and_chosen(client):
+    where = new(client)
+    of, arrows = "tile?tile=t01", ["[]", "0", "3"]
+    assert plain(client, where, of, arrows=arrows).status_code == 422
+    plain(client, where, of, arrows=arrows, middle=["clergy", "clergy", ""])
+    plain(client, where, of, middle=["guard", "", ""])
+    assert exported(client, where)["tax_tiles"] == {"t01": {"arrows": [0, 3], "middle": ["guard"]}}
 
 
-def test_a_key_fills_a_side_and_goes_on_clockwise_to_the_next_blank_one():
-    draft = box_drafts.read("town", {"edges": [None, None, ["guard"]]})
-    at = keys("town", draft, "put.red.horse", "put.blue", "more.horse", at="0")
-    assert draft["edges"] == [["red", "horse"], ["blue", "horse"], ["guard"], None, None, None]
-    assert at == "3.1"
-    assert keys("town", draft, "put", "at.2", "put.green", at=at) == "4.2"
-    assert draft["edges"][2:] == [["green"], [], None, None]
-    draft["number"] = 5
-    assert keys("town", draft, "clear", at="3.2") == ""
-    assert draft == box_drafts.read("town", {"number": "5"})
-
-
-def test_a_pattern_sets_the_arrows_and_goes_on_to_the_middle():
-    draft = box_drafts.read("tile", {})
-    at = keys("tile", draft, "arrows.013", "put.clergy.clergy", "arrow.1", "arrow.5", at="arrows")
-    assert draft == {"arrows": [0, 3, 5], "middle": ["clergy", "clergy"]}
-    assert at == "arrows"
-    both = box_drafts.read("both", {})
-    assert keys("both", both, "arrows.03", "put.clergy", at="arrows") == "0.middle"
-
-
-def test_keys_of_rows_suggest_the_numbers_of_the_row_above_and_of_other_tiles():
-    draft = box_drafts.read("storage", {})
-    at = keys("storage", draft, "new.red.blue", "this.red", "points.0.0", "bonus.0")
-    keys("storage", draft, "new.green.green", "this.blue", "new.red", at=at)
-    points = [[space["points"] for space in row["spaces"]] for row in draft["rows"]]
-    assert points == [[2, 1, 2], [2, 1, 2], [2]]
-    assert [row["bonus"] for row in draft["rows"]] == [5, 4, 3]
-    keys("storage", draft, "pattern.1.3.2.1", "pattern.1.3", "pattern.0.x.1.2")
-    assert [space["points"] for space in draft["rows"][0]["spaces"]] == [0, 1, 2]
-    assert [space["points"] for space in draft["rows"][1]["spaces"]] == [3, 2, 1]
-    assert keys("storage", draft, "again", "take.2", "take.2") == "2"
-    assert [len(row["spaces"]) for row in draft["rows"]] == [3, 3]
-    keys("storage", draft, "take.1")
-    assert [len(row["spaces"]) for row in draft["rows"]] == [3, 2]
-    for bonus, raised in ((None, 1), (5, 6), (6, 1)):
-        draft["rows"][0]["bonus"] = bonus
-        keys("storage", draft, "bonus.0")
-        assert draft["rows"][0]["bonus"] == raised
-
-
-@pytest.mark.parametrize(("at", "lengths"), [("", [2, 1]), ("1", [1, 2]), ("7", [1, 2])])
-def test_a_key_of_a_row_adds_to_the_row_that_is_changed_or_to_the_nearest(at, lengths):
-    row = {"bonus": "4", "spaces": [{"good": "red"}]}
-    draft = box_drafts.read("storage", {"rows": [row, row]})
-    assert [space["points"] for it in draft["rows"] for space in it["spaces"]] == [0, 0]
-    keys("storage", draft, "this.blue", at=at)
-    assert [len(it["spaces"]) for it in draft["rows"]] == lengths
-    assert keys("storage", draft, f"points.0.{lengths[0]}") == "0", "there is no such space"
-    assert keys("storage", draft, "bonus.2", at="1") == "1", "there is no such row"
-
-
-def test_an_added_space_has_the_usual_points_and_the_others_keep_theirs():
-    draft = box_drafts.read("storage", {})
-    keys("storage", draft, "new.red.blue", "pattern.0.2.2", "new.green", "points.1.0", "this.blue")
-    assert [space["points"] for space in draft["rows"][1]["spaces"]] == [3, 2]
-
-
-def test_the_same_row_again_has_the_same_points_whatever_is_usual():
-    draft = {**box_drafts.read("storage", {}), "usual": usual_numbers(sample_box(), "I")}
-    keys("storage", draft, "new.red.blue", "pattern.0.6.5", "again", "new.green.green")
-    points = [[space["points"] for space in row["spaces"]] for row in draft["rows"]]
-    assert points == [[6, 5], [6, 5], [*draft["usual"].points[2][0]]]
-
-
-def test_a_storage_tile_has_at_most_12_rows_of_12_spaces():
-    draft = box_drafts.read("storage", {})
-    keys("storage", draft, *["new.red"] * 13, *["this.red"] * 13)
-    assert [len(row["spaces"]) for row in draft["rows"]] == [1] * 11 + [12]
+def test_without_scripts_a_storage_tile_is_typed_row_by_row(client):
+    where = new(client)
+    assert plain(client, where, "storage?tile=s1&side=I").status_code == 422
+    space = {"rows__0__spaces__0__good": ["red"], "rows__0__spaces__0__points": ["3"]}
+    plain(client, where, "storage?tile=s1&side=I", rows__0__bonus=["4"], **space)
+    row = {"bonus": 4, "spaces": [{"good": "red", "points": 3}]}
+    assert exported(client, where)["storage_tiles"]["s1"] == {"I": [row]}
 
 
 @pytest.mark.parametrize(
-    ("kind", "do"),
-    [("town", "put.red"), ("town", "at"), ("tile", "arrow.9"), ("tile", "x"),
-     ("storage", "new.ruby"), ("storage", "points.9.9"), ("storage", "bonus")],
-)  # fmt: skip
-def test_keys_that_do_not_exist_do_nothing(kind, do):
-    draft = box_drafts.read(kind, {})
-    box_drafts.press(kind, draft, do)
-    assert draft == box_drafts.read(kind, {})
+    "of", ["town?town=zittau&side=white", "tile?tile=t05", "storage?tile=s1&side=I"]
+)
+def test_another_language_keeps_what_was_typed(client, of):
+    where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
+    again = f"{where}/edit/{of}"
+    page = client.get(again).text
+    to = re.search('formaction="/language.typed=(.*?)"', page)
+    assert to is not None
+    assert unquote(unescape(to[1])) == again
+    form = sent(page, "box-form")
+    client.set_cookie("language", "de")
+    answer = client.post(again, data=form)
+    assert sent(answer.text, "box-form") == form
+    assert 'lang="de"' in answer.text
+    assert client.post(again, data={"a": "1", "a.b": "2"}).status_code == 422
