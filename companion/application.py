@@ -1,13 +1,13 @@
 """The web app, put together from the pages, the storage and the games."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from flask import Flask
 
-from companion.core.play import Games
+from companion.core.play import AnyGame, Games
 from companion.folders import DATA, HOME
-from companion.games.installed import INSTALLED
+from companion.games.installed import INSTALLED, Unusable, explain
 from companion.storage.codes import CODE_LENGTH, LONG_CODE, Codes
 from companion.storage.folder import load_host_key, load_token_key
 from companion.storage.tables import Records
@@ -59,19 +59,49 @@ def create_app(
     besides IP addresses and this machine's own name. `games` defaults to the installed games; only
     games with pages appear on the web. `site` says how the server is run.
     """
-    games = (INSTALLED if games is None else games).on_web()
-    app = Flask(
-        "companion",
-        template_folder=str(HOME / "templates"),
-        static_folder=str(HOME / "static"),
-        static_url_path=static.address(HOME / "static"),
+    games = (leave_out_unusable(INSTALLED) if games is None else games).on_web()
+    app = build(names, games, site)
+    open_data(app, Path(data) if data is not None else DATA)
+    return app
+
+
+def leave_out_unusable(games: Games) -> Games:
+    """Return the games that can be served. A game of another package is left out if the app cannot
+    be built with it, or if one of its templates cannot be read."""
+    usable = [game for game in games.values() if not game.package]
+    left_out = [*games.left_out]
+    for game in games.values():
+        if game.package:
+            try:
+                check_pages(game, usable)
+                usable.append(game)
+            except Exception as error:  # whatever the package does when its pages are imported
+                left_out.append(explain(game.name, game.package, error))
+    return Games(usable, left_out)
+
+
+def check_pages(game: AnyGame, others: Sequence[AnyGame]) -> None:
+    """Raise an exception if the pages of a game cannot be served beside those of the others."""
+    for files in ("templates", "static"):
+        if (HOME / files / game.folder).exists():
+            raise Unusable(f"the companion has a folder {files}/{game.folder} of its own")
+    app = build((), Games([*others, game]).on_web(), PRIVATE_SITE)
+    needed = (
+        () if game.front is None else (f"{game.folder}/_table.html", f"{game.folder}/_phone.html")
     )
+    for template in {*needed, *app.jinja_env.list_templates()}:
+        if template.startswith(f"{game.folder}/") and template.endswith((".html", ".svg")):
+            app.jinja_env.get_template(template)
+
+
+def build(names: Iterable[str], games: Games, site: Site) -> Flask:
+    """Return the web app without its data."""
+    app = Flask("companion", template_folder=str(HOME / "templates"), static_folder=None)
     app.config["SITE"] = site
     app.config["GAMES"] = games
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     _add_general_parts(app, names, games)
     _add_pages(app, games)
-    open_data(app, Path(data) if data is not None else DATA)
     return app
 
 
@@ -80,21 +110,23 @@ def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
     site: Site = app.config["SITE"]
     if site.proxy is not None:
         trust_proxy(app, site.proxy)
-    templating.init(app)
+    templating.init(app, _folders(games, "templates"))
+    static.init(app, static.StaticFiles(HOME / "static", _folders(games, "static")))
     gzip.init(app)  # the first one sees an answer last
-    languages.init(
-        app,
-        HOME / "translations",
-        [game.translations for game in games.values() if game.translations is not None],
-    )
+    languages.init(app, HOME / "translations", [*_folders(games, "translations").values()])
     security.init(app, names)
     limits.init(app)
     rate_limit.init(app)
     errors.init(app)
     access_log.init(app)
     pwa.init(app)
-    static.init(app)
     caching.init(app)
+
+
+def _folders(games: Games, name: str) -> dict[str, Path]:
+    """Return the folders of that name which games bring, by the game's own folder."""
+    found = {game.folder: game.home / name for game in games.values()}
+    return {game: folder for game, folder in found.items() if folder.is_dir()}
 
 
 def open_data(app: Flask, folder: Path) -> None:
@@ -122,4 +154,3 @@ def _add_pages(app: Flask, games: Games) -> None:
     for game in games.values():
         for own in pages_of(game).surfaces():
             app.register_blueprint(own)
-    app.jinja_env.globals["drawings"] = app.static_url_path

@@ -75,6 +75,8 @@ def main(
     except Unusable as error:
         print(f"The database in {options.data} cannot be used: {error}.", file=sys.stderr)
         return 2
+    for sentence in app.config["GAMES"].left_out:
+        print(sentence, file=sys.stderr)
     if options.access_log:
         access_log.write_to(options.access_log)
     try:

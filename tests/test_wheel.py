@@ -1,5 +1,5 @@
-"""The package is built, installed into a fresh environment, started, and used outside of the
-repository."""
+"""The package is built, installed into a fresh environment with a game of another package, started,
+and used outside of the repository."""
 
 import json
 import os
@@ -61,12 +61,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     folder = tmp_path_factory.mktemp("wheel")
     pip = [sys.executable, "-m", "pip"]
     quiet = ["--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "wheel", *quiet, "--no-deps", "-w", folder, HOME], check=True)
-    (wheel,) = folder.glob("*.whl")
+    both = (HOME, HOME / "tests" / "another")
+    subprocess.run([*pip, "wheel", *quiet, "--no-deps", "-w", folder, *both], check=True)
     venv.create(folder / "fresh", with_pip=False)
     here = Installed(folder / "fresh", folder / "away")
     python = str(here.bin / "python")
-    subprocess.run([*pip, "--python", python, "install", *quiet, "--no-compile", wheel], check=True)
+    install = [*pip, "--python", python, "install", *quiet, "--no-compile"]
+    subprocess.run([*install, *folder.glob("*.whl")], check=True)
     return here
 
 
@@ -103,13 +104,19 @@ def test_a_round_is_played_with_the_installed_program(installed, address):
     assert kept["entries"] == GAME["entries"][:ROUND]
 
 
-@pytest.mark.parametrize(("language", "name"), [("de", "Deutsch"), ("cs", "Čeština")])
-def test_its_pages_come_with_styles_and_in_every_language(address, language, name):
+@pytest.mark.parametrize(
+    ("language", "name", "granary"),
+    [("de", "Deutsch", "Kornspeicher"), ("cs", "Čeština", "Sýpka")],
+)
+def test_its_pages_come_with_styles_and_in_every_language_and_with_the_game_of_another_package(
+    address, language, name, granary
+):
     browser = build_opener()
     with browser.open(Request(address, headers={"Accept-Language": language})) as answer:
         page = answer.read().decode()
     assert f'<html lang="{language}"' in page
     assert name in page
+    assert granary in page
     styles = re.search(r'href="(/static/[^"]+\.css[^"]*)"', page)
     assert styles
     with browser.open(address + styles[1].replace("&amp;", "&")) as answer:

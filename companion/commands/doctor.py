@@ -87,6 +87,7 @@ def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
     found = {
         "python": python(),
         "sqlite": sqlite(),
+        "games": games(options.games),
         "database": database(data, options.games),
         "free_space": free_space(data),
         "clock": clock(data),
@@ -111,6 +112,11 @@ def python(oldest: tuple[int, ...] = OLDEST_PYTHON) -> Finding:
     found = ".".join(map(str, sys.version_info[:3]))
     old = sys.version_info < oldest
     return Finding(found, "Python is too old: 3.11 or newer is needed." if old else "")
+
+
+def games(known: Games) -> Finding:
+    """Return the names of the installed games."""
+    return Finding([*known], " ".join(known.left_out))
 
 
 def sqlite(oldest: tuple[int, ...] = OLDEST_SQLITE) -> Finding:

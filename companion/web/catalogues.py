@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from tempfile import mkstemp
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -43,27 +46,50 @@ class Translator:
 
 
 def compile_catalogues(translations: Path) -> list[str]:
-    """Compile catalogues that are missing or old, and return all languages that have one."""
+    """Compile catalogues that are missing or old, if their folder can be written, and return all
+    languages that have one."""
     for source in translations.glob("*/LC_MESSAGES/messages.po"):
-        target = source.with_suffix(".mo")
-        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
-            _compile(source, target)
-    return sorted(path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo"))
+        with suppress(OSError):
+            if _is_old(source):
+                _compile(source)
+    return sorted({path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.[pm]o")})
 
 
 def load_catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
     """Return the texts of that language, each from the first folder that has it."""
-    first, *others = (Translations.load(folder, [code]) for folder in folders)
+    first, *others = (_load(folder, code) for folder in folders)
     for other in others:
         first.add_fallback(other)
     return first
 
 
-def _compile(source: Path, target: Path) -> None:
-    """Compile a catalogue in one step, because another process may be reading the file."""
+def _load(folder: Path, code: str) -> NullTranslations:
+    """Return a folder's catalogue of that language. It is compiled in memory if this user cannot
+    write or read the files of an installed package."""
+    source = folder / code / "LC_MESSAGES" / "messages.po"
+    with suppress(OSError):
+        if not source.exists() or not _is_old(source):
+            return Translations.load(folder, [code])
+    compiled = BytesIO()
+    write_mo(compiled, _read(source))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def _is_old(source: Path) -> bool:
+    """Return whether a catalogue has changed since it was compiled, or was not compiled yet."""
+    target = source.with_suffix(".mo")
+    return not target.exists() or target.stat().st_mtime < source.stat().st_mtime
+
+
+def _read(source: Path) -> Catalog:
     with source.open("rb") as text:
-        catalogue = read_po(text, locale=source.parts[-3])
-    number, name = mkstemp(dir=target.parent)
+        return read_po(text, locale=source.parts[-3])
+
+
+def _compile(source: Path) -> None:
+    """Compile a catalogue in one step, because another process may be reading the file."""
+    number, name = mkstemp(dir=source.parent)
     with os.fdopen(number, "wb") as file:
-        write_mo(file, catalogue)
-    Path(name).replace(target)
+        write_mo(file, _read(source))
+    Path(name).replace(source.with_suffix(".mo"))

@@ -32,15 +32,15 @@ def find_blueprints(package: str) -> tuple[Blueprint, ...]:
 class GamePages:
     """The usual pages of a game. A game that needs others derives this class.
 
-    Templates of a game are in `templates/NAME`, or in the template folder of one of its `surfaces`.
-    A template with the same path as a common one replaces it: `league_of_six/story.html` extends
-    `story.html` with what only that game shows. A game must have `_table.html` and `_phone.html`,
-    what changes on the tablet and on a phone: one element each, with the table's `data-revision`
-    and `data-people`. A replay is `_table.html` with other contents of its blocks `top`, `turn`,
-    `says` and `panel`; `_replay.html` may show more in the panel. `differing_counts` need
-    `phone/_compare.html`. The scripts also look for
-    `#ph-hand` (a hand that can be covered), `data-step` of `#ph` (changes if there is something new
-    to do), `.my-turn`, and `data-choices` for keys.
+    Templates of a game are in `templates/NAME`; those of a game that another package brings are in
+    the folder `templates` beside its code. A template with the same path as a common one replaces
+    it: `league_of_six/story.html` extends `story.html` with what only that game shows. A game must
+    have `_table.html` and `_phone.html`, what changes on the tablet and on a phone: one element
+    each, with the table's `data-revision` and `data-people`. A replay is `_table.html` with other
+    contents of its blocks `top`, `turn`, `says` and `panel`; `_replay.html` may show more in the
+    panel. `differing_counts` need `phone/_compare.html`. The scripts also look for `#ph-hand` (a
+    hand that can be covered), `data-step` of `#ph` (changes if there is something new to do),
+    `.my-turn`, and `data-choices` for keys.
 
     The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
     were typed, `players`, their names by colour, and `rules`, the fields of the house rules, which

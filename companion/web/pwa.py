@@ -6,10 +6,11 @@ Browsers allow it on https and localhost only; nothing depends on it.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, url_for
 from flask_babel import gettext
+
+from companion.web import static
 
 pages = Blueprint("install", __name__)
 
@@ -18,7 +19,7 @@ ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 51
 
 def init(app: Flask) -> None:
     """Give all templates the background colours, light and dark, for the browser's own frame."""
-    tokens = Path(app.static_folder or "", "css", "tokens.css").read_text(encoding="utf-8")
+    tokens = app.extensions["static"].read("css/tokens.css")
     light, dark = re.findall(r"--paper: (#[0-9a-f]{6});", tokens)[:2]
     app.config["PAPERS"] = app.jinja_env.globals["papers"] = {"light": light, "dark": dark}
 
@@ -51,6 +52,6 @@ def _icon(name: str, size: int, purpose: str) -> dict[str, object]:
 def worker() -> Response:
     """Return the service worker, which caches styles and pictures. At this address it works for all
     pages."""
-    response = current_app.send_static_file("js/sw.js")
+    response = static.serve("js/sw.js")
     response.headers["Cache-Control"] = "no-cache"
     return response

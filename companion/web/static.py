@@ -1,7 +1,8 @@
 """Styles, scripts, fonts and pictures, under addresses that change with them.
 
 All static files are below one address, because they refer to each other by relative paths. It holds
-a digest of the files, so browsers can keep them for good. Each page gets one style sheet and two
+a digest of the files, so browsers can keep them for good. The files of a game are in a folder with
+its name, also those that an installed package brings. Each page gets one style sheet and two
 scripts, joined from the files that it lists: one before the first paint, which stays small, and one
 after it. The lists are in the addresses, so that a restarted server still knows them.
 """
@@ -10,11 +11,13 @@ from __future__ import annotations
 
 import posixpath
 import re
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import cast
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, request, send_file
 
 PREFIX = "/static"
 CACHE_FOR_A_YEAR = f"public, max-age={365 * 24 * 3600}, immutable"
@@ -39,21 +42,59 @@ WHEN_PARSED = """document.addEventListener("DOMContentLoaded", () => {
 """Runs scripts once the page has been parsed; the files of one page share their names."""
 
 
-def address(folder: Path) -> str:
-    """Return the address of the static folder, with a digest of its files and of this module."""
-    digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(folder).as_posix()} {len(content)} ".encode())
-        digest.update(content)
-    return f"{PREFIX}/{digest.hexdigest()}"
+class StaticFiles:
+    """The static files by their names below the address, with slashes: those in the companion's
+    `folder`, and those in the folders of `games`, by the first part of their names."""
+
+    def __init__(self, folder: Path, games: Mapping[str, Path] | None = None) -> None:
+        self.paths = dict(_files_below(folder, ""))
+        for name, own in (games or {}).items():
+            self.paths.update(_files_below(own, f"{name}/"))
+
+    @cached_property
+    def address(self) -> str:
+        """The address of all files, with a digest of them and of this module."""
+        digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
+        for name, path in sorted(self.paths.items()):
+            content = path.read_bytes()
+            digest.update(f"{name} {len(content)} ".encode())
+            digest.update(content)
+        return f"{PREFIX}/{digest.hexdigest()}"
+
+    def read(self, name: str) -> str:
+        """Return a style sheet or a script, without our comments."""
+        text = self.paths[name].read_text(encoding="utf-8")
+        ours = not name.startswith("vendor/")
+        return COMMENTS[posixpath.splitext(name)[1]].sub("", text) if ours else text
 
 
-def init(app: Flask) -> None:
+def _files_below(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
+    for path in folder.rglob("*"):
+        if path.is_file():
+            yield prefix + path.relative_to(folder).as_posix(), path
+
+
+def init(app: Flask, files: StaticFiles) -> None:
     """Add the routes of all static files to `app`."""
-    for name, serve in JOINED.items():
-        app.add_url_rule(f"{app.static_url_path}/{name}", f"page_{serve.__name__}", serve)
+    app.extensions["static"] = files
+    app.add_url_rule(f"{files.address}/<path:filename>", "static", serve)
+    for name, serve_joined in JOINED.items():
+        app.add_url_rule(f"{files.address}/{name}", f"page_{serve_joined.__name__}", serve_joined)
     app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", serve_present_file)
+    app.jinja_env.globals["drawings"] = files.address
+
+
+def static_files() -> StaticFiles:
+    """Return the static files of this app."""
+    return cast(StaticFiles, current_app.extensions["static"])
+
+
+def serve(filename: str) -> Response:
+    """Return a static file, or 404."""
+    path = static_files().paths.get(filename)
+    if path is None:
+        abort(404)
+    return send_file(path, max_age=current_app.get_send_file_max_age(filename))
 
 
 def serve_present_file(filename: str) -> Response:
@@ -61,19 +102,19 @@ def serve_present_file(filename: str) -> Response:
     digest."""
     found = OLD_DIGEST.match(filename)
     name = filename[found.end() :] if found else filename
-    return JOINED[name]() if name in JOINED else current_app.send_static_file(name)
+    return JOINED[name]() if name in JOINED else serve(name)
 
 
 def styles() -> Response:
     """Return the joined style sheet of the files in `parts`, which have commas between them."""
-    return _answer(style_sheet(_folder(), _listed_files("parts", ".css")), "text/css")
+    return _answer(style_sheet(static_files(), _listed_files("parts", ".css")), "text/css")
 
 
 def script() -> Response:
     """Return the joined script: files in `first` run as soon as it is there, files in `then` once
     the page has been parsed."""
-    text = whole_script(_folder(), _listed_files("first", ".js"), _listed_files("then", ".js"))
-    return _answer(text, "text/javascript")
+    first, then = _listed_files("first", ".js"), _listed_files("then", ".js")
+    return _answer(whole_script(static_files(), first, then), "text/javascript")
 
 
 JOINED = {"page.css": styles, "page.js": script}
@@ -81,49 +122,33 @@ JOINED = {"page.css": styles, "page.js": script}
 
 
 @lru_cache(MAX_JOINED)
-def style_sheet(folder: str, parts: tuple[str, ...]) -> str:
-    """Return the style sheets joined, with addresses relative to `folder`."""
+def style_sheet(files: StaticFiles, parts: tuple[str, ...]) -> str:
+    """Return the style sheets joined, with addresses relative to that of all files."""
 
     def with_addresses(part: str) -> str:
         beside = posixpath.dirname(part)
         return ADDRESS.sub(
             lambda found: f'url("{posixpath.normpath(posixpath.join(beside, found[1]))}")',
-            _read(folder, part),
+            files.read(part),
         )
 
     return "\n".join(map(with_addresses, parts))
 
 
 @lru_cache(MAX_JOINED)
-def whole_script(folder: str, first: tuple[str, ...], then: tuple[str, ...]) -> str:
+def whole_script(files: StaticFiles, first: tuple[str, ...], then: tuple[str, ...]) -> str:
     """Return the scripts joined. Those in `then` run after the page has been parsed."""
-    at_once, later = (";\n".join(_read(folder, part) for part in parts) for parts in (first, then))
+    at_once, later = (";\n".join(map(files.read, parts)) for parts in (first, then))
     return f"{at_once};\n{WHEN_PARSED % later}"
 
 
 def _listed_files(key: str, ending: str) -> tuple[str, ...]:
     """Return the files that the request lists; 404 if a name is no static file or occurs twice."""
     names = tuple(filter(None, request.args.get(key, "").split(",")))
-    ours = {name for name in _files(_folder()) if name.endswith(ending)}
+    ours = {name for name in static_files().paths if name.endswith(ending)}
     if len(set(names)) < len(names) or not ours.issuperset(names):
         abort(404)
     return names
-
-
-@cache
-def _files(folder: str) -> frozenset[str]:
-    paths = (path for path in Path(folder).rglob("*") if path.is_file())
-    return frozenset(path.relative_to(folder).as_posix() for path in paths)
-
-
-def _folder() -> str:
-    return current_app.static_folder or ""
-
-
-def _read(folder: str, part: str) -> str:
-    text = Path(folder, part).read_text(encoding="utf-8")
-    ours = not part.startswith("vendor/")
-    return COMMENTS[posixpath.splitext(part)[1]].sub("", text) if ours else text
 
 
 def _answer(text: str, mimetype: str) -> Response:

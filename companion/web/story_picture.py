@@ -9,10 +9,9 @@ import unicodedata
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
 from flask_babel import gettext
 from markupsafe import Markup
 
@@ -103,7 +102,7 @@ def picture(code: str) -> Response:
     theme = request.args.get("theme")
     values = {
         "size": (WIDTH, HEIGHT, MARGIN),
-        "styles": Markup(_styles(current_app.static_folder or "")),
+        "styles": Markup(_styles(static.static_files())),
         "theme": theme if theme in THEMES else None,
         "date": day(finished.finished) if finished is not None else "",
         "names": {colour: clean(name) for colour, name in names.items()},
@@ -222,15 +221,15 @@ def _shorten(text: str, size: float, room: float) -> str:
 
 
 @lru_cache(1)
-def _styles(folder: str) -> str:
+def _styles(files: static.StaticFiles) -> str:
     """Return the fonts and styles of the picture, in one text."""
     fonts = (
         f'@font-face {{ font-family: "{family}"; font-weight: {weight}; '
-        f'src: url("data:font/woff2;base64,{_read(folder, file)}") format("woff2"); }}'
+        f'src: url("data:font/woff2;base64,{_read(files, file)}") format("woff2"); }}'
         for (family, weight), file in FONTS.items()
     )
-    return "\n".join((*fonts, static.style_sheet(folder, STYLES)))
+    return "\n".join((*fonts, static.style_sheet(files, STYLES)))
 
 
-def _read(folder: str, font: str) -> str:
-    return b64encode(Path(folder, "vendor", f"{font}.woff2").read_bytes()).decode()
+def _read(files: static.StaticFiles, font: str) -> str:
+    return b64encode(files.paths[f"vendor/{font}.woff2"].read_bytes()).decode()

@@ -11,7 +11,13 @@ from pathlib import Path
 
 import jinja2
 from flask import Flask
-from jinja2 import FileSystemBytecodeCache, StrictUndefined
+from jinja2 import (
+    ChoiceLoader,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+)
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
@@ -27,13 +33,16 @@ OF_THE_REQUEST = ("request", "session", "g", "config", "get_flashed_messages")
 """Flask's globals that depend on the request."""
 
 
-def init(app: Flask) -> None:
+def init(app: Flask, games: Mapping[str, Path]) -> None:
     """Set up the Jinja environment of `app`, before anything else uses it.
 
+    `games`: the template folders that games bring, by the first part of the templates' names.
     A missing value of a template raises an error on every page. All templates stay in memory.
     Values that depend on the request are no globals: pages that `render_template` renders get them
     from Flask. Fragments do not get them, so no cached fragment can depend on the request.
     """
+    brought = PrefixLoader({name: FileSystemLoader(folder) for name, folder in games.items()})
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(str(app.template_folder)), brought])
     app.jinja_options = {
         "bytecode_cache": CompiledTemplates(),
         **app.jinja_options,

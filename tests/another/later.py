@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from .game import Granary
-from .state import Turn
-from .steps.correct import Correct, Correcting
+from .granary.game import Granary
+from .granary.state import Turn
+from .granary.steps.correct import Correct, Correcting
 
 
 class Taxing(Correcting):

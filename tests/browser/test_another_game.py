@@ -1,4 +1,4 @@
-"""A tablet and two phones play a game that has no scripts and styles of its own."""
+"""Games that other packages bring: found on the home page, and played by a tablet and phones."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,65 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import Server, served
+from tests.support.packages import GRANARY, install, write_game, write_package
+
+BROKEN = "from somewhere import GAME\n"
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Yield a server with the made-up game."""
-    yield from served(tmp_path_factory, "-m", "tests.another")
+    """Yield a server in whose environment three packages are installed: the made-up game, the game
+    of docs/writing-a-game.md, and one that is broken."""
+    folder = tmp_path_factory.mktemp("packages")
+    broken = write_package(folder / "broken", "broken-game", BROKEN)
+    install(folder / "target", GRANARY, write_game(folder / "last-berry"), broken)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(folder / "target"))
+        yield from served(tmp_path_factory)
+
+
+def test_installed_games_are_on_the_home_page_and_the_terminal_names_the_broken_one(
+    server, open_page
+):
+    page = open_page("tablet", locale="de")
+    page.goto("/")
+    for name in ("Kornspeicher", "Last Berry"):
+        expect(page.get_by_role("heading", name=name)).to_be_visible()
+    expect(page.get_by_text("broken-game")).to_have_count(0)
+    assert [line for line in server.said().splitlines() if "left out" in line] == [
+        "The game broken-game of the package broken-game is left out: "
+        "ModuleNotFoundError: No module named 'somewhere'."
+    ]
+
+
+@pytest.mark.may_log("status of 422")
+def test_the_game_of_the_page_about_writing_a_game_is_played_and_replayed(open_page):
+    tablet = open_page("tablet")
+    tablet.goto("/new?game=last-berry")
+    tablet.get_by_label("Berries").fill("5")
+    tablet.get_by_role("button", name="Start the game").tap()
+    expect(tablet.get_by_role("alert")).to_contain_text("a number of berries from 10 to 60")
+    tablet.get_by_label("Berries").fill("10")
+    tablet.get_by_role("button", name="Start the game").tap()
+    tablet.wait_for_url("**/t/*")
+    table = tablet.url.partition("?")[0]
+    phone = open_page("phone")
+    phone.goto(f"{table}/join")
+    phone.get_by_role("button", name="I am Red").tap()
+    phone.wait_for_url("**/seats/*")
+    eyes = Eyes(tablet)
+    eyes.look("the table")
+    for page, berries in ((phone, 3), (tablet, 3), (phone, 3), (tablet, 1)):
+        page.get_by_role("button", name=str(berries), exact=True).tap()
+    expect(tablet.locator(".turn-head")).to_have_text("The game is over")
+    expect(phone.locator(".seat-red .number")).to_have_text("6")
+    expect(phone.locator(".seat-yellow .number")).to_have_text("-1")
+    assert tablet.locator(".berries").evaluate("one => getComputedStyle(one).display") == "grid"
+    tablet.goto(f"{table}/replay?entry=0")
+    tablet.get_by_role("link", name="Next").tap()
+    expect(tablet.locator("#replay-says")).to_contain_text("Red picked 3")
+    expect(tablet.locator(".berries")).to_have_text("7")
+    eyes.close()
 
 
 def plan(phone: Page, *provinces: str) -> None:

@@ -49,7 +49,7 @@ def told(page: Page, data: dict[str, Any]) -> str:
 def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_question(
     page, tmp_path
 ):
-    """The slider and the address follow each step. Another step hides the open question."""
+    """The address follows each step. Another step hides the open question."""
     data = game("random-4-04", Anna="Ota")
     file = tmp_path / "game.json"
     file.write_text(json.dumps(data))
@@ -62,24 +62,26 @@ def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_que
     for heading in ("The story of the game", "Influence round by round", "Time"):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
     page.get_by_role("link", name="Step through the game").click()
-    count, ask = page.locator(".then-count"), page.locator(".then-ask")
-    page.locator("#then-after").click()
-    expect(page.locator(".then-said")).to_contain_text("Round 1 was set up.")
+    count, ask = page.locator(".replay-count"), page.locator(".replay-resume")
+    page.locator("#replay-on").click()
+    expect(page.locator("#replay-says")).to_contain_text("Round 1 was set up.")
     page.keyboard.press("ArrowRight")
-    expect(count).to_have_text(f"2 of {len(data['entries'])}")
-    page.locator("#then-n").fill("40")
-    expect(count).to_contain_text("40 of")
-    expect(page).to_have_url(re.compile(r"\?n=40$"))
+    expect(count).to_have_text(f"2/{len(data['entries'])}")
+    page.locator("#replay-round-2").tap()
+    expect(page.locator("#replay-phase-dealing")).to_have_attribute("aria-current", "step")
+    first = page.url
+    page.keyboard.press("PageDown")
+    expect(page.locator("#replay-phase-choosing")).to_have_attribute("aria-current", "step")
+    assert page.url != first
     again = page.get_by_role("button", name="Reopen the game")
     expect(again).to_be_hidden()
-    page.get_by_text("Continue from here", exact=True).tap()
+    page.get_by_title("Continue from here").tap()
     expect(ask).to_contain_text("it returns to the finished games")
     expect(again).to_be_in_viewport()
-    expect(page.locator("#then-undo")).to_contain_text("This undoes ")
-    page.locator("#then-after").tap()
-    expect(count).to_contain_text("41 of")
+    expect(ask).to_contain_text("This undoes ")
+    page.keyboard.press("ArrowRight")
     expect(again).to_be_hidden()
-    page.get_by_text("Continue from here", exact=True).tap()
+    page.get_by_title("Continue from here").tap()
     again.tap()
     expect(page).to_have_url(table)
     page.goto("/games?all")

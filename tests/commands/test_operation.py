@@ -15,6 +15,7 @@ import pytest
 from companion.__main__ import main
 from companion.commands import doctor
 from companion.core.game_file import read_file
+from companion.core.play import Games
 from companion.games.installed import INSTALLED
 from companion.storage.archive import archive_unused
 from companion.storage.database import DATABASE
@@ -69,13 +70,14 @@ def test_a_machine_that_is_well_is_told_so(capsys, data, records, free):
     assert found["database"] == {"journal_mode": "wal", "quick_check": "ok", "tables": 1}
     assert found["port"] == "free"
     assert set(found) == {
-        "python", "sqlite", "database", "free_space", "addresses", "port", "clock"
+        "python", "sqlite", "games", "database", "free_space", "addresses", "port", "clock"
     }  # fmt: skip
 
 
 def test_a_machine_that_is_too_old_or_full_or_in_another_year_is_told_so(data):
     assert "Python is too old" in doctor.python((99, 0)).wrong
     assert "SQLite is too old" in doctor.sqlite((99, 0, 0)).wrong
+    assert doctor.games(Games([], ["The game x is left out."])).wrong == "The game x is left out."
     assert "nearly full" in doctor.free_space(data, 1 << 80).wrong
     assert "clock is wrong" in doctor.clock(data, datetime(2999, 1, 1, tzinfo=UTC)).wrong
 

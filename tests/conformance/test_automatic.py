@@ -13,7 +13,7 @@ from companion.core.play import by_app
 from companion.core.structs import json_able
 from companion.core.table import Table, start
 from tests.another import GRANARY
-from tests.another.steps.weather import POOR
+from tests.another.granary.steps.weather import POOR
 from tests.support.party import Party
 
 from .test_granary import PLANS, WEATHER

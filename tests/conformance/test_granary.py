@@ -7,9 +7,9 @@ from companion.__main__ import main
 from companion.core.table import Table, start
 from companion.storage.record import chance
 from tests.another import GRANARY, WITH_GRANARY
-from tests.another.state import PARTS
-from tests.another.steps.opening import Open
-from tests.another.steps.weather import Weather
+from tests.another.granary.state import PARTS
+from tests.another.granary.steps.opening import Open
+from tests.another.granary.steps.weather import Weather
 from tests.support.party import JSON, Party
 
 PLANS = {

@@ -6,8 +6,8 @@ from companion.core.automatic import add_automatic_entries, last_by_hand
 from companion.core.history import count_staying
 from companion.core.lines import Lost, Redo, Undo, Unfit, effective
 from tests.another import GRANARY
-from tests.another.steps.correct import Correct
-from tests.another.steps.weather import POOR, Weather
+from tests.another.granary.steps.correct import Correct
+from tests.another.granary.steps.weather import POOR, Weather
 from tests.conformance.test_automatic import SALE, last_sale
 
 

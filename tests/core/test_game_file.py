@@ -12,7 +12,7 @@ from companion.core.lines import Amend, Lost
 from companion.core.play import Games
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.another.game import Granary
+from tests.another.granary.game import Granary
 from tests.another.later import Later
 from tests.conformance.test_granary import WEATHER
 from tests.games.league_of_six.play import random_game

@@ -9,10 +9,10 @@ from companion.core.preview import MOST_LATER, Preview, preview_amend, rests_on_
 from companion.core.secrecy import may_tell_amounts, may_tell_why, may_view
 from companion.core.table import Table, start, together
 from companion.core.wording import english
-from tests.another.game import Granary
-from tests.another.state import State, Turn
-from tests.another.steps.correct import Correct, Correcting
-from tests.another.steps.selling import Sold
+from tests.another.granary.game import Granary
+from tests.another.granary.state import State, Turn
+from tests.another.granary.steps.correct import Correct, Correcting
+from tests.another.granary.steps.selling import Sold
 from tests.conformance.test_granary import PLANS, WEATHER
 
 BEN = {"colour": "blue", "name": "Ben"}

@@ -14,6 +14,7 @@ UNBORN = (
     "GAME",
     "CODE",
     "docs/pictures/more",
+    "last_berry",
     "translations/fr",
     "data/",
     "requirements/",

@@ -34,7 +34,7 @@ from companion.storage.loading import digests
 from companion.storage.tables import Records
 from companion.web.identity import COOKIE
 from tests.another import GRANARY
-from tests.another.game import Granary
+from tests.another.granary.game import Granary
 from tests.another.later import Later
 from tests.conformance.test_granary import WEATHER
 from tests.games.league_of_six.play import random_game

@@ -12,7 +12,7 @@ from babel.support import Translations
 from flask.testing import FlaskClient
 
 from companion.core.wording import NN_, english, fill
-from companion.web.catalogues import Translator, compile_catalogues
+from companion.web.catalogues import Translator, compile_catalogues, load_catalogue
 from companion.web.languages import COOKIE
 
 
@@ -54,6 +54,15 @@ def test_a_changed_catalogue_is_compiled_again(tmp_path):
     os.utime(path, (later, later))
     compile_catalogues(tmp_path)
     assert Translator(Translations.load(tmp_path, ["de"]))("Red") == "Knallrot"
+
+
+def test_a_catalogue_that_cannot_be_saved_beside_its_source_is_read_all_the_same(tmp_path):
+    path = a_catalogue(tmp_path, "de", {"Red": "Rot"})
+    path.with_suffix(".mo").mkdir()
+    later = path.with_suffix(".mo").stat().st_mtime + 1
+    os.utime(path, (later, later))
+    assert compile_catalogues(tmp_path) == ["de"]
+    assert Translator(load_catalogue([tmp_path], "de"))("Red") == "Rot"
 
 
 def chosen(client: FlaskClient, language: str, page: str | None) -> str:

@@ -170,7 +170,7 @@ def test_every_template_can_be_read_before_anybody_asks(app):
 def plain() -> Flask:
     """Return an app that loads a few templates as the companion loads its own."""
     app = Flask("plain")
-    templating.init(app)
+    templating.init(app, {})
     app.jinja_env.loader = DictLoader(
         {
             "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",

@@ -18,13 +18,13 @@ from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX, LeagueOfSix
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.correct import Correct, Correcting
-from companion.web.static import address
+from companion.web.static import StaticFiles
 from tests.games.league_of_six.play import TYPES, random_game
 from tests.games.league_of_six.positions import a_deal, a_setup, goes, shows
 from tests.support.league import a_party, a_table
 from tests.support.party import BOTH, GUEST, HOST, HX, OLD, OTHER, OWN, STRANGER, Party
 
-STATIC = address(HOME / "static")
+STATIC = StaticFiles(HOME / "static").address
 AS_SEAT = "both as seat"
 ROLES = (*Party.ROLES, AS_SEAT)
 

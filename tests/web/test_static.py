@@ -16,12 +16,12 @@ from companion.core.structs import json_able
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.web.gzip import SHORT
-from companion.web.static import CACHE_FOR_A_YEAR, address, style_sheet, whole_script
+from companion.web.static import CACHE_FOR_A_YEAR, StaticFiles, style_sheet, whole_script
 from tests.games.league_of_six.play import random_game
 from tests.support.pages import brought
 
 STATIC = HOME / "static"
-HERE, OLD, BARE = address(STATIC), "/static/01234567", "/static"
+HERE, OLD, BARE = StaticFiles(STATIC).address, "/static/01234567", "/static"
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 LISTED = re.compile(r"""["']((?:\w+/)?(?:css|js|vendor)/[^"']+\.(?:css|js))["']""")
 BUNDLES = re.compile(r'(?:<link rel="stylesheet" href|<script(?: defer)? src)="([^"]+)"')
@@ -38,7 +38,7 @@ ASKS = {"Accept-Encoding": "gzip, deflate"}
 @pytest.mark.parametrize("change", ["edited", "renamed", "swapped", "gone", "added"])
 def test_a_changed_file_gets_a_new_address(tmp_path, change):
     folder = Path(copytree(STATIC / "css", tmp_path / "static"))
-    before = address(folder)
+    before = StaticFiles(folder).address
     base, home = folder / "base.css", folder / "home.css"
     if change == "edited":
         base.write_text(base.read_text().replace("0", "1", 1))
@@ -52,11 +52,24 @@ def test_a_changed_file_gets_a_new_address(tmp_path, change):
         base.unlink()
     else:
         (folder / "new.css").touch()
-    assert address(folder) != before
+    assert StaticFiles(folder).address != before
 
 
 def test_the_same_files_keep_their_address(tmp_path):
-    assert address(Path(copytree(STATIC, tmp_path / "static"))) == HERE
+    assert StaticFiles(Path(copytree(STATIC, tmp_path / "static"))).address == HERE
+
+
+def test_the_files_of_a_game_have_its_name_before_them_and_change_the_address(tmp_path):
+    for folder, name in (("own", "one.css"), ("game", "two.css")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).write_text(f"/* {name} */")
+    files = StaticFiles(tmp_path / "own", {"granary": tmp_path / "game"})
+    assert [*files.paths] == ["one.css", "granary/two.css"]
+    before = files.address
+    (tmp_path / "game/two.css").write_text("p { margin: 0 }")
+    after = StaticFiles(tmp_path / "own", {"granary": tmp_path / "game"})
+    assert after.address != before
+    assert style_sheet(after, ("granary/two.css",)) == "p { margin: 0 }"
 
 
 def asks_for_its_bundles(client: FlaskClient, path: str) -> None:
@@ -140,7 +153,7 @@ def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path):
     (tmp_path / "a/css").mkdir(parents=True)
     (tmp_path / "a/css/one.css").write_text('p { src: url("../x.woff2"); fill: url("#id") }')
     (tmp_path / "two.css").write_text('q { src: url("a/y.woff2") }')
-    assert style_sheet(str(tmp_path), ("a/css/one.css", "two.css")) == (
+    assert style_sheet(StaticFiles(tmp_path), ("a/css/one.css", "two.css")) == (
         'p { src: url("a/x.woff2"); fill: url("#id") }\nq { src: url("a/y.woff2") }'
     )
 
@@ -148,15 +161,15 @@ def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path):
 def test_our_comments_stay_at_home_and_what_lies_within_a_line_does_not(tmp_path):
     (tmp_path / "a.css").write_text('/* why\n so */\na { b: url("x.svg") }\n/*! MIT */\n')
     (tmp_path / "a.js").write_text('// why\nconst at = "http://a"; // so\n  // and\nconst b = 1;\n')
-    assert style_sheet(str(tmp_path), ("a.css",)) == 'a { b: url("x.svg") }\n/*! MIT */\n'
-    at_once = whole_script(str(tmp_path), ("a.js",), ())
+    assert style_sheet(StaticFiles(tmp_path), ("a.css",)) == 'a { b: url("x.svg") }\n/*! MIT */\n'
+    at_once = whole_script(StaticFiles(tmp_path), ("a.js",), ())
     assert at_once.startswith('const at = "http://a"; // so\nconst b = 1;\n')
 
 
 def test_scripts_that_need_the_page_wait_for_it_and_share_their_names(tmp_path):
     for name in ("first", "one", "two"):
         (tmp_path / f"{name}.js").write_text(f"const {name} = 1 // no semicolon\n")
-    script = whole_script(str(tmp_path), ("first.js",), ("one.js", "two.js"))
+    script = whole_script(StaticFiles(tmp_path), ("first.js",), ("one.js", "two.js"))
     at_once, later = script.split("document.addEventListener")
     assert at_once == "const first = 1 // no semicolon\n;\n"
     assert "const one = 1 // no semicolon\n;\nconst two = 1" in later

@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from jinja2 import DictLoader, Environment
 
+from companion.folders import HOME
+from companion.web import templating
 from companion.web.templating import CompiledTemplates
 
 SOURCE = "Hello {{ name }}"
@@ -63,3 +66,16 @@ def test_where_nothing_can_or_shall_be_written_templates_are_read_all_the_same(t
     sys.dont_write_bytecode = True
     assert compiles(tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_templates_of_a_game_are_found_under_its_own_name_only(tmp_path):
+    (tmp_path / "steps").mkdir()
+    for name in ("base.html", "_table.html", "steps/pick.html"):
+        (tmp_path / name).write_text(f"berries: {name}")
+    app = Flask("plain", template_folder=str(HOME / "templates"))
+    templating.init(app, {"berry": tmp_path})
+    read = app.jinja_env.get_template
+    assert read("berry/steps/pick.html").render() == "berries: steps/pick.html"
+    assert read("base.html").filename == str(HOME / "templates" / "base.html")
+    ours = {name for name in app.jinja_env.list_templates() if name.startswith("berry/")}
+    assert ours == {"berry/base.html", "berry/_table.html", "berry/steps/pick.html"}

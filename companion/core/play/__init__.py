@@ -1,9 +1,9 @@
 """What a game is: `Game`, made of `Step`s, and the values that all games have.
 
-A game is one folder in `companion/games` and a line in `companion/games/installed.py`. It derives
-`Game` and lists its steps; a `Step` is one decision with its rules and words. Parsing, dispatch,
-rights, sentences and much else are derived from the steps in the same way for every game. Games
-know nothing of Flask, databases, clocks or dice.
+A game is one folder in `companion/games`, or a package of its own (docs/writing-a-game.md). It
+derives `Game` and lists its steps; a `Step` is one decision with its rules and words. Parsing,
+dispatch, rights, sentences and much else are derived from the steps in the same way for every game.
+Games know nothing of Flask, databases, clocks or dice.
 
 From the rest of the core this package imports only wording and the reading of plain data.
 """

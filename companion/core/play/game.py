@@ -143,6 +143,9 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
 
     # What is derived. The rest of the companion calls this.
 
+    package: str = ""
+    """The installed package that brings the game; "" for the companion's own games."""
+
     def __init__(self) -> None:
         Steps.__init__(self, self.steps, self.phases)
         GameSentences.__init__(
@@ -155,12 +158,10 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return self.name.replace("-", "_")
 
     @cached_property
-    def translations(self) -> Path | None:
-        """The folder of the game's own catalogues beside its code; None if it uses the
-        companion's."""
-        file = sys.modules[type(self).__module__].__file__
-        folder = Path(str(file)).parent / "translations"
-        return folder if folder.is_dir() else None
+    def home(self) -> Path:
+        """The folder of the game's code. A game of another package has its templates, static files
+        and translations there, in folders of these names."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
 
     def read_setup(self, data: Plain, *, from_form: bool = False) -> Setup:
         """Return plain data as a checked set-up. Refused if it does not fit.

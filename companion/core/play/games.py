@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.core.play.game import AnyGame
 from companion.core.play.parts import Calculator
@@ -12,8 +12,10 @@ from companion.core.refused import Refused
 class Games(Mapping[str, AnyGame]):
     """The installed games by name, in their order; the first is offered first."""
 
-    def __init__(self, games: Iterable[AnyGame]) -> None:
+    def __init__(self, games: Iterable[AnyGame], left_out: Sequence[str] = ()) -> None:
         self._games = {game.name: game for game in games}
+        self.left_out = left_out
+        """A sentence about each installed game that cannot be used."""
 
     def __getitem__(self, name: str) -> AnyGame:
         """Return the game of that name. Refused with "unknown-game" if there is none."""
@@ -32,7 +34,8 @@ class Games(Mapping[str, AnyGame]):
 
     def on_web(self) -> Games:
         """Return the games that can be played on the web, which the home page presents."""
-        return Games(game for game in self.values() if game.front is not None)
+        shown = (game for game in self.values() if game.front is not None)
+        return Games(shown, self.left_out)
 
     def calculator(self, data: object) -> tuple[AnyGame, Calculator]:
         """Return the game and calculator for `data`: of the game named in it, or else the first

@@ -107,3 +107,6 @@ def _player(state: State, viewer: str, colour: Colour) -> PlayerView:
         {part: seat.plan[part] for part in parts if seat.plan},
         seat.grain if visible else None,
     )
+
+
+GRANARY = Granary()

@@ -4,7 +4,7 @@ from flask import Blueprint, render_template
 
 from companion.web.game_pages import GamePages
 
-own = Blueprint("granary", __name__, template_folder="templates")
+own = Blueprint("granary", __name__)
 
 
 @own.get("/granary/calculator")
