@@ -29,10 +29,14 @@ SUPPLIES = ("bank", "supply", "king")
 
 
 class Place(NamedTuple):
-    """A place that things come from or go to; `player` is the colour of a seat, else ""."""
+    """A place that things come from or go to; `player` is the colour of a seat, else "".
+
+    `drawings` belong to its name, each with what it shows in words.
+    """
 
     player: str
     text: str
+    drawings: tuple[tuple[str, str], ...] = ()
 
 
 class Piece(NamedTuple):
@@ -176,4 +180,4 @@ def _place(words: Words, place: str) -> Place | None:
         colour = place.removeprefix(SEAT)
         return Place(colour, words.who(colour))
     text = words.place_text(place)
-    return Place("", text) if text else None
+    return Place("", text, words.place_drawings(place)) if text else None

@@ -48,16 +48,16 @@ def test_H3_what_ended_a_phase_is_told_without_guards():
 
 def test_blocks_are_told_with_the_marker_that_they_move():
     assert told(after(GAME, 24)) == [
-        "1 blue, 1 green; Dora; royal store, row 2; influence +7",
-        "1 green; Anna; royal store, row 2; influence +1",
+        "1 blue, 1 green; Dora; royal store, bonus 3; influence +7",
+        "1 green; Anna; royal store, bonus 3; influence +1",
     ]
 
 
 def test_an_undo_tells_the_way_back_and_a_redo_the_way_again():
     undone = after(GAME, 24).play(Undo())
     assert told(undone) == [
-        "1 green; royal store, row 2; Anna; influence −1",
-        "1 green, 1 blue; royal store, row 2; Dora; influence −7",
+        "1 green; royal store, bonus 3; Anna; influence −1",
+        "1 green, 1 blue; royal store, bonus 3; Dora; influence −7",
     ]
     assert told(undone.play(Redo())) == told(after(GAME, 24))
 

@@ -77,6 +77,10 @@ class Words(Sentences):
         """Return the name of a place in motions that is not a seat."""
         return place
 
+    def place_drawings(self, place: str) -> tuple[tuple[str, str], ...]:
+        """Return drawings that the name of a place needs besides its text, each with its name."""
+        return ()
+
     def piece_text(self, what: str, count: int) -> str:
         """Return how many of a piece there are, in words: "2 guards"."""
         return f"{count} {what}"

@@ -4,7 +4,8 @@ Guards move between hands and the bank (None) only by `GuardsMoved`, `Bought` an
 player's happenings always add up to the player's hand.
 
 Places of motions are `seat:red`, `town:lauban`, `space:royal:1:2` (row and space from 1),
-`store:royal`, `card:3` (its figures), `king` and `bank`. Once a phase is over (H3), only the ways
+`store:royal`, `card:3` (its figures), `king` and `bank`. Those of hand moves are also
+`row:royal:{…}`, with the JSON of the row's name. Once a phase is over (H3), only the ways
 of figures are shown, because gains would reveal hands.
 """
 
@@ -13,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 from typing import Any, Literal
+
+from msgspec import Struct, json
 
 from companion.core import play
 from companion.core.play import Gain, Motion
@@ -214,19 +217,27 @@ class Ranked(Happening, frozen=True, tag="ranked"):
     ranking: tuple[str, ...]
 
 
+class RowName(Struct, frozen=True):
+    """How people find a row: by its `bonus`, and by its `goods` if several rows of the tile have
+    that bonus. A row of a tile that is not known only has its `number`, 1 for the top one."""
+
+    number: int
+    bonus: int | None = None
+    goods: tuple[str, ...] = ()
+
+
 class RowChosen(Happening, frozen=True, tag="row_chosen"):
-    """A row was chosen (R5.2); `row` counts from 1."""
+    """A row was chosen (R5.2)."""
 
     player: str
     store: str
-    row: int
+    row: RowName
 
 
 class NoCard(Happening, frozen=True, tag="no_card"):
     """A civic row was full, but no face-up card had few enough figures (R5.4)."""
 
     player: str
-    row: int
 
 
 class Placed(Happening, frozen=True, tag="placed"):
@@ -234,7 +245,7 @@ class Placed(Happening, frozen=True, tag="placed"):
 
     player: str
     store: str
-    row: int
+    row: RowName
     space: int
     good: str
     points: int
@@ -245,11 +256,12 @@ class Placed(Happening, frozen=True, tag="placed"):
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not amounts:
             return ()
-        space = f"space:{self.store}:{self.row}:{self.space}"
+        space = f"space:{self.store}:{self.row.number}:{self.space}"
         return (Motion(f"good-{self.good}", _seat(self.player), space),)
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        row = f"row:{self.store}:{self.row}"
+        name = json.encode(self.row).decode()
+        row = f"row:{self.store}:{name}"
         block = Motion(f"good-{self.good}", _seat(self.player), row)
         return block, *_marker(self.points, self.player)
 
@@ -259,7 +271,7 @@ class Bonus(Happening, frozen=True, tag="bonus"):
 
     player: str
     store: str
-    row: int
+    row: RowName
     influence: int
 
     def gains(self) -> tuple[Gain, ...]:

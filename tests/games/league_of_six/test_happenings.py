@@ -36,7 +36,7 @@ BOUGHT = (h.Bought("red", 1, 2), h.GuardsMoved("red", "blue", 4, "offer"))
                 "1 clergy bank seat:red",
             ],
         ),
-        ((h.CardTaken("red", 0), NoCard("red", 1)), []),
+        ((h.CardTaken("red", 0), NoCard("red")), []),
         ((h.CardTaken("red", 3, "burghers"),), ["3 burghers card:3 seat:red"]),
     ],
 )
@@ -66,8 +66,11 @@ WORKED = h.FollowerWorked("red", "f", 1, 2, {"blue": 1}, 1, ("clergy", "clergy")
         (h.FortressHorse("red"), [], ["1 horse bank"]),
         (h.CardTaken("red", 3, "burghers"), [], ["1 burghers card:3"]),
         (
-            h.Placed("red", "royal", 2, 1, "blue", 3),
-            ["1 good-blue seat:red row:royal:2", "3 influence track"],
+            h.Placed("red", "royal", h.RowName(2), 1, "blue", 3),
+            [
+                '1 good-blue seat:red row:royal:{"number":2,"bonus":null,"goods":[]}',
+                "3 influence track",
+            ],
             [],
         ),
         # the horses of a follower are public; figures on cards are never shown

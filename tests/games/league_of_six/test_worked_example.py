@@ -1,6 +1,6 @@
 """The publisher's examples, entry by entry, with their numbers."""
 
-from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
+from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed, RowName
 from tests.games.league_of_six import positions as p
 
 # One line for each sentence of the text: the entry, then the guards of the four players after it.
@@ -72,6 +72,6 @@ def test_the_example_of_storing():
     placed = [(h.player, h.good, h.points) for h in game.happened(Placed)]
     assert placed[:2] == [("green", "green", 3), ("green", "yellow", 1)]
     assert placed[2:] == [("blue", "green", 1), ("red", "blue", 1)]
-    assert game.happened(Bonus) == [Bonus("green", "royal", 1, 4)]
+    assert game.happened(Bonus) == [Bonus("green", "royal", RowName(1, bonus=4), 4)]
     assert game.influence() == {"red": 11, "yellow": 10, "green": 18, "blue": 11}
     assert game.to_act() == [("red", "choose_row")]  # the 4-horse team

@@ -17,7 +17,7 @@ from ..state import Filling, State
 from ..turn import Turn
 from .cards import take_card
 from .filling import pay_full_row
-from .storing import unknown_store
+from .storing import name_row, unknown_store
 
 FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "other_bonus")
 """The fields of the form, from which the keys of the entry are made."""
@@ -32,7 +32,8 @@ def row_by_hand(state: State, entry: ChooseRow) -> Filling:
         raise Refused("store-not-known", {"store": entry.store})
     before = state.stores[entry.store].by_hand.get(entry.row)
     if before is not None:
-        values = {"player": entry.player, "store": entry.store, "row": entry.row}
+        row = name_row(state.stores[entry.store], entry.row)
+        values = {"player": entry.player, "store": entry.store, "row": row}
         raise Refused("row-chosen", {**values, "by": before.chosen_by})
     bonus = 0 if isinstance(entry.bonus, UnsetType) else entry.bonus
     return Filling(Row(bonus, entry.spaces), None, (None,) * len(entry.spaces))

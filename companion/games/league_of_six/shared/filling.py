@@ -10,7 +10,7 @@ from ..box.components import Colour, Good, StoreName
 from ..happenings import Bonus, NoCard, Placed
 from ..state import Filling, Pick, Seat, State, Store
 from ..turn import Turn
-from .storing import available_decks, filling_of
+from .storing import available_decks, filling_of, name_row
 
 
 def place_blocks(
@@ -20,10 +20,11 @@ def place_blocks(
     after that (R5.3)."""
     state = turn.state
     players, filled_by = state.players, list(filling.filled_by)
+    name = name_row(state.stores[store], number)
     for colour, i, good, points in filling_of(state, filling, player):
         filled_by[i] = colour
         players = {**players, colour: _one_less(players[colour], good, points)}
-        turn.report(Placed(colour, store, number, i + 1, good, points))
+        turn.report(Placed(colour, store, name, i + 1, good, points))
     done = Filling(filling.row, player, tuple(filled_by))
     turn.change(players=players, stores=_with_row(state, store, number, done), turn=state.turn + 1)
     return done
@@ -50,8 +51,8 @@ def pay_full_row(turn: Turn, player: Colour, store: StoreName, number: int, bonu
     available (R5.4)."""
     if store == "royal":
         turn.change_seat(player, influence=turn.seat(player).influence + bonus)
-        turn.report(Bonus(player, store, number, bonus))
+        turn.report(Bonus(player, store, name_row(turn.state.stores[store], number), bonus))
     elif available_decks(turn.state, bonus):
         turn.change(pick=Pick(player, bonus))
     else:
-        turn.report(NoCard(player, number))
+        turn.report(NoCard(player))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..box.components import DECKS, STORES, Colour, Good, StoreName
-from ..state import Filling, State, sum_effects
+from ..happenings import RowName
+from ..state import Filling, State, Store, sum_effects
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:
@@ -39,6 +40,16 @@ def open_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
         for number, filling in enumerate(state.stores[name].rows or (), 1):
             if filling.chosen_by is None:
                 yield name, number, filling
+
+
+def name_row(store: Store, number: int) -> RowName:
+    """Return how people find a row of a store; rows are counted from 1."""
+    rows = [filling.row for filling in store.rows or ()]
+    if number > len(rows):
+        return RowName(number)
+    row = rows[number - 1]
+    repeats = [one.bonus for one in rows].count(row.bonus) > 1
+    return RowName(number, row.bonus, tuple(s.good for s in row.spaces) if repeats else ())
 
 
 def anything_fits(state: State) -> bool:

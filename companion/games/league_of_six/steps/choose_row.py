@@ -13,13 +13,14 @@ from companion.core.wording import N_
 
 from ..box.components import Colour
 from ..entries import ChooseRow, Entry
-from ..happenings import Bonus, CardTaken, NoCard, Placed, RowChosen
+from ..happenings import Bonus, CardTaken, Happening, NoCard, Placed, RowChosen, RowName
 from ..shared.by_hand import read_form, reward_by_hand, row_by_hand, sample_by_hand
 from ..shared.filling import pay_full_row, place_blocks
 from ..shared.rounds import advance
 from ..shared.storing import (
     chooser,
     may_choose,
+    name_row,
     open_rows,
 )
 from ..state import Filling, State
@@ -31,19 +32,36 @@ from ..words.things import Words
 
 def tell_row(words: Words, entry: ChooseRow) -> list[str]:
     """Return the sentences about a row: who placed what, and which card it gave (R5.2 to R5.4)."""
-    values = {"player": entry.player, "store": entry.store, "row": entry.row}
+    values = {
+        "player": entry.player,
+        "store": entry.store,
+        "row": _row_name(entry, words.happenings),
+    }
     placed: dict[str, list[Placed]] = {}
     for block in words.every(Placed):
         placed.setdefault(block.player, []).append(block)
     if placed:
-        said = [words.fill(N_("%(player)s chose row %(row)s of the %(store)s."), values)]
+        said = [words.fill(N_("%(player)s chose %(row)s in the %(store)s."), values)]
         said += [_tell_placed(words, colour, blocks) for colour, blocks in placed.items()]
     else:
-        text = N_("%(player)s chose row %(row)s of the %(store)s; nobody had a matching block.")
+        text = N_("%(player)s chose %(row)s in the %(store)s; nobody had a matching block.")
         said = [words.fill(text, values)]
     if words.first(CardTaken) is not None:
         said.append(tell_card_taken(words, entry.player))
     return said
+
+
+def _row_name(entry: ChooseRow, happenings: Sequence[Happening]) -> RowName:
+    """Return how people find the row that an entry chooses."""
+    chosen = (one.row for one in happenings if isinstance(one, RowChosen))
+    return next(chosen, RowName(entry.row))
+
+
+def label_row(words: Words, entry: ChooseRow, happenings: Sequence[Happening]) -> str:
+    """Return the label of a choice of a row."""
+    row = _row_name(entry, happenings)
+    text = N_("%(player)s's choice of %(row)s in the %(store)s")
+    return words.fill(text, player=entry.player, store=entry.store, row=row)
 
 
 def _tell_placed(words: Words, colour: str, blocks: list[Placed]) -> str:
@@ -63,7 +81,7 @@ class Storing(Step[ChooseRow]):
     phases = ("storing",)
     priority = -1
     texts = StepTexts(
-        label=N_("%(player)s's row %(row)s of the %(store)s"),
+        label=label_row,
         name=N_("choosing a row"),
         ask=N_("%(player)s: choose a row"),
         ask_you=N_("Choose a row"),
@@ -85,8 +103,8 @@ class Storing(Step[ChooseRow]):
             NoCard: N_("The row is full, but every face-up card shows too many figures."),
         },
         refusals={
-            "no-such-row": N_("The %(store)s has only %(rows)s rows, no row %(row)s."),
-            "row-chosen": N_("%(by)s has already chosen row %(row)s of the %(store)s this round."),
+            "no-such-row": N_("The tile of the %(store)s has only %(rows)s rows."),
+            "row-chosen": N_("%(by)s has already chosen %(row)s in the %(store)s this round."),
             "row-printed": N_(
                 "The tile of the %(store)s has been entered meanwhile. Tap the row instead."
             ),
@@ -95,7 +113,7 @@ class Storing(Step[ChooseRow]):
             ),
             "card-first": N_("First %(player)s takes a leader card, or none."),
             "row-not-own": N_(
-                "%(player)s has no block for row %(row)s of the %(store)s. At this table "
+                "%(player)s has no block for %(row)s in the %(store)s. At this table "
                 "you choose only rows you can add to."
             ),
         },
@@ -153,7 +171,7 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
     state, player, store, row = turn.state, entry.player, entry.store, entry.row
     by_hand = state.stores[store].rows is None
     filling = row_by_hand(state, entry) if by_hand else _check_row(state, entry)
-    turn.report(RowChosen(player, store, row))
+    turn.report(RowChosen(player, store, name_row(state.stores[store], row)))
     done = place_blocks(turn, player, store, row, filling)
     if by_hand:
         reward_by_hand(turn, entry, done)
@@ -163,8 +181,9 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
 
 def _check_row(state: State, entry: ChooseRow) -> Filling:
     """Return the row. Refused if it cannot be chosen, or not by this player."""
-    values = {"player": entry.player, "store": entry.store, "row": entry.row}
     rows = state.stores[entry.store].rows or ()
+    row = name_row(state.stores[entry.store], entry.row)
+    values = {"player": entry.player, "store": entry.store, "row": row}
     if not isinstance(entry.spaces, UnsetType):
         raise Refused("row-printed", values)
     if entry.row > len(rows):

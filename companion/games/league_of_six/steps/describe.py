@@ -132,7 +132,7 @@ class Describing(Step[Describe]):
                 "Another tile has this name. Leave the name empty, and the app finds one."
             ),
             "row-settled": N_(
-                "Row %(row)s has already been chosen, so the tile has to have that row."
+                "The tile has to have %(row)s, because that row has already been chosen."
             ),
             "no-follower-there": N_("There is no follower in %(town)s."),
             "follower-has-name": N_(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.core.play import Headline, Played, largest
 
-from ..happenings import Bonus, GuardsMoved, Placed
+from ..happenings import Bonus, GuardsMoved, Placed, RowName
 from ..scoring import Result
 from ..state import State
 
@@ -32,11 +32,11 @@ class Bidding(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a round, counted from 1."""
+    """A row of a round."""
 
     round: int
     store: str
-    row: int
+    row: RowName
 
 
 def headlines(beginning: State, steps: Log) -> tuple[Headline, ...]:

@@ -54,14 +54,15 @@ def payment(words: Words, values: Values) -> str:
 
 
 def rows(words: Words, values: Values) -> str:
-    """Return rows as text: "Royal store, row 2 (round 3)"."""
+    """Return rows as text: "Royal store, row with bonus 4 (round 3)"."""
     return BETWEEN.join(_rows(words, values))
 
 
 def _rows(words: Words, values: Values) -> Iterable[str]:
     for one in values["rows"]:
-        text = N_("%(store)s, row %(row)s (round %(round)s)")
-        said = words.fill(text, store=one.store, row=one.row, round=one.round)
+        text = N_("%(store)s, %(row)s (round %(round)s)")
+        title = words.row_title(one.row)
+        said = words.fill(text, store=one.store, row=title, round=one.round)
         yield said[:1].upper() + said[1:]
 
 

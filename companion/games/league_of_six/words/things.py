@@ -6,11 +6,13 @@ The maps have texts to be translated: templates call `gettext(TOWN[code])`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from msgspec import json
+
 from companion.core import play
 from companion.core.wording import N_, NN_
 from companion.core.wording.colours import COLOUR_NAMES
 
-from ..happenings import FollowerWorked
+from ..happenings import FollowerWorked, RowName
 from ..setup import Setup
 from .followers import follower_name
 
@@ -103,7 +105,7 @@ PIECE = {
 """What pieces are called that hands move, besides those that are counted."""
 PLACE = {
     "bank": N_("bank"),
-    "row": N_("%(store)s, row %(number)s"),
+    "row": N_("%(store)s, %(row)s"),
     "card": N_("leader card %(number)s"),
     "order": N_("order 1, 2, 3 …"),
 }
@@ -161,9 +163,42 @@ class Words(play.Words):
         """Return the name of a place that pieces are moved from or to."""
         kind, _, which = place.partition(":")
         first, _, number = which.partition(":")
+        if kind == "row":
+            row = json.decode(number, type=RowName)
+            if row.bonus is not None:
+                return self.fill(N_("%(store)s, bonus %(bonus)s"), store=first, bonus=row.bonus)
+            return self.fill(PLACE[kind], store=first, row=self.row_title(row))
         if kind in PLACE:
             return self.fill(PLACE[kind], store=first, number=number or which)
         return f"{self.name_of(TOWN, first)} {number}".strip()
+
+    def place_drawings(self, place: str) -> tuple[tuple[str, str], ...]:
+        """Return the goods of a row that its bonus alone does not name, each with its name."""
+        if not place.startswith("row:"):
+            return ()
+        goods = json.decode(place.split(":", 2)[2], type=RowName).goods
+        return tuple((f"good-{good}", self.name_of(GOOD, good)) for good in goods)
+
+    def row_title(self, row: RowName) -> str:
+        """Return the name of a row as a title: "row with bonus 4"."""
+        if row.bonus is None:
+            return self.fill(N_("row %(number)s from the top"), number=row.number)
+        text = N_("row with bonus %(bonus)s")
+        if row.goods:
+            text = N_("row with bonus %(bonus)s (%(goods)s)")
+        return self.fill(text, bonus=row.bonus, goods=self._goods_of_row(row))
+
+    def row_in_sentence(self, row: RowName) -> str:
+        """Return the name of a row as the object of a sentence: "the row with bonus 4"."""
+        if row.bonus is None:
+            return self.fill(N_("row %(place)s from the top"), place=row.number)
+        text = N_("the row with bonus %(bonus)s")
+        if row.goods:
+            text = N_("the row with bonus %(bonus)s (%(goods)s)")
+        return self.fill(text, bonus=row.bonus, goods=self._goods_of_row(row))
+
+    def _goods_of_row(self, row: RowName) -> str:
+        return ", ".join(self.name_of(GOOD, good) for good in row.goods)
 
     def goods(self, goods: Mapping[str, int]) -> list[str]:
         """Return a text for each colour that there is any of: "2 red", "1 blue"."""
@@ -177,6 +212,8 @@ class Words(play.Words):
             return self.join(self._follower(str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
         if key in FIGURES and str(value).isdigit():
             return self.figures(int(str(value)))
+        if key == "row" and isinstance(value, RowName | int):
+            return self.row_in_sentence(RowName(value) if isinstance(value, int) else value)
         return super().value_words(key, value)
 
     def _follower(self, id_: str) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.happenings import NoCard
+from companion.games.league_of_six.shared.storing import name_row
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Playing, row
 
@@ -70,12 +71,28 @@ def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and
     game.play("green royal 1")
     taken = game.view().stores[0].rows[0]
     assert (taken.chosen_by, taken.free) == ("green", False)
-    assert game.happened(h.RowChosen) == [h.RowChosen("green", "royal", 1)]
+    assert game.happened(h.RowChosen) == [h.RowChosen("green", "royal", h.RowName(1, bonus=1))]
     placed = [(it.player, it.space, it.points) for it in game.happened(h.Placed)]
     assert placed == [("green", 2, 3), ("green", 3, 1), ("red", 1, 2), ("red", 4, 1)]
     assert game.influence() == {"red": 13, "yellow": 10, "green": 14, "blue": 10}
     assert game.seat("red").goods == {**NO, "red": 3, "yellow": 1}
     assert game.happened(h.Bonus) == []  # R5.4: the row is not full
+
+
+def test_r5_2_a_row_is_named_by_its_bonus_and_by_its_goods_where_bonuses_repeat():
+    rows = [row(5, "red 1"), row(4, "red 2", "blue 1"), row(4, "green 1"), row(1, "red 1")]
+    game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=rows)
+    store = game.state.stores["royal"]
+    names = [name_row(store, number) for number in range(1, 5)]
+    assert [(one.bonus, one.goods) for one in names] == [
+        (5, ()),
+        (4, ("red", "blue")),
+        (4, ("green",)),
+        (1, ()),
+    ]
+    assert name_row(unknown_store().state.stores["civic"], 3) == h.RowName(3)
+    game.play("red royal 2")
+    assert [it.row for it in game.happened(h.RowChosen)] == [names[1]]
 
 
 def test_r5_4_a_full_civic_row_gives_a_card_of_at_most_that_many_figures_which_is_gone():
@@ -91,7 +108,7 @@ def test_r5_4_nobody_is_made_to_take_a_card_and_without_an_eligible_one_nobody_i
     assert game.happened(h.CardTaken) == [h.CardTaken("green", 0)]
     assert game.to_act() == [("blue", "choose_row")]
     game = civic_row_full(1, red=2).play("green takes 1", "blue civic 2")
-    assert game.happened(NoCard) == [NoCard("blue", 2)]
+    assert game.happened(NoCard) == [NoCard("blue")]
     assert game.state.phase == "dealing"  # the last red block is stored
 
 

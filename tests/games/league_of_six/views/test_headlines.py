@@ -11,7 +11,7 @@ from companion.core.story import tell_story
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.happenings import GuardsMoved
+from companion.games.league_of_six.happenings import GuardsMoved, RowName
 from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from companion.games.league_of_six.views.headlines import (
@@ -119,7 +119,7 @@ def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table
 
 ONE = Bidding("kamenz", 3, "red", "blue", offers=4, guards=9, winner="blue")
 TWO = (ONE, Bidding("lauban", 5, "yellow", "red", offers=4, guards=9, winner="red"))
-ROWS = (Row(3, "royal", 2), Row(5, "civic", 1))
+ROWS = (Row(3, "royal", RowName(2, 4)), Row(5, "civic", RowName(1)))
 DECISIVE = {"player": "red", "influence": 7, "ahead": ("blue", "yellow")}
 LEADERS = {"influence": 50, "leaders": {"red": 4, "blue": 9}}
 
@@ -136,13 +136,13 @@ LEADERS = {"influence": 50, "leaders": {"red": 4, "blue": 9}}
             "Kamenz and Lauban",
             "for each",
         ),
-        ("decisive-row", {"rows": ROWS[:1], **DECISIVE}, "Royal store, row 2", "Ben and Cem"),
-        ("decisive-row", {"rows": ROWS, **DECISIVE}, "Civic store, row 1", "any one of these"),
-        ("best-row", {"rows": ROWS[:1], "players": ("red",), "influence": 9}, "row 2", "Anna: 9"),
+        ("decisive-row", {"rows": ROWS[:1], **DECISIVE}, "Royal store, row with bonus 4", "Ben"),
+        ("decisive-row", {"rows": ROWS, **DECISIVE}, "Civic store, row 1 from", "any one of these"),
+        ("best-row", {"rows": ROWS[:1], "players": ("red",), "influence": 9}, "bonus 4", "Anna: 9"),
         (
             "best-row",
             {"rows": ROWS, "players": ("red",), "influence": 9},
-            "row 1",
+            "row 1 from the top",
             "9 influence each time",
         ),
         (

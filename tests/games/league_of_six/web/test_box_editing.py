@@ -76,8 +76,14 @@ def test_a_known_component_comes_back_from_its_own_editor(client, of):
 ROW = {"rows.0.bonus": "2", "rows.0.spaces.0.good": "red", "rows.0.spaces.0.points": "3"}
 FORGOTTEN = [
     ({"tile": "s1", "side": "I"}, "Tap the goods of the first row"),
-    ({"tile": "s1", "side": "I", **ROW, "rows.0.bonus": ""}, "Row 1 has no bonus yet."),
-    ({"tile": "s1", "side": "I", **ROW, "rows.1.bonus": "3"}, "Row 2 has no spaces yet."),
+    (
+        {"tile": "s1", "side": "I", **ROW, "rows.0.bonus": ""},
+        "Enter the bonus of row 1 from the top",
+    ),
+    (
+        {"tile": "s1", "side": "I", **ROW, "rows.1.bonus": "3"},
+        "Enter the spaces of row 2 from the top",
+    ),
     ({"tile": "t01", "arrows": "[]", "middle": "null"}, ARROWS),
     ({"tile": "t01", "arrows": "[]", "middle": "[]"}, ARROWS),
     ({"tile": "t01", "arrows": ["[]", "3"], "middle": "null"}, ARROWS),

@@ -18,6 +18,7 @@ from companion.games.league_of_six.steps.answer import Accepted
 from companion.games.league_of_six.steps.choose_town import LetOff
 from companion.games.league_of_six.steps.reveal import HandMade
 from companion.games.league_of_six.words import things
+from companion.web.languages import translation
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.play import TYPES, random_game
 
@@ -241,7 +242,12 @@ PAID = (
     h.Bought("red", 1, 2),
     h.GuardsMoved("red", "green", 2, "offer"),
 )
-ROW = (h.Placed("red", "royal", 2, 1, "red", 3), h.Bonus("red", "royal", 2, 4))
+SECOND = h.RowName(2, bonus=4)
+ROW = (
+    h.RowChosen("red", "royal", SECOND),
+    h.Placed("red", "royal", SECOND, 1, "red", 3),
+    h.Bonus("red", "royal", SECOND, 4),
+)
 WORKED = (h.FollowerWorked("red", "trader", influence=2, guards=-1, chosen=True),)
 SETTLED = p.settles("choosing", towns={"red": "lauban"}, influence={"red": -2, "green": 0})
 GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "yellow"))
@@ -256,9 +262,10 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("green collects", (TAXES,), False, "taxes in Kamenz. Cem took a leader card."),
         ("red lauban 9", GAP, True, "Anna offered Ben 9 in Lauban."),
         (p.goes("red", "lauban", 9, insist=True), GAP, True, "It was entered although"),
+        ("red royal 2", ROW, False, "Anna chose the row with bonus 4 in the royal store."),
         ("red royal 2", ROW, False, "1 red and got 3 influence. The row is full: Anna got 4"),
         ("red civic 2", (h.CardTaken("red", 2, "clergy"),), False, "Anna took a leader card."),
-        ("red civic 2", (NoCard("red", 2),), True, "matching block. The row is full, but every"),
+        ("red civic 2", (NoCard("red"),), True, "matching block. The row is full, but every"),
         (p.uses("red", "trader"), WORKED, True, "Anna used Trader: influence +2 and guards −1."),
         (p.uses("red", "trader"), WORKED, False, "Anna used Trader: influence +2."),
         ("red lauban", (h.Stood("red", "lauban", 0),), True, "Anna chose Lauban."),
@@ -267,6 +274,41 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
 )
 def test_h3_history_names_amounts_only_in_their_phase(data, said, amounts, told):
     assert told in history(entry(data), *said, amounts=amounts)
+
+
+BY_GOODS = h.RowName(3, 4, ("red", "blue"))
+ROW_IN_WORDS = {
+    "en": (
+        "Anna's choice of the row with bonus 4 in the royal store",
+        "Ben has already chosen row 2 from the top in the royal store this round.",
+        "royal store, bonus 4 red blue",
+    ),
+    "de": (
+        "Anna wählt die Reihe mit Bonus 4 im Königslager",
+        "Ben hat in dieser Runde schon die 2. Reihe von oben im Königslager gewählt.",
+        "Königslager, Bonus 4 rot blau",
+    ),
+    "cs": (
+        "Anna volí řadu s bonusem 4 (královský sklad)",
+        "Ben už v tomto kole má 2. řadu shora (královský sklad).",
+        "královský sklad, bonus 4 červené modré",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ROW_IN_WORDS)
+def test_r5_2_a_row_is_named_by_what_is_seen_beside_it(app, language):
+    """In a label, a refusal and the name of a place."""
+    with app.test_request_context(headers={"Accept-Language": language}):
+        gettext, why = translation(), {"player": "red", "by": "yellow", "store": "royal"}
+        label = LEAGUE_OF_SIX.label(entry("red royal 2"), NAMES, gettext, ROW, amounts=True)
+        refused = Refused("row-chosen", {**why, "row": h.RowName(2)})
+        refusal = LEAGUE_OF_SIX.refusal(refused, NAMES, gettext, private=False)
+        move = h.Placed("red", "royal", BY_GOODS, 1, "red", 3).hand_moves(amounts=True)[0]
+        words = LEAGUE_OF_SIX.sentence_words(NAMES, gettext)
+        drawn = [text for _, text in words.place_drawings(move.end)]
+        place = " ".join([words.place_text(move.end), *drawn])
+    assert (label, refusal, place) == ROW_IN_WORDS[language]
 
 
 NUMBERS = "Anna's numbers were corrected: "
