@@ -92,6 +92,8 @@ def test_what_is_as_the_app_has_it_is_no_correction(people):
         answer = people.send("host", "/corrections", **form(people, path))
         assert answer.status_code == 422, path
         assert "The app already has these numbers." in answer.text
+    outdated = {"player": "red", "grain": "0", "was.grain": "3"}
+    assert sent(people, outdated) == 422, "somebody else has corrected it meanwhile"
     assert people.now.revision == before
 
 
