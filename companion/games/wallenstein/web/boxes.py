@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
@@ -20,16 +21,15 @@ from companion.web.languages import translation
 from companion.web.request_context import require_type
 
 from .. import NAME, library
-from ..decks import DECK_CARDS, TYPED
+from ..decks import DECK_CARDS, KINDS, TYPED
 from ..printing import find_changes
 from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
 from ..views.words.printed import change_line
 from ..words.things import BENEFIT, BUILDING
 from . import box_form
-from .box_form import Draft
 
-KINDS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
+PARTS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
 
 
 def parts(box: play.Box) -> tuple[BoxPart, ...]:
@@ -48,7 +48,7 @@ def _sentence(why: Refused) -> str:
 
 def render_box(shelved: LibraryBox, **more: Any) -> str:
     """Return the page of a box: what it knows, as fields if this browser may change it."""
-    return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)), **more)
+    return _page(shelved, box_form.texts_of(require_type(shelved.box, Box)), **more)
 
 
 BOX_PAGES = BoxPages(
@@ -58,7 +58,7 @@ BOX_PAGES = BoxPages(
     "/wallenstein/boxes",
     "wallenstein",
     parts=parts,
-    kinds=KINDS,
+    kinds=PARTS,
     sentence=_sentence,
     show=render_box,
 )
@@ -76,14 +76,13 @@ def save(id_: str) -> ResponseReturnValue:
     """Save all fields of the page. If they are refused, show them as they were entered, with the
     reason."""
     shelved = shelf.find_own(NAME, id_)
-    draft = box_form.draft_of_box(require_type(shelved.box, Box))
     try:
-        draft = box_form.read(nest(request.form))
+        typed = nest(request.form)
         shelf.change_box(
-            NAME, id_, lambda box: library.read(box_form.with_draft(require_type(box, Box), draft))
+            NAME, id_, lambda box: library.read(box_form.with_typed(require_type(box, Box), typed))
         )
     except Refused as why:
-        return _page(shelved, draft, _sentence(why)), 422
+        return _page(shelved, request.form, _sentence(why)), 422
     return redirect(url_for("wallenstein_boxes.show", id_=id_, saved="1"), 303)
 
 
@@ -91,23 +90,22 @@ def save(id_: str) -> ResponseReturnValue:
 def show_typed(id_: str) -> str:
     """Show the page with the entered texts, for example after a change of language; nothing is
     saved."""
-    shelved = shelf.find_own(NAME, id_)
-    try:
-        return _page(shelved, box_form.read(nest(request.form)))
-    except Refused as why:
-        return _page(shelved, box_form.draft_of_box(require_type(shelved.box, Box)), _sentence(why))
+    return _page(shelf.find_own(NAME, id_), request.form)
 
 
-def _page(shelved: LibraryBox, draft: Draft, sentence: str = "", **more: Any) -> str:
+def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **more: Any) -> str:
+    """Return the page of a box with these texts in its fields."""
     board = require_type(shelved.box, Box).differences
     values = {
         "shelved": shelved,
         "box": shelved.box,
         "mine": bool(shelved.id) and shelved.belongs_to(request_context.token_hash()),
         "parts": parts(shelved.box),
-        "kinds": languages.all_of(KINDS),
-        "draft": draft,
-        "does": {one.number: gettext(DOES[one.kind]) for one in draft.favors},
+        "kinds": languages.all_of(PARTS),
+        "texts": typed,
+        "does": {number: gettext(DOES[KINDS[number]]) for number in TYPED},
+        "favor_kinds": KINDS,
+        "cards": DECK_CARDS,
         "buildings": languages.all_of(BUILDING),
         "benefits": languages.all_of(BENEFIT),
         "high": box_form.HIGHEST,
