@@ -1,10 +1,18 @@
 """Reading half-typed forms: a value that does not fit is replaced by a default, never refused. This
 is for forms that are shown again. Data that are stored are read by `companion.core.structs`."""
 
-from collections.abc import Iterable, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
 
 from companion.core.reading import LARGEST
 
+T = TypeVar("T", bound=Struct)
 LONGEST_NUMBER = 8
 """The most digits that are read; Python itself refuses thousands of them."""
 
@@ -47,3 +55,46 @@ def each_once(given: object, every: Iterable[str]) -> list[str]:
 def one_of(allowed: Sequence[str], value: object) -> str:
     """Return the value if it is allowed, else the first allowed one."""
     return value if isinstance(value, str) and value in allowed else allowed[0]
+
+
+def fit(data: object, kind: type[T]) -> T | None:
+    """Return data that were typed into a form as a struct, without the keys and the items of lists
+    that do not fit; None if a required key is missing."""
+    given, found = fields(data), {}
+    for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
+        if key in given:
+            try:
+                found[name] = _fit_value(given[key], _hints(kind)[name])
+            except msgspec.ValidationError:
+                continue
+    try:
+        return kind(**found)
+    except TypeError:  # a required key is missing
+        return None
+
+
+def _fit_value(value: object, hint: Any) -> object:
+    """Return the value as that type. Raises ValidationError if it does not fit."""
+    struct = next((one for one in (hint, *get_args(hint)) if _is_struct(one)), None)
+    if struct is not None and isinstance(value, dict):
+        value = fit(value, struct)
+    elif isinstance(value, list):
+        value = [item for item in value if _converts([item], hint)]
+    return msgspec.convert(value, hint, strict=False)
+
+
+def _converts(value: object, hint: Any) -> bool:
+    try:
+        msgspec.convert(value, hint, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _is_struct(hint: Any) -> bool:
+    return get_origin(hint) is None and isinstance(hint, type) and issubclass(hint, Struct)
+
+
+@cache
+def _hints(kind: type[Struct]) -> Mapping[str, Any]:
+    return get_type_hints(kind, include_extras=True)

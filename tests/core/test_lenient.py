@@ -1,8 +1,11 @@
 """Reading a half-typed form: values that do not fit are dropped, nothing is refused."""
 
-import pytest
+from typing import Annotated, Literal
 
-from companion.core.lenient import fields, items, text, texts, whole
+import pytest
+from msgspec import Meta, Struct
+
+from companion.core.lenient import fields, fit, items, text, texts, whole
 
 ODD = (None, "", "a", 7, 2.5, True, [], ["a"], {}, {"a": "b"}, object())
 
@@ -42,3 +45,35 @@ def test_a_number_is_whole_and_within_bounds(typed, number):
 
 def test_the_bounds_of_a_number_are_those_of_its_field():
     assert [whole(str(n), 1, 6) for n in range(8)] == [None, 1, 2, 3, 4, 5, 6, None]
+
+
+class Topping(Struct, rename={"only": "if"}):
+    kind: Literal["seeds", "salt"]
+    much: Annotated[int, Meta(ge=0, le=9)] = 1
+    only: bool = False
+
+
+class Loaf(Struct):
+    grain: Literal["rye", "wheat"] | None = None
+    cuts: tuple[Annotated[int, Meta(ge=0, le=5)], ...] = ()
+    topping: Topping | None = None
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ({}, Loaf()),
+        ("a loaf", Loaf()),
+        ({"grain": "rye", "cuts": ["1", "9", "x", "5"], "size": "3"}, Loaf("rye", (1, 5))),
+        ({"grain": "oat", "cuts": "1", "topping": "salt"}, Loaf()),
+        (
+            {"topping": {"kind": "salt", "much": "10", "if": "true"}},
+            Loaf(topping=Topping("salt", only=True)),
+        ),
+        ({"topping": {"much": "2"}}, Loaf()),
+        ({"grain": None, "topping": None}, Loaf()),
+    ],
+)
+def test_of_a_struct_all_is_read_that_fits(typed, read):
+    assert fit(typed, Loaf) == read
+    assert fit({"much": "2"}, Topping) is None, "its kind is missing"

@@ -128,7 +128,7 @@ def test_l4_an_effect_keeps_only_what_its_phase_uses(phase, kept):
 @pytest.mark.parametrize("ticked", [(), ("first",), ("leaders",), ("exchange",)])
 def test_only_what_is_ticked_is_read(ticked):
     told = follower_drafts.read({"kind": "crown", **dict.fromkeys(ticked, "true")})
-    assert told == Follower(kind="crown", arrows=(), **dict.fromkeys(ticked, True))
+    assert told == Follower(kind="crown", **dict.fromkeys(ticked, True))
 
 
 def test_l1_a_group_of_twelve_followers_is_complete():
