@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import table_words
+from companion.core.field_words import FieldWords
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
 from companion.core.play import Refused
@@ -44,7 +45,9 @@ def sentence_for_all(table: Table, why: Refused, gettext: Gettext) -> str:
 def _name_try(table: Table, amend: Amend, gettext: Gettext) -> str:
     """Return what an amendment would have changed, in words without secrets."""
     line = amend.entry if isinstance(amend.entry, int) else None
-    keys = sorted(amend.setup) if isinstance(amend.setup, dict) else []
+    changed = sorted(amend.setup) if isinstance(amend.setup, dict) else []
+    words = FieldWords(table.game.terms, {}, gettext, "setup")
+    keys = [words.label([key]) for key in changed]
     thing = None
     if isinstance(amend.instead, Struct):
         names = sentence_names(table, gettext)

@@ -202,7 +202,7 @@ WORDED = (
         "a change of entry 2, the correction of Ben's numbers.",
     ),
     (amends(2, None), "leaving out entry 2."),
-    (sets_up(rulings={"guards": 1}), "a change of the set-up (rulings)."),
+    (sets_up(rulings={"guards": 1}), "a change of the set-up (House rules)."),
 )
 
 
