@@ -66,7 +66,7 @@ def test_four_players_sit_down_by_tapping(open_page):
     tap(page, "Shuffle")
     page.locator("#box-blank").check()
     page.get_by_text("Who draws").tap()
-    expect(page.locator("#dealing-leaders")).to_be_visible()
+    expect(page.locator("#dealing-leaders")).to_contain_text("You draw")
     assert values(page, NAMES) == ["Anna", "Dora", "Ben", "Cem"]
     assert stayed(page)
     tap(page, "Start the game")
