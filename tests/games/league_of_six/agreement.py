@@ -93,7 +93,9 @@ def compare_ledgers(records: list[Dict], table: Table) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """Return the value as in JSON, without goods that did not move."""
+    """Return the value as in JSON, without goods that did not move. A row is its number."""
+    if isinstance(value, h.RowName):
+        return value.number
     if isinstance(value, tuple):
         return list(value)
     return {key: n for key, n in value.items() if n} if isinstance(value, dict) else value
