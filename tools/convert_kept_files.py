@@ -14,7 +14,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from companion.core.game_file import read_file
+from companion.core.game_file import Broken, read_file
 from companion.games.installed import INSTALLED
 
 HOME = Path(__file__).parent.parent
@@ -59,16 +59,28 @@ def _block(brackets: str, lines: list[str], indent: str = "  ") -> str:
     return f"{brackets[0]}\n{inside}\n{indent}{brackets[1]}"
 
 
+def kept_files() -> list[Path]:
+    """Return the game files that are kept in this repository, except those of released versions."""
+    return [path for pattern in KEPT for path in sorted(HOME.glob(pattern))]
+
+
+def converted(text: str) -> str:
+    """Return the text of a game file as this version has it."""
+    file = convert(json.loads(text))
+    return readable_text(file) if text.startswith("{\n") else compact_text(file)
+
+
 def main() -> None:
-    """Convert the files, and check that each of them can be played."""
-    given = [Path(name) for name in sys.argv[1:]]
-    for path in given or [path for pattern in KEPT for path in sorted(HOME.glob(pattern))]:
+    """Convert the files, and stop at one that can no longer be played."""
+    for path in [Path(name) for name in sys.argv[1:]] or kept_files():
         before = path.read_text("utf-8")
-        file = convert(json.loads(before))
-        read_file(INSTALLED, file)
-        text = readable_text(file) if before.startswith("{\n") else compact_text(file)
-        if text != before:
-            path.write_text(text, "utf-8")
+        after = converted(before)
+        try:
+            read_file(INSTALLED, json.loads(after))
+        except Broken as broken:
+            sys.exit(f"{path} can no longer be played. {broken.sentence()}")
+        if after != before:
+            path.write_text(after, "utf-8")
             print(path)
 
 
