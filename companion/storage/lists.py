@@ -52,7 +52,8 @@ LED_BY = "select code from tables where host = ? and host != ''"
 LAST_VALUE = f"""select value from (select *, rowid,
     case when json_valid(setup) then json_extract(setup, :where) end as value from tables)
     where game = :game and {SEEN_TABLE} and value is not null
-    order by opened desc, rowid desc limit 1"""
+    order by rowid desc limit 1"""
+"""The order of opening is that of the rows; the clock may have been set back in between."""
 
 
 class Summary(Struct, frozen=True):

@@ -18,6 +18,7 @@ pages = Blueprint("events", __name__)
 
 JOIN = "join"
 """The viewer of the page where seats are taken."""
+NOTHING_SENT: Version = (-1, -1)
 
 
 @pages.get("/t/<code>/events")
@@ -59,8 +60,8 @@ def _onlooker(record: TableRecord) -> Onlooker:
 class PageFeed:
     """Computes what the stream of one page sends: never an older view after a newer one.
 
-    The query parameter `have=REVISION.PEOPLE` names the view that the page shows already, `views=0`
-    says that it wants none, and `page` is the name under which it posts. Everything is computed
+    The query parameters `have=REVISION.PEOPLE` and `run` name the view that the page shows already,
+    `views=0` says that it wants none, and `page` is the name under which it posts. Everything is computed
     when it is sent, for the rights that the browser has at that time: if it has lost its seat or
     the lead, it is sent `gone` and nothing after it.
     """
@@ -73,8 +74,10 @@ class PageFeed:
         self._right = _right_to_view(record, viewer, identity.roles(record, self._token))
         self._wants_views = request.args.get("views") != "0"
         self._page = request.args.get("page", "")
-        self._shown = request.args.get("have", "")
-        self._sent: Version = (-1, -1)
+        self._run = request_context.hub().room(record.code).run
+        same_run = request.args.get("run") == self._run
+        self._shown = request.args.get("have", "") if same_run else ""
+        self._sent: Version = NOTHING_SENT
         self.packed = gzip.accepts_gzip()
         self._head = gzip.STREAM_HEAD if self.packed else b""
         self.over = False
@@ -101,7 +104,8 @@ class PageFeed:
         if now == self._sent:
             return event("hb", "")
         numbers = zip(("revision", "people"), now, self._sent, strict=True)
-        news = "".join(event(name, new) for name, new, old in numbers if new != old)
+        news = event("run", self._run) if self._sent == NOTHING_SENT else ""
+        news += "".join(event(name, new) for name, new, old in numbers if new != old)
         self._sent = now
         if self._wants_views and self._shown != _version_text(now):
             news += event("view", rendering.render_view(record, self._viewer, roles))

@@ -7,13 +7,13 @@ view again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from secrets import token_hex
 from socket import MSG_PEEK, socket
-from time import time
 from typing import NamedTuple
 
 import gevent
 from gevent.socket import wait_read
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.core.play import Refused
 from companion.web.listeners import (
@@ -48,13 +48,16 @@ class Pace(NamedTuple):
 class Room(Struct):
     """The open pages of one table.
 
-    `people` counts changes of seats and presence. `refused` is the tablet's last refused attempt,
+    `people` counts changes of seats and presence, and `run` names this count: every room begins a
+    new one, so that pages never compare numbers of two counts (the server may have been started
+    again, and the clock of the machine may have been set back). `refused` is the tablet's last refused attempt,
     with its revision. `connected` are the seats that pages show as present; it changes only
     together with `people`.
     """
 
     listeners: list[Listener]
-    people: int
+    people: int = 0
+    run: str = field(default_factory=lambda: token_hex(4))
     refused: tuple[int, Refused] | None = None
     connected: set[str] = set()
 
@@ -80,10 +83,9 @@ class Hub:
         self.rooms: dict[str, Room] = {}
 
     def room(self, code: str) -> Room:
-        """Return the room of a table. A new room is dropped again if no stream is opened soon. Its
-        count of people changes starts at the time, so that no page can have seen that number."""
+        """Return the room of a table. A new room is dropped again if no stream is opened soon."""
         if code not in self.rooms:
-            self.rooms[code] = Room([], int(time() * 1000))
+            self.rooms[code] = Room([])
             gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
         return self.rooms[code]
 

@@ -59,6 +59,8 @@ class TableInfo(Struct, frozen=True):
     revision: int
     people: int
     seats: Mapping[str, SeatInfo]
+    run: str = ""
+    """The name of the count of `people`."""
     undo: UndoInfo | None = None
     """The undo that this page may make; for guests, the table's."""
     redo_label: str | None = None
@@ -170,6 +172,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         code=record.code,
         revision=record.revision,
         people=room.people,
+        run=room.run,
         undo=_undo_info(record, find_undo(table, None)),
         redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
         latest=history.latest_sentences(table, gettext),

@@ -16,7 +16,12 @@ let busy = 0;
 let showing = false;
 let behind = false;
 
-const shown = (name) => Number(table.querySelector("[data-revision]")?.dataset[name] ?? -1);
+// The server counts people anew after a restart; `run` names the count. Numbers of two counts do not say which view
+// is newer, so the first view of a new run is shown in any case.
+let run = table.dataset.run;
+let ofEarlierRun = false;
+
+const shown = (name) => ofEarlierRun ? -1 : Number(table.querySelector("[data-revision]")?.dataset[name] ?? -1);
 const versionIn = (view, name) => Number(view.match(`data-${name}="(\\d+)"`)?.[1] ?? -1);
 const isNewer = (view) => ["revision", "people"].some((name) => versionIn(view, name) > shown(name));
 const isOlder = (view, other) => ["revision", "people"].every((name) => versionIn(view, name) <= versionIn(other, name));
@@ -25,6 +30,13 @@ const isOlder = (view, other) => ["revision", "people"].every((name) => versionI
 // view in an answer arrives only once.
 function keepNewest(view) {
   if (newest === undefined || !isOlder(view, newest)) newest = view;
+}
+
+function beginRun(name) {
+  if (name === run) return;
+  run = name;
+  newest = undefined;
+  ofEarlierRun = true;
 }
 
 // A page that wakes up gets many views at once; only the last one is shown. It is shown in a new task, so
@@ -39,6 +51,7 @@ async function showNewest() {
   const text = newest;
   newest = undefined;
   if (!isNewer(text)) return;
+  ofEarlierRun = false;
   showing = true;
   try {
     await htmx.swap({ text, target: table, swap: "innerMorph", sourceElement: document.body });
@@ -56,7 +69,7 @@ function expectHeartbeat(wait = 12000) {
 
 function open() {
   close();
-  source = new EventSource(`${table.dataset.events}&have=${shown("revision")}.${shown("people")}&page=${pageName}`);
+  source = new EventSource(`${table.dataset.events}&have=${shown("revision")}.${shown("people")}&run=${run}&page=${pageName}`);
   expectHeartbeat(3000);
   source.addEventListener("open", () => {
     pause = 500;
@@ -66,6 +79,7 @@ function open() {
     lost.hidden = true;
     document.dispatchEvent(new Event("reachable"));
   });
+  source.addEventListener("run", (event) => beginRun(event.data));
   for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => expectHeartbeat());
   source.addEventListener("view", (event) => {
     keepNewest(event.data);

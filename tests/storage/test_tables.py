@@ -44,6 +44,16 @@ def as_stored(record: TableRecord) -> TableRecord:
     return replace(record, table=replace(record.table, taken_back=()))
 
 
+def test_what_was_set_up_last_is_found_though_the_clock_was_set_back(open_records):
+    records = open_records()
+    for players in (3, 4):
+        kept = records.create(new_table(players), "host")
+    with records.writing() as db:
+        db.execute("update tables set opened = '1970-01-01' where code = ?", [kept.code])
+    names = records.lists.last_setup_value(LEAGUE_OF_SIX.name, "$.players", EVERYBODY)
+    assert len(names) == 4
+
+
 def test_a_table_survives_a_restart_at_any_point(open_records):
     records = open_records()
     live = mended_game(4, 7)

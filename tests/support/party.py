@@ -25,6 +25,7 @@ HOST, OWN, OTHER, BOTH, GUEST, OLD, STRANGER = (
     *("host", "own", "other", "both", "guest", "old", "stranger"),
 )
 PEOPLE = 7
+RUN = "run"
 """The people number of a table that was set to a moment of a game. It is fixed so that pages do not
 depend on the clock."""
 
@@ -114,7 +115,7 @@ class Party:
 
     def only_these_are_here(self, *seats: str) -> None:
         """Make only the phones of these seats present."""
-        self.hub.rooms[self.code] = Room([], PEOPLE, connected=set(seats))
+        self.hub.rooms[self.code] = Room([], PEOPLE, RUN, connected=set(seats))
 
     def _stored(self, lines: int) -> None:
         """Store that many lines, so that the next entry fits."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.table import Table
 from companion.web.handler import Handler
-from companion.web.streams import Pace
+from companion.web.streams import Pace, Room
 from tests.games.league_of_six.positions import a_deal, goes
 from tests.support.league import a_table
 from tests.support.listening import Told, told, unpacked
@@ -74,12 +74,12 @@ def names(events: list[Told]) -> list[str]:
 def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(party, role, viewer):
     page = Page(party, role, f"as={viewer}")
     first = page.hear()
-    assert names(first) == ["revision", "people", "view"]
-    assert first[2][1] == party.view(role, viewer)
+    assert names(first) == ["run", "revision", "people", "view"]
+    assert first[3][1] == party.view(role, viewer)
     assert party.post(OWN, goes("red", "zittau")).status_code == 200
     second = page.hear()
     assert names(second) == ["revision", "view"]
-    assert second[1][1] == party.view(role, viewer) != first[2][1]
+    assert second[1][1] == party.view(role, viewer) != first[3][1]
     party.hub.announce_people(party.code)
     assert names(page.hear()) == ["people", "view"]
     page.answer.close()
@@ -87,12 +87,27 @@ def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(party, ro
 
 def test_what_a_page_shows_already_is_not_sent_again(party):
     people = party.hub.room(party.code).people
-    newest = Page(party, GUEST, f"have=1.{people}")
-    assert names(newest.hear()) == ["revision", "people"]
+    run = party.hub.room(party.code).run
+    newest = Page(party, GUEST, f"have=1.{people}&run={run}")
+    assert names(newest.hear()) == ["run", "revision", "people"]
     party.hub.announce_people(party.code)
     assert names(newest.hear()) == ["people", "view"]
     for old in (f"0.{people}", f"1.{people}", "1", "", "x.y"):
-        assert names(Page(party, GUEST, f"have={old}").hear()) == ["revision", "people", "view"]
+        page = Page(party, GUEST, f"have={old}&run={run}")
+        assert names(page.hear()) == ["run", "revision", "people", "view"]
+
+
+def test_a_page_from_before_a_restart_is_sent_its_view_whatever_has_been_counted(party):
+    """The server counts anew, so numbers of two counts may be equal and must not be compared. No
+    clock decides: it may have been set back."""
+    before = party.hub.room(party.code)
+    shown = f"have=1.{before.people}&run={before.run}"
+    assert f'data-run="{before.run}"' in party.browser(GUEST).get(party.url).text
+    party.hub.rooms[party.code] = again = Room([], before.people)
+    page = Page(party, GUEST, shown)
+    heard = page.hear()
+    assert heard[0] == ("run", again.run) != ("run", before.run)
+    assert names(heard) == ["run", "revision", "people", "view"]
 
 
 def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party):
@@ -164,9 +179,9 @@ def test_a_name_with_a_line_break_forges_no_event(party, name, headers):
     """Such names are refused, but the stream does not rely on that."""
     page = Page(party.at(called(party.now.table, name)), GUEST, "as=table", **headers)
     events = page.hear()
-    assert names(events) == ["revision", "people", "view"]
+    assert names(events) == ["run", "revision", "people", "view"]
     assert name in (view := party.view(GUEST))
-    assert events[2][1] == view.replace("\r", "&#13;")
+    assert events[3][1] == view.replace("\r", "&#13;")
 
 
 def called(table: Table, name: str) -> Table:

@@ -101,7 +101,7 @@ def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party):
     party.kept = party.now
     stream = party.browser(OWN).get(f"{party.url}/events?as=red")
     said = stream.iter_encoded()
-    assert [name for name, _ in told(next(said))] == ["revision", "people", "view"]
+    assert [name for name, _ in told(next(said))] == ["run", "revision", "people", "view"]
     assert party.hub.present(party.code) == {"red"}
     take(party, OTHER)
     assert sees(party, OWN), "asking takes nothing away"

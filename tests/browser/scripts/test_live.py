@@ -10,7 +10,7 @@ Run = Callable[..., Page]
 
 BODY = """
 <p id="line-lost" hidden>reconnecting</p><div id="notice"></div>
-<div id="table" data-events="/t/BCDF/events?as=table" data-gone="#gone">
+<div id="table" data-run="first" data-events="/t/BCDF/events?as=table" data-gone="#gone">
   <p data-revision="3" data-people="1">old</p></div>
 <div id="sheet"><input name="revision" value="3"><input name="note" value="typed"></div>
 <template id="held">held<button data-cancel-held>Cancel</button></template>
@@ -50,6 +50,20 @@ def test_an_older_view_is_not_shown_and_other_people_are(page):
     assert hear(page, view(3, people=2)) == "view 3.2"
 
 
+def test_after_a_restart_the_first_view_is_shown_whatever_was_counted_before(page):
+    """The server counts people anew, and a restored backup has fewer lines."""
+    assert hear(page, view(5, people=900)) == "view 5.900"
+    page.evaluate("stream().say('run', 'first')")
+    assert hear(page, view(5, people=2)) == "view 5.900"
+    page.evaluate("busy = 1")
+    hear(page, view(5, people=950))
+    page.evaluate("stream().say('run', 'second'); busy = 0")
+    assert hear(page, view(4, people=2)) == "view 4.2"
+    assert hear(page, view(4, people=1)) == "view 4.2"
+    page.evaluate("open()")
+    assert "have=4.2&run=second&" in page.evaluate("stream().url")
+
+
 def test_an_older_view_of_the_stream_does_not_replace_the_view_of_an_answer(page):
     page.evaluate("view => keepNewest(view)", view(8))
     assert hear(page, view(5)) == "view 8.1"
@@ -65,7 +79,7 @@ def test_while_an_entry_is_under_way_nothing_is_shown(page):
 def test_a_new_stream_says_which_view_the_page_has(page):
     hear(page, view(4, people=7))
     page.evaluate("reconnect()")
-    assert "have=4.7&page=" in page.evaluate("stream().url")
+    assert "have=4.7&run=first&page=" in page.evaluate("stream().url")
 
 
 def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page):
