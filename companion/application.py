@@ -20,6 +20,7 @@ from companion.web import (
     errors,
     events,
     finished,
+    forms,
     gzip,
     health,
     home,
@@ -97,6 +98,7 @@ def check_pages(game: AnyGame, others: Sequence[AnyGame]) -> None:
 def build(names: Iterable[str], games: Games, site: Site) -> Flask:
     """Return the web app without its data."""
     app = Flask("companion", template_folder=str(HOME / "templates"), static_folder=None)
+    app.request_class = forms.Request
     app.config["SITE"] = site
     app.config["GAMES"] = games
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY

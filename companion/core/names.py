@@ -10,8 +10,6 @@ from typing import Protocol
 from companion.core.reading import known_keys, mapping, player_name
 from companion.core.refused import Refused
 
-DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that turn the direction of the text behind them, other names included."""
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 """Letters and signs that are invisible."""
 SELECTORS = frozenset(
@@ -84,12 +82,10 @@ def _check_count(count: int, counts: range) -> None:
 
 
 def check_names(names: Mapping[str, str]) -> None:
-    """Refuse an invisible name, a name that changes the direction of the text, and names that look
-    alike. The keys of `names` are colours, or "#2" for the second name of a list."""
+    """Refuse an invisible name, and names that look alike. The keys of `names` are colours, or "#2"
+    for the second name of a list."""
     known: dict[str, str] = {}
     for where, name in names.items():
-        if DIRECTION_MARKS & set(name):
-            raise Refused("name-characters", {"where": where})
         if not any(map(is_seen, name)):
             raise Refused("name-unseen", {"where": where})
         for look in _lookalike_of(name):

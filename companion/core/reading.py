@@ -6,21 +6,21 @@ row of a list without a name, or "" for the whole input.
 """
 
 import json
-import unicodedata
 from collections import Counter
 from collections.abc import Collection
 
 from companion.core.refused import Refused
+from companion.core.typed_text import clean_text, clean_texts
 
 LARGEST = 999
 LONGEST_NAME = 40
 
 
 def load_json(data: bytes | str) -> object:
-    """Return the value of a JSON text. Refused if it is not JSON, or if an object has a key
-    twice."""
+    """Return the value of a JSON text, with all texts cleaned. Refused if it is not JSON, or if an
+    object has a key twice."""
     try:
-        return json.loads(data, object_pairs_hook=_object)
+        return clean_texts(json.loads(data, object_pairs_hook=_object))
     except json.JSONDecodeError as error:
         raise Refused("json", {"line": error.lineno, "column": error.colno}) from None
     except Refused:
@@ -72,14 +72,14 @@ def player_name(value: object, where: str) -> str:
         raise Refused("name-not-text", {"where": where})
     if not value.strip() or len(value) > LONGEST_NAME:
         raise Refused("name-length", {"where": where, "longest": LONGEST_NAME})
-    if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in value):
+    if "\n" in value:
         raise Refused("name-characters", {"where": where})
     return value
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    result = dict(pairs)
+    result = {clean_text(key): clean_texts(value) for key, value in pairs}
     if len(result) < len(pairs):
-        counted = Counter(key for key, _ in pairs)
+        counted = Counter(clean_text(key) for key, _ in pairs)
         raise Refused("key-twice", {"key": next(key for key, n in counted.items() if n > 1)})
     return result

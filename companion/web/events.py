@@ -61,9 +61,9 @@ class PageFeed:
     """Computes what the stream of one page sends: never an older view after a newer one.
 
     The query parameters `have=REVISION.PEOPLE` and `run` name the view that the page shows already,
-    `views=0` says that it wants none, and `page` is the name under which it posts. Everything is computed
-    when it is sent, for the rights that the browser has at that time: if it has lost its seat or
-    the lead, it is sent `gone` and nothing after it.
+    `views=0` says that it wants none, and `page` is the name under which it posts. Everything is
+    computed when it is sent, for the rights that the browser has at that time: if it has lost its
+    seat or the lead, it is sent `gone` and nothing after it.
     """
 
     def __init__(self, record: TableRecord, viewer: str) -> None:

@@ -9,12 +9,14 @@ values of its name, even of one or none: `edges.3=[]`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from werkzeug.datastructures import MultiDict
+import flask
+from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 
 from companion.core.lenient import text
 from companion.core.play import Refused
+from companion.core.typed_text import clean_texts
 
 MOST_FIELDS = 1000
 LONGEST_NAME = 100
@@ -27,6 +29,20 @@ T = TypeVar("T")
 Values = list[str]
 Tree: TypeAlias = "dict[str, Tree | Values]"
 """Field names split at their dots; a leaf holds the values that were sent, also blank ones."""
+
+
+class TypedFields(ImmutableMultiDict[str, Any]):
+    """The fields of a form or of an address, with all texts cleaned. Files stay as they are."""
+
+    def __init__(self, mapping: Any = None) -> None:
+        pairs = MultiDict[str, Any](mapping).items(multi=True)
+        super().__init__([(clean_texts(key), clean_texts(value)) for key, value in pairs])
+
+
+class Request(flask.Request):
+    """A request in which every text that somebody typed is cleaned."""
+
+    parameter_storage_class = TypedFields
 
 
 class _Blank:

@@ -11,7 +11,6 @@ from companion.core import table as tables
 from companion.core.lines import Amend, Line, Undo, read_entry
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Entry, Plain, Refused
-from companion.core.structs import writable
 from companion.storage import learned
 from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
@@ -59,7 +58,7 @@ def _text(value: object) -> str | None:
 
 
 def _is_key(key: object) -> TypeGuard[str]:
-    return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and writable(key) == key
+    return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY
 
 
 def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:

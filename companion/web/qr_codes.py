@@ -10,7 +10,6 @@ from flask_babel import gettext
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
-from companion.core.structs import writable
 from companion.web import rendering, request_context
 from companion.web.join_address import choose_address, join_address
 
@@ -48,7 +47,7 @@ def choose(code: str) -> ResponseReturnValue:
 def wifi() -> ResponseReturnValue:
     """Return a QR code that connects phones to the Wi-Fi. Name and password are not stored."""
     data, _ = request_context.body()
-    name, password = (writable(str(data.get(key, ""))) for key in ("network", "password"))
+    name, password = (str(data.get(key, "")) for key in ("network", "password"))
     if not 0 < len(name.encode()) <= LONGEST_NETWORK or len(password) > LONGEST_PASSWORD:
         abort(422, gettext("Enter a network name of at most 32 letters."))
     svg = qr_svg.__wrapped__(wifi_text(name, password))

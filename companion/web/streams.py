@@ -48,11 +48,11 @@ class Pace(NamedTuple):
 class Room(Struct):
     """The open pages of one table.
 
-    `people` counts changes of seats and presence, and `run` names this count: every room begins a
-    new one, so that pages never compare numbers of two counts (the server may have been started
-    again, and the clock of the machine may have been set back). `refused` is the tablet's last refused attempt,
-    with its revision. `connected` are the seats that pages show as present; it changes only
-    together with `people`.
+    `people` counts changes of seats and presence. `run` names this count: every room begins a new
+    one, so that pages never compare numbers of two counts (the server may have been started again,
+    and the machine's clock set back). `refused` is the tablet's last refused attempt, with its
+    revision. `connected` are the seats that pages show as present; it changes only together with
+    `people`.
     """
 
     listeners: list[Listener]

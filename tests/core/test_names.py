@@ -28,12 +28,6 @@ UNSEEN = {
     "blanks among them": "\u200b \u00a0\u2003\u200b",
     "nothing that Unicode knows": "\u0378",
 }
-TURNING = {
-    "an override": "\u202eannA",
-    "an embedding": "Anna\u202b",
-    "isolates": "\u2067Anna\u2069",
-    "nothing else": "\u202e\u202c",
-}
 ALIKE = {
     "blanks": ("Anna B", "Anna  B"),
     "another blank": ("Anna B", "Anna\u00a0B"),
@@ -79,12 +73,6 @@ def refusal(*names: str) -> Refused | None:
 def test_a_name_of_nothing_that_is_seen_is_refused(what):
     refused = refusal("Anna", UNSEEN[what])
     assert (refused.code, refused.public) == ("name-unseen", {"where": "#2"})
-
-
-@pytest.mark.parametrize("what", TURNING)
-def test_a_name_that_turns_the_text_behind_it_is_refused(what):
-    refused = refusal(TURNING[what])
-    assert refused.code == "name-characters"
 
 
 @pytest.mark.parametrize("what", ALIKE)

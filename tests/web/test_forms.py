@@ -1,15 +1,21 @@
 """Form fields are turned into nested plain data, which the typed reader accepts."""
 
+import json
+from io import BytesIO
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
+from companion.core.game_file import write_file
 from companion.core.play import Refused
 from companion.core.wording import reading
 from companion.web.forms import DEEPEST, flat, nest
+from tests.games.league_of_six.play import random_game
+from tests.support.party import Party
 
 
 def read(*fields: tuple[str, str]) -> dict[str, Any]:
@@ -124,3 +130,71 @@ def spread(data: Any, name: str) -> Any:
         return
     for key, value in pairs:
         yield from spread(value, f"{name}.{key}" if name else str(key))
+
+
+# What is typed is cleaned, whatever it is typed into
+
+ODD, CLEAN = "\u202eOu\x00r \x1bbox\ud800", "Our box\ufffd"
+
+
+def stored_box(client: FlaskClient, where: str, answer: Any) -> dict[str, Any]:
+    """Return the new box to which the answer leads."""
+    assert answer.status_code == 303, answer.text
+    box: dict[str, Any] = client.get(f"{answer.location}/export").json
+    return box
+
+
+@pytest.mark.parametrize(
+    ("game", "where"), [("league-of-six", "/boxes"), ("wallenstein", "/wallenstein/boxes")]
+)
+def test_texts_of_a_box_are_cleaned_in_forms_in_JSON_and_in_files(client, game, where):
+    about = {"name": ODD, "language": ODD, "notes": f"{ODD}\r\nline"}
+    clean = {"language": CLEAN, "notes": f"{CLEAN}\nline"}
+    file = json.dumps({"game": game, **about})
+    typed = {key: text.replace("\ud800", "\ufffd") for key, text in about.items()}
+    made = client.post(where, data={"do": "new", **typed})
+    client.post(made.location, data=typed)
+    sent = (
+        made,
+        client.post(where, data=file, content_type="application/json"),
+        client.post(f"{where}/open", data={"do": "keep", "contents": file}),
+        client.post(f"{where}/open", data={"do": "keep", "file": (BytesIO(file.encode()), "x")}),
+    )
+    for answer in sent:
+        box = stored_box(client, where, answer)
+        assert box["name"] == CLEAN
+        assert {box.get(key, clean[key]) for key in clean} == {*clean.values()}
+
+
+def test_texts_of_a_table_are_cleaned_in_entries_changes_and_game_files(app):
+    table = random_game(3, 1, 4)
+    party = Party(app, table)
+    corrects = {"type": "correct", "player": "red", "influence": 1, "note": ODD}
+    assert party.post("host", corrects).status_code == 200
+    follower = {"type": "describe", "follower": "f01", "name": ODD, "note": ODD}
+    assert party.form(
+        "host", {**follower, "name": CLEAN, "note": "\u202e" + CLEAN}
+    ).status_code in (200, 204)
+    notes = [getattr(entry, "note", None) for entry in party.now.table.log[-2:]]
+    assert notes == [CLEAN, CLEAN]
+    players = [{"colour": p.colour, "name": p.name} for p in table.setup.players]
+    renamed = {"players": [{**players[0], "name": ODD}, *players[1:]]}
+    sent = {"instead": json.dumps(renamed), "revision": str(party.now.revision)}
+    for do in ("look", "keep"):
+        answer = party.browser("host").post(f"{party.url}/change", data={**sent, "do": do})
+        assert answer.status_code < 400, answer.text
+    assert party.now.table.setup.players[0].name == CLEAN
+    file = write_file(table)
+    file["setup"]["players"][1]["name"] = ODD
+    brought = app.test_client().post("/games", json=file).location
+    names = app.test_client().get(f"{brought.removesuffix('/story')}/state").json["players"]
+    assert CLEAN in [one["name"] for one in names.values()]
+
+
+def test_a_calculator_and_a_Wi_Fi_take_what_is_typed(client):
+    page = client.get(
+        "/calculator", query_string={"name.0": ODD.replace("\ud800", ""), "x": "\x00"}
+    )
+    assert page.status_code == 200
+    assert "\x00" not in page.text
+    assert client.post("/wifi", json={"network": ODD, "password": ODD}).status_code == 200

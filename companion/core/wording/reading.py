@@ -21,7 +21,7 @@ TEXTS = {
     "out-of-range": N_("%(where)s: “%(key)s” must be from %(low)s to %(high)s."),
     "name-not-text": N_("%(where)s: the name must be text."),
     "name-length": N_("%(where)s: the name must have 1 to %(longest)s characters."),
-    "name-characters": N_("%(where)s: the name must be on one line, without special characters."),
+    "name-characters": N_("%(where)s: the name must be on one line."),
     "name-unseen": N_("%(where)s: this name is invisible. Type another one."),
     "unknown-type": N_("There is no entry of type “%(type)s”."),
     "colour-twice": N_(
