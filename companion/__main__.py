@@ -20,7 +20,7 @@ from companion.commands import (
     simulate,
 )
 from companion.core.play import Games, Refused
-from companion.core.table_words import table_refusal
+from companion.core.table_words import general_refusal
 from companion.games.installed import INSTALLED
 
 COMMANDS = (score, replay, simulate, export, backup, restore, move, doctor)
@@ -43,7 +43,7 @@ def main(
     except Failed as failed:
         return complain(str(failed))
     except Refused as refused:
-        return complain(table_refusal(refused, {}, private=True))
+        return complain(general_refusal(refused))
     except BrokenPipeError:  # the reader of the output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:

@@ -8,7 +8,6 @@ import sqlite3
 from companion.commands import Commands, Failed, add_data, database, write_json
 from companion.core.game_file import write_file
 from companion.core.play import Games
-from companion.core.table_words import table_refusal
 from companion.storage.database import Unreadable, Unusable, connect
 from companion.storage.loading import load_table
 from companion.storage.schema import check_schema
@@ -36,8 +35,7 @@ def run(options: argparse.Namespace) -> None:
     except (sqlite3.DatabaseError, Unusable) as error:
         raise Failed(f"{file} cannot be read: {error}.") from None
     except Unreadable as error:
-        because = table_refusal(error.because, {}, private=True)
-        raise Failed(f"The table {error.code} cannot be opened: {because}") from None
+        raise Failed(f"The table {error.code} cannot be opened: {error.reason()}") from None
     if record is None:
         raise Failed(f"There is no table {options.code.upper()} in {options.data}.")
     write_json(write_file(record.table))

@@ -14,7 +14,7 @@ from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.structs import convert, json_able
 from companion.core.table import Table, Tick, fold, no_tick, start
-from companion.core.table_words import entry_refusal, table_refusal
+from companion.core.table_words import data_refusal, entry_refusal
 from companion.core.wording import Gettext, english
 
 FORMAT = "companion/1"
@@ -58,7 +58,7 @@ class Broken(Exception):
 
     def sentence(self, gettext: Gettext = english) -> str:
         """Return a sentence about which entry does not fit and why, in the game's own words."""
-        why = table_refusal(self.because, self.names, gettext, private=True, game=self.game)
+        why = data_refusal(self.because, self.names, self.game, gettext)
         return entry_refusal(self.entry, why, self.older, gettext)
 
 

@@ -54,19 +54,35 @@ def table_refusal(
     gettext: Gettext = english,
     *,
     private: bool,
-    game: AnyGame | None = None,
+    game: AnyGame,
 ) -> str:
-    """Return the error message for a refusal, in the words of the table or of its `game`.
-    `private`: the sentence may say what only the player concerned may know."""
+    """Return the error message for a refusal of a table or of its `game`. `private`: the sentence
+    may say what only the player concerned may know."""
     nested = {**refused.public, **refused.private}.get("because")
     if isinstance(nested, Refused):
         because = table_refusal(nested, names, gettext, private=private, game=game)
         return fill(BREAKS, {**refused.public, "because": because}, gettext)
     if refused.code in TEXTS:
-        return fill(TEXTS[refused.code], refused.public, gettext)
-    if game is None:
-        return reading.problem(refused, gettext)
+        return general_refusal(refused, gettext)
     return game.refusal(refused, names, gettext, private=private)
+
+
+def general_refusal(refused: Refused, gettext: Gettext = english) -> str:
+    """Return the error message for a refusal that has to do with no game: of a form, of a file, or
+    of a game that is not installed."""
+    if refused.code in TEXTS:
+        return fill(TEXTS[refused.code], refused.public, gettext)
+    return reading.problem(refused, gettext)
+
+
+def data_refusal(
+    refused: Refused, names: Mapping[str, str], game: AnyGame | None, gettext: Gettext = english
+) -> str:
+    """Return why data of a game that were sent or stored cannot be read. `game` is None if it is
+    not known (yet), so that only a general reason is possible."""
+    if game is None:
+        return general_refusal(refused, gettext)
+    return table_refusal(refused, names, gettext, private=True, game=game)
 
 
 def entry_refusal(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:

@@ -14,7 +14,9 @@ import msgspec
 from sqlite_utils import Database
 
 from companion.core.game_file import YEARS
-from companion.core.play import Games, Refused
+from companion.core.play import AnyGame, Games, Refused
+from companion.core.table_words import data_refusal
+from companion.core.wording import Gettext, english
 
 Row = Mapping[str, Any]
 """A row of the database, by the names of its columns."""
@@ -59,12 +61,18 @@ class Unusable(Exception):
 
 
 class Unreadable(Exception):
-    """The set-up or the seats of the table `code` cannot be read, for the reason `because`."""
+    """The set-up or the seats of the table `code` cannot be read, for the reason `because`. `game`
+    is None if it is not installed."""
 
-    def __init__(self, code: str, because: Refused) -> None:
+    def __init__(self, code: str, because: Refused, game: AnyGame | None) -> None:
         super().__init__(code, because)
         self.code = code
         self.because = because
+        self.game = game
+
+    def reason(self, gettext: Gettext = english) -> str:
+        """Return a sentence about the reason, in the words of the game."""
+        return data_refusal(self.because, {}, self.game, gettext)
 
 
 def trouble_of(error: sqlite3.Error) -> Trouble | None:

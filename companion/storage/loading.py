@@ -69,7 +69,8 @@ def _people(row: Row) -> tuple[str, str, str]:
     found = (row["secret"], row["host"], row["host_code"])
     for key, value in zip(("secret", "host", "host_code"), found, strict=True):
         if not _is_mark(value):
-            raise Unreadable(row["code"], Refused("bad-value", {"what": "table", "key": key}))
+            because = Refused("bad-value", {"what": "table", "key": key})
+            raise Unreadable(row["code"], because, None)
     return found
 
 
@@ -85,11 +86,12 @@ def find_row(db: Database, code: str) -> Row | None:
 
 def _empty(games: Games, row: Row) -> Table:
     """Return the table before its first line. `Unreadable` if its set-up is damaged."""
+    game: AnyGame | None = None
     try:
         game = games[row["game"]]
         return tables.start(game, game.read_setup(_plain(row["setup"])))
     except Refused as because:
-        raise Unreadable(row["code"], because) from None
+        raise Unreadable(row["code"], because, game) from None
 
 
 def _plain(text: object) -> dict[str, object]:
@@ -138,7 +140,8 @@ def load_seats(db: Database, code: str) -> dict[str, SeatHolder]:
     try:
         return {row["colour"]: _read_seat(row) for row in rows}
     except (msgspec.DecodeError, TypeError):
-        raise Unreadable(code, Refused("bad-value", {"what": "table", "key": "seats"})) from None
+        because = Refused("bad-value", {"what": "table", "key": "seats"})
+        raise Unreadable(code, because, None) from None
 
 
 def _read_seat(row: Row) -> SeatHolder:

@@ -8,7 +8,7 @@ from flask import jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.core.play import Refused
-from companion.core.table_words import table_refusal
+from companion.core.table_words import general_refusal
 from companion.storage.record import TableRecord
 from companion.web import renderer, rendering, request_context, table_info
 from companion.web.forms import flat
@@ -43,7 +43,7 @@ def refuse(
 
 def stale(record: TableRecord) -> ResponseReturnValue:
     """Answer 409: the table has changed since, and nothing was written."""
-    sentence = table_refusal(Refused("table-moved-on"), {}, translation(), private=True)
+    sentence = general_refusal(Refused("table-moved-on"), translation())
     return show_sentence(record, sentence, 409)
 
 

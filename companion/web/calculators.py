@@ -28,7 +28,7 @@ from msgspec import Struct
 from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.core.play import AnyGame, Refused
 from companion.core.reading import LONGEST_NAME, load_json
-from companion.core.table_words import table_refusal
+from companion.core.table_words import data_refusal
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.web import request_context
 from companion.web.languages import translation
@@ -172,6 +172,6 @@ def score() -> ResponseReturnValue:
         game, calculator = request_context.games().calculator(data)
         result, warnings = calculator.score(data, translation())
     except Refused as refused:
-        sentence = table_refusal(refused, {}, translation(), private=True, game=game)
+        sentence = data_refusal(refused, {}, game, translation())
         return jsonify(error=sentence), 422
     return jsonify({**result, "warnings": warnings} if warnings else result)

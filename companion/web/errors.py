@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from companion.core.play import Refused
-from companion.core.table_words import table_refusal
+from companion.core.table_words import general_refusal
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble_of
 from companion.web import access_log, answers, home, request_context
 from companion.web.bodies import INCOMING
@@ -108,7 +108,7 @@ def handle_fault(error: Exception) -> Response:
 
 def handle_refused(refused: Refused) -> Response:
     """Answer 422: the posted data cannot be read."""
-    return show_sentence(table_refusal(refused, {}, translation(), private=False), 422)
+    return show_sentence(general_refusal(refused, translation()), 422)
 
 
 def handle_disconnected(error: ClientDisconnected) -> Response:
@@ -130,9 +130,8 @@ def handle_database_error(error: sqlite3.DatabaseError) -> Response:
 
 def handle_unreadable(error: Unreadable) -> Response:
     """Answer 503: the table's game is not installed, or its set-up does not fit the game."""
-    names: dict[str, str] = {}
-    because = table_refusal(error.because, names, translation(), private=False)
-    return show_sentence(UNREADABLE % {"code": error.code, "because": because}, 503)
+    values = {"code": error.code, "because": error.reason(translation())}
+    return show_sentence(UNREADABLE % values, 503)
 
 
 def handle_unwritable(error: Unwritable) -> Response:

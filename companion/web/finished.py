@@ -23,7 +23,7 @@ from companion.core.play import AnyGame, Refused
 from companion.core.reading import load_file, load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
-from companion.core.table_words import table_refusal
+from companion.core.table_words import general_refusal
 from companion.storage.results import Person
 from companion.storage.work import Work
 from companion.web import exports, home, identity, plots, rate_limit, renderer, request_context
@@ -145,7 +145,7 @@ def import_game() -> ResponseReturnValue:
         check_names(table.game.names(table.state))
         answer = _store(table, times_in_file(data), work)
     except Refused as refused:
-        return _refuse(table_refusal(refused, {}, translation(), private=True))
+        return _refuse(general_refusal(refused, translation()))
     except Broken as broken:
         return _refuse(broken.sentence(translation()))
     return answer

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_timedelta, gettext
 
 from companion.core.play import AnyGame, Link, Refused
-from companion.core.table_words import table_refusal
+from companion.core.table_words import general_refusal
 from companion.core.wording import N_
 from companion.core.wording.colours import player_name
 from companion.storage.lists import Summary
@@ -165,7 +165,7 @@ def _state(table: Summary) -> str:
     games, translate = request_context.games(), translation()
     if table.game not in games:
         unknown = Refused("unknown-game", {"game": table.game})
-        return table_refusal(unknown, {}, translate, private=False)
+        return general_refusal(unknown, translate)
     if table.finished:
         return gettext("Finished")
     game = games[table.game]

@@ -23,7 +23,7 @@ from companion.core import game_file
 from companion.core import table as tables
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Refused
-from companion.core.table_words import table_refusal
+from companion.core.table_words import data_refusal
 from companion.storage import learned
 from companion.storage.record import TableRecord
 from companion.web import (
@@ -77,7 +77,7 @@ def _refuse_setup(
     game: AnyGame | None, data: Mapping[str, object], plain: object, refused: Refused
 ) -> ResponseReturnValue:
     names = game_file.names_in(plain)
-    sentence = table_refusal(refused, names, translation(), private=True, game=game)
+    sentence = data_refusal(refused, names, game, translation())
     if request.is_json:
         return jsonify(error=sentence), 422
     return new_table.refuse(dict(data), sentence)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.__main__ import main
 from companion.application import open_data
 from companion.core import table as tables
 from companion.core.structs import json_able
@@ -223,12 +224,16 @@ def test_where_a_table_cannot_be_read_at_all_a_sentence_says_so(house, opened):
 UNREADABLE = {
     "half a set-up": "update tables set setup = substr(setup, 1, 20) where code = :code",
     "an unknown key": "update tables set setup = json_set(setup, '$.moon', 1) where code = :code",
+    "a set-up against the rules": """update tables set setup = json_set(setup, '$.order',
+        json('["red", "red", "red"]')) where code = :code""",
     "another game": "update tables set game = 'granary' where code = :code",
 }
 
 
 @pytest.mark.parametrize("way", [*UNREADABLE])
-def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(house, opened, way):
+def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(
+    house, opened, way, capsys
+):
     house.sql(UNREADABLE[way])
     tablet = opened(house)
     home = tablet.client.get("/")
@@ -241,6 +246,9 @@ def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(house, 
     assert page.status_code == 503
     assert f"The table {house.code} cannot be opened: " in page.text
     assert "Nothing was changed." in page.text
+    capsys.readouterr()
+    assert main(["export", house.code, "--data", str(house.folder)]) == 2
+    assert f"The table {house.code} cannot be opened: " in capsys.readouterr().err
     assert tablet.client.get("/new").status_code == 200
     assert tablet.play_on(house.other).status_code == 200
     assert len(house.lines(house.code)) == LINES
