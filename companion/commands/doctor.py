@@ -29,8 +29,9 @@ from companion.commands import (
 from companion.commands.port_checks import addresses, check_port, port_behind_proxy
 from companion.commands.site_checks import check_site
 from companion.core.play import Games
-from companion.storage.checking import damaged_rows
+from companion.storage.checking import damaged_rows, is_emptied
 from companion.storage.database import DATABASE, Unusable, connect, read_time
+from companion.storage.folder import TOKENS_FILE
 from companion.storage.schema import check_schema
 
 OLDEST_PYTHON = (3, 11)
@@ -131,13 +132,15 @@ def database(data: Path, games: Games) -> Finding:
     read. The finding is None if there is no database yet."""
     file = data / DATABASE
     if not file.exists():
-        return Finding(None)
+        gone = f"{file} is gone, though a companion has run there. Restore a backup."
+        return Finding(None, gone if (data / TOKENS_FILE).exists() else "")
     try:
         db = connect(file, read_only=True)
         (mode,) = db.execute("pragma journal_mode").fetchone()
         (whole,) = db.execute("pragma quick_check(1)").fetchone()
         check_schema(db)
         (count,) = db.execute("select count(*) from tables").fetchone()
+        emptied = is_emptied(db)
         unreadable = [*damaged_rows(db, games)] if whole == "ok" else []
     except (sqlite3.DatabaseError, Unusable) as error:
         return Finding(str(error), f"{file} cannot be read: {error}.")
@@ -146,6 +149,11 @@ def database(data: Path, games: Games) -> Finding:
         return Finding(found, f"{file} is damaged: restore a backup.")
     if mode != "wal":
         return Finding(found, f"{file} is on a file system where SQLite has no write-ahead log.")
+    if emptied:
+        return Finding(
+            found,
+            f"Tables are gone from {file}. Restore a backup, unless somebody deleted them.",
+        )
     if unreadable:
         rows = ", ".join(unreadable)
         return Finding(

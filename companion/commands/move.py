@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.commands import Commands, Failed, add_data, database, letters, print_message
 from companion.core.play import Games
-from companion.storage.archive import move_tables
+from companion.storage.archive import CodeTaken, move_tables
 from companion.storage.database import Unusable
 from companion.storage.folder import InUse
 
@@ -43,6 +43,11 @@ def run(options: argparse.Namespace) -> None:
         codes = move_tables(options.data, options.to, options.letters, options.games)
     except InUse as folder:
         raise Failed(f"A companion is running on {folder}; stop it first.") from None
+    except CodeTaken as taken:
+        raise Failed(
+            f"{options.to} has other tables with the codes {taken}; nothing was moved. Move the "
+            "tables of other letters, or to another folder."
+        ) from None
     except (sqlite3.DatabaseError, OSError, Unusable) as error:
         raise Failed(f"The tables cannot be moved to {options.to}: {error}.") from None
     print_message(f"{len(codes)} tables were moved to {options.to}.")

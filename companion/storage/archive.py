@@ -6,7 +6,7 @@ A game file holds all hands, so only the owner may read the folder of the archiv
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -36,6 +36,18 @@ BOXES = """select distinct box from coming.boxes_of_tables where {moving} union
     select case when json_valid(setup) then json_extract(setup, '$.box.library') end
     from coming.tables where {moving}"""
 """The boxes of the library that those tables play with."""
+OTHERS = """select code from coming.tables join main.tables there using (code)
+    where {moving} and (coming.tables.secret != there.secret or exists (
+        select 1 from coming.lines came left join main.lines known using (code, number)
+        where came.code = there.code and came.entry is not known.entry))"""
+"""Codes that the new folder has for other tables, or for tables that have gone on differently."""
+
+
+class CodeTaken(Exception):
+    """The other folder has other tables with these codes, so that nothing was moved."""
+
+    def __init__(self, codes: Sequence[str]) -> None:
+        super().__init__(", ".join(codes))
 
 
 def archive_unused(
@@ -81,7 +93,8 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
     They are committed in the new folder before they are deleted in the old one. If the move fails
     in between, no table is lost, and moving again does the rest.
 
-    Their boxes are copied. `InUse` if a server runs on one of the folders.
+    Their boxes are copied. `InUse` if a server runs on one of the folders, `CodeTaken` if the new
+    folder has other tables with these codes.
     """
     for folder in (source, target):
         Records(folder, games).close()  # bring both to this version
@@ -90,6 +103,9 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
         moving = "substr(code, 1, 1) in ({})".format(",".join("?" * len(letters)))
         found = conn.execute(f"select code from coming.tables where {moving}", [*letters])
         codes = [code for (code,) in found.fetchall()]
+        others = conn.execute(OTHERS.format(moving=moving), [*letters]).fetchall()
+        if others:
+            raise CodeTaken([code for (code,) in others])
         with conn:
             for name in COPIED:
                 _copy(conn, name, moving, [*letters])

@@ -16,6 +16,15 @@ SCORES = "select * from scores where code = ? order by seat"
 WRITTEN = "select written from lines where code = ? and number between 1 and ?"
 
 
+def is_emptied(db: Database) -> bool:
+    """Return whether tables are gone: rows of a table are left without it, or nothing is left at
+    all although there was something. The companion deletes a table with all its rows."""
+    if db.execute("pragma foreign_key_check").fetchone() is not None:
+        return True
+    (unused_pages,) = db.execute("pragma freelist_count").fetchone()
+    return unused_pages > 0 and not any(db.table(name).count for name in KINDS)
+
+
 def damaged_rows(db: Database, games: Games) -> Iterator[str]:
     """Yield a name for each row that cannot be read: of boxes, tables and finished games.
 

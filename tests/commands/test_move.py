@@ -1,5 +1,6 @@
 """Several servers under one name: their codes, their browsers, and moving tables between them."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -97,6 +98,33 @@ def test_a_move_that_broke_off_is_finished_by_moving_again(tmp_path):
     assert goes in codes_in(here) & codes_in(there)
     assert move_tables(here, there, "C", INSTALLED) == [goes]
     assert (codes_in(here), codes_in(there)) == (set(), {goes})
+
+
+@pytest.mark.parametrize("other", ["another table", "the same table, played on in both folders"])
+def test_nothing_moves_where_another_table_has_the_code(tmp_path, capsys, other):
+    """Otherwise two logs would be mixed, and one of them deleted."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    taken, free = filled(here, "C", "C")
+    shutil.copytree(here, there)
+    with closing(sqlite3.connect(there / DATABASE)) as db, db:
+        db.execute("delete from lines where code = ? and number > 3", [free])
+        for name in OF_A_TABLE:
+            db.execute(f"delete from {name} where code = ?", [free])
+        if other == "another table":
+            db.execute("update tables set secret = 'x' where code = ?", [taken])
+        else:
+            db.execute("update lines set entry = '{}' where code = ? and number = 9", [taken])
+    before = [contents(folder) for folder in (here, there)]
+    assert main(["move", "C", "--data", str(here), "--to", str(there)]) == 2
+    said = capsys.readouterr().err
+    assert f"other tables with the codes {taken};" in said
+    assert [contents(folder) for folder in (here, there)] == before
+
+
+def contents(folder: Path) -> list[object]:
+    """Return all rows that belong to tables of that folder."""
+    with closing(sqlite3.connect(folder / DATABASE)) as db:
+        return [db.execute(f"select * from {name} order by 1, 2").fetchall() for name in OF_A_TABLE]
 
 
 def test_nothing_moves_while_a_server_runs(tmp_path, capsys):

@@ -5,6 +5,7 @@ import os
 import socket
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from stat import S_IMODE
@@ -17,10 +18,12 @@ from companion.commands import doctor
 from companion.core.game_file import read_file
 from companion.core.play import Games
 from companion.games.installed import INSTALLED
+from companion.games.league_of_six.box.components import BLANK
 from companion.storage.archive import archive_unused
 from companion.storage.database import DATABASE
+from companion.storage.folder import TOKENS_FILE
 from companion.storage.lists import EVERYBODY
-from companion.storage.tables import Records
+from companion.storage.tables import OF_A_TABLE, Records
 from tests.games.league_of_six.play import random_game
 from tests.support.no_room import no_room
 from tests.support.server import free_port
@@ -110,6 +113,45 @@ def test_a_database_that_is_none_is_noticed(capsys, data, free):
     code, _, said = examined(capsys, data, free)
     assert code == 2
     assert "cannot be read" in said
+
+
+EMPTIED = {
+    "a file without a byte": (None, "cannot be read"),
+    "a missing table": ("drop table lines", "cannot be read"),
+    "lines without their table": ("delete from tables", "Tables are gone from"),
+    "nothing left": (
+        ";".join(f"delete from {name}" for name in OF_A_TABLE),
+        "Tables are gone from",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", EMPTIED)
+def test_a_database_that_was_emptied_is_noticed(capsys, data, free, how):
+    records, (sql, says) = Records(data, INSTALLED), EMPTIED[how]
+    records.create(random_game(3, 1), "mark")
+    records.close()
+    file = data / DATABASE
+    if sql is None:
+        file.write_bytes(b"")
+    else:
+        with closing(sqlite3.connect(file)) as db:
+            db.executescript(sql)
+    code, _, said = examined(capsys, data, free)
+    assert code == 2
+    assert says in said
+    file.unlink()
+    (data / TOKENS_FILE).touch()
+    assert f"{file} is gone" in examined(capsys, data, free)[2]
+
+
+def test_a_database_without_any_table_yet_is_well(capsys, data, records, free):
+    assert examined(capsys, data, free)[0] == 0
+    records.create(random_game(3, 1), "mark")
+    records.boxes.add(BLANK, "mark")
+    for table in records.lists.tables(EVERYBODY):
+        records.remove(table.code)
+    assert examined(capsys, data, free)[2] == "All is well.\n"
 
 
 def test_a_machine_without_a_network_is_told(capsys, monkeypatch, data, free):
@@ -240,7 +282,7 @@ def test_what_root_restores_belongs_to_whom_the_service_runs_as(data, tmp_path, 
     assert set(owners.values()) == {(service, service)}, owners
 
 
-@pytest.mark.parametrize("bad", ["missing", "text", "empty", "another", "cut"])
+@pytest.mark.parametrize("bad", ["missing", "text", "empty", "another", "cut", "no lines"])
 def test_what_is_no_backup_takes_no_tables_place(bad, data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
@@ -252,6 +294,10 @@ def test_what_is_no_backup_takes_no_tables_place(bad, data, tmp_path, capsys):
     elif bad == "cut":
         main(["backup", str(copy), "--data", str(data)])
         copy.write_bytes(copy.read_bytes()[:-9000])
+    elif bad == "no lines":
+        main(["backup", str(copy), "--data", str(data)])
+        with closing(sqlite3.connect(copy)) as db:
+            db.executescript("drop table lines")
     assert main(["restore", str(copy), "--data", str(data)]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") in (1, 2)
