@@ -31,7 +31,7 @@ GROUPS = (
     ("games/retinue-random-4.json", "games/random-3-03.json"),
     ("games/random-3-00.json", "games/retinue-random-3.json"),
     ("wallenstein/mended-4-31.json", "wallenstein/all-3-24.json"),
-    ("wallenstein/base-3-00.json", "wallenstein/all-4-25.json"),
+    ("wallenstein/base-3-00.json", "wallenstein/all-4-28.json"),
 )
 """The games that each group plays, one table after the other."""
 GAMES_EACH = 2 + KILLS // 10
