@@ -23,7 +23,7 @@ pages = Blueprint("home", __name__)
 MOST_GOING = 30
 MOST_FINISHED = 3
 MOST_INSTEAD = 6
-WATCH_LINK = Link(
+REPLAY_LINK = Link(
     N_("Watch a game"), N_("Watch a whole game step by step: what happens, and why."), "play", ""
 )
 
@@ -127,7 +127,7 @@ def _front(game: AnyGame) -> Front:
     assert front is not None  # other games are not on the web
     ways = [_way(link, url_for(link.endpoint)) for link in front.links]
     if game.replay is not None:
-        ways.insert(0, _way(WATCH_LINK, url_for("replay.show_kept", name=game.name)))
+        ways.insert(0, _way(REPLAY_LINK, url_for("replay.show_kept", name=game.name)))
     title, players = translate(game.title), translate(front.players)
     href = url_for("setup.new", game=game.name if several else None)
     return Front(

@@ -187,7 +187,7 @@ def show_table(code: str) -> Response:
         back = url_for("phones.show", code=record.code, colour=asking)
         start = f"{address}?as={asking}&"
     shown = Shown(
-        title=gettext("Looking back"),
+        title=gettext("Replay"),
         close=(back, gettext("Back to the table")),
         said=_say(table, step, entries),
         motions=_motions(table, step, entries),

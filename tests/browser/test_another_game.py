@@ -112,7 +112,7 @@ def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page):
     tablet.goto(f"{table}/story")
     expect(tablet.get_by_role("heading", name="The story of the game")).to_be_visible()
     eyes.look("the story")
-    tablet.get_by_role("link", name="Step through the game").tap()
+    tablet.get_by_role("link", name="Replay the game").tap()
     tablet.get_by_role("link", name="Next").tap()
     expect(tablet.locator("#replay-says")).to_contain_text("year begins")
     eyes.close()

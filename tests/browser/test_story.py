@@ -61,7 +61,7 @@ def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_que
     table = page.url.removesuffix("/story")
     for heading in ("The story of the game", "Influence round by round", "Time"):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
-    page.get_by_role("link", name="Step through the game").click()
+    page.get_by_role("link", name="Replay the game").click()
     count, ask = page.locator(".replay-count"), page.locator(".replay-resume")
     page.locator("#replay-on").click()
     expect(page.locator("#replay-says")).to_contain_text("Round 1 was set up.")

@@ -1,4 +1,4 @@
-"""Looking back at a table: what may be shown again, and what one undo undoes."""
+"""The history of a table: what its lines say, and what one undo takes back."""
 
 import json
 from collections import Counter
