@@ -6,6 +6,7 @@ GUARDS, HORSES, INFLUENCE = N_("Guards"), N_("Horses"), N_("Influence")
 LEADERS, CARDS = N_("Figures on leader cards"), N_("Grey leader cards")
 
 FIELD = {
+    "round": N_("Round"),
     "town": N_("Town"),
     "towns": N_("Towns"),
     "besieged": N_("Besieged towns"),
