@@ -79,16 +79,6 @@
     told(target.form).filter((field) => field === target || field.name === target.name).forEach(clear);
   });
 
-  // A form that is sent while somebody types (`data-soft`) is not sent with a value that does not fit.
-  document.addEventListener("htmx:before:request", (event) => {
-    const form = event.detail.ctx.sourceElement;
-    if (!form?.matches?.("form[data-soft]")) return;
-    told(form).forEach(clear);
-    const fields = wrong(form);
-    if (fields.length) event.preventDefault();
-    fields.forEach(explain);
-  });
-
   // An emptied stepper that begins at 0 is set to 0 again.
   document.addEventListener("change", ({ target }) => {
     const emptied = target.closest(".stepper") && target.value === "" && !target.validity.badInput;

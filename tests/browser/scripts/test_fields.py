@@ -81,24 +81,6 @@ def test_typing_replaces_a_number(page, value):
     assert number.input_value() == "2"
 
 
-SOFT = """() => {
-  document.forms[0].dataset.soft = "";
-  const detail = { ctx: { sourceElement: document.forms[0] } };
-  const event = new CustomEvent("htmx:before:request", { detail, cancelable: true });
-  return document.dispatchEvent(event);
-}"""
-
-
-def test_a_form_that_is_sent_while_somebody_types_waits_for_a_value_that_fits(page):
-    assert page.evaluate(SOFT)
-    page.evaluate("number.value = 10")
-    assert not page.evaluate(SOFT)
-    assert page.locator(".field-problem").all_inner_texts() == ["most 9"]
-    page.evaluate("number.value = 9")
-    assert page.evaluate(SOFT)
-    assert page.locator(".field-problem").count() == 0
-
-
 def test_a_number_that_begins_at_0_is_at_0_again_when_it_is_emptied(page):
     page.locator("#number").focus()
     page.keyboard.type("7")
