@@ -32,7 +32,6 @@ FIELD = {
     "settle.cards": N_("Leader cards taken, by deck"),
     "counters": N_("Number on which each figure stands"),
     "phase": N_("Phase"),
-    "round": N_("Round"),
     "store": N_("Store"),
     "row": N_("Row, from the top"),
     "figures": N_("Figures on the leader card"),
