@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from companion.core.lenient import texts
 from companion.core.play import Plain, Refused
 
 from .board import Cube, cubes_to_fill
@@ -53,16 +54,21 @@ def throwing_form(state: State) -> CubesForm:
 
 
 def read_tray(data: Plain, key: str) -> Plain:
-    """Return a form's data without `nothing`, the button "Nothing came out".
+    """Return a form's data without `nothing`, the button "Nothing came out", and without `thrown`,
+    the colours that were thrown.
 
     Refused ("tray-empty") if a tray without cubes was confirmed without that button, or if the
-    button was pressed although cubes were entered.
+    button was pressed although cubes were entered. Refused ("tray-missing") if nothing was entered
+    for a colour that was thrown.
     """
-    if key not in data and "nothing" not in data:
+    if not {key, "nothing", "thrown"} & {*data}:
         return data
-    fields = {name: value for name, value in data.items() if name != "nothing"}
+    fields = {name: value for name, value in data.items() if name not in ("nothing", "thrown")}
     cubes = fields.setdefault(key, {})
-    numbers = cubes.values() if isinstance(cubes, Mapping) else (cubes,)
-    if any(str(n).strip("0") for n in numbers) is ("nothing" in data):
+    numbers = cubes if isinstance(cubes, Mapping) else {"": cubes}
+    is_nothing = "nothing" in data
+    if not is_nothing and any(cube not in numbers for cube in texts(data.get("thrown"))):
+        raise Refused("tray-missing")
+    if any(str(n).strip("0") for n in numbers.values()) is is_nothing:
         raise Refused("tray-empty")
     return fields

@@ -1,7 +1,8 @@
-// The battle's sheet. The tray starts with all thrown cubes: a tap on a cube sets that number, a tap on the
-// last one that came out sets one less. A tap on a thrown cube marks it as stuck, or as out again. After each
-// change the page asks what the tray means. A tray with cubes can be confirmed (`data-some`);
-// "Nothing came out" (`data-none`) can be tapped as long as no cubes were entered.
+// The battle's sheet. The tray starts without any number, so that nothing counts that nobody has entered: a tap on
+// a cube sets that number, a tap on the last one that came out sets one less. A tap on a thrown cube marks it as
+// stuck, or as out again. One button enters all thrown cubes, or those of the colours that are left. Once each
+// thrown colour has a number, the page asks what the tray means, and it can be confirmed (`data-some`). "Nothing
+// came out" (`data-none`) can be tapped as long as no cubes were entered. The device keeps what was entered.
 "use strict";
 
 (() => {
@@ -10,23 +11,29 @@
 
   const numbers = (form) => [...form.querySelectorAll(".input-number")];
   const typed = (form) => numbers(form).some((input) => Number(input.value) > 0);
-  const untouched = (form) => numbers(form).every((input) => input.value === input.defaultValue);
+  const rows = (form) => [...form.querySelectorAll(".tray-row")];
+  const left = (form) => rows(form).filter((row) => thrown(row) > 0 && field(row).value === "");
 
+  // `data-tray`: whether nothing is entered yet, or not all that was thrown, or everything.
   function offer() {
     document.querySelectorAll(".tray-row").forEach(paint);
     for (const button of document.querySelectorAll("[data-some]")) {
-      button.disabled = !typed(button.form);
-      button.form.toggleAttribute("data-untouched", untouched(button.form));
+      const { form } = button;
+      const isBegun = rows(form).some((row) => field(row).value !== "");
+      if (rows(form).length) form.dataset.tray = isBegun ? (left(form).length ? "partly" : "whole") : "blank";
+      button.disabled = !typed(form) || left(form).length > 0;
     }
-    for (const button of document.querySelectorAll("[data-none]")) button.disabled = typed(button.form) && !untouched(button.form);
+    for (const button of document.querySelectorAll("[data-none]")) button.disabled = typed(button.form);
   }
 
   // --- A row of cubes ------------------------------------------------------------------------------
   const field = (row) => row.querySelector(".input-number");
-  const count = (row) => Number(field(row).value) || 0;
+  const thrown = (row) => Number(row.dataset.thrown);
+  const count = (row) => Number(field(row).value === "" ? thrown(row) : field(row).value);
   const cubes = (row) => [...row.closest(".battle").querySelectorAll(`.battle-thrown .cube-${row.dataset.tray}`)];
 
   function paint(row) {
+    const isBlank = field(row).value === "";
     const n = count(row);
     const more = row.querySelector(".tray-more");
     while (Number(more.previousElementSibling.dataset.n) < n) {
@@ -36,8 +43,8 @@
     }
     for (const one of row.querySelectorAll(".tray-n:not(.tray-more)")) {
       const at = Number(one.dataset.n);
-      one.classList.toggle("came", at > 0 && at <= n);
-      one.setAttribute("aria-pressed", String(at === n));
+      one.classList.toggle("came", !isBlank && at > 0 && at <= n);
+      one.setAttribute("aria-pressed", String(!isBlank && at === n));
     }
     more.disabled = n >= Number(field(row).max);
     const all = cubes(row);
@@ -57,7 +64,7 @@
     const n = count(row);
     const at = Number(chip.dataset.n);
     if (chip.dataset.n === "more") enter(row, n + 1);
-    else enter(row, at === n ? n - 1 : at);
+    else enter(row, at === n && field(row).value !== "" ? n - 1 : at);
   }
 
   function sticks(cube) {
@@ -75,12 +82,14 @@
     const chip = target.closest(".tray-n");
     const cube = target.closest(".battle-thrown .cube");
     const none = target.closest("[data-none]");
+    const rest = target.closest("[data-rest]");
     if (chip) tapped(chip);
     else if (cube) sticks(cube);
     else if (none) empty(none.form);
+    else if (rest) left(rest.form).forEach((row) => enter(row, thrown(row)));
   });
 
-  // --- What it means -------------------------------------------------------------------------------
+  // --- What it means, or what is missing -----------------------------------------------------------
   async function ask(form) {
     const says = form.querySelector("[data-outcome]");
     const mine = ++asked;
@@ -90,26 +99,67 @@
     if (mine === asked && says.isConnected) says.innerHTML = text;
   }
 
-  function soon(form) {
+  function tell(form) {
+    const says = form?.querySelector("[data-outcome]");
+    if (!says || form.dataset.tray === "blank") return;
     clearTimeout(waiting);
-    waiting = setTimeout(ask, PAUSE, form);
+    const names = left(form).map((row) => row.querySelector(".tray-who").textContent.trim());
+    if (!names.length && typed(form)) {
+      waiting = setTimeout(ask, PAUSE, form);
+      return;
+    }
+    asked += 1; // the answer to an earlier request is not shown any more
+    says.textContent = names.length ? says.dataset.missing.replace("{colours}", names.join(", ")) : "";
+  }
+
+  document.addEventListener("submit", () => clearTimeout(waiting)); // what was thrown can be tried no more
+
+  // --- What was half entered survives a reload -------------------------------------------------------
+  const KEY = "companion.tray";
+  const storage = (work) => {
+    try {
+      return work(localStorage);
+    } catch {
+      return null; // a browser that keeps nothing
+    }
+  };
+  const nameOf = (form) => `${location.pathname} ${form.id}`;
+
+  function keep(form) {
+    const values = Object.fromEntries(numbers(form).map((input) => [input.name, input.value]));
+    storage((at) => at.setItem(KEY, JSON.stringify({ of: nameOf(form), values })));
+  }
+
+  function restore() {
+    for (const form of document.querySelectorAll("form:has(.tray-row)")) {
+      const kept = JSON.parse(storage((at) => at.getItem(KEY)) ?? "null");
+      if (kept?.of !== nameOf(form) || numbers(form).some((input) => input.value !== "")) continue;
+      for (const input of numbers(form)) input.value = kept.values[input.name] ?? "";
+    }
   }
 
   document.addEventListener("input", ({ target }) => {
     offer();
     const form = target.closest("form");
-    if (form?.querySelector("[data-outcome]")) soon(form);
+    if (!form?.querySelector("[data-outcome]")) return;
+    keep(form);
+    tell(form);
   });
 
-  document.addEventListener("submit", () => clearTimeout(waiting)); // what was thrown can be tried no more
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    ctx.isThrow = Boolean(ctx.sourceElement?.querySelector?.(":scope .tray-row"));
+  });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (ctx.isThrow && ctx.response?.status === 200) storage((at) => at.removeItem(KEY));
+  });
 
   // The table was rendered again: the typed numbers are still there, their result is not.
-  document.addEventListener("htmx:after:swap", () => {
+  function show() {
+    restore();
     offer();
-    for (const says of document.querySelectorAll("[data-outcome]:empty")) {
-      const form = says.closest("form");
-      if (typed(form) && !untouched(form)) soon(form);
-    }
-  });
-  offer();
+    for (const says of document.querySelectorAll("[data-outcome]:empty")) tell(says.closest("form"));
+  }
+
+  document.addEventListener("htmx:after:swap", show);
+  show();
 })();

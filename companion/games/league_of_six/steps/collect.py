@@ -9,7 +9,8 @@ from random import Random
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.play import Refused, StepTexts, Waits
+from companion.core.lenient import fields
+from companion.core.play import Plain, Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import Colour, Count, Estate, Goods, Position, Town
@@ -97,6 +98,7 @@ class Collecting(Step[Collect]):
             "tile-not-known": N_(
                 "The app does not know what is printed in %(town)s. Enter what %(player)s took."
             ),
+            "collect-nothing": N_("Enter what was taken, or tap “Nothing taken”."),
         },
     )
 
@@ -147,6 +149,17 @@ class Collecting(Step[Collect]):
             turn.report(FortressHorse(player))
         if state.retinue:
             win_follower(turn, player)
+
+    def from_form(self, data: Plain) -> Plain:
+        """Return the form's data without `nothing`, the button "Nothing taken".
+
+        Refused if nothing was entered and that button was not tapped, or the other way round.
+        """
+        taken = [*fields(data.get("goods")).values(), data.get("guards"), data.get("horses")]
+        is_taken = any(str(n or "").strip("0") for n in (*taken, data.get("leaders")))
+        if "rotation" not in data and is_taken is ("nothing" in data):
+            raise Refused("collect-nothing")
+        return {key: value for key, value in data.items() if key != "nothing"}
 
     def hides_consequences(self, state: State, entry: Collect) -> bool:
         return False

@@ -107,6 +107,9 @@ REFUSALS: Mapping[str, Refusal] = {
     "tower-cards": say_tower_cards,
     "card-not-there": N_("%(player)s cannot have the card of %(county)s in that box."),
     # battles
+    "tray-missing": N_(
+        "Enter for each colour that was thrown how many cubes came out; 0 if none did."
+    ),
     "tray-empty": N_("Enter what came out of the tower, or tap “Nothing came out”."),
     "tower-limit": say_tower_limit,
     "no-more-cubes": N_(

@@ -40,6 +40,20 @@ def test_whoever_collects_may_enter_on_the_phone_or_enter_what_was_taken(app):
     assert "or enter only what was taken" in party.browser(HOST).get(party.url).text
 
 
+def test_taxes_of_which_nothing_was_entered_are_taken_by_their_own_button_alone(app):
+    """R4: numbers begin at 0, and nothing counts that nobody has entered."""
+    party = at(app, *PLACED)
+    blank = sent(party.view(HOST), "typed-yield").to_dict()
+    form = {key: value for key, value in blank.items() if key not in ("nothing", "revision")}
+    assert form["goods.red"] == form["guards"] == "0"
+    for unclear in (form, {**form, "guards": "2", "nothing": "true"}):
+        answer = party.form(HOST, unclear)
+        assert answer.status_code == 422
+        assert "tap “Nothing taken”" in answer.text
+    assert party.form(HOST, {**form, "nothing": "true"}).status_code == 200
+    assert party.form(HOST, {**form, "player": "green", "guards": "1"}).status_code == 200
+
+
 def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
     """Before that it leads only to towns, because a group with one tablet plays on without the
     stores."""

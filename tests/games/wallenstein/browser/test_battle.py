@@ -26,16 +26,29 @@ def came(page: Page, cube: str, n: int) -> None:
     page.locator(f"[data-tray={cube}]").get_by_role("button", name=str(n), exact=True).tap()
 
 
+def others_came(page: Page) -> None:
+    """Enter that all thrown cubes of the colours that are left came out."""
+    page.get_by_role("button", name="The others came out").tap()
+
+
 def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page):
     tablet = open_page("tablet")
     table = a_battle(tablet.request)
     tablet.goto(table)
     says = tablet.locator(".battle-says")
     expect(says).to_be_empty()
+    confirm = tablet.get_by_role("button", name="Confirm the tray")
+    expect(confirm).to_have_count(0)
     came(tablet, "peasants", 0)
+    expect(says).to_contain_text("Not entered yet: Anna, Ben")
+    expect(confirm).to_be_disabled()
+    others_came(tablet)
     expect(says).to_contain_text("Anna conquers Hessen-Kassel with 2 armies.")
     came(tablet, "red", 2)
     came(tablet, "blue", 1)
+    expect(says).to_contain_text("Anna conquers Hessen-Kassel with 1 army.")
+    tablet.reload()
+    expect(tablet.locator("[name='tray.red']")).to_have_value("2")
     expect(says).to_contain_text("Anna conquers Hessen-Kassel with 1 army.")
 
     phone = open_page("phone")
@@ -43,13 +56,13 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page):
     phone.get_by_role("button", name="I am Ben").tap()
     expect(tablet.locator(".asks")).to_be_visible()
     expect(tablet.locator("[name='tray.red']")).to_have_value("2")
-    expect(tablet.get_by_role("button", name="Confirm the tray")).to_be_enabled()
+    expect(confirm).to_be_enabled()
     expect(says).to_contain_text("Anna conquers Hessen-Kassel with 1 army.")
     tablet.locator(".asks").get_by_role("button").first.tap()
     phone.wait_for_url("**/seats/blue")
 
     came(phone, "red", 3)
-    came(phone, "blue", 2)  # the second one had stuck in the tower
+    came(phone, "blue", 1)
     came(phone, "peasants", 1)
     phone.locator("[data-tray=blue]").get_by_role("button", name="+1").tap()
     for _ in range(2):
@@ -72,7 +85,7 @@ def in_reach(phone: Page) -> bool:
       for (const far of [0, 150, 300]) {
         scrollTo(0, Math.min(far, end));
         await new Promise(requestAnimationFrame);
-        const button = document.querySelector(".battle-do .button").getBoundingClientRect();
+        const button = document.querySelector(".battle-do [data-some]").getBoundingClientRect();
         const bar = document.querySelector(".ph-bar").getBoundingClientRect();
         seen.push(button.top > 0 && button.bottom <= bar.top);
       }
@@ -107,6 +120,7 @@ def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistak
     assert tablet.evaluate(FIELDS_OUT_OF_SIGHT) == []
     tablet.set_viewport_size({"width": 1280, "height": 800})
     came(tablet, "peasants", 1)
+    others_came(tablet)
     expect(tablet.locator(".outcome-says")).to_contain_text("Anna")
     assert tablet.locator(".outcome-says").evaluate(IN_PANEL)
     phone.get_by_role("button", name="Nothing came out").tap()
@@ -174,6 +188,7 @@ def test_what_flies_over_the_board_moves_nothing_else(open_page):
     tablet = open_page("tablet", reduced_motion="no-preference")
     tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)
+    others_came(tablet)
     tablet.evaluate(SHRUNK)
     tablet.get_by_role("button", name="Confirm the tray").tap()
     tablet.wait_for_function("() => window.seen.flown > 0")
@@ -187,6 +202,7 @@ def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
     eyes = Eyes(tablet)
     tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)
+    others_came(tablet)
     expect(tablet.locator(".battle-says")).to_contain_text("Anna conquers")
     eyes.look("a battle")
     tablet.locator("#if-winter").tap()

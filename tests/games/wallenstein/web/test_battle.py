@@ -76,6 +76,19 @@ def test_an_empty_tray_is_entered_by_its_own_button_alone(sits):
     assert people.state.counties["hessen-kassel"].owner is None
 
 
+def test_W2_a_tray_in_which_a_thrown_colour_is_missing_is_refused(sits):
+    people = sits(a_battle())
+    form = people.view("host").partition('class="entry battle-tray"')[2].partition("</form>")[0]
+    assert re.findall(r'name="thrown" value="(\w+)"', form) == ["red", "blue"]
+    assert not re.search(r'name="tray\.\w+"[^>]*value=', form), "nothing is entered at first"
+    throw = {"type": "throw", "thrown": ["red", "blue"], "tray.red": "3"}
+    answer = people.form("host", {**throw, "tray.blue": ""})
+    assert answer.status_code == 422
+    assert "Enter for each colour that was thrown" in answer.text
+    assert people.form("host", {**throw, "tray.blue": "0"}).status_code == 200
+    assert people.state.counties["hessen-kassel"].owner == "red"
+
+
 def test_W2_6_where_the_app_throws_a_form_without_a_tray_lets_it_throw(sits):
     people = sits(a_battle(rulings={"tower": "app"}))
     assert people.form("host", {"type": "throw"}).status_code == 200
