@@ -6,7 +6,10 @@ from __future__ import annotations
 import errno
 import io
 import logging
+import re
 import socket
+from email.message import Message
+from http.client import HTTPException
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -24,6 +27,10 @@ if TYPE_CHECKING:
 MOST_UNSENT = 16 * 1024
 """Bytes that may wait to be sent to one page. Without a limit the system buffers megabytes of old
 views for a phone that takes none."""
+TOKEN = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
+REQUEST_LINE = re.compile(rf"{TOKEN} [!-~\x80-\xff]+ HTTP/1\.[01]\r?\n")
+HEADER_LINE = re.compile(rf"(?:{TOKEN}:[\t -~\x80-\xff]*)?\r?\n".encode("latin-1"))
+"""A header, or the empty line that ends all headers."""
 
 
 class TooSlow(TimeoutError, ValueError):
@@ -35,9 +42,37 @@ class GaveWay(TooSlow):
     """A request was given up because too many bytes came in at once (`companion.web.bodies`)."""
 
 
-class TwoLengths(ValueError):
-    """A request has both Content-Length and Transfer-Encoding. Servers differ in which one they
-    believe, so the rest of its body could be taken for another request."""
+class BadRequest(ValueError):
+    """A request is not as HTTP prescribes. Servers differ in what they make of it, so the rest of
+    its body could be taken for another request."""
+
+
+class HeaderLines(io.BufferedIOBase):
+    """The header lines of a request; reading one raises `BadRequest` unless it is well formed."""
+
+    def __init__(self, lines: io.BufferedIOBase) -> None:
+        self._lines = lines
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        """Return the next line, of at most that size. An empty line ends the headers."""
+        line = self._lines.readline(size)
+        if not HEADER_LINE.fullmatch(line):
+            raise BadRequest
+        return line
+
+
+def is_unambiguous(headers: Message, version: str) -> bool:
+    """Return whether the headers name one host (HTTP/1.0: at most one), and the length of the body
+    at most once and in a form that all servers read alike."""
+    lengths = headers.get_all("Content-Length", [])
+    encodings = headers.get_all("Transfer-Encoding", [])
+    hosts = len(headers.get_all("Host", []))
+    return (
+        len(lengths) + len(encodings) <= 1
+        and all(one.isascii() and one.isdigit() for one in lengths)
+        and all(one.lower() == "chunked" for one in encodings)
+        and (hosts == 1 or (hosts == 0 and version == "HTTP/1.0"))
+    )
 
 
 class TimedInput(io.RawIOBase):
@@ -132,12 +167,25 @@ class Handler(WSGIHandler):
         line: str = super().read_requestline()
         return line
 
-    def MessageClass(self, *args: Any) -> Any:  # noqa: N802  # gevent's name
-        """Read the headers. Raises `TwoLengths`, which is answered with 400."""
-        headers = super().MessageClass(*args)
-        if "Content-Length" in headers and "Transfer-Encoding" in headers:
-            raise TwoLengths("both Content-Length and Transfer-Encoding")
+    def read_request(self, raw_requestline: str) -> Any:
+        """Read the first line and the headers. Raises `BadRequest`, which is answered with 400."""
+        if not REQUEST_LINE.fullmatch(raw_requestline):
+            raise BadRequest
+        return super().read_request(raw_requestline)
+
+    def MessageClass(self, fp: io.BufferedIOBase, *_: object) -> Any:  # noqa: N802  # gevent's name
+        """Read the headers. Raises `BadRequest`, also for more than a hundred headers."""
+        try:
+            headers = super().MessageClass(HeaderLines(fp))
+        except HTTPException:
+            raise BadRequest from None
+        if not is_unambiguous(headers, str(self.request_version)):
+            raise BadRequest
         return headers
+
+    def log_error(self, msg: str, *args: object) -> None:
+        """Write nothing about a bad request, such as one by https: the terminal shows the QR
+        code."""
 
     def get_environ(self) -> dict[str, object]:
         """Return the request's environment, with its connection and its incoming body."""

@@ -37,7 +37,7 @@ def handler() -> type[Handler]:
 def port(tmp_path: Path, handler: type[Handler]) -> Iterator[int]:
     app = create_app(tmp_path)
     handler.budget = Budget(handler.budget.most)  # nothing of an earlier test is counted
-    server = WSGIServer(("127.0.0.1", 0), app, handler_class=handler, log=None, error_log=None)
+    server = WSGIServer(("127.0.0.1", 0), app, handler_class=handler, log=None)
     server.start()
     yield server.server_port
     server.stop(timeout=0)
@@ -83,6 +83,52 @@ def test_a_request_with_two_lengths_is_refused_and_the_connection_closed(port, e
     answer = talk(port, BOTH.replace(b"chunked", encoding) + b"2\r\n{}\r\n0\r\n\r\n" + GET)
     assert answer.startswith(b"HTTP/1.1 400")
     assert answer.count(b"HTTP/1.1") == 1, "the rest of it is no request"
+
+
+SCORE = POST.replace(b"900", b"2") + b"{}"
+BAD = {
+    "two lengths": POST.replace(b"900", b"2\r\nContent-Length: 3") + b"{}",
+    "the same length twice": POST.replace(b"900", b"2\r\nContent-Length: 2") + b"{}",
+    "a length with a sign": SCORE.replace(b": 2", b": +2"),
+    "a length with a line": SCORE.replace(b": 2", b": 0_2"),
+    "another encoding": CHUNKED.replace(b"chunked", b"gzip, chunked") + b"2\r\n{}\r\n0\r\n\r\n",
+    "no host": GET.replace(b"Host: localhost\r\n", b"") + b"\r\n",
+    "two hosts": GET + b"Host: other\r\n\r\n",
+    "a line without a colon": GET + b"Nonsense\r\nAccept: text/html\r\n\r\n",
+    "a blank before the colon": GET + b"Accept : text/html\r\n\r\n",
+    "a folded line": GET + b"Accept: text/html,\r\n text/plain\r\n\r\n",
+    "a bare end of a line": GET + b"Accept: text/html\rX: y\r\n\r\n",
+    "a NUL": GET + b"Accept: text\0/html\r\n\r\n",
+    "many headers": GET + b"X: y\r\n" * 101 + b"\r\n",
+    "a method that colours the terminal": b"\x1b[31mGET" + GET[3:] + b"\r\n",
+    "no version": b"GET /calculator\r\n\r\n",
+    "half a version": GET.replace(b"1.1", b"1") + b"\r\n",
+    "https": bytes.fromhex("16030100f1010000ed0303") + b"\x1b[2J" * 9 + b"\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("way", BAD)
+def test_a_request_that_is_not_as_HTTP_prescribes_is_refused_without_a_word(capfd, port, way):
+    """The terminal shows the QR code: no traceback and nothing that was sent may appear there."""
+    answer = talk(port, BAD[way] + GET)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1, "the rest of it is no request"
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_request_as_HTTP_prescribes_is_answered(port):
+    odd = b"X-Odd: \xe9\t\"'()[]\r\nX-Empty:\r\nAccept: application/json\r\n"
+    end = b"Connection: close\r\n\r\n"
+    for sent in (
+        GET + odd + end,
+        GET.replace(b"GET", b"M-SEARCH") + end,
+        b"GET /calculator HTTP/1.0\r\n\r\n",
+        SCORE.replace(b"Accept", b"Connection: close\r\nAccept"),
+        CHUNKED.replace(b"Accept", b"Connection: close\r\nAccept") + b"2\r\n{}\r\n0\r\n\r\n",
+    ):
+        answer = talk(port, sent)
+        assert not answer.startswith(b"HTTP/1.1 400"), sent
+        assert answer.count(b"HTTP/1.1 ") == 1
 
 
 SLOW = b"X-Slow: " + b"x" * 300
