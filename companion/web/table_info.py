@@ -17,6 +17,7 @@ from companion.storage.record import SeatHolder, TableRecord
 from companion.web import rematch, request_context, rights
 from companion.web.languages import translation
 from companion.web.renderer import compute_once
+from companion.web.site import site
 
 
 class SeatInfo(Struct, frozen=True):
@@ -83,7 +84,7 @@ class TableInfo(Struct, frozen=True):
     over: bool = False
     you: str | None = None
     next: str = ""
-    """The code of the rematch's table, "" if there is none."""
+    """The code of the rematch's table, "" if there is none or the page may not know it."""
     leads_on: frozenset[str] = frozenset()
     """The colours whose phones hold the same seat at the rematch."""
 
@@ -151,8 +152,13 @@ def presence(holding: SeatHolder, present: bool) -> str:
 
 
 def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
-    """Return the table for the page of its host, of a seat (`you`) or of a guest."""
+    """Return the table for the page of its host, of a seat (`you`) or of a guest.
+
+    On a public server guests are not led on to the rematch: they may be strangers who only know the
+    link to the story of the finished game.
+    """
     shared = compute_once(record, ("info",), lambda: _shared_info(record))
+    led_on = may_write or you is not None or not site().public
     return replace(
         shared,
         host_code=record.host_code if may_write and you is None else "",
@@ -161,6 +167,7 @@ def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) 
         if you is None
         else _undo_info(record, rights.own_undo(record, you) if may_write else None),
         you=you,
+        next=shared.next if led_on else "",
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 from companion.core.play import AnyGame
 from companion.core.table import Table
 from companion.storage.record import SeatHolder, SeatRequest
+from companion.web.site import Site
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
 
@@ -76,6 +77,31 @@ def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party
     party.hub.announce_people(party.code)
     assert f'data-next href="{where}/join"' in party.view("other", second)
     assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200
+
+
+def test_on_a_public_server_strangers_learn_nothing_of_the_rematch(party, app):
+    """Somebody who knows the link to a story must not find the table that is played now."""
+    app.config["SITE"] = Site(public=True)
+    first, *_ = seats(party)
+    where = rematch(party)
+    code = where.rpartition("/")[2]
+    assert f'data-next href="{where}/seats/{first}"' in party.view("own", first)
+    assert f'data-next href="{where}"' in party.view("host")
+    assert code in party.browser("host").get(f"{party.url}/story").text
+    for role in ("guest", "stranger"):
+        assert code not in party.view(role) + party.view(role, "join")
+        for path in (
+            "",
+            "/story",
+            "/join",
+            "/state",
+            "/history",
+            f"/seats/{first}",
+            "/export",
+            "/csv",
+        ):
+            answer = party.browser(role).get(party.url + path)
+            assert code not in answer.text + str(answer.headers), path
 
 
 def test_a_second_tap_leads_to_the_same_table(party):
