@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from companion.core.play import AnyGame, Choice
+from msgspec.structs import replace
+
+from companion.core.play import AnyGame, Choice, Entry
 from companion.core.play.house_rules import Declared, house_rules
+from companion.core.structs import json_able
 
 
 class Value(NamedTuple):
@@ -44,6 +47,16 @@ class Value(NamedTuple):
         if rest and setup.get(first):
             kept[first] = {key: value for key, value in setup[first].items() if key != rest[0]}
         return kept
+
+    def takes_away(self, state: Any) -> Iterator[dict[str, object]]:
+        """Yield the entries that would be possible in the state only without this value."""
+        plain = self.take_out_of(json_able(state.setup))
+        without = replace(state, setup=self.game.read_setup(plain))
+        for player in {waiting.player for waiting in self.game.waiting_for(state)}:
+            possible = self.game.options(state, player)
+            for option in self.game.options(without, player):
+                if isinstance(option, Entry) and option not in possible:
+                    yield json_able(option)
 
     def is_in(self, setup: Any) -> bool:
         value = self.rule.value_in(setup)

@@ -54,13 +54,25 @@ def agrees(file: p.Json, table: Table) -> bool:
 
 
 def game_that_differs(value: Value) -> Table:
-    """Return a whole game in which the value changes something that the referee judges."""
+    """Return a whole game in which the value changes what happens, or what may be done."""
     for seed in range(1, 30):
         table = game_with(value, seed)
         file = json_able(write_file(table))
-        if not agrees({**file, "setup": value.take_out_of(file["setup"])}, table):
+        without = {**file, "setup": value.take_out_of(file["setup"])}
+        if not agrees(without, table) or takes_something_away(value, file):
             return table
     raise AssertionError("the value changes nothing")
+
+
+def takes_something_away(value: Value, file: p.Json) -> bool:
+    """Return whether both refuse something in that game that is possible only without the value."""
+    table, referee = read_file(INSTALLED, file, 0), Referee(file["setup"])
+    for number, entry in enumerate(file["entries"], 1):
+        for other in value.takes_away(table.state):
+            if ask_both(referee, table, number, other)[0] is referee:
+                return True
+        referee, table = ask_both(referee, table, number, entry)
+    return False
 
 
 def game_with(value: Value, seed: int) -> Table:
