@@ -141,15 +141,18 @@ class StorageTile(Printed, frozen=True):
         return self.side_1 if face == "I" else self.side_2
 
 
+Chosen = Annotated[int, Meta(ge=0, le=3, description=N_("a whole number from 0 to 3"))]
+
+
 class Amounts(Printed, frozen=True):
     """What a follower gives or takes. The owner chooses `goods` (blocks) and `cards` (grey leader
-    cards)."""
+    cards): only few, because pages list everything that may be chosen."""
 
     influence: Count = 0
     guards: Count = 0
-    goods: Count = 0
+    goods: Chosen = 0
     horses: Count = 0
-    cards: Count = 0
+    cards: Chosen = 0
 
 
 Counted = Literal[

@@ -5,7 +5,7 @@ import pytest
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.box.components import ESTATES
+from companion.games.league_of_six.box.components import ESTATES, GOODS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import draw
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined, UseFollower
@@ -331,3 +331,15 @@ def test_l5_a_correction_may_leave_nothing_to_ask():
     assert game.to_act() == [("red", "use_follower")]
     game.play(p.corrects("red", goods={"blue": -1}))
     assert game.to_act() == [("blue", "choose_row")]
+
+
+def test_l7_an_owner_has_at_most_as_many_choices_as_a_page_can_list():
+    """A change form lists everything that could have been chosen, so 999 blocks would stop the
+    server."""
+    most = {"goods": 3, "cards": 3}
+    someone = ability(5, give={"goods": 3}, gain=most)
+    game = collected(served(someone, red=("someone",))).put("red", goods=dict.fromkeys(GOODS, 9))
+    assert 100 < len(uses_of(game)) <= 20 * 20 * 10
+    for part in ("give", "gain"):
+        with pytest.raises(Refused, match="bad-value"):
+            served(ability(5, **{part: {"goods": 4}}))
