@@ -27,7 +27,6 @@ MORE_ROWS = 2
 """The number of empty rows below a list."""
 ROWS = 6
 """The number of empty rows of a required list without any value."""
-MOST_ROWS = 99
 BLANK, NOTHING, NOT_ENTERED = N_("–"), N_("nothing"), N_("not entered")
 
 
@@ -38,7 +37,7 @@ class _Shape(NamedTuple):
     kinds: Sequence[types.Type]
     nullable: bool
     category: str
-    most_rows: int = MOST_ROWS
+    most_rows: int = 99
     rule: HouseRule | None = None
 
 

@@ -31,7 +31,7 @@ class DraftPages(GamePages, Generic[DraftT]):
     """The pages of a game whose set-up page has buttons. Its blueprints are beside its class.
 
     All typed values are in the form. A button (`do`) posts the form and gets it back changed, as
-    `NAME/setup/fields.html`; the whole page is `NAME/setup/page.html`. The server stores nothing
+    `NAME/setup/fields.html`, a part of the page. The server stores nothing
     until the table starts.
     """
 
@@ -101,10 +101,11 @@ class DraftPages(GamePages, Generic[DraftT]):
         return self._show(self.read(given), sentence)
 
     def _show(self, draft: DraftT, sentence: str = "", *, fragment: bool = False) -> Response:
-        name = "fields.html" if fragment else "page.html"
+        folder = self._game.folder
         rules = self.rules(draft)
         text = render_template(
-            f"{self._game.folder}/setup/{name}",
+            f"{folder}/setup/fields.html" if fragment else "setup/page.html",
+            folder=folder,
             game=self._game.name,
             title=gettext(self._game.title),
             draft=draft,

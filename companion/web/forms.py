@@ -19,7 +19,7 @@ from companion.core.play import Refused
 from companion.core.typed_text import clean_texts
 
 MOST_FIELDS = 1000
-LONGEST_NAME = 100
+LONGEST_FIELD_NAME = 100
 DEEPEST = 8
 HIGHEST_INDEX = 99
 LONGEST_TYPED = 200
@@ -104,7 +104,7 @@ def _put(tree: Tree, name: str, values: Values) -> None:
 
 def _parts(name: str) -> list[str]:
     parts = name.split(".")
-    if len(name) > LONGEST_NAME or len(parts) > DEEPEST or not all(parts):
+    if len(name) > LONGEST_FIELD_NAME or len(parts) > DEEPEST or not all(parts):
         raise Refused("form-name", {"name": name[:40]})
     if any(_is_index(part) and int(part) > HIGHEST_INDEX for part in parts):
         raise Refused("form-name", {"name": name[:40]})

@@ -50,7 +50,7 @@ def wifi() -> ResponseReturnValue:
     name, password = (str(data.get(key, "")) for key in ("network", "password"))
     if not 0 < len(name.encode()) <= LONGEST_NETWORK or len(password) > LONGEST_PASSWORD:
         abort(422, gettext("Enter a network name of at most 32 letters."))
-    svg = qr_svg.__wrapped__(wifi_text(name, password))
+    svg = draw_svg(wifi_text(name, password))
     page = render_template("tables/_wifi.html", svg=svg, network=name)
     return request_context.private(current_app.make_response(page))
 
@@ -66,8 +66,7 @@ def _escape(text: str) -> str:
     return "".join(f"\\{c}" if c in '\\;,":' else c for c in text)
 
 
-@lru_cache(maxsize=64)
-def qr_svg(text: str) -> str:
+def draw_svg(text: str) -> str:
     """Return a text as a QR code in SVG, dark on light in every theme."""
     code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_M)
     code.add_data(text)
@@ -81,6 +80,10 @@ def qr_svg(text: str) -> str:
         f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{size}v{size}H0z"/>'
         f'<path fill="#000" d="{dark}"/></svg>'
     )
+
+
+qr_svg = lru_cache(maxsize=64)(draw_svg)
+"""Draws each code of a table once. A Wi-Fi password is never kept in this cache."""
 
 
 def qr_text(text: str) -> str:

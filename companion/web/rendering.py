@@ -163,7 +163,8 @@ def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, obje
 
 
 def _frame_values(table: Table, name: str) -> dict[str, object]:
-    """Return the frame of a sheet: laid over the page, or without scripts a page of its own.
+    """Return the frame of a sheet: laid over the page, or without scripts a page of its own. A page
+    can also ask for a `part`, to draw it in itself.
 
     The menu also gets `sheets`, the other sheets of the page, and whether past states of the phase
     in play may be shown.
@@ -172,20 +173,14 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
     if not folder or file.startswith("_"):
         return {}
     laid_over = request_context.by_htmx()
-    frame = f"{folder}/{_frame(laid_over)}.html"
+    frame = f"{folder}/{'_sheet' if laid_over else '_page'}.html"
+    is_part = laid_over and "part" in request.args
     return {
-        "sheet": select_template(table.game, frame),
+        "sheet": "_part.html" if is_part else select_template(table.game, frame),
         "laid_over": laid_over,
         "sheets": pages_of(table.game).sheets,
         "may_step_back": not table.over and secrecy.may_view(table, len(table.steps) - 1),
     }
-
-
-def _frame(laid_over: bool) -> str:
-    """Return the name of the frame. A phone can ask for a `part`, to draw it in its own page."""
-    if not laid_over:
-        return "_page"
-    return "_part" if "part" in request.args else "_sheet"
 
 
 def _history_values(record: TableRecord) -> dict[str, object]:

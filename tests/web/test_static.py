@@ -112,6 +112,7 @@ def test_every_file_that_a_page_lists_is_there_and_every_other_is_listed():
     listed = {name for path in TEMPLATES for name in LISTED.findall(path.read_text("utf-8"))}
     assert [name for name in listed if not (STATIC / name).is_file()] == []
     listed |= {name for game in INSTALLED.values() for name in game.front.styles}
+    listed |= {f"{game.folder}/css/setup.css" for game in INSTALLED.values()}
     files = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.[cj]s*")}
     inside_the_picture = "css/picture.css"
     unlisted = {name for name in files if name.endswith((".css", ".js"))} - listed

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
-from companion.core.play.values import Plain, State
+from companion.core.play.values import Plain, StateT
 from companion.core.structs import json_able
 
 COMMON_KEYS = {"game", "name", "language", "notes", "sample", "library"}
@@ -52,8 +53,6 @@ class BoxPart(Struct, frozen=True):
 
 
 BoxT = TypeVar("BoxT", bound=Box)
-_State = TypeVar("_State", bound=State, contravariant=True)
-
 
 Place = tuple[str | int, ...]
 """Where a box has a component: the keys that lead to it in the box's file, such as
@@ -71,40 +70,31 @@ class Joined(NamedTuple, Generic[BoxT]):
     differing: tuple[Place, ...] = ()
 
 
-class Boxes(Protocol[BoxT, _State]):
-    """The boxes of a game whose components may differ from group to group.
+class Boxes(ABC, Generic[BoxT, StateT]):
+    """The boxes of a game whose components may differ from group to group. A game derives it.
 
     As plain data a box has the `COMMON_KEYS`, and further keys of the game's own. Keys that say
     nothing are left out.
     """
 
+    @abstractmethod
     def sample(self) -> BoxT:
         """Return a box with which the game can be played at once."""
 
+    @abstractmethod
     def read(self, data: Plain) -> BoxT:
         """Return plain data as a checked box. Refused if they do not fit."""
 
-    def without_unknown(self, data: Plain) -> Plain:
-        """Return the plain data of a set-up's box without the keys that mean "not known"."""
-
+    @abstractmethod
     def looks(self, box: BoxT) -> Iterable[Hashable]:
         """Return for each known component what it looks like. Components that look the same in two
         boxes have equal values, whatever each group calls them."""
 
-    def table_box(self, state: _State) -> BoxT:
-        """Return the table's box, including what the table has learned."""
-
-    def first_box(self, state: _State) -> BoxT:
+    @abstractmethod
+    def first_box(self, state: StateT) -> BoxT:
         """Return the box with which the table was set up."""
 
-    def merge_setup(self, box: BoxT, begun: BoxT) -> BoxT:
-        """Return the library's box, completed with what a table's set-up says about it. `begun` is
-        the box with which the table began."""
-
-    def learned_box(self, state: _State) -> BoxT | None:
-        """Return the table's box with everything that can be saved; None if the table has learned
-        nothing since it was opened."""
-
+    @abstractmethod
     def join_learned(self, box: BoxT, before: BoxT, now: BoxT) -> Joined[BoxT]:
         """Return a box with what a table has learned: what its box knows `now` and did not know
         `before`.
@@ -113,6 +103,26 @@ class Boxes(Protocol[BoxT, _State]):
         replaced. What somebody else has entered differently in the meantime stays as it is.
         Refused if there are too many tiles for a box.
         """
+
+    def without_unknown(self, data: Plain) -> Plain:
+        """Return the plain data of a set-up's box without the keys that mean "not known"."""
+        return data
+
+    def table_box(self, state: Any) -> BoxT:
+        """Return the table's box, including what the table has learned."""
+        box: BoxT = state.box
+        return box
+
+    def merge_setup(self, box: BoxT, begun: BoxT) -> BoxT:
+        """Return the library's box, completed with what a table's set-up says about it. `begun` is
+        the box with which the table began."""
+        return box
+
+    def learned_box(self, state: StateT) -> BoxT | None:
+        """Return the table's box with everything that can be saved; None if the table has learned
+        nothing since it was opened."""
+        box = self.table_box(state)
+        return None if box == self.first_box(state) else box
 
 
 AnyBoxes = Boxes[Any, Any]

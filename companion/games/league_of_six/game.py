@@ -8,7 +8,6 @@ from typing import Any, cast
 
 from companion.core import play
 from companion.core.play import (
-    AnyBoxes,
     Chronicle,
     Front,
     Link,
@@ -19,8 +18,9 @@ from companion.core.play import (
 from companion.core.structs import json_able
 from companion.core.wording import N_
 
-from . import NAME, calculator, library
+from . import NAME, calculator
 from .box.components import COLOURS, TOWNS, sample_box
+from .library import BOXES
 from .replay import Replay
 from .setup import MOST, Module, Setup
 from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start
@@ -71,7 +71,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     words = LeagueWords
     front = FRONT
     calculator = calculator
-    boxes = cast("AnyBoxes", library)
+    boxes = BOXES
     setup_changes = SetupChanges(HARMLESS_KEYS, HAND_KEYS, seats=True)
 
     def __init__(self) -> None:

@@ -10,10 +10,11 @@ from companion.core.play import Front, Game, Link, Played, SetupChanges
 from companion.core.structs import json_able
 from companion.core.wording import N_
 
-from . import NAME, calculator, library
+from . import NAME, calculator
 from .board import COLOURS, FEWEST, MOST
 from .entries import Entry
 from .happenings import Happening
+from .library import BOXES
 from .replay import Replay
 from .setup import Setup
 from .starting import start
@@ -96,7 +97,7 @@ class Wallenstein(Game[Setup, State, Page]):
     words = PageWords
     front = FRONT
     calculator = calculator
-    boxes = library
+    boxes = BOXES
     setup_changes = SetupChanges(
         harmless=("players", "rulings", "box"), hands=(), previewed=("players",), seats=True
     )
@@ -134,7 +135,7 @@ class Wallenstein(Game[Setup, State, Page]):
             "line_up": dict(zip(colours, letters, strict=True)),
             "modules": list(modules),
             "rulings": {"tower": "app"},
-            "box": json_able(library.sample()),
+            "box": json_able(BOXES.sample()),
         }
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:

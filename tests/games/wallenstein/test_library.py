@@ -8,7 +8,7 @@ import pytest
 from companion.core.play import Refused, is_blank
 from companion.core.structs import json_able
 from companion.folders import HOME
-from companion.games.wallenstein import library
+from companion.games.wallenstein.library import BOXES
 from companion.games.wallenstein.setup import Benefit
 from tests.games.wallenstein.positions import Playing, playing
 
@@ -26,17 +26,13 @@ def table(box: Any = OURS) -> Playing:
 
 
 def test_a_table_that_tells_nothing_has_nothing_to_keep():
-    assert library.learned_box(table().state) is library.learned_box(table(None).state) is None
+    assert BOXES.learned_box(table().state) is BOXES.learned_box(table(None).state) is None
 
 
 def test_WC_5_WK_2_a_box_takes_over_what_it_does_not_know():
     game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
-    ours = library.read(
-        {**OURS, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
-    )
-    joined = library.join_learned(
-        ours, library.first_box(game.state), library.learned_box(game.state)
-    )
+    ours = BOXES.read({**OURS, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]})
+    joined = BOXES.join_learned(ours, BOXES.first_box(game.state), BOXES.learned_box(game.state))
     assert joined.box.favors == {"2": 4, "6": 1, "7": "post"}
     assert joined.box.benefits == (None, None, Benefit(points=1), Benefit(grain=2, points=1))
     assert (joined.box.name, joined.differing) == ("Ours", ())
@@ -44,34 +40,34 @@ def test_WC_5_WK_2_a_box_takes_over_what_it_does_not_know():
 
 def test_WC_5_WK_2_what_a_table_corrects_is_replaced_unless_somebody_else_did():
     game = table().describes(favor=2, amount=5).describes(card=2, armies=1)
-    first, learned = library.first_box(game.state), library.learned_box(game.state)
-    joined = library.join_learned(first, first, learned)
+    first, learned = BOXES.first_box(game.state), BOXES.learned_box(game.state)
+    joined = BOXES.join_learned(first, first, learned)
     assert (joined.box.favors, joined.differing) == ({"2": 5}, ())
     assert joined.box.benefits == (Benefit(), Benefit(armies=1))
-    others = library.read({**OURS, "favors": {"2": 4}, "benefits": [{}, {"grain": 9}]})
-    assert library.join_learned(others, first, learned) == (
+    others = BOXES.read({**OURS, "favors": {"2": 4}, "benefits": [{}, {"grain": 9}]})
+    assert BOXES.join_learned(others, first, learned) == (
         others,
         (("favors", "2"), ("benefits", 1)),
     )
 
 
 def test_a_box_says_how_each_card_and_number_looks():
-    box = library.read({"favors": {"2": 3, "6": None}, "benefits": [{}, None], "board": BOARD})
-    assert len([*library.looks(box)]) == 4
-    assert {*library.looks(box)} & {*library.looks(library.sample())} == {(0, Benefit())}
+    box = BOXES.read({"favors": {"2": 3, "6": None}, "benefits": [{}, None], "board": BOARD})
+    assert len([*BOXES.looks(box)]) == 4
+    assert {*BOXES.looks(box)} & {*BOXES.looks(BOXES.sample())} == {(0, Benefit())}
 
 
 def test_a_box_is_read_and_written_without_loss():
-    box = library.read(OURS)
-    assert library.read(json_able(box)) == box
+    box = BOXES.read(OURS)
+    assert BOXES.read(json_able(box)) == box
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
-    assert [is_blank(one) for one in (library.read(about), box)] == [True, False]
+    assert [is_blank(one) for one in (BOXES.read(about), box)] == [True, False]
     with pytest.raises(Refused, match="favor-building"):
-        library.read({"favors": {"7": 2}})
+        BOXES.read({"favors": {"7": 2}})
     with pytest.raises(Refused, match="bad-value"):  # WK.1: a deck has four cards
-        library.read({"benefits": [{}] * 5})
+        BOXES.read({"benefits": [{}] * 5})
 
 
 def test_the_sample_box_is_the_one_in_the_documented_game():
     example = json.loads((HOME / "docs/examples/wallenstein.json").read_text())
-    assert library.sample() == library.read(example["setup"]["box"])
+    assert BOXES.sample() == BOXES.read(example["setup"]["box"])

@@ -13,10 +13,10 @@ from companion.core.play import Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
-from companion.games.wallenstein import library
 from companion.games.wallenstein.board import COUNTIES, SUPPLY_CHART
 from companion.games.wallenstein.differences import Differences
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.library import BOXES
 from companion.games.wallenstein.printing import (
     Change,
     find_changes,
@@ -33,7 +33,7 @@ OURS: dict[str, Any] = {
 
 
 def board_of(data: dict[str, Any]) -> Differences:
-    box = library.read({"board": data})
+    box = BOXES.read({"board": data})
     assert box.board is not None
     return box.board
 
@@ -67,11 +67,11 @@ def test_a_box_keeps_only_what_differs():
         "neighbours": {"altmark": {"anhalt": True, "bremen": None}},
         "supply_chart": {"1": {"from": 1}},
     }
-    assert is_blank(library.read({"board": same}))
+    assert is_blank(BOXES.read({"board": same}))
     both = {**OURS, "counties": {**OURS["counties"], "passau": {"taxes": COUNTIES["passau"].taxes}}}
-    box = library.read({"board": both})
+    box = BOXES.read({"board": both})
     assert json_able(box)["board"] == OURS
-    assert library.read(json_able(box)) == box
+    assert BOXES.read(json_able(box)) == box
     assert not is_blank(box)
     assert (print_counties(Differences()), print_supply_chart(Differences())) == (
         COUNTIES,
@@ -98,7 +98,7 @@ def test_a_box_keeps_only_what_differs():
 )
 def test_what_no_board_can_show_is_refused_in_a_sentence_by_library_and_table(board, said):
     with pytest.raises(Refused) as refused:
-        library.read({"board": board})
+        BOXES.read({"board": board})
     assert said in WALLENSTEIN.refusal(refused.value, {}, english, private=True)
     setup = {**json.loads(KEPT[0].read_text())["setup"], "box": {"board": board}}
     with pytest.raises(Refused) as refused:

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from companion.core.play import Refused
+from companion.core.reading import LONGEST_NAME
 from companion.core.wording import N_
 
 Town = Annotated[
@@ -64,7 +65,8 @@ Difference = Annotated[
     int, Meta(ge=-999, le=999, description=N_("a whole number from −999 to 999"))
 ]
 YesNo = Annotated[bool, Meta(description=N_("true or false"))]
-LONGEST_NAME = 40
+MOST_ROWS = MOST_SPACES = 12
+"""More than any storage tile has: of rows, and of spaces in a row."""
 Name = Annotated[
     str,
     Meta(min_length=1, max_length=LONGEST_NAME, description=N_("text of 1 to 40 characters")),
@@ -120,13 +122,15 @@ class Row(Printed, frozen=True):
     bonus: Count
     spaces: Annotated[
         tuple[Space, ...],
-        Meta(min_length=1, max_length=12, description=N_("a list of one to twelve spaces")),
+        Meta(
+            min_length=1, max_length=MOST_SPACES, description=N_("a list of one to twelve spaces")
+        ),
     ]
 
 
 Rows = Annotated[
     tuple[Row, ...],
-    Meta(min_length=1, max_length=12, description=N_("a list of one to twelve rows")),
+    Meta(min_length=1, max_length=MOST_ROWS, description=N_("a list of one to twelve rows")),
 ]
 
 

@@ -16,9 +16,8 @@ from itertools import combinations_with_replacement
 
 from msgspec import Struct
 
-from .components import Box, Face, Row
+from .components import MOST_SPACES, Box, Face, Row
 
-MOST_ROWS = MOST_SPACES = 12
 MOST_KEYS = 12
 """How many keys for the points of a row there are at most."""
 FIRST_BONUS = 4

@@ -33,7 +33,7 @@ STORES_IN_FORM = ("deal", "choose_row")
 """Entries whose forms show the stores themselves, or have nothing to do with them."""
 
 
-MOST_ROWS = range(1, 7)
+ROWS_TO_TAP = range(1, 7)
 """The rows that can be tapped of a tile that is not known."""
 
 
@@ -203,7 +203,7 @@ class Page(Struct, frozen=True):
         if self.must != "choose_row":
             return ()
         return tuple(
-            (store, tuple(n for n in MOST_ROWS if n not in {row.number for row in store.by_hand}))
+            (store, tuple(n for n in ROWS_TO_TAP if n not in {row.number for row in store.by_hand}))
             for store in self.stores
             if store.rows is None
         )

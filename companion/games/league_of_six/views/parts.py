@@ -10,9 +10,9 @@ from ..box.components import Colour, Edges, Follower, Good, StoreName, Symbols, 
 from ..state import Figures, Goods
 
 TABLE = "table"
+"""The tablet as a viewer; other viewers are colours."""
 STEPS = ("dealing", "choosing", "reordering", "collecting", "storing", "cleaning")
 """The phases of a round by name, in order."""
-"""The tablet as a viewer; other viewers are colours."""
 
 
 class FollowerView(Struct, frozen=True):

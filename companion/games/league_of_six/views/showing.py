@@ -37,8 +37,6 @@ from .page import Page, Supply
 from .parts import STEPS, TABLE, FollowerView, PlayerView
 from .seen import may_see_hand
 
-"""The entries with which a new tile can get a name."""
-
 
 def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the page for "table" or a colour: the table's page with what only the viewer may see.

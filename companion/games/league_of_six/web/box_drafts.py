@@ -13,8 +13,21 @@ from typing import Any, cast
 
 from companion.core.lenient import fields, items, texts, whole
 
-from ..box.components import BLANK, GOODS, SYMBOLS, Box, Edges, Face, Space, TaxTile, Town, TownTile
-from ..box.usual import MOST_ROWS, MOST_SPACES, usual_numbers
+from ..box.components import (
+    BLANK,
+    GOODS,
+    MOST_ROWS,
+    MOST_SPACES,
+    SYMBOLS,
+    Box,
+    Edges,
+    Face,
+    Space,
+    TaxTile,
+    Town,
+    TownTile,
+)
+from ..box.usual import usual_numbers
 
 EDGES = 6
 POSITIONS = tuple(str(n) for n in range(EDGES))

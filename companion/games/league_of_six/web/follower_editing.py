@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from companion.core.lenient import text
 from companion.core.play import Refused
+from companion.core.reading import LONGEST_NAME
 from companion.web.forms import nest
 from companion.web.languages import translation
 
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
 from ..box.known import KNOWN, known_follower
 from ..shared.describing import (
     FOLLOWER,

@@ -118,7 +118,6 @@ RETINUE: dict[str, Text] = {
     ),
     "follower-group": N_("%(follower)s is not a follower of rounds %(group)s."),
     "follower-not-open": N_("%(follower)s is not one of the face-up followers for rounds 5 and 6."),
-    # choosing towns
     # using followers
     "follower-first": N_("First %(player)s uses %(follower)s or skips it."),
     "follower-by-itself": N_(

@@ -19,7 +19,7 @@ from .cards import CardsView, cards_view
 from .choices import BidRow, LeaderWay, Opening, bid_rows, leader_ways, opening_view
 from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march import MarchView, march_view
-from .parts import CountyView, View
+from .parts import View
 from .plan import PlannedBox, Planning, planned_boxes, planning
 from .printed import Line, odd_borders
 from .seen import viewer_state, with_own_seat
@@ -216,14 +216,6 @@ class Page(Struct, frozen=True):
         return {
             "tray": self.seen.tray,
             **({} if isinstance(tower, UnsetType) else {"tower": tower}),
-        }
-
-    @property
-    def by_region(self) -> Mapping[str, Mapping[str, CountyView]]:
-        """Return the counties in the game, by region."""
-        return {
-            region: {id_: self.seen.counties[id_] for id_ in ids}
-            for region, ids in self.regions.items()
         }
 
     def tablet_may(self, seats: Mapping[str, Seated]) -> bool:

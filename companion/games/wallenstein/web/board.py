@@ -19,9 +19,10 @@ from companion.web import renderer, request_context, shelf
 from companion.web.languages import translation
 from companion.web.request_context import require_type
 
-from .. import NAME, library
+from .. import NAME
 from ..board import COUNTIES
 from ..differences import CELLS, VALUES
+from ..library import BOXES
 from ..printing import find_changes
 from ..setup import Box
 from ..views import printed
@@ -86,7 +87,7 @@ def _corrected(box: play.Box, correction: Correction) -> Box:
     for key in path[:-1]:
         inner = inner.setdefault(key, {})
     inner.update(dict.fromkeys(path[-1:], value))
-    return library.read({**json_able(known), "board": board})
+    return BOXES.read({**json_able(known), "board": board})
 
 
 def _place(correction: Correction) -> tuple[tuple[str, ...], int | bool | None]:

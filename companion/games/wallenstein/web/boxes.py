@@ -20,8 +20,9 @@ from companion.web.forms import nest
 from companion.web.languages import translation
 from companion.web.request_context import require_type
 
-from .. import NAME, library
+from .. import NAME
 from ..decks import DECK_CARDS, KINDS, TYPED
+from ..library import BOXES
 from ..printing import find_changes
 from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
@@ -79,7 +80,7 @@ def save(id_: str) -> ResponseReturnValue:
     try:
         typed = nest(request.form)
         shelf.change_box(
-            NAME, id_, lambda box: library.read(box_form.with_typed(require_type(box, Box), typed))
+            NAME, id_, lambda box: BOXES.read(box_form.with_typed(require_type(box, Box), typed))
         )
     except Refused as why:
         return _page(shelved, request.form, _sentence(why)), 422

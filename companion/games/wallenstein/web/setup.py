@@ -18,7 +18,7 @@ from companion.web.request_context import require_type
 from companion.web.seating import Buttons
 
 from .. import NAME
-from ..library import sample
+from ..library import BOXES
 from ..printing import find_changes
 from ..setup import Box, Setup
 from ..words.things import COLOUR
@@ -95,7 +95,7 @@ class WallensteinPages(DraftPages[Draft]):
         """Return a copy of the chosen box; None if it is the unknown one."""
         if name in (None, UNKNOWN):
             return None
-        boxes = {SAMPLE: sample(), **self.library(name)}
+        boxes = {SAMPLE: BOXES.sample(), **self.library(name)}
         if not isinstance(name, str) or name not in boxes:
             raise Refused("bad-value", {"what": "setup", "key": "box"})
         return json_able(boxes[name])

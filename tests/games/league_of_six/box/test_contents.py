@@ -18,7 +18,7 @@ from companion.games.league_of_six.box.contents import (
 )
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.library import learned_box
+from companion.games.league_of_six.library import BOXES
 from companion.games.league_of_six.shared.describing import add_description
 from companion.games.league_of_six.words.boxes import KINDS, ODD, warnings
 from tests.games.league_of_six.positions import SAMPLE, Json, describes, playing, row
@@ -117,10 +117,10 @@ def test_what_stands_out():
 
 def test_r0_2_a_table_has_learned_the_numbers_of_its_towns_with_what_was_described():
     playing_blank = playing(box=None).state
-    assert learned_box(playing_blank) is None
+    assert BOXES.learned_box(playing_blank) is None
     known = told(Box(), {"town": "lauban", "side": "white", "edges": [["red"]] * 6, "number": 6})
     state = replace(playing_blank, box=known)
-    assert known_numbers(learned_box(state)) == {**state.board.numbers, "lauban": 6}
+    assert known_numbers(BOXES.learned_box(state)) == {**state.board.numbers, "lauban": 6}
 
 
 # --- followers (L4, L7) and the points for six (S5)

@@ -4,9 +4,9 @@ import pytest
 
 from companion.core.play import Refused, is_like_sample
 from companion.core.structs import json_able
-from companion.games.league_of_six import library
 from companion.games.league_of_six.box.components import Box
 from companion.games.league_of_six.box.joining import join_learned, looks
+from companion.games.league_of_six.library import BOXES
 from tests.games.league_of_six.positions import SAMPLE, Json, row
 
 RED = {"arrows": [0, 2], "middle": ["red", "horse"]}
@@ -19,7 +19,7 @@ FIFTH = {"kind": "phase", "phase": 5}
 
 
 def a_box(**parts: Json) -> Box:
-    return library.read({"game": "league-of-six", "name": "Ours", **parts})
+    return BOXES.read({"game": "league-of-six", "name": "Ours", **parts})
 
 
 def tiles(**named: Json) -> Json:
@@ -158,7 +158,7 @@ def test_what_differs_stays_in_the_box_and_is_named(name):
 
 def test_a_table_that_learned_nothing_changes_nothing():
     blank = a_box(**stores(s1={}), **tiles(t01={}))
-    sample = library.sample()
+    sample = BOXES.sample()
     for box in (blank, sample):
         assert join_learned(box, sample, sample) == (box, ())
         assert join_learned(box, box, box) == (box, ())
@@ -183,4 +183,4 @@ def test_the_look_of_a_component_is_the_same_turned_and_under_another_name():
     )
     assert [*looks(one)] == [*looks(other)]
     assert {*looks(one)}.isdisjoint(looks(a_box(**tiles(t01=BLUE))))
-    assert is_like_sample(library, library.read({**SAMPLE, "game": "league-of-six", "name": "x"}))
+    assert is_like_sample(BOXES, BOXES.read({**SAMPLE, "game": "league-of-six", "name": "x"}))

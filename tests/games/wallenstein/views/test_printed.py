@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from companion.core.play import Refused
-from companion.games.wallenstein import library
 from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.differences import Differences
+from companion.games.wallenstein.library import BOXES
 from companion.games.wallenstein.views import cells
 from companion.games.wallenstein.views.forecast import forecast
 from companion.games.wallenstein.views.map import card
@@ -45,7 +45,7 @@ def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter():
 
 @pytest.mark.parametrize("ours", [{}, {"2": {"peasants": 9}, "5": {"from": 9, "revolts": 8}}])
 def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other_rows(ours):
-    for row in chart(library.read({"board": {"supply_chart": ours}}).differences):
+    for row in chart(BOXES.read({"board": {"supply_chart": ours}}).differences):
         for one in row.numbers:
             now = ours.get(row.number, {})
             rows = [{**ours, row.number: {**now, one.what: n}} for n in range(30)]
@@ -63,7 +63,7 @@ def test_of_a_county_those_numbers_can_be_chosen_that_a_box_may_have():
 
 def fits(board: Mapping[str, object]) -> bool:
     try:
-        library.read({"board": board})
+        BOXES.read({"board": board})
     except Refused:
         return False
     return True
@@ -71,7 +71,7 @@ def fits(board: Mapping[str, object]) -> bool:
 
 def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county():
     board = {"neighbours": {"altmark": {"anhalt": False, "bremen": True}}}
-    wall, way = odd_borders(library.read({"board": board}).differences)
+    wall, way = odd_borders(BOXES.read({"board": board}).differences)
     assert (wall.near, way.near) == (False, True)
     ends = [float(one) for one in re.findall(r"\d+", way.path)]
     for end, county in ((ends[:2], "altmark"), (ends[2:], "bremen")):
@@ -94,7 +94,7 @@ def test_the_map_of_a_region_has_every_county_of_which_it_shows_a_part(code):
 
 def test_the_numbers_of_a_county_do_not_overlap_on_the_map_of_its_region():
     board = {"counties": {"altmark": {"taxes": 12}, "bm-luettich": {"taxes": 12}}}
-    known = library.read({"board": board}).differences
+    known = BOXES.read({"board": board}).differences
     for code, county in (("brandenburg", "altmark"), ("kurpfalz", "bm-luettich")):
         [shown] = [one for one in region(known, code).places if one.id == county]
         taxes, grain = shown.signs
