@@ -34,8 +34,8 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.storage.record import TableRecord
-from companion.web import rendering
-from companion.web.identity import Roles
+from companion.web.rendering import table_pages
+from companion.web.requests.identity import Roles
 
 YARDSTICK_STEPS = 1000
 ALL_MODULES = ("court", "mercenaries", "leaders")
@@ -145,9 +145,9 @@ def page_times(table: Table) -> dict[str, float]:
         kept = TableRecord("TEST", table, "secret", "host", "123456")
         host = Roles("host", host=True)
         with app.test_request_context("/t/TEST"):
-            rendering.render_tablet(kept, "table.html", host)
-            whole = timed(lambda: rendering.render_tablet(replace(kept), "table.html", host))
-            part = timed(lambda: rendering.render_tablet(replace(kept), "_table.html", host))
+            table_pages.render_tablet(kept, "table.html", host)
+            whole = timed(lambda: table_pages.render_tablet(replace(kept), "table.html", host))
+            part = timed(lambda: table_pages.render_tablet(replace(kept), "_table.html", host))
         app.extensions["records"].close()
     return {"render of the table page": whole, "render after a change": part}
 

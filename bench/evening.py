@@ -22,7 +22,7 @@ from companion.core.game_file import read_file, write_file
 from companion.core.lines import Line, read_entry
 from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
-from companion.web.limits import LIMITS
+from companion.web.requests.limits import LIMITS
 
 CANARY = "Canary-of-{}-at-{}"
 WAYS = ("plain",) * 88 + ("lost answer", "race", "twice", "stale", "stranger", "nonsense") * 2

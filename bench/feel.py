@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from live import Play, add_game, app_server, by_app, lay, simulated, token
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from companion.web.forms import flat
+from companion.web.requests.forms import flat
 from tests.browser.chromium import launch
 
 LONG_TASK = 100.0  # ms

@@ -439,7 +439,7 @@ class Floor:
 
 def serve_floor(folder: str, tablet: str, phone: str) -> None:
     """Run the floor in a separate process."""
-    from companion.web.handler import Handler
+    from companion.web.http.handler import Handler
 
     app = Floor(Path(folder), int(tablet), int(phone))
     server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)
@@ -506,7 +506,7 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     from companion.games.installed import INSTALLED
     from companion.storage.record import SeatHolder
     from companion.storage.tables import Records
-    from companion.web.identity import token_hash
+    from companion.web.requests.identity import token_hash
     from tests.support.tokens import lay_key
 
     lay_key(folder)

@@ -20,7 +20,7 @@ from companion.core.game_file import read_file, write_file
 from companion.core.table import start
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
-from companion.web.limits import LIMITS
+from companion.web.requests.limits import LIMITS
 
 ResultT = TypeVar("ResultT")
 

@@ -31,7 +31,7 @@ from companion.commands.simulate import play
 from companion.core import table as tables
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
-from companion.web.identity import COOKIE, token_hash
+from companion.web.requests.identity import COOKIE, token_hash
 from tests.support.tokens import lay_key, token_for
 
 HOST = token_for("host")

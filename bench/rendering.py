@@ -32,9 +32,9 @@ from companion.application import create_app
 from companion.core.structs import json_able
 from companion.core.table import Table, start
 from companion.storage.record import TableRecord
-from companion.web import rendering
-from companion.web.identity import Roles
-from companion.web.renderer import NO_NAMES, Renderer
+from companion.web.rendering import table_pages
+from companion.web.rendering.renderer import NO_NAMES, Renderer
+from companion.web.requests.identity import Roles
 
 Sizes = tuple[list[int], list[int]]
 """The lengths of the views in characters: for tablets, and for phones."""
@@ -69,7 +69,7 @@ def render_all(
         for table in whole:
             now = replace(record, table=table)
             for viewer in ("table", *table.state.players):
-                view = rendering.render_view(now, viewer, HOST)
+                view = table_pages.render_view(now, viewer, HOST)
                 if sizes is not None:
                     sizes[viewer != "table"].append(len(view))
     return 1000 * (process_time() - begun) / len(whole)

@@ -11,39 +11,16 @@ from companion.games.installed import INSTALLED, Unusable, explain
 from companion.storage.codes import CODE_LENGTH, LONG_CODE, Codes
 from companion.storage.folder import load_host_key, load_token_key
 from companion.storage.tables import Records
-from companion.web import (
-    access_log,
-    caching,
-    calculators,
-    changes,
-    entries,
-    errors,
-    events,
-    finished,
-    forms,
-    gzip,
-    health,
-    home,
-    languages,
-    limits,
-    new_table,
-    phones,
-    pwa,
-    qr_codes,
-    rate_limit,
-    rematch,
-    renderer,
-    replay,
-    security,
-    static,
-    stories,
-    story_picture,
-    tables,
-    templating,
-)
+from companion.web import calculators, errors, health, home, languages
+from companion.web.finished import game_list, stories, story_picture
 from companion.web.game_pages import pages_of
-from companion.web.site import PRIVATE_SITE, Site, trust_proxy
-from companion.web.streams import Hub
+from companion.web.http import access_log, responses, security, static
+from companion.web.live.streams import Hub
+from companion.web.rendering import renderer, templating
+from companion.web.requests import forms, limits
+from companion.web.requests.site import PRIVATE_SITE, Site, trust_proxy
+from companion.web.setup import new_table
+from companion.web.table import changes, entries, events, phones, qr_codes, replay, seats, tablet
 
 LARGEST_BODY = 1024 * 1024
 
@@ -114,15 +91,12 @@ def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
         trust_proxy(app, site.proxy)
     templating.init(app, _folders(games, "templates"))
     static.init(app, static.StaticFiles(HOME / "static", _folders(games, "static")))
-    gzip.init(app)  # the first one sees an answer last
+    responses.init(app)  # the first one sees an answer last
     languages.init(app, HOME / "translations", [*_folders(games, "translations").values()])
     security.init(app, names)
     limits.init(app)
-    rate_limit.init(app)
     errors.init(app)
     access_log.init(app)
-    pwa.init(app)
-    caching.init(app)
 
 
 def _folders(games: Games, name: str) -> dict[str, Path]:
@@ -147,11 +121,9 @@ def open_data(app: Flask, folder: Path) -> None:
 
 def _add_pages(app: Flask, games: Games) -> None:
     """Add the pages of all games, and each game's own pages."""
-    for surface in (home, new_table, tables, entries, events, phones, qr_codes, calculators):
+    for surface in (home, new_table, tablet, seats, phones, qr_codes, entries, events, changes):
         app.register_blueprint(surface.pages)
-    for surface in (replay, stories, story_picture, changes, finished, rematch):
-        app.register_blueprint(surface.pages)
-    for surface in (pwa, health):
+    for surface in (replay, game_list, stories, story_picture, calculators, health):
         app.register_blueprint(surface.pages)
     for game in games.values():
         for own in pages_of(game).surfaces():

@@ -30,10 +30,12 @@ from companion.storage.archive import ARCHIVE, archive_unused
 from companion.storage.codes import CODE_LETTERS
 from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
-from companion.web import access_log, join_address, qr_codes
-from companion.web.handler import Handler
-from companion.web.site import Site
-from companion.web.templating import read_ahead
+from companion.web.http import access_log
+from companion.web.http.handler import Handler
+from companion.web.rendering.templating import read_ahead
+from companion.web.requests import site
+from companion.web.requests.site import Site
+from companion.web.table import qr_codes
 
 FIRST_HANDED_OVER = 3
 """The number of the first file that systemd hands over."""
@@ -232,10 +234,8 @@ def start_problem(error: OSError, options: argparse.Namespace) -> str:
 
 def welcome(host: str, number: int, browser: bool) -> None:
     """Print where the companion can be reached, as text and QR code, and open a browser."""
-    here = join_address.site_url(
-        addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number
-    )
-    found = [join_address.site_url(address, number) for address in addresses.addresses(host)]
+    here = site.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
+    found = [site.site_url(address, number) for address in addresses.addresses(host)]
     print(f"The companion is running: {found[0] if found else here}", flush=True)
     if found:
         show_code(found[0])

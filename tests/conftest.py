@@ -15,7 +15,7 @@ from hypothesis import settings
 from werkzeug.datastructures import Headers
 
 from companion.application import create_app, open_data
-from companion.web.templating import CompiledTemplates
+from companion.web.rendering.templating import CompiledTemplates
 from tests.support.tokens import lay_key
 
 # The browser tests of all folders share a server and a Chromium.

@@ -8,7 +8,8 @@ import pytest
 
 from companion import addresses
 from companion.program import main
-from companion.web import join_address, qr_codes
+from companion.web.requests import site
+from companion.web.table import qr_codes
 from tests.games.league_of_six.play import random_game
 from tests.support.http import Http
 from tests.support.party import Party
@@ -27,7 +28,7 @@ def test_the_way_out_comes_first_and_no_address_twice():
 
 
 def test_an_ipv6_address_stands_in_brackets():
-    assert join_address.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
+    assert site.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
 
 
 def test_an_address_is_chosen_for_one_table_and_its_rematch(app, monkeypatch):

@@ -39,10 +39,11 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.storage.record import FREE, SeatHolder, TableRecord
-from companion.web import phones, rendering, tables
 from companion.web.game_pages import pages_of
-from companion.web.identity import Roles
 from companion.web.languages import translation
+from companion.web.rendering import table_pages
+from companion.web.requests.identity import Roles
+from companion.web.table import phones, tablet
 
 LANGUAGES = ("en", "de", "cs")
 MODULES = {"wallenstein": ("court", "mercenaries", "leaders"), "league-of-six": ("retinue",)}
@@ -94,15 +95,15 @@ def pages(table: Table, sheets: bool) -> Views:
     kept = TableRecord("TEST", table, "secret", "host", "123456")
     for seated, seats in (("phones", holding), ("alone", dict.fromkeys(holding, FREE))):
         record = replace(kept, seats=seats)
-        yield f"{seated} tablet", lambda r=record: rendering.render_view(r, "table", HOST)
+        yield f"{seated} tablet", lambda r=record: table_pages.render_view(r, "table", HOST)
         if sheets:
             yield from laid_over(record, seated)
-    yield "guest", lambda: rendering.render_view(kept, "table", GUEST)
+    yield "guest", lambda: table_pages.render_view(kept, "table", GUEST)
     for colour in table.state.players:
         record = replace(kept, seats=holding)
         yield (
             f"phone {colour}",
-            lambda r=record, c=colour: rendering.render_phone(r, "_phone.html", c),
+            lambda r=record, c=colour: table_pages.render_phone(r, "_phone.html", c),
         )
     yield "history", lambda: history_of(table)
 
@@ -111,17 +112,17 @@ def laid_over(record: TableRecord, seated: str) -> Views:
     """Yield the sheets of the tablet and of the first phone."""
     first, own = next(iter(record.table.state.players)), pages_of(record.table.game)
     args = {"player": first}
-    for name in sorted(tables.SHEETS | set(own.SHEETS)):
+    for name in sorted(tablet.SHEETS | set(own.SHEETS)):
         part = f"sheets/{name}.html"
         yield (
             f"{seated} sheet {name}",
-            lambda p=part: rendering.render_tablet(record, p, HOST, args=args),
+            lambda p=part: table_pages.render_tablet(record, p, HOST, args=args),
         )
     for name in sorted(phones.SHEETS | set(own.PHONE_SHEETS)):
         part = f"phone/{name}.html"
         yield (
             f"{seated} phone sheet {name}",
-            lambda p=part: rendering.render_phone(record, p, first),
+            lambda p=part: table_pages.render_phone(record, p, first),
         )
 
 

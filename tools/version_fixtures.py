@@ -27,7 +27,7 @@ from companion.storage.database import DATABASE, connect
 from companion.storage.loading import digests
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
-from companion.web.identity import token_hash
+from companion.web.requests.identity import token_hash
 from tests.support.tokens import token_for
 
 FOLDER = Path(__file__).parent.parent / "tests" / "fixtures" / "versions"

@@ -30,8 +30,8 @@ from companion.core.play import AnyGame, Refused
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.table_words import data_refusal
 from companion.core.wording.colours import COLOUR_NAMES
-from companion.web import request_context
 from companion.web.languages import translation
+from companion.web.requests import context
 
 pages = Blueprint("scoring", __name__)
 
@@ -124,11 +124,11 @@ def add_pages(
     path: str,
     templates: str,
     read: Callable[[Mapping[str, str]], FormT],
-    context: Callable[[FormT], Mapping[str, object]],
+    values: Callable[[FormT], Mapping[str, object]],
 ) -> None:
     """Add a game's calculator at `path`: its page, and the parts that change while somebody types.
 
-    `read` makes a form of the query parameters. `context` returns the values for the templates
+    `read` makes a form of the query parameters. `values` returns the values for the templates
     `page`, `form` and `answer` in the folder `templates`.
     """
 
@@ -137,7 +137,7 @@ def add_pages(
 
     def fragment(template: str) -> Response:
         form = read(request.args)
-        response = make_response(render_template(f"{templates}/{template}", **context(form)))
+        response = make_response(render_template(f"{templates}/{template}", **values(form)))
         response.headers["HX-Replace-Url"] = address(form)
         return response
 
@@ -147,9 +147,9 @@ def add_pages(
         form = read(request.args)
         if {"add", "remove"} & set(request.args):
             return redirect(address(form), 303)
-        games = request_context.games()
+        games = context.games()
         title = gettext(games[game].title) if len(games) > 1 else ""
-        return render_template(f"{templates}/page.html", game_title=title, **context(form))
+        return render_template(f"{templates}/page.html", game_title=title, **values(form))
 
     @pages.get(f"{path}/players")
     def players() -> Response:
@@ -169,7 +169,7 @@ def score() -> ResponseReturnValue:
     game: AnyGame | None = None
     try:
         data = load_json(request.get_data())
-        game, calculator = request_context.games().calculator(data)
+        game, calculator = context.games().calculator(data)
         result, warnings = calculator.score(data, translation())
     except Refused as refused:
         sentence = data_refusal(refused, {}, game, translation())

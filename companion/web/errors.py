@@ -11,12 +11,13 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 from companion.core.play import Refused
 from companion.core.table_words import general_refusal
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble_of
-from companion.web import access_log, answers, home, request_context
-from companion.web.bodies import INCOMING
+from companion.web import home
+from companion.web.http import access_log
+from companion.web.http.incoming import CONNECTION, INCOMING
 from companion.web.languages import translation
-from companion.web.limits import limits
-from companion.web.request_context import NoTable
-from companion.web.streams import CONNECTION
+from companion.web.rendering import table_pages
+from companion.web.requests import context, limits
+from companion.web.requests.context import NoTable
 
 SENTENCES = {
     408: _l("This took too long to arrive, so nothing was changed. Please send it again."),
@@ -76,7 +77,7 @@ def answer(error: HTTPException) -> Response | HTTPException:
     if error.code is None or error.code < 400:
         return error
     if error.code == 429 and CONNECTION in request.environ:
-        gevent.sleep(limits().held_back_s)
+        gevent.sleep(limits.current().held_back_s)
     response = _no_table(error) if isinstance(error, NoTable) else None
     response = response or show_sentence(sentence_for(error), error.code)
     for name, value in error.get_headers():
@@ -90,7 +91,7 @@ def _no_table(error: NoTable) -> Response | None:
 
     None unless a browser asks for a whole page.
     """
-    if wants_json() or request_context.by_htmx():
+    if wants_json() or context.by_htmx():
         return None
     values = {"sentence": error.description, **home.instead_of(error.table_code)}
     return make_response(render_template("errors/no_table.html", **values), 404)
@@ -144,7 +145,7 @@ def handle_unwritable(error: Unwritable) -> Response:
     shown = (
         show_sentence(sentence, 503)
         if record is None
-        else answers.show_sentence(record, str(sentence), 503)
+        else table_pages.show_sentence(record, str(sentence), 503)
     )
     response = make_response(shown)
     response.headers["Retry-After"] = RETRY_AFTER
@@ -163,9 +164,9 @@ def show_sentence(sentence: object, status: int) -> Response:
     if wants_json():
         response = jsonify(error=str(sentence))
     else:
-        passing = request_context.by_htmx()
+        passing = context.by_htmx()
         template = "errors/notice.html" if passing else "errors/page.html"
-        first = next(iter(request_context.games().values()))
+        first = next(iter(context.games().values()))
         values = {"sentence": sentence, "passing": passing, "folder": first.folder}
         response = make_response(render_template(template, **values))
     response.status_code = status

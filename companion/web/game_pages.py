@@ -12,8 +12,9 @@ from companion.core.play import AnyGame, Plain
 from companion.core.play.steps import modules_of
 from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
-from companion.web import box_choice, request_context
+from companion.storage.record import TableRecord
 from companion.web.languages import translation
+from companion.web.requests import context
 
 
 def pages_of(game: AnyGame) -> GamePages:
@@ -27,6 +28,13 @@ def find_blueprints(package: str) -> tuple[Blueprint, ...]:
     `pages`."""
     found = (getattr(module, "pages", None) for module in modules_of(package))
     return tuple(one for one in found if isinstance(one, Blueprint))
+
+
+def find_finished(code: str, game: str) -> TableRecord | None:
+    """Return the table with that code, if it is a finished game of that kind."""
+    record = context.find_sent(code) if code else None
+    found = record is not None and record.table.over and record.table.game.name == game
+    return record if found else None
 
 
 class GamePages:
@@ -84,7 +92,7 @@ class GamePages:
     def new(self) -> Response:
         """Return the set-up page: as for the finished game that `like` names, else with a
         sample."""
-        record = box_choice.find_finished(request.args.get("like", ""), self._game.name)
+        record = find_finished(request.args.get("like", ""), self._game.name)
         if record is not None:
             return self._page(json_able(record.table.setup))
         sample = self._game.sample_setup(self._game.players[0], Random(1))
@@ -102,7 +110,7 @@ class GamePages:
 
     def rematch(self, code: str) -> Plain:
         """Return the fields of the set-up page for another game like that table's."""
-        record = request_context.records().find(code)
+        record = context.records().find(code)
         assert record is not None  # its game is over
         return json_able(record.table.setup)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import gevent
 from flask import Blueprint, Response, request
 
-from companion.web import request_context
-from companion.web.streams import event
+from companion.web.live.streams import event
+from companion.web.requests import context
 
 pages = Blueprint("health", __name__)
 
@@ -20,8 +20,8 @@ PAUSE_S = 1.0
 @pages.get("/healthz")
 def healthz() -> Response:
     """Answer 200 and "ok", or 503 if the database cannot be read."""
-    request_context.records().check_readable()
-    return request_context.private(Response("ok\n", mimetype="text/plain"))
+    context.records().check_readable()
+    return context.private(Response("ok\n", mimetype="text/plain"))
 
 
 @pages.get("/healthz/stream")
@@ -34,7 +34,7 @@ def stream() -> Response:
     asked = {"address": request.host_url, "from": request.remote_addr}
     response = Response(_events(json.dumps(asked)), mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"  # as for pages: nginx would hold events back
-    return request_context.private(response)
+    return context.private(response)
 
 
 def _events(asked: str) -> Iterator[str]:

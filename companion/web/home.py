@@ -14,9 +14,10 @@ from companion.core.table_words import general_refusal
 from companion.core.wording import N_
 from companion.core.wording.colours import player_name
 from companion.storage.lists import Summary
-from companion.web import renderer, request_context
 from companion.web.languages import translation
-from companion.web.site import site
+from companion.web.rendering import renderer
+from companion.web.requests import context
+from companion.web.requests.site import site
 
 pages = Blueprint("home", __name__)
 
@@ -68,7 +69,7 @@ class Row(NamedTuple):
 def index(error: str = "") -> str:
     """Show the home page with the tables of this server, the one played last first. `error` is the
     reason why a game could not be imported from its file."""
-    records, reader = request_context.records(), request_context.reader()
+    records, reader = context.records(), context.reader()
     going = records.lists.tables(reader, finished=False, most=MOST_GOING)
     finished = records.lists.tables(reader, finished=True, most=MOST_FINISHED)
     latest = records.lists.last_table(reader, finished=False)
@@ -91,17 +92,17 @@ def index(error: str = "") -> str:
 def by_code() -> ResponseReturnValue:
     """Redirect to the table with the typed code."""
     code = "".join(request.args.get("code", "").split())
-    code = code[: request_context.LONGEST_CODE]
+    code = code[: context.LONGEST_CODE]
     if not code:
         return redirect(url_for("home.index"), 303)
-    return redirect(url_for("phones.join", code=request_context.find(code).code), 303)
+    return redirect(url_for("seats.join", code=context.find(code).code), 303)
 
 
 def instead_of(code: str) -> dict[str, object]:
     """Return the values of `errors/no_table.html`, for a code that belongs to no table. The page
     shows only tables that this browser's home page lists."""
-    reader = request_context.reader()
-    going = request_context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
+    reader = context.reader()
+    going = context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
     return {
         "wrong_code": code,
         "going": [_row(table, reader.token_hash) for table in going],
@@ -111,18 +112,18 @@ def instead_of(code: str) -> dict[str, object]:
 
 def own_styles() -> tuple[str, ...]:
     """Return the games' style sheets, for pages that show something of all games."""
-    fronts = [game.front for game in request_context.games().values()]
+    fronts = [game.front for game in context.games().values()]
     return tuple(style for front in fronts if front is not None for style in front.styles)
 
 
 def front_of_all() -> list[Front]:
     """Return the installed games as the home page shows them."""
-    return [_front(game) for game in request_context.games().values()]
+    return [_front(game) for game in context.games().values()]
 
 
 def _front(game: AnyGame) -> Front:
     """Return one game. If there are several, its name is in the address of its set-up page."""
-    several = len(request_context.games()) > 1
+    several = len(context.games()) > 1
     translate, front = translation(), game.front
     assert front is not None  # other games are not on the web
     ways = [_way(link, url_for(link.endpoint)) for link in front.links]
@@ -146,7 +147,7 @@ def _way(link: Link, href: str) -> Way:
 
 
 def _row(table: Summary, me: str) -> Row:
-    games, translate = request_context.games(), translation()
+    games, translate = context.games(), translation()
     return Row(
         code=table.code,
         colours=table.colours,
@@ -162,7 +163,7 @@ def _row(table: Summary, me: str) -> Row:
 
 def _state(table: Summary) -> str:
     """Return how far a table is, or that its game is not installed."""
-    games, translate = request_context.games(), translation()
+    games, translate = context.games(), translation()
     if table.game not in games:
         unknown = Refused("unknown-game", {"game": table.game})
         return general_refusal(unknown, translate)

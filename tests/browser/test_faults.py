@@ -18,7 +18,7 @@ from tests.browser.test_phones import SECOND, Table
 
 OpenPage = Callable[..., Page]
 IMPATIENT = """
-from companion.web import streams
+from companion.web.live import streams
 streams.Hub.pace = streams.Pace(slow=1.0)
 from companion.server import main
 main()

@@ -20,8 +20,8 @@ from companion.storage.folder import TOKENS_FILE
 from companion.storage.lists import EVERYBODY
 from companion.storage.record import SeatHolder
 from companion.storage.tables import OF_A_TABLE, Records
-from companion.web import identity
-from companion.web.site import Site
+from companion.web.requests import identity
+from companion.web.requests.site import Site
 from tests.games.league_of_six.play import new_table, random_game
 
 PLAYED = random_game(3, 1)

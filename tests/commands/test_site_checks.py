@@ -15,8 +15,8 @@ from gevent.pywsgi import WSGIServer
 from companion.application import create_app
 from companion.commands import Finding
 from companion.commands.site_checks import check_http, check_https, check_site
-from companion.web.handler import Handler
-from companion.web.site import Site
+from companion.web.http.handler import Handler
+from companion.web.requests.site import Site
 from tests.support.certificates import Certificate, certificate, needs_openssl
 from tests.support.server import FORKED, UP_WITHIN, free_port, until
 

@@ -21,8 +21,8 @@ from companion.core.lines import read_entry
 from companion.core.play import AnyGame, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.web import rate_limit
-from companion.web.forms import flat
+from companion.web.requests import limits
+from companion.web.requests.forms import flat
 from tests.support.party import HX, Party
 
 from .moments import along, begun, whole
@@ -167,7 +167,7 @@ def test_files_and_set_ups_are_answered(game, app, data):
     """The files are a game file with an odd last line or an odd key, a set-up, and a copy."""
     app.config["QUOTAS"] = {
         kind: quota._replace(of_browser=10**9, of_address=10**9)
-        for kind, quota in rate_limit.QUOTAS.items()
+        for kind, quota in limits.QUOTAS.items()
     }
     for where, sent in _files(game, data):
         client = app.test_client()

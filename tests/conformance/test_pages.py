@@ -12,8 +12,8 @@ from companion.core.game_file import write_file
 from companion.core.play import AnyGame, Games, by_app, player_of
 from companion.core.structs import json_able
 from companion.storage import results
-from companion.web import phones, tables
 from companion.web.game_pages import pages_of
+from companion.web.table import phones, tablet
 from tests.another import GRANARY
 from tests.support.icons import undrawn
 from tests.support.listening import told
@@ -102,7 +102,7 @@ def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
     with party.app.app_context():
-        of_tablet = tables.SHEETS | set(pages_of(game).sheets)
+        of_tablet = tablet.SHEETS | set(pages_of(game).sheets)
         of_phone = phones.SHEETS | set(pages_of(game).phone_sheets)
     for table in moments(game):
         party.at(table)

@@ -8,7 +8,7 @@ import pytest
 from companion.core.play import AnyGame
 from companion.core.table import Table
 from companion.storage.record import SeatHolder, SeatRequest
-from companion.web.site import Site
+from companion.web.requests.site import Site
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
 

@@ -18,8 +18,8 @@ from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.tables import Records
-from companion.web.identity import Roles, token_hash
-from companion.web.rights import may_write
+from companion.web.requests.identity import Roles, token_hash
+from companion.web.requests.rights import may_write
 from tests.support.tokens import lay_key, token_for
 
 FIXTURES = HOME / "tests" / "fixtures"

@@ -24,7 +24,7 @@ from companion.storage.archive import archive_unused
 from companion.storage.database import DATABASE
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
-from companion.web.identity import COOKIE, token_hash
+from companion.web.requests.identity import COOKIE, token_hash
 from tests.conformance.moments import whole
 from tests.support.party import error
 from tests.support.tokens import lay_key, token_for

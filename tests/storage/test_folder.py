@@ -9,7 +9,7 @@ from companion.storage.database import DATABASE
 from companion.storage.folder import KEY_DIGITS, load_host_key
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from companion.web.identity import knows_code
+from companion.web.requests.identity import knows_code
 from tests.games.league_of_six.play import new_table
 from tests.support.no_room import no_room
 from tests.support.party import Party

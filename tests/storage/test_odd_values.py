@@ -20,7 +20,7 @@ from companion.games.installed import INSTALLED
 from companion.storage.checking import damaged_rows
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
-from companion.web.identity import COOKIE, token_hash
+from companion.web.requests.identity import COOKIE, token_hash
 from tests.conformance.moments import whole
 from tests.support.tokens import token_for
 

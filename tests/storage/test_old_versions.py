@@ -32,7 +32,7 @@ from companion.storage.database import DATABASE
 from companion.storage.lists import EVERYBODY
 from companion.storage.loading import digests
 from companion.storage.tables import Records
-from companion.web.identity import COOKIE
+from companion.web.requests.identity import COOKIE
 from tests.another import GRANARY
 from tests.another.granary.game import Granary
 from tests.another.later import Later

@@ -6,7 +6,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 from typing import Any, NamedTuple
 
-from companion.web.identity import COOKIE
+from companion.web.requests.identity import COOKIE
 
 LONG_S = 20.0
 

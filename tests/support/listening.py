@@ -7,7 +7,9 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web import identity, languages, rendering, request_context
+from companion.web import languages
+from companion.web.rendering import table_pages
+from companion.web.requests import context, identity
 
 Told = tuple[str, str]
 
@@ -41,5 +43,5 @@ def shown(app: Flask, client: FlaskClient, code: str, viewer: str = "table", **h
     cookies = "; ".join(f"{one.key}={one.value}" for one in kept if one is not None)
     asked: Any = {"headers": {"Cookie": cookies, **headers}}
     with app.test_request_context(f"/t/{code}/events", **asked):
-        record = request_context.find(code)
-        return rendering.render_view(record, viewer, request_context.roles(record))
+        record = context.find(code)
+        return table_pages.render_view(record, viewer, context.roles(record))

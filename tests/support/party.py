@@ -14,8 +14,8 @@ from companion.core.table import Table
 from companion.storage.loading import log_length
 from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.tables import Records
-from companion.web import identity
-from companion.web.streams import Hub, Room
+from companion.web.live.streams import Hub, Room
+from companion.web.requests import identity
 from tests.support.listening import shown
 
 HX = {"HX-Request": "true"}

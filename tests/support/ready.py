@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 
 from companion.application import create_app
-from companion.web.templating import CompiledTemplates, read_ahead
+from companion.web.rendering.templating import CompiledTemplates, read_ahead
 
 Flask.jinja_options["bytecode_cache"] = CompiledTemplates()
 

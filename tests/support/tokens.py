@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.storage.folder import TOKENS_FILE, TOKENS_LENGTH
-from companion.web.identity import DRAWN, sign_token
+from companion.web.requests.identity import DRAWN, sign_token
 
 KEY = "t" * TOKENS_LENGTH
 

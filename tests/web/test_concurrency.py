@@ -24,8 +24,8 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
-from companion.web import rate_limit
-from companion.web.identity import token_hash
+from companion.web.requests import limits
+from companion.web.requests.identity import token_hash
 from tests.games.league_of_six.play import random_game
 from tests.support.http import Answer, Http, read
 from tests.support.server import Server
@@ -220,7 +220,7 @@ def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt):
 def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(dealt):
     """All requests begin before any code was wrong, and end together. Codes are counted when they
     are checked."""
-    body, most = b'{"code": "sesame"}', rate_limit.MOST_OF_AN_ADDRESS
+    body, most = b'{"code": "sesame"}', limits.MOST_OF_AN_ADDRESS
     guest = Http(dealt.port, phone("red"))
     held = [guest.begin(f"/t/{dealt.code}/host", len(body)) for _ in range(most + 15)]
     for part in (body[:-1], body[-1:]):

@@ -15,8 +15,8 @@ from companion.games.league_of_six.box.components import BLANK, TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.storage.codes import LONG_CODE
 from companion.storage.tables import Records
-from companion.web import identity
-from companion.web.site import Site
+from companion.web.requests import identity
+from companion.web.requests.site import Site
 from tests.games.league_of_six.play import new_table, random_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.pages import brought

@@ -19,7 +19,7 @@ from companion.core.table import Table
 from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.settle import Settle
-from companion.web.streams import Pace
+from companion.web.live.streams import Pace
 from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
 from tests.games.league_of_six.positions import a_deal, collects, goes, raises
 from tests.games.league_of_six.twins import (
@@ -36,7 +36,7 @@ from tests.games.league_of_six.twins import (
 from tests.support import listening
 from tests.support.league import a_table
 from tests.support.party import GUEST, HOST, HX, JSON, OTHER, OWN, STRANGER, Party
-from tests.web.test_rights import LINES, a_line, hand_of, rules_of
+from tests.web.requests.test_rights import LINES, a_line, hand_of, rules_of
 
 pytestmark = pytest.mark.slow
 

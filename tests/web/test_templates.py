@@ -12,7 +12,7 @@ import pytest
 from jinja2 import DictLoader, Environment, nodes
 
 STANDARD = "_macros.html"
-"""The macros that every page of a table has as `p` (`companion.web.rendering`)."""
+"""The macros that every page of a table has as `p` (`companion.web.rendering.table_pages`)."""
 IMPLICIT = ("caller", "varargs", "kwargs")
 
 

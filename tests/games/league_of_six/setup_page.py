@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.web.setup import LeaguePages
-from companion.web.forms import nest
+from companion.web.requests.forms import nest
 from tests.support.forms_read import sent
 
 PAGES = LeaguePages(LEAGUE_OF_SIX)

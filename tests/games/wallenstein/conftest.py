@@ -7,7 +7,7 @@ import pytest
 
 from companion.application import create_app
 from companion.games.wallenstein.state import State
-from companion.web.streams import Pace
+from companion.web.live.streams import Pace
 from tests.games.wallenstein.positions import Playing, filled, table_of
 from tests.support.party import HX, Party
 

@@ -8,7 +8,7 @@ from companion.core.play import ReplayStep
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.words.replay import LESSONS
-from companion.web.replay import load_kept
+from companion.web.table.replay import load_kept
 from tests.games.wallenstein import positions as war
 from tests.support.party import HX
 

@@ -12,7 +12,7 @@ from companion.core.lenient import fields, whole
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.web import languages
-from companion.web.forms import nest
+from companion.web.requests.forms import nest
 
 from ..box.components import TOWNS, Box
 from ..box.contents import read_box, with_numbers, without_tile

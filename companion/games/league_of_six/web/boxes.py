@@ -11,12 +11,12 @@ from flask.typing import ResponseReturnValue
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.storage.boxes import LibraryBox
-from companion.web import languages, request_context, shelf
-from companion.web.box_choice import looks_invented
-from companion.web.box_pages import BoxPages, box_pages
-from companion.web.forms import nest
+from companion.web import boxes, languages
+from companion.web.boxes import BoxPages, box_pages, looks_invented
 from companion.web.languages import translation
-from companion.web.request_context import require_type
+from companion.web.requests import context
+from companion.web.requests.context import require_type
+from companion.web.requests.forms import nest
 
 from .. import NAME
 from ..box.checks import parts
@@ -32,18 +32,18 @@ from . import box_views
 
 def own(id_: str) -> Box:
     """Return the box with that id. Aborts with 403 if this browser may not change it."""
-    return require_type(shelf.find_own(NAME, id_).box, Box)
+    return require_type(boxes.find_own(NAME, id_).box, Box)
 
 
 def change(id_: str, how: Callable[[Box], Box]) -> Box:
     """Return the box after a change. Aborts with 404 if it has been deleted."""
-    changed = shelf.change_box(NAME, id_, lambda box: how(require_type(box, Box)))
+    changed = boxes.change_box(NAME, id_, lambda box: how(require_type(box, Box)))
     return require_type(changed.box, Box)
 
 
 def sentence(why: Refused) -> str:
     """Return why a box or a part of it was refused."""
-    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
+    return context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 def typed_form() -> dict[str, object]:
@@ -60,7 +60,7 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
     box = require_type(shelved.box, Box)
     values = {
         "shelved": shelved,
-        "mine": bool(shelved.id) and shelved.belongs_to(request_context.token_hash()),
+        "mine": bool(shelved.id) and shelved.belongs_to(context.token_hash()),
         "box": box,
         "parts": parts(box),
         "warnings": warnings(box, translation()),
@@ -105,7 +105,7 @@ pages = box_pages(BOX_PAGES)
 @pages.get("/boxes/<id_>")
 def show(id_: str, sentence: str = "") -> str:
     """Show a box of the library."""
-    return render_box(shelf.find(NAME, id_), sentence=sentence)
+    return render_box(boxes.find(NAME, id_), sentence=sentence)
 
 
 @pages.post("/boxes/<id_>")
@@ -113,7 +113,7 @@ def rename(id_: str) -> ResponseReturnValue:
     """Save the box's name, language and notes."""
     own(id_)
     try:
-        about = {key: shelf.line(key) for key in ("name", "language")}
+        about = {key: boxes.line(key) for key in ("name", "language")}
         about["notes"] = request.form.get("notes", "").strip()
         change(id_, lambda box: read_box({**json_able(box), **about}))
     except Refused as why:

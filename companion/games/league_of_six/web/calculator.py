@@ -9,9 +9,10 @@ from flask import Blueprint
 from companion.core.lenient import whole
 from companion.core.play import Refused
 from companion.core.wording import join
-from companion.web import calculators, request_context
+from companion.web import calculators
 from companion.web.calculators import Row
 from companion.web.languages import translation
+from companion.web.requests.context import games
 
 from .. import NAME
 from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points
@@ -88,7 +89,7 @@ pages = Blueprint("calculator", __name__)
 
 def _sentence(why: Refused) -> str:
     """Return why the points of the overlay do not fit."""
-    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
+    return games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 def context(form: Form) -> dict[str, object]:

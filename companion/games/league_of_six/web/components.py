@@ -14,9 +14,11 @@ from msgspec import convert
 from msgspec.structs import asdict, replace
 
 from companion.storage.record import TableRecord
-from companion.web import rendering, request_context, shelf
+from companion.web.boxes import keep_learned, plan_keeping
 from companion.web.languages import translation
-from companion.web.request_context import TABLE
+from companion.web.rendering import table_pages
+from companion.web.requests import context
+from companion.web.requests.context import TABLE
 
 from ..box.components import (
     STORAGE_TILES,
@@ -60,9 +62,9 @@ pages = Blueprint("components", __name__)
 def describe(code: str) -> ResponseReturnValue:
     """Show the editor of a component in play, in a sheet; after a change (POST) that of a follower
     as it was typed, with the fields that fit now."""
-    record = request_context.find(code)
-    roles = request_context.host_only(record)
-    state = request_context.require_type(record.table.state, State)
+    record = context.find(code)
+    roles = context.host_only(record)
+    state = context.require_type(record.table.state, State)
     unknown = in_forms(state, unknown_places(state))
     needed = tuple(one for one in unknown if _is_asked_on_tablet(state, one))
     busy_with = partial(open_editors().viewer_entering, record.code, {TABLE}, state.round)
@@ -77,17 +79,17 @@ def describe(code: str) -> ResponseReturnValue:
     if subject.round and _may_be_entered(state):
         open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
     args = {"it": subject, "again": request.full_path}
-    return rendering.render_tablet(record, "sheets/describe.html", roles, args=args)
+    return table_pages.render_tablet(record, "sheets/describe.html", roles, args=args)
 
 
 @pages.route("/t/<code>/seats/<colour>/sheet/describe", methods=["GET", "POST"])
 def enter(code: str, colour: str) -> ResponseReturnValue:
     """Show the editor of an open component that the app does not know, on a player's phone. If it
     is known by now, or somebody else is entering it, the sheet says so."""
-    record = request_context.find(code)
-    if colour not in request_context.roles(record).seats:
+    record = context.find(code)
+    if colour not in context.roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))
-    state = request_context.require_type(record.table.state, State)
+    state = context.require_type(record.table.state, State)
     player = cast(Colour, colour)
     acting = {one.player for one in record.table.game.waiting_for(state)}
     every = () if player in acting else asked_to_enter(state, player)
@@ -108,7 +110,7 @@ def enter(code: str, colour: str) -> ResponseReturnValue:
     args["again"] = request.full_path
     if it is not None and busy is None:
         open_editors().note(record.code, player, state.round, here)
-    return rendering.render_phone(record, "phone/describe.html", colour, args=args)
+    return table_pages.render_phone(record, "phone/describe.html", colour, args=args)
 
 
 def _is_asked_on_tablet(state: State, component: Component) -> bool:
@@ -277,15 +279,15 @@ def _storage(state: State, store: StoreName) -> Subject:
 @pages.get("/t/<code>/sheet/printed")
 def show_components(code: str) -> ResponseReturnValue:
     """Show all components in play, each with a link to describe it, and the button to save them."""
-    return _render_components(request_context.find(code))
+    return _render_components(context.find(code))
 
 
 @pages.post("/t/<code>/keep")
 def keep(code: str) -> ResponseReturnValue:
     """Add what was learned to the library's box, or make a new box."""
-    record = request_context.find(code)
+    record = context.find(code)
     whole_page = url_for("components.show_components", code=record.code)
-    return shelf.keep(record, lambda notice: _render_components(record, notice), whole_page)
+    return keep_learned(record, lambda notice: _render_components(record, notice), whole_page)
 
 
 def _open_followers(state: State) -> dict[str, dict[str, object]]:
@@ -304,8 +306,8 @@ def _followers_in_towns(state: State) -> dict[str, str]:
 
 
 def _render_components(record: TableRecord, notice: str = "") -> str:
-    state = request_context.require_type(record.table.state, State)
-    keeping, say = shelf.plan_keeping(record), translation()
+    state = context.require_type(record.table.state, State)
+    keeping, say = plan_keeping(record), translation()
     args = {
         "box": state.box,
         "keeping": keeping,
@@ -314,6 +316,6 @@ def _render_components(record: TableRecord, notice: str = "") -> str:
         "lying": _followers_in_towns(state),
         "notice": notice,
     }
-    return rendering.render_tablet(
-        record, "sheets/printed.html", request_context.roles(record), args=args
+    return table_pages.render_tablet(
+        record, "sheets/printed.html", context.roles(record), args=args
     )

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.core.lenient import text
 from companion.core.play import Refused
 from companion.core.reading import LONGEST_NAME
-from companion.web.forms import nest
 from companion.web.languages import translation
+from companion.web.requests.forms import nest
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
 from ..box.known import KNOWN, known_follower

@@ -18,11 +18,13 @@ from companion.core.play import Plain, Refused
 from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web import box_choice, first_table, languages, request_context
-from companion.web.box_choice import UNKNOWN
-from companion.web.draft_pages import DraftPages
+from companion.web import languages
 from companion.web.languages import translation
-from companion.web.seating import Buttons
+from companion.web.requests import context
+from companion.web.setup import box_choice
+from companion.web.setup.box_choice import UNKNOWN
+from companion.web.setup.draft_pages import DraftPages
+from companion.web.setup.seating import Buttons
 
 from .. import NAME
 from ..box.checks import parts
@@ -55,27 +57,25 @@ class LeaguePages(DraftPages[Draft]):
         """Return a new form, with the box of that finished game (None: of the last game)."""
         if record is None:
             boxes = self._boxes()
-            box = first_table.answered_box() or box_choice.usual(NAME, boxes)
+            box = box_choice.answered_box() or box_choice.usual(NAME, boxes)
             draft = fresh(self.rng, boxes, box)
         else:
             box = box_choice.at(record)
             draft = again(json_able(record.table.setup), box, self.rng, self._boxes(box))
         if draft.box == UNKNOWN and draft.asked is not None:
             last = box_choice.last(NAME)
-            known = (
-                None if last is None else request_context.require_type(last.table.setup, Setup).box
-            )
+            known = None if last is None else context.require_type(last.table.setup, Setup).box
             draft.asked = setup_numbers.fields_of_last_box(draft.asked, known)
             draft.numbers = setup_numbers.parse_numbers(draft.asked)
-        lists = request_context.records().lists
-        said = lists.last_setup_value(NAME, OVERLAY, request_context.reader())
+        lists = context.records().lists
+        said = lists.last_setup_value(NAME, OVERLAY, context.reader())
         draft.overlay = draft.overlay or overlay_fields(
             n for n in items(said) if isinstance(n, int)
         )
         return draft
 
     def read(self, data: Plain) -> Draft:
-        data = first_table.apply_answer(data)
+        data = box_choice.apply_answer(data)
         return read(data, self._boxes(data.get("box")))
 
     def buttons(self, draft: Draft) -> Buttons:
@@ -98,7 +98,7 @@ class LeaguePages(DraftPages[Draft]):
         or if the numbers asked for it are not 1 to 6, once each (R0.2). Reading the set-up checks
         the rest.
         """
-        data = first_table.apply_answer(data)
+        data = box_choice.apply_answer(data)
         setup = super().setup_from_form(data)
         if not fields(setup.get("start")).get("round"):
             setup.pop("start", None)
@@ -130,7 +130,7 @@ class LeaguePages(DraftPages[Draft]):
 
     def _boxes(self, wanted: object = None) -> dict[str, Box]:
         found = self.library(wanted).items()
-        return {id_: request_context.require_type(box, Box) for id_, box in found}
+        return {id_: context.require_type(box, Box) for id_, box in found}
 
     def values(self, draft: Draft, sentence: str) -> dict[str, object]:
         boxes = self._boxes(draft.box)

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
-from companion.web.seating import Buttons, moves, press_button, swap
+from companion.web.setup.seating import Buttons, moves, press_button, swap
 
 from ..box.components import TOWNS
 from .setup_draft import BENCH, SIDES, Draft

@@ -9,9 +9,9 @@ from random import Random
 
 from companion.core.lenient import each_once, fields, one_of, whole
 from companion.core.setup_forms import read_rules
-from companion.web import seating
-from companion.web.box_choice import SAMPLE, UNKNOWN
-from companion.web.seating import Bench, drop_colour_names
+from companion.web.setup import seating
+from companion.web.setup.box_choice import SAMPLE, UNKNOWN
+from companion.web.setup.seating import Bench, drop_colour_names
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.contents import knows_leaders

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from companion.core import history
 from companion.core.play import Happening, Refused
 from companion.storage.record import TableRecord
-from companion.web import rendering, request_context, rights
-from companion.web.forms import nest
-from companion.web.identity import Roles
 from companion.web.languages import translation
+from companion.web.rendering import table_pages
+from companion.web.requests import context, rights
+from companion.web.requests.forms import nest
+from companion.web.requests.identity import Roles
 
 from .. import happenings as h
 from ..happenings import Fought
@@ -49,33 +50,33 @@ class Tried(Struct, frozen=True):
 @pages.get("/t/<code>/outcome")
 def at_table(code: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the tablet."""
-    record = request_context.find(code)
-    roles = request_context.roles(record)
+    record = context.find(code)
+    roles = context.roles(record)
     tried = _try_throw(record, roles)
-    part = "battle/_tried.html" if request_context.by_htmx() else "sheets/outcome.html"
-    return rendering.render_tablet(record, part, roles, args={"tried": tried})
+    part = "battle/_tried.html" if context.by_htmx() else "sheets/outcome.html"
+    return table_pages.render_tablet(record, part, roles, args={"tried": tried})
 
 
 @pages.get("/t/<code>/seats/<colour>/outcome")
 def on_phone(code: str, colour: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the phone of a player in the battle."""
-    record = request_context.find(code)
-    mine = request_context.roles(record)
+    record = context.find(code)
+    mine = context.roles(record)
     tried = _try_throw(record, Roles(mine.token_hash, seats=mine.seats & {colour}))
-    part = "battle/_tried.html" if request_context.by_htmx() else "phone/outcome.html"
-    return rendering.render_phone(record, part, colour, args={"tried": tried})
+    part = "battle/_tried.html" if context.by_htmx() else "phone/outcome.html"
+    return table_pages.render_phone(record, part, colour, args={"tried": tried})
 
 
 def _try_throw(record: TableRecord, roles: Roles) -> Tried:
     """Return the result of the tray in the address. Aborts with 403 if the viewer may not enter the
     throw."""
-    state = request_context.require_type(record.table.state, State)
+    state = context.require_type(record.table.state, State)
     if not rights.may_write(record, roles, Throw()):
         abort(403, gettext("Only the tablet and the players in the battle may try a throw."))
     try:
         return _outcome(record, state, _read(record))
     except Refused as refused:
-        return Tried(problem=rendering.sentence_for(record, refused, private=False))
+        return Tried(problem=table_pages.sentence_for(record, refused, private=False))
 
 
 def _read(record: TableRecord) -> Throw:

@@ -15,9 +15,11 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.wording import N_
 from companion.storage.boxes import LibraryBox
-from companion.web import renderer, request_context, shelf
+from companion.web import boxes
 from companion.web.languages import translation
-from companion.web.request_context import require_type
+from companion.web.rendering import renderer
+from companion.web.requests import context
+from companion.web.requests.context import require_type
 
 from .. import NAME
 from ..board import COUNTIES
@@ -49,22 +51,22 @@ class Correction(NamedTuple):
 def show(id_: str) -> str:
     """Show one region of the box's board, or its supply chart (`part`). With `county`, its
     neighbours can be changed."""
-    return _page(shelf.find(NAME, id_))
+    return _page(boxes.find(NAME, id_))
 
 
 @pages.post("/wallenstein/boxes/<id_>/board")
 def correct(id_: str) -> ResponseReturnValue:
     """Change one value of the box's board, as the pressed button says in `put`. If that is
     refused, show the reason beside the value."""
-    shelved = shelf.find_own(NAME, id_)
+    shelved = boxes.find_own(NAME, id_)
     correction = _read(request.form.get("put", ""))
     try:
-        shelved = shelf.change_box(NAME, id_, lambda box: _corrected(box, correction))
+        shelved = boxes.change_box(NAME, id_, lambda box: _corrected(box, correction))
     except Refused as why:
         page = make_response(_page(shelved, correction, _sentence(why, correction)), 422)
         page.headers["HX-Retarget"], page.headers["HX-Reswap"] = "#board", "innerMorph"
         return page
-    if request_context.by_htmx():
+    if context.by_htmx():
         return _page(shelved)
     return redirect(f"{url_for('.show', id_=id_)}?{urlencode(_shown())}", 303)
 
@@ -110,7 +112,7 @@ def _sentence(why: Refused, correction: Correction) -> str:
     high = printed.HIGHEST.get(correction.what)
     if why.code == "bad-value" and high is not None:
         return gettext(NUMBER_WANTED, low=int(correction.what in ("from", "revolts")), high=high)
-    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
+    return context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 def _shown(correction: Correction | None = None) -> dict[str, str]:
@@ -137,11 +139,11 @@ def _page(shelved: LibraryBox, wrong: Correction | None = None, sentence: str = 
     chart = printed.chart(differences) if region is None else ()
     lines = {one.id for one in region.counties} if region else {one.number for one in chart}
     return render_template(
-        f"wallenstein/box/{'_board' if request_context.by_htmx() else 'board'}.html",
-        **renderer.renderer_for(request_context.games()[NAME]).words,
+        f"wallenstein/box/{'_board' if context.by_htmx() else 'board'}.html",
+        **renderer.renderer_for(context.games()[NAME]).words,
         shelved=shelved,
         box=shelved.box,
-        mine=shelved.belongs_to(request_context.token_hash()),
+        mine=shelved.belongs_to(context.token_hash()),
         to=url_for(".show", id_=shelved.id),
         part=part,
         parts={one: sum(one in printed.parts_of(it) for it in changes) for one in printed.PARTS},

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from companion.core.lenient import fields, text
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.web.forms import flat
+from companion.web.requests.forms import flat
 
 from ..board import BENEFITS, BUILDINGS
 from ..decks import DECK_CARDS, KINDS, TYPED

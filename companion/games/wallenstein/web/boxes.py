@@ -13,12 +13,12 @@ from companion.core import play
 from companion.core.play import BoxPart, Refused
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
-from companion.web import languages, request_context, shelf
-from companion.web.box_choice import looks_invented
-from companion.web.box_pages import BoxPages, box_pages
-from companion.web.forms import nest
+from companion.web import boxes, languages
+from companion.web.boxes import BoxPages, box_pages, looks_invented
 from companion.web.languages import translation
-from companion.web.request_context import require_type
+from companion.web.requests import context
+from companion.web.requests.context import require_type
+from companion.web.requests.forms import nest
 
 from .. import NAME
 from ..decks import DECK_CARDS, KINDS, TYPED
@@ -44,7 +44,7 @@ def parts(box: play.Box) -> tuple[BoxPart, ...]:
 def _sentence(why: Refused) -> str:
     if why.code in NO_AMOUNT:
         return fill(NO_AMOUNT[why.code], why.public, translation())
-    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
+    return context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 def render_box(shelved: LibraryBox, **more: Any) -> str:
@@ -69,17 +69,17 @@ pages = box_pages(BOX_PAGES)
 @pages.get("/wallenstein/boxes/<id_>")
 def show(id_: str) -> str:
     """Show a box of the library."""
-    return render_box(shelf.find(NAME, id_))
+    return render_box(boxes.find(NAME, id_))
 
 
 @pages.post("/wallenstein/boxes/<id_>")
 def save(id_: str) -> ResponseReturnValue:
     """Save all fields of the page. If they are refused, show them as they were entered, with the
     reason."""
-    shelved = shelf.find_own(NAME, id_)
+    shelved = boxes.find_own(NAME, id_)
     try:
         typed = nest(request.form)
-        shelf.change_box(
+        boxes.change_box(
             NAME, id_, lambda box: BOXES.read(box_form.with_typed(require_type(box, Box), typed))
         )
     except Refused as why:
@@ -91,7 +91,7 @@ def save(id_: str) -> ResponseReturnValue:
 def show_typed(id_: str) -> str:
     """Show the page with the entered texts, for example after a change of language; nothing is
     saved."""
-    return _page(shelf.find_own(NAME, id_), request.form)
+    return _page(boxes.find_own(NAME, id_), request.form)
 
 
 def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **more: Any) -> str:
@@ -100,7 +100,7 @@ def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **m
     values = {
         "shelved": shelved,
         "box": shelved.box,
-        "mine": bool(shelved.id) and shelved.belongs_to(request_context.token_hash()),
+        "mine": bool(shelved.id) and shelved.belongs_to(context.token_hash()),
         "parts": parts(shelved.box),
         "kinds": languages.all_of(PARTS),
         "texts": typed,

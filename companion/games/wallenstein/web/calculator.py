@@ -10,8 +10,9 @@ from msgspec import Struct
 from companion.core.lenient import whole
 from companion.core.play import Refused
 from companion.core.wording import N_, fill
-from companion.web import calculators, request_context
+from companion.web import calculators
 from companion.web.languages import translation
+from companion.web.requests.context import games
 
 from .. import NAME
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, MOST, REGIONS, Building, Colour
@@ -124,7 +125,7 @@ def _context(form: Form) -> dict[str, object]:
     try:
         score = calculate(form.data())
     except Refused as refused:
-        game = request_context.games()[NAME]
+        game = games()[NAME]
         problem = game.refusal(refused, names, translation(), private=True)
         return {**context, "problem": problem}
     return {**context, **_outcome(form, score, Words(names, translation()))}

@@ -9,7 +9,9 @@ from flask_babel import gettext
 
 from companion.core.play import Place
 from companion.storage.record import TableRecord
-from companion.web import rendering, request_context, shelf
+from companion.web import boxes
+from companion.web.rendering import table_pages
+from companion.web.requests import context
 
 from ..decks import DECK_CARDS, TYPED, card_view, favor_view
 from ..state import State
@@ -20,23 +22,23 @@ pages = Blueprint("wallenstein_cards", __name__)
 @pages.get("/t/<code>/sheet/cards")
 def sheet(code: str) -> str:
     """Show all favors and cards that show an amount, of the modules that this table plays."""
-    return _sheet(request_context.find(code))
+    return _sheet(context.find(code))
 
 
 @pages.post("/t/<code>/cards")
 def keep(code: str) -> ResponseReturnValue:
     """Add what was described to the library's box, or make a new box."""
-    record = request_context.find(code)
-    request_context.require_type(record.table.state, State)
+    record = context.find(code)
+    context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
-    return shelf.keep(record, lambda notice: _sheet(record, notice), whole_page)
+    return boxes.keep_learned(record, lambda notice: _sheet(record, notice), whole_page)
 
 
 def _sheet(record: TableRecord, notice: str = "") -> str:
-    state = request_context.require_type(record.table.state, State)
+    state = context.require_type(record.table.state, State)
     favors = TYPED if state.plays("court") else ()
     cards = DECK_CARDS if state.plays("mercenaries") else ()
-    keeping = shelf.plan_keeping(record)
+    keeping = boxes.plan_keeping(record)
     args = {
         "sample": state.box.sample,
         "favors": [favor_view(state, number) for number in favors],
@@ -45,9 +47,7 @@ def _sheet(record: TableRecord, notice: str = "") -> str:
         "differing": [_name_place(place) for place in keeping.differing],
         "notice": notice,
     }
-    return rendering.render_tablet(
-        record, "sheets/cards.html", request_context.roles(record), args=args
-    )
+    return table_pages.render_tablet(record, "sheets/cards.html", context.roles(record), args=args)
 
 
 def _name_place(place: Place) -> str:

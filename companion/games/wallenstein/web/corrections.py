@@ -11,8 +11,9 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.core import lenient
 from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.core.structs import storable
-from companion.web import answers, entries, request_context
-from companion.web.posting import Posted
+from companion.web.requests import context
+from companion.web.table import entries
+from companion.web.table.posting import Posted
 
 from ..board import Count
 from ..state import State
@@ -33,17 +34,17 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @pages.post("/t/<code>/corrections")
-@request_context.in_turn
+@context.in_turn
 def correct(code: str) -> ResponseReturnValue:
     """Write a `correct` that changes the app's numbers to the entered ones. The response is the
     same as for any entry."""
-    record = request_context.find(code)
-    state = request_context.require_type(record.table.state, State)
-    roles = request_context.acting_roles(record)
+    record = context.find(code)
+    state = context.require_type(record.table.state, State)
+    roles = context.acting_roles(record)
     try:
-        fields, from_form = request_context.body()
+        fields, from_form = context.body()
     except Refused as refused:
-        return answers.refuse(record, refused, {}, mine=False)
+        return entries.refuse(record, refused, {}, mine=False)
     sent = {**fields, "type": "correct"}
     entry = _read(record.table.game, state, fields, from_form)
     return entries.write_as(record, roles, Posted(sent, from_form, entry))

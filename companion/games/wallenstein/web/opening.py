@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.play import AnyGame, Refused
 from companion.storage.record import TableRecord
-from companion.web import answers, entries, posting, request_context, rights
-from companion.web.posting import Posted
+from companion.web.requests import context, rights
+from companion.web.table import entries, posting
+from companion.web.table.posting import Posted
 
 from ..state import State
 from ..steps.open import Open
@@ -19,7 +20,7 @@ pages = Blueprint("wallenstein_opening", __name__)
 
 
 @pages.post("/t/<code>/openings")
-@request_context.in_turn
+@context.in_turn
 def open_all(code: str) -> ResponseReturnValue:
     """Open box after box, with an entry for each.
 
@@ -27,18 +28,18 @@ def open_all(code: str) -> ResponseReturnValue:
     open. The request is an `open`, and is refused like one; or it is a `turn`, which first turns up
     the face-down card.
     """
-    record = request_context.find(code)
-    request_context.require_type(record.table.state, State)
-    roles = request_context.acting_roles(record)
+    record = context.find(code)
+    context.require_type(record.table.state, State)
+    roles = context.acting_roles(record)
     try:
-        fields, from_form = request_context.body()
+        fields, from_form = context.body()
     except Refused as refused:
-        return answers.refuse(record, refused, {}, mine=False)
+        return entries.refuse(record, refused, {}, mine=False)
     kind = "turn" if fields.get("type") == "turn" else "open"
     first = posting.read(record.table.game, {**fields, "type": kind}, from_form=from_form)
 
     def next_entry(now: TableRecord) -> Posted | None:
-        state = request_context.require_type(now.table.state, State)
+        state = context.require_type(now.table.state, State)
         entry = to_open(now.table.game, state)
         if entry is None or not rights.may_write(now, roles, entry):
             return None

@@ -13,10 +13,12 @@ from companion.core import history
 from companion.core.play import Plain, Refused
 from companion.core.wording import N_
 from companion.storage.record import TableRecord
-from companion.web import answers, rendering, request_context, rights
-from companion.web.identity import Roles
 from companion.web.languages import translation
-from companion.web.request_context import TABLE
+from companion.web.rendering import table_pages
+from companion.web.requests import context, rights
+from companion.web.requests.context import TABLE
+from companion.web.requests.identity import Roles
+from companion.web.table import entries
 
 from ..board import Colour
 from ..plans import Plan, cards_in_boxes
@@ -55,20 +57,20 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     the plan is not allowed. A browser without scripts gets a page with the form as it was sent;
     `start=last` fills the form with last round's plan.
     """
-    record = request_context.find(code)
-    state = request_context.require_type(record.table.state, State)
+    record = context.find(code)
+    state = context.require_type(record.table.state, State)
     if colour not in state.players:
         abort(404)
     player = cast(Colour, colour)
-    roles = request_context.acting_roles(record)
+    roles = context.acting_roles(record)
     if not rights.may_write(record, roles, Plan(player=player)):
         abort(403, gettext("Only the player of this seat may see this plan."))
     try:
-        fields, from_form = request_context.body()
+        fields, from_form = context.body()
         plan = _plan_so_far(record, state, player, fields, from_form=from_form)
         found = plan_sum(state, plan)
     except Refused as why:
-        return answers.refuse(record, why, {}, mine=True)
+        return entries.refuse(record, why, {}, mine=True)
     args = {
         "player": player,
         "sum": found,
@@ -131,5 +133,5 @@ def _render_part(
     """Return only the sum if a script asks, otherwise a page with the form."""
     viewer = TABLE if roles.host else player
     page = "sheets/plan.html" if roles.host else "phone/plan.html"
-    part = SUM_TEMPLATE if request_context.by_htmx() else page
-    return rendering.render(record, part, viewer, may_write=True, args=args)
+    part = SUM_TEMPLATE if context.by_htmx() else page
+    return table_pages.render(record, part, viewer, may_write=True, args=args)

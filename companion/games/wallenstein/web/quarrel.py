@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.core.play import Refused
-from companion.web import renderer, request_context
 from companion.web.languages import translation
+from companion.web.rendering import renderer
+from companion.web.requests import context
 
 from .. import NAME
 from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
@@ -111,7 +112,7 @@ def _player(who: str) -> Colour | None:
 
 
 def _context(form: Form) -> dict[str, object]:
-    game = request_context.games()[NAME]
+    game = context.games()[NAME]
     return {
         "form": form,
         "answer": _answer(form),
@@ -126,7 +127,7 @@ def _answer(form: Form) -> Answer:
     try:
         battle = battle_of(form.quarrel())
     except Refused as refused:
-        game = request_context.games()[NAME]
+        game = context.games()[NAME]
         return Answer(problem=game.refusal(refused, {}, translation(), private=True))
     tray = form.tray()
     outcome = decide(form.quarrel(), tray) if any(tray.values()) else None

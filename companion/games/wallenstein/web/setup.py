@@ -10,12 +10,12 @@ from companion.core.play.house_rules import rule_keys
 from companion.core.setup_forms import read_rules
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web import box_choice, first_table
-from companion.web.box_choice import SAMPLE, UNKNOWN
-from companion.web.draft_pages import DraftPages
-from companion.web.forms import typed_text
-from companion.web.request_context import require_type
-from companion.web.seating import Buttons
+from companion.web.requests.context import require_type
+from companion.web.requests.forms import typed_text
+from companion.web.setup import box_choice
+from companion.web.setup.box_choice import SAMPLE, UNKNOWN
+from companion.web.setup.draft_pages import DraftPages
+from companion.web.setup.seating import Buttons
 
 from .. import NAME
 from ..library import BOXES
@@ -54,14 +54,14 @@ class WallensteinPages(DraftPages[Draft]):
         draft = again(kept)
         usual = box_choice.usual(NAME, boxes)
         draft.box = next(iter(boxes), UNKNOWN) if usual in (None, UNKNOWN) else str(usual)
-        draft.box = first_table.answered_box() or draft.box
+        draft.box = box_choice.answered_box() or draft.box
         if draft.box == SAMPLE and last is None:
             tower = {"rulings": {"tower": APP}}  # without the game there is no tower either
             draft.rules = read_rules(Setup, tower)
         return draft
 
     def read(self, data: Plain) -> Draft:
-        return read(first_table.apply_answer(data))
+        return read(box_choice.apply_answer(data))
 
     def buttons(self, draft: Draft) -> Buttons:
         return buttons(draft, self.rng)
@@ -73,7 +73,7 @@ class WallensteinPages(DraftPages[Draft]):
         cards that differ, the box counts only if its board does. Refused if the box is needed and
         not in the library. Reading the set-up checks the rest.
         """
-        data = first_table.apply_answer(data)
+        data = box_choice.apply_answer(data)
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
         setup.pop("line_up" if claims else "oldest", None)

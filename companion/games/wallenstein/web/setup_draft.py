@@ -9,10 +9,10 @@ from random import Random
 
 from companion.core.lenient import fields, one_of
 from companion.core.setup_forms import read_rules
-from companion.web import seating
-from companion.web.box_choice import UNKNOWN
-from companion.web.forms import typed_text
-from companion.web.seating import Bench, Buttons, drop_colour_names, press_button
+from companion.web.requests.forms import typed_text
+from companion.web.setup import seating
+from companion.web.setup.box_choice import UNKNOWN
+from companion.web.setup.seating import Bench, Buttons, drop_colour_names, press_button
 
 from ..board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
 from ..setup import Setup

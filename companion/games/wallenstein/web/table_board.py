@@ -10,9 +10,11 @@ from msgspec import Struct, json
 from companion.core.structs import json_able
 from companion.storage.boxes import LibraryBox
 from companion.storage.record import TableRecord
-from companion.web import rendering, request_context, shelf
+from companion.web import boxes
 from companion.web.languages import translation
-from companion.web.request_context import require_type
+from companion.web.rendering import table_pages
+from companion.web.requests import context
+from companion.web.requests.context import require_type
 
 from .. import NAME
 from ..printing import Change, find_changes
@@ -39,12 +41,12 @@ class Way(Struct, frozen=True):
 @pages.get("/t/<code>/sheet/board")
 def sheet(code: str) -> str:
     """Show how the table's board differs from the app's, and the boards of the host's boxes."""
-    record = request_context.find(code)
-    roles = request_context.roles(record)
+    record = context.find(code)
+    roles = context.roles(record)
     state = require_type(record.table.state, State)
-    ways = [_way(record, one) for one in shelf.own_boxes(NAME)] if roles.host else []
+    ways = [_way(record, one) for one in boxes.own_boxes(NAME)] if roles.host else []
     args = {"lines": _lines(find_changes(state.box.differences)), "ways": ways}
-    return rendering.render_tablet(record, "sheets/board.html", roles, args=args)
+    return table_pages.render_tablet(record, "sheets/board.html", roles, args=args)
 
 
 def _lines(changes: Iterable[Change]) -> list[str]:

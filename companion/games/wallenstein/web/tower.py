@@ -8,7 +8,8 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from companion.storage.record import TableRecord
-from companion.web import rendering, request_context
+from companion.web.rendering import table_pages
+from companion.web.requests import context
 
 from ..happenings import Happening
 from ..state import State
@@ -39,13 +40,13 @@ class Tower(Struct, frozen=True):
 @pages.get("/t/<code>/sheet/tower")
 def sheet(code: str) -> ResponseReturnValue:
     """Show the sheet to everybody who may see the table."""
-    record = request_context.find(code)
-    roles, args = request_context.roles(record), {"tower": _tower(record)}
-    return rendering.render_tablet(record, "sheets/tower.html", roles, args=args)
+    record = context.find(code)
+    roles, args = context.roles(record), {"tower": _tower(record)}
+    return table_pages.render_tablet(record, "sheets/tower.html", roles, args=args)
 
 
 def _tower(record: TableRecord) -> Tower:
-    if request_context.require_type(record.table.state, State).setup.rulings.tower == "app":
+    if context.require_type(record.table.state, State).setup.rulings.tower == "app":
         chosen = (round(100 * rate) for rate in (THROWN_OUT, STUCK_OUT))
         thrown, stuck = (Percent(often, often, often) for often in chosen)
         return Tower(True, thrown=thrown, stuck=stuck)

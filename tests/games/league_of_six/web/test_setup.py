@@ -17,7 +17,7 @@ from companion.core.play import Refused
 from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
 from companion.games.league_of_six.web.setup_buttons import buttons
 from companion.games.league_of_six.web.setup_draft import again, fresh, read, shelf
-from companion.web.forms import nest
+from companion.web.requests.forms import nest
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.setup_page import NUMBERS, PAGES, SetupPage
 from tests.support.set_up import presses

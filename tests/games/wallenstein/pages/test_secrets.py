@@ -12,8 +12,8 @@ import pytest
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.web import phones, tables
 from companion.web.game_pages import pages_of
+from companion.web.table import phones, tablet
 from tests.games.playing import chance
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
@@ -107,7 +107,7 @@ def everything(people: People, role: str, colour: str) -> dict[str, Any]:
         of_phone = {*phones.SHEETS, *surface.phone_sheets}
         addresses += [f"{people.url}/seats/{colour}/sheet/{name}" for name in sorted(of_phone)]
     elif role == "host":
-        names = {*tables.SHEETS, *surface.sheets}
+        names = {*tablet.SHEETS, *surface.sheets}
         asked = "?player=red&county=passau"
         addresses += [f"{people.url}/sheet/{name}{asked}" for name in sorted(names)]
     told = {

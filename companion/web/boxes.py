@@ -1,0 +1,261 @@
+"""The library of boxes: the common pages of all games with boxes, and saving what tables have
+learned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion.core.box_file import load_box, write_box
+from companion.core.play import AnyBoxes, Box, BoxPart, Refused, is_like_sample
+from companion.core.reading import LONGEST_NAME, load_json
+from companion.core.structs import json_able
+from companion.storage import learned
+from companion.storage.boxes import Library, LibraryBox, new_name
+from companion.storage.record import TableRecord
+from companion.web import languages
+from companion.web.languages import translation
+from companion.web.rendering import table_pages
+from companion.web.requests import context, identity, limits
+from companion.web.requests.site import site
+
+
+def library() -> Library:
+    """Return the boxes of this server."""
+    return context.records().boxes
+
+
+def boxes_of(game: str) -> AnyBoxes:
+    """Return the functions for boxes of the game with that name."""
+    boxes = context.games()[game].boxes
+    assert boxes is not None
+    return boxes
+
+
+def find(game: str, id_: str) -> LibraryBox:
+    """Return the game's box with that id; 404 if there is none. On a public server others' boxes
+    are as unknown as boxes that do not exist, and both are counted like unknown codes."""
+    found = library().find(id_)
+    mine = found is not None and (found.fixed or found.belongs_to(context.token_hash()))
+    if site().public and not mine:
+        limits.check_unknown_codes()
+        limits.count_unknown_code()
+        found = None
+    if found is None or found.box.game != game:
+        abort(404, gettext("These tiles and cards are not here (any more)."))
+    return found
+
+
+def find_own(game: str, id_: str) -> LibraryBox:
+    """Return the box with that id if this browser may change it, else 403."""
+    found = find(game, id_)
+    if found.fixed:
+        abort(403, gettext("The sample stays as it is. Duplicate it and change the duplicate."))
+    if not found.belongs_to(context.token_hash()):
+        abort(
+            403,
+            gettext("Another device entered these tiles and cards. Change a duplicate instead."),
+        )
+    return found
+
+
+def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
+    """Change a box and return it; 404 if it was deleted in the meantime."""
+    changed = library().change(id_, how, context.token_hash())
+    return changed or find(game, id_)
+
+
+def own_boxes(game: str) -> list[LibraryBox]:
+    """Return the listed boxes of a game that this browser may change."""
+    mine = context.token_hash()
+    every = library().all(game, context.reader())
+    return [one for one in every if one.belongs_to(mine)]
+
+
+def new_box(game: str, box: Box, name: str) -> Box:
+    """Return a new box with the contents of the given one, under another name."""
+    boxes = boxes_of(game)
+    made: Box = boxes.read(
+        {**json_able(box), "game": game, "name": name, "sample": False, "library": ""}
+    )
+    return made
+
+
+def read_box(game: str, data: object) -> Box:
+    """Return plain data that somebody has sent as a new box of that game, under its own name if it
+    has one. Refused if it is no box of the game."""
+    if not isinstance(data, dict):
+        raise Refused("bad-value", {"what": "box", "key": "box"})
+    if "game" not in data:
+        raise Refused("missing-key", {"what": "box", "key": "game"})
+    if data["game"] != game:
+        other, games = str(data["game"])[:LONGEST_NAME], context.games()
+        named = gettext(games[other].title) if other in games else other
+        raise Refused("box-of-other-game", {"game": named})
+    box: Box = boxes_of(game).read(data)
+    return new_box(game, box, box.name if data.get("name") else new_name())
+
+
+def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
+    """Store a new box of this browser, and return the browser's token and the box. 429 if this
+    browser or its address has added too many."""
+    limits.count_against_quota(limits.BOXES)
+    token = context.token()
+    return token, library().add(box, identity.token_hash(token))
+
+
+def line(key: str) -> str:
+    """Return the text of that field as one line."""
+    return " ".join(request.form.get(key, "").split())
+
+
+def plan_keeping(record: TableRecord) -> learned.Learned:
+    """Return what a table has learned about its box, and which box of the library can store it."""
+    return learned.find_learned(context.records().boxes, record)
+
+
+def keep_learned(
+    record: TableRecord, sheet: Callable[[str], str], address: str
+) -> ResponseReturnValue:
+    """Save what a table has learned in the library: in its box, or in a new box of this browser.
+
+    429 if this browser has made too many boxes. `sheet` renders the sheet with a sentence that says
+    what was done; `address` is its page for browsers without scripts.
+    """
+    context.host_only(record)
+    data, _ = context.body()
+    name = " ".join(str(data.get("name", "")).split())
+    what = plan_keeping(record)
+    if what.new and what.to is None:
+        limits.count_against_quota(limits.BOXES)
+    try:
+        shelved = learned.save_learned(context.records().boxes, record, name)
+    except Refused as why:
+        sentence = record.table.game.refusal(why, {}, translation(), private=True)
+        return table_pages.show_sentence(record, sentence, 422)
+    if shelved is None:
+        return table_pages.show_sentence(record, gettext("There is nothing new to save."), 422)
+    if context.by_htmx():
+        return sheet(gettext("Saved in “%(box)s”.", box=shelved.box.name))
+    return redirect(address, 303)
+
+
+def looks_invented(box: Box) -> bool:
+    """Return whether pages of a box say that most of it was invented for the sample box."""
+    return is_like_sample(boxes_of(box.game), box)
+
+
+class ShowBox(Protocol):
+    """Renders the page of a box; `more` are further values for the template."""
+
+    def __call__(self, shelved: LibraryBox, **more: Any) -> str: ...
+
+
+class BoxPages(NamedTuple):
+    """What the common pages of a game's boxes need to know of the game.
+
+    `name` is that of the blueprint in the Python module `module`, `where` the address of the list,
+    and `folder` that of the game's templates.
+    """
+
+    game: str
+    name: str
+    module: str
+    where: str
+    folder: str
+    parts: Callable[[Box], Sequence[BoxPart]]
+    """How complete a box is."""
+    kinds: Mapping[str, str]
+    """The names of those parts."""
+    sentence: Callable[[Refused], str]
+    """The error message for a refusal."""
+    show: ShowBox
+
+
+def box_pages(of: BoxPages) -> Blueprint:
+    """Return the blueprint with the common pages of a game's boxes. The game adds the page of a
+    single box, as `show`."""
+    game, where = of.game, of.where
+    pages = Blueprint(of.name, of.module)
+
+    @pages.get(where)
+    def index(error: str = "") -> str:
+        """List the boxes that this browser may see, with the ways to a new one."""
+        listed = library().all(game, context.reader())
+        return render_template(
+            f"{of.folder}/box/list.html",
+            title=gettext(context.games()[game].title),
+            boxes=[(shelved, of.parts(shelved.box)) for shelved in listed],
+            kinds=languages.all_of(of.kinds),
+            new_name=new_name(),
+            sentence=error,
+        )
+
+    @pages.post(where)
+    def add() -> ResponseReturnValue:
+        """Add a new box for this browser, and redirect to its page. 422 if the box is refused, 429
+        if this browser or its address has added too many; then nothing is added."""
+        try:
+            box = _read_new_box(game)
+        except Refused as why:
+            message = of.sentence(why)
+            return (jsonify(error=message) if request.is_json else index(message)), 422
+        return _keep(box)
+
+    @pages.post(f"{where}/open")
+    def open_file() -> ResponseReturnValue:
+        """Show the box in the `file`, or in `contents` as the page holds it, before anything is
+        stored; with `do` "keep", do the same as `add`."""
+        file = request.files.get("file")
+        try:
+            contents = request.form.get("contents") or (file.read() if file else b"")
+            box = read_box(game, load_box(contents))
+        except Refused as why:
+            return index(of.sentence(why)), 422
+        if request.form.get("do") == "keep":
+            return _keep(box)
+        offered = msgspec.json.encode(write_box(box)).decode()
+        return of.show(LibraryBox("", box, datetime.now(UTC)), offered=offered)
+
+    @pages.post(f"{where}/<id_>/delete")
+    def delete(id_: str) -> ResponseReturnValue:
+        """Delete the box; tables that were set up with it keep their duplicate."""
+        find_own(game, id_)
+        library().remove(id_, context.token_hash())
+        return redirect(url_for(".index"), 303)
+
+    @pages.get(f"{where}/<id_>/export")
+    def export(id_: str) -> Response:
+        """Return the box as a file (formats: the box)."""
+        response = jsonify(write_box(find(game, id_).box))
+        response.headers["Content-Disposition"] = f"attachment; filename={game}-box-{id_}.json"
+        return context.private(response)
+
+    return pages
+
+
+def _keep(box: Box) -> ResponseReturnValue:
+    """Store a new box for this browser, and redirect to its page."""
+    token, shelved = add_box(box.game, box)
+    return identity.redirect_as(token, url_for(".show", id_=shelved.id))
+
+
+def _read_new_box(game: str) -> Box:
+    """Return the new box of a request: one that was sent as JSON, a duplicate of the box `of` if
+    the button `do` is "copy", or an empty one called `name`."""
+    if request.is_json:
+        return read_box(game, load_json(request.get_data()))
+    if request.form.get("do") == "copy":
+        shelved = find(game, request.form.get("of", ""))
+        name = gettext("Copy of %(name)s", name=shelved.box.name)
+        if shelved.fixed:
+            name = gettext("Copy of the sample")
+        return new_box(game, shelved.box, name[:LONGEST_NAME])
+    made: Box = boxes_of(game).read({"game": game, "name": line("name") or new_name()})
+    return made

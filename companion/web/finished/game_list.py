@@ -1,0 +1,182 @@
+"""Finished games: their list, statistics, and games that are imported from files."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from babel.dates import format_date
+from flask import (
+    Blueprint,
+    Response,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+from flask_babel import format_decimal
+
+from companion.core.game_file import Broken, read_file, times_in_file
+from companion.core.names import check_names
+from companion.core.play import AnyGame, Refused
+from companion.core.reading import load_file, load_json, mapping
+from companion.core.story import START
+from companion.core.table import Table
+from companion.core.table_words import general_refusal
+from companion.storage.results import Person
+from companion.storage.work import Work
+from companion.web import home
+from companion.web.finished import exports, plots
+from companion.web.languages import regional, translation
+from companion.web.rendering import renderer
+from companion.web.requests import context, identity, limits
+
+pages = Blueprint("finished", __name__)
+
+
+@pages.get("/games")
+def index() -> str:
+    """Show the finished games and their statistics; with `all` also older games. Games with the
+    sample box are marked. They count in the statistics only with `trials`."""
+    results, reader = context.records().results, context.reader()
+    counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
+    shown_now = results.all(reader) if whole else results.all(reader, limits.current().finished)
+    return render_template(
+        "finished/index.html",
+        finished=shown_now,
+        count=results.count(reader),
+        led=context.records().lists.codes_led_by(reader.token_hash),
+        own_styles=home.own_styles(),
+        titles=titles(),
+        statistics=statistics(trials=bool(counted)),
+        trials=results.trials(reader),
+        counted=counted,
+        whole=whole,
+        minutes=minutes,
+        when=day,
+        decimal=_decimal,
+    )
+
+
+def titles() -> dict[str, str]:
+    """Return the games' titles by name; an empty result if only one game is installed."""
+    games = context.games()
+    if len(games) < 2:
+        return {}
+    return {game.name: translation()(game.title) for game in games.values()}
+
+
+def minutes(seconds: float) -> int:
+    """Return a time in whole minutes, at least 1."""
+    return max(1, round(seconds / 60))
+
+
+def statistics(*, trials: bool) -> list[dict[str, object]]:
+    """Return everybody's averages for each game that somebody has finished. With `trials`, games
+    with the sample box count, too."""
+    games = context.games().values()
+    found = (_statistics(game, trials=trials) for game in games)
+    return [of_game for of_game in found if of_game["people"]]
+
+
+def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
+    """Return everybody's averages in one game."""
+    results, reader = context.records().results, context.reader()
+    people = results.people(game.name, reader, trials=trials)
+    sources = (START, *game.sources)
+    averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
+    return {
+        "title": titles().get(game.name, ""),
+        "people": people,
+        "bars": plots.bars(averages),
+        "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
+        **renderer.renderer_for(game).words,
+    }
+
+
+def day(moment: datetime) -> str:
+    """Return the day of a game by this machine's clock, because evenings end after midnight UTC."""
+    return format_date(moment.astimezone().date(), "long", locale=regional())
+
+
+def _decimal(number: float) -> str:
+    """Return an average in the format of the reader's language."""
+    text: str = format_decimal(number, format="0.0")
+    return text
+
+
+def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
+    return {source: round(person.sources.get(source, 0), 1) for source in sources}
+
+
+@pages.post("/t/<code>/delete")
+def delete(code: str) -> ResponseReturnValue:
+    """Delete a table for good, with its log, its seats and its result; only for the host."""
+    record = context.find(code)
+    context.host_only(record)
+    context.records().remove(record.code)
+    context.hub().end_table(record.code)
+    return redirect(url_for("finished.index" if record.table.over else "home.index"), 303)
+
+
+@pages.get("/games/csv")
+def numbers() -> Response:
+    """Return all finished games as CSV, with a row for each player of a game."""
+    return exports.csv_response(
+        context.games(),
+        context.records().results.all(context.reader()),
+        {},
+        "games.csv",
+    )
+
+
+@pages.post("/games")
+def import_game() -> ResponseReturnValue:
+    """Import a game from a file. A finished game is added to the list, another one can be continued
+    here.
+
+    422 with a sentence that names the entry that does not fit; then nothing is stored. A finished
+    game is not imported twice. 429 if too many were imported.
+    """
+    limits.count_against_quota(limits.GAMES)
+    try:
+        data = mapping(_read_posted(), "")
+        work = Work(limits.current().work_s)
+        table = read_file(context.games(), data, most=limits.current().imported, tick=work)
+        check_names(table.game.names(table.state))
+        answer = _store(table, times_in_file(data), work)
+    except Refused as refused:
+        return _refuse(general_refusal(refused, translation()))
+    except Broken as broken:
+        return _refuse(broken.sentence(translation()))
+    return answer
+
+
+def _read_posted() -> object:
+    """Return the JSON that was posted, or that the posted file holds. Refused if it is none."""
+    if request.is_json:
+        return load_json(request.get_data())
+    file = request.files.get("file")
+    return load_file(file.read() if file else b"")
+
+
+def _store(table: Table, times: list[datetime], work: Work) -> Response:
+    """Store an imported game, with this browser as its host, and redirect to its page."""
+    over = table.over
+    there = context.records().results.find_same(table, context.reader()) if over else None
+    token = context.token()
+    code = there or _new(table, identity.token_hash(token), times, work)
+    to = "stories.whole" if over else "tablet.show"
+    return identity.redirect_as(token, url_for(to, code=code))
+
+
+def _new(table: Table, host: str, times: list[datetime], work: Work) -> str:
+    """Create the imported game's table and return its code. Only this browser's lists have it."""
+    return context.records().create(table, host, times, work, brought=True).code
+
+
+def _refuse(sentence: str) -> ResponseReturnValue:
+    if request.is_json:
+        return jsonify(error=sentence), 422
+    return home.index(sentence), 422

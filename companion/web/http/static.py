@@ -1,0 +1,213 @@
+"""Styles, scripts, fonts and pictures, under addresses that change with them.
+
+All static files are below one address, because they refer to each other by relative paths. It holds
+a digest of the files, so browsers can keep them for good. The files of a game are in a folder with
+its name, also those that an installed package brings. Each page gets one style sheet and two
+scripts, joined from the files that it lists: one before the first paint, which stays small, and one
+after it. The lists are in the addresses, so that a restarted server still knows them.
+
+For a home screen there are also a manifest, icons, and a script that keeps the styles. Browsers
+allow these on https and localhost only; nothing depends on them.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import cast
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    jsonify,
+    request,
+    send_file,
+    url_for,
+)
+from flask_babel import gettext
+
+pages = Blueprint("install", __name__)
+
+ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
+PREFIX = "/static"
+CACHE_FOR_A_YEAR = f"public, max-age={365 * 24 * 3600}, immutable"
+OLD_DIGEST = re.compile(r"[0-9a-f]{8}/")
+FOREVER = frozenset({"static", "page_styles", "page_script"})
+"""The endpoints below the address that changes with the files."""
+SHARED = FOREVER | {"static_before"}
+"""The endpoints whose answers are the same for everybody."""
+MAX_JOINED = 64
+"""Joined files that are kept in memory."""
+ADDRESS = re.compile(r'url\("([^"#]+)"\)')
+COMMENTS = {
+    ".css": re.compile(r"/\*(?!!).*?\*/\s*", re.DOTALL),
+    ".js": re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
+}
+"""Our comments in styles, and in scripts those on lines of their own: readers need them, and
+browsers do not. Licences in styles (`/*!`) stay."""
+WHEN_PARSED = """document.addEventListener("DOMContentLoaded", () => {
+"use strict";
+%s});
+"""
+"""Runs scripts once the page has been parsed; the files of one page share their names."""
+
+
+class StaticFiles:
+    """The static files by their names below the address, with slashes: those in the companion's
+    `folder`, and those in the folders of `games`, by the first part of their names."""
+
+    def __init__(self, folder: Path, games: Mapping[str, Path] | None = None) -> None:
+        self.paths = dict(_files_below(folder, ""))
+        for name, own in (games or {}).items():
+            self.paths.update(_files_below(own, f"{name}/"))
+
+    @cached_property
+    def address(self) -> str:
+        """The address of all files, with a digest of them and of this module."""
+        digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
+        for name, path in sorted(self.paths.items()):
+            content = path.read_bytes()
+            digest.update(f"{name} {len(content)} ".encode())
+            digest.update(content)
+        return f"{PREFIX}/{digest.hexdigest()}"
+
+    def read(self, name: str) -> str:
+        """Return a style sheet or a script, without our comments."""
+        text = self.paths[name].read_text(encoding="utf-8")
+        ours = not name.startswith("vendor/")
+        return COMMENTS[posixpath.splitext(name)[1]].sub("", text) if ours else text
+
+
+def _files_below(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
+    for path in folder.rglob("*"):
+        if path.is_file():
+            yield prefix + path.relative_to(folder).as_posix(), path
+
+
+def init(app: Flask, files: StaticFiles) -> None:
+    """Add the routes of all static files to `app`, and give all templates the background colours,
+    light and dark, for the browser's own frame."""
+    app.extensions["static"] = files
+    app.add_url_rule(f"{files.address}/<path:filename>", "static", serve)
+    for name, serve_joined in JOINED.items():
+        app.add_url_rule(f"{files.address}/{name}", f"page_{serve_joined.__name__}", serve_joined)
+    app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", serve_present_file)
+    app.jinja_env.globals["drawings"] = files.address
+    light, dark = re.findall(r"--paper: (#[0-9a-f]{6});", files.read("css/tokens.css"))[:2]
+    app.config["PAPERS"] = app.jinja_env.globals["papers"] = {"light": light, "dark": dark}
+    app.register_blueprint(pages)
+
+
+def static_files() -> StaticFiles:
+    """Return the static files of this app."""
+    return cast(StaticFiles, current_app.extensions["static"])
+
+
+def serve(filename: str) -> Response:
+    """Return a static file, or 404."""
+    path = static_files().paths.get(filename)
+    if path is None:
+        abort(404)
+    return send_file(path, max_age=current_app.get_send_file_max_age(filename))
+
+
+def serve_present_file(filename: str) -> Response:
+    """Serve the present file to a page that was opened before an update and uses an older
+    digest."""
+    found = OLD_DIGEST.match(filename)
+    name = filename[found.end() :] if found else filename
+    return JOINED[name]() if name in JOINED else serve(name)
+
+
+def styles() -> Response:
+    """Return the joined style sheet of the files in `parts`, which have commas between them."""
+    return _answer(style_sheet(static_files(), _listed_files("parts", ".css")), "text/css")
+
+
+def script() -> Response:
+    """Return the joined script: files in `first` run as soon as it is there, files in `then` once
+    the page has been parsed."""
+    first, then = _listed_files("first", ".js"), _listed_files("then", ".js")
+    return _answer(whole_script(static_files(), first, then), "text/javascript")
+
+
+JOINED = {"page.css": styles, "page.js": script}
+"""The joined files of a page, by their names."""
+
+
+@lru_cache(MAX_JOINED)
+def style_sheet(files: StaticFiles, parts: tuple[str, ...]) -> str:
+    """Return the style sheets joined, with addresses relative to that of all files."""
+
+    def with_addresses(part: str) -> str:
+        beside = posixpath.dirname(part)
+        return ADDRESS.sub(
+            lambda found: f'url("{posixpath.normpath(posixpath.join(beside, found[1]))}")',
+            files.read(part),
+        )
+
+    return "\n".join(map(with_addresses, parts))
+
+
+@lru_cache(MAX_JOINED)
+def whole_script(files: StaticFiles, first: tuple[str, ...], then: tuple[str, ...]) -> str:
+    """Return the scripts joined. Those in `then` run after the page has been parsed."""
+    at_once, later = (";\n".join(map(files.read, parts)) for parts in (first, then))
+    return f"{at_once};\n{WHEN_PARSED % later}"
+
+
+def _listed_files(key: str, ending: str) -> tuple[str, ...]:
+    """Return the files that the request lists; 404 if a name is no static file or occurs twice."""
+    names = tuple(filter(None, request.args.get(key, "").split(",")))
+    ours = {name for name in static_files().paths if name.endswith(ending)}
+    if len(set(names)) < len(names) or not ours.issuperset(names):
+        abort(404)
+    return names
+
+
+def _answer(text: str, mimetype: str) -> Response:
+    response = Response(text, mimetype=mimetype)
+    response.add_etag()
+    response.cache_control.no_cache = True  # `caching` keeps it under the lasting address
+    response.make_conditional(request)
+    return response
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """Return the manifest, which browsers need to put the companion on a home screen."""
+    paper = current_app.config["PAPERS"]["light"]
+    response = jsonify(
+        id="/",
+        name=gettext("Table companion"),
+        short_name=gettext("Companion"),
+        start_url=url_for("home.index"),
+        scope="/",
+        display="standalone",
+        background_color=paper,
+        theme_color=paper,
+        icons=[_icon(name, size, purpose) for name, size, purpose in ICONS],
+    )
+    response.mimetype = "application/manifest+json"
+    return response
+
+
+def _icon(name: str, size: int, purpose: str) -> dict[str, object]:
+    source = url_for("static", filename=f"icons/{name}.png")
+    return {"src": source, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+
+
+@pages.get("/sw.js")
+def worker() -> Response:
+    """Return the service worker, which caches styles and pictures. At this address it works for all
+    pages."""
+    response = serve("js/sw.js")
+    response.headers["Cache-Control"] = "no-cache"
+    return response

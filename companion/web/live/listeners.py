@@ -1,0 +1,149 @@
+"""Listeners: the streams of one table's pages, their browsers, and how many there may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from gevent.event import Event
+from msgspec import Struct
+
+
+class Crowd(NamedTuple):
+    """The numbers of streams that one table may have.
+
+    `of_one`: of one seat, of the tablet, or of one onlooking browser; one more ends the oldest.
+    `of_address`: of strangers from one address; one more ends the oldest of them. `looking_on`: of
+    strangers; one more ends the oldest of the address with the most.
+    """
+
+    of_one: int = 4
+    of_address: int = 32
+    looking_on: int = 64
+
+
+CROWD = Crowd()
+TABLET = "tablet"
+"""The listener `who` of the page that leads the table, which is no seat."""
+Version = tuple[int, int]
+"""Which view of a table: its revision, and its number of changes of people."""
+
+
+class TooMany(Exception):
+    """Too many strangers watch one table, each from another address."""
+
+
+class Onlooker(Struct, frozen=True):
+    """A browser that watches: its token hash ("" without a cookie) and its network address. It is
+    `known`, and so no stranger, if it is the table's host, or holds a seat or asks for one."""
+
+    browser: str = ""
+    address: str = ""
+    known: bool = False
+
+
+STRANGER = Onlooker()
+
+
+class Feed(Protocol):
+    """Computes what is sent to one page."""
+
+    @property
+    def over(self) -> bool:
+        """Return whether the stream ends after the last piece."""
+
+    def next_piece(self) -> bytes:
+        """Return what is new now, or a heartbeat; no other task runs before it is returned."""
+
+    def skip_view(self, page: str, version: Version) -> None:
+        """Do not send that view if this is the stream of the page, which already has the view."""
+
+
+class Listener:
+    """The stream of one page. `who` is the seat of the phone, `TABLET`, or None for onlookers."""
+
+    def __init__(self, who: str | None, feed: Feed, onlooker: Onlooker = STRANGER) -> None:
+        self.who = who
+        self.feed = feed
+        self.onlooker = onlooker
+        self.seat = None if who == TABLET else who
+        self.closed = False
+        self.dismissed = False
+        self._bell = Event()
+
+    def wake(self) -> None:
+        """Let the stream send what is new. Several calls before its turn count as one."""
+        self._bell.set()
+
+    def close(self) -> None:
+        """End the stream at its next turn."""
+        self.closed = True
+        self.wake()
+
+    def dismiss(self) -> None:
+        """End the stream after one last piece."""
+        self.dismissed = True
+        self.wake()
+
+    def wait(self, heartbeat_s: float) -> None:
+        """Wait until something is new, or until the next heartbeat is due."""
+        self._bell.wait(heartbeat_s)
+        self._bell.clear()
+
+
+def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
+    """Raise `TooMany` if there is no room for the new stream."""
+    if _gives_way([*_strangers(listeners), newcomer], most) is newcomer:
+        raise TooMany
+
+
+def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
+    """End the oldest streams so that there is room for the new one."""
+    mine = [x for x in listeners if not x.closed and _is_same_reader(x, newcomer)]
+    for oldest in mine[: max(0, len(mine) + 1 - most.of_one)]:
+        oldest.close()
+    leaving = _gives_way([*_strangers(listeners), newcomer], most)
+    if leaving is not None and leaving is not newcomer:
+        leaving.close()
+
+
+def _is_same_reader(one: Listener, other: Listener) -> bool:
+    """Return whether two pages are of the same seat, or of the same onlooking browser."""
+    if one.who is not None or other.who is not None:
+        return one.who == other.who
+    return one.onlooker.browser != "" and one.onlooker.browser == other.onlooker.browser
+
+
+def _is_stranger(one: Listener) -> bool:
+    return one.who is None and not one.onlooker.known and not one.closed
+
+
+def _strangers(listeners: Sequence[Listener]) -> list[Listener]:
+    return [one for one in listeners if _is_stranger(one)]
+
+
+def _gives_way(queue: Sequence[Listener], most: Crowd) -> Listener | None:
+    """Return the stranger's stream that the last stream in the queue displaces; None if all fit."""
+    if not _is_stranger(queue[-1]):
+        return None
+    addresses = [one.onlooker.address for one in queue]
+    place = who_gives_way(addresses, most.of_address, most.looking_on)
+    return None if place is None else queue[place]
+
+
+def who_gives_way(addresses: Sequence[str], of_address: int, in_all: int) -> int | None:
+    """Return which place in a queue is lost because of the last one; None if all fit.
+
+    `addresses` are those of everybody in the queue, the oldest first. An address may have
+    `of_address` places: one more, and its oldest is lost. If there are more than `in_all`, the
+    oldest of the address with the most is lost, so that no address shuts out another. If all
+    addresses are different, the last place is lost.
+    """
+    count = Counter(addresses)
+    crowd = addresses[-1]
+    if count[crowd] <= of_address:
+        if len(addresses) <= in_all:
+            return None
+        crowd = max(count, key=lambda one: (count[one], one == crowd))
+    return addresses.index(crowd) if count[crowd] > 1 else len(addresses) - 1

@@ -1,0 +1,236 @@
+"""The event streams of all pages: what they send and when, and which seats are connected.
+
+All of it is in memory, and only while a page of the table is open. A page that comes back loads its
+view again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from secrets import token_hex
+from socket import MSG_PEEK, socket
+from typing import NamedTuple
+
+import gevent
+from gevent.socket import wait_read
+from msgspec import Struct, field
+
+from companion.core.play import Refused
+from companion.web.live.listeners import (
+    CROWD,
+    STRANGER,
+    Feed,
+    Listener,
+    Onlooker,
+    Version,
+    check_room,
+    make_room,
+)
+
+
+class Pace(NamedTuple):
+    """Times in seconds.
+
+    `heartbeat`: between two heartbeats of a stream. `away`: until a phone without a stream is shown
+    as away. `empty`: until a table without open pages is forgotten. `slow`: until the connection of
+    a page that does not read is closed.
+    """
+
+    heartbeat: float = 5.0
+    away: float = 3.0
+    empty: float = 60.0
+    slow: float = 20.0
+
+
+class Room(Struct):
+    """The open pages of one table.
+
+    `people` counts changes of seats and presence. `run` names this count: every room begins a new
+    one, so that pages never compare numbers of two counts (the server may have been started again,
+    and the machine's clock set back). `refused` is the tablet's last refused attempt, with its
+    revision. `connected` are the seats that pages show as present; it changes only together with
+    `people`.
+    """
+
+    listeners: list[Listener]
+    people: int = 0
+    run: str = field(default_factory=lambda: token_hex(4))
+    refused: tuple[int, Refused] | None = None
+    connected: set[str] = set()
+
+    def wake(self) -> None:
+        """Let every stream of the table send what is new."""
+        for listener in self.listeners:
+            listener.wake()
+
+    def has_stream(self, seat: str) -> bool:
+        """Return whether a page of that seat has an open stream."""
+        return any(x.seat == seat and not (x.closed or x.dismissed) for x in self.listeners)
+
+
+class Hub:
+    """The rooms of all tables. Each function in `forget` is called with the code of a table without
+    open pages. `pace` says after how long, `crowd` how many pages a table may have."""
+
+    pace = Pace()
+    crowd = CROWD
+
+    def __init__(self, *forget: Callable[[str], None]) -> None:
+        self._forget = forget
+        self.rooms: dict[str, Room] = {}
+
+    def room(self, code: str) -> Room:
+        """Return the room of a table. A new room is dropped again if no stream is opened soon."""
+        if code not in self.rooms:
+            self.rooms[code] = Room([])
+            gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
+        return self.rooms[code]
+
+    def announce_line(self, code: str) -> None:
+        """Let every page of the table know that a line was written."""
+        room = self.room(code)
+        room.refused = None
+        room.wake()
+
+    def announce_people(self, code: str) -> None:
+        """Let every page of the table know that seats or presence changed."""
+        room = self.room(code)
+        room.people += 1
+        room.wake()
+
+    def announce_refusal(self, code: str, revision: int, why: Refused) -> None:
+        """Show every page what the tablet tried without success, until the next entry (H2)."""
+        bare = Refused(why.code, why.public, why.private)  # without what led to it
+        self.room(code).refused = (revision, bare)
+        self.announce_people(code)
+
+    def skip_view(self, code: str, page: str, version: Version) -> None:
+        """Leave that view out of the stream of a page that got it in another way."""
+        for listener in self.room(code).listeners:
+            listener.feed.skip_view(page, version)
+
+    def end_streams_of(self, code: str, seat: str) -> None:
+        """End the streams of a phone that has lost its seat, with a last message. The caller
+        announces the change of people."""
+        room = self.room(code)
+        for listener in room.listeners:
+            if listener.seat == seat:
+                listener.dismiss()
+        room.connected.discard(seat)
+
+    def end_table(self, code: str) -> None:
+        """End all streams of a table that was deleted, with a last message."""
+        for listener in self.room(code).listeners:
+            listener.dismiss()
+        del self.rooms[code]
+        for forget in self._forget:
+            forget(code)
+
+    def close(self) -> None:
+        """End all streams because the server stops. Pages reconnect when it runs again."""
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                listener.close()
+
+    def arrive(self, code: str, seat: str) -> None:
+        """Show a seat as present as soon as its page is loaded. So the page need not change when
+        its stream opens. If no stream opens, the seat is soon shown as away."""
+        room = self.room(code)
+        if seat not in room.connected:
+            room.connected.add(seat)
+            self.announce_people(code)
+            gevent.spawn_later(self.pace.away, self._perhaps_away, code, seat)
+
+    def has_pages(self, code: str) -> bool:
+        """Return whether any page of that table has an open stream."""
+        return code in self.rooms and bool(self.rooms[code].listeners)
+
+    def present(self, code: str) -> set[str]:
+        """Return the seats whose phones have an open stream, or had one a moment ago."""
+        return set(self.room(code).connected)
+
+    def listen(
+        self,
+        code: str,
+        who: str | None,
+        feed: Feed,
+        connection: socket | None = None,
+        onlooker: Onlooker = STRANGER,
+    ) -> Iterator[bytes]:
+        """Open the event stream of a page: of a seat, of the `TABLET`, or (None) of an onlooker.
+
+        `onlooker` is the browser. Raises `TooMany` if far too many watch.
+
+        The feed is asked for more only after the page has taken everything before. So a slow page
+        skips old views, and delays nobody. The stream ends as soon as the other side closes the
+        `connection`, if it is given; a write would notice that only two heartbeats later.
+        """
+        listener = Listener(who, feed, onlooker)
+        check_room(self.room(code).listeners, listener, self.crowd)
+        return self._stream(code, listener, connection)
+
+    def _stream(self, code: str, listener: Listener, connection: socket | None) -> Iterator[bytes]:
+        room = self._enter(code, listener)
+        watch = None if connection is None else gevent.spawn(_watch, connection, listener)
+        if connection is not None:
+            connection.settimeout(self.pace.slow)
+        try:
+            while not listener.closed:
+                dismissed = listener.dismissed
+                yield listener.feed.next_piece()
+                if dismissed or listener.feed.over:
+                    return
+                listener.wait(self.pace.heartbeat)
+        finally:
+            if watch is not None:
+                watch.kill()
+            if connection is not None:
+                connection.settimeout(None)
+            self._leave(code, room, listener)
+
+    def _enter(self, code: str, listener: Listener) -> Room:
+        room = self.room(code)
+        make_room(room.listeners, listener, self.crowd)
+        if listener.seat is not None:
+            self.arrive(code, listener.seat)
+        room.listeners.append(listener)
+        return room
+
+    def _leave(self, code: str, room: Room, listener: Listener) -> None:
+        room.listeners.remove(listener)
+        if listener.seat is not None and not room.has_stream(listener.seat):
+            gevent.spawn_later(self.pace.away, self._perhaps_away, code, listener.seat)
+        if not room.listeners:
+            gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
+
+    def _perhaps_away(self, code: str, seat: str) -> None:
+        """Show a seat as away, unless its phone has come back in the meantime."""
+        room = self.rooms.get(code)
+        if room is not None and seat in room.connected and not room.has_stream(seat):
+            room.connected.discard(seat)
+            self.announce_people(code)
+
+    def _perhaps_empty(self, code: str) -> None:
+        room = self.rooms.get(code)
+        if room is not None and not room.listeners:
+            del self.rooms[code]
+            for forget in self._forget:
+                forget(code)
+
+
+def _watch(connection: socket, listener: Listener) -> None:
+    """Close the listener when the other side closes the connection."""
+    try:
+        wait_read(connection.fileno())
+        if connection.recv(1, MSG_PEEK):
+            return  # the next request, sent before the answer to this one
+    except OSError:
+        pass  # gone without a word
+    listener.close()
+
+
+def event(name: str, data: object) -> str:
+    """Return one server-sent event. Each line of the data is a `data` line of its own. A carriage
+    return would also end a line, so it is written as an HTML reference."""
+    text = str(data).replace("\r", "&#13;").replace("\n", "\ndata: ")
+    return f"event: {name}\ndata: {text}\n\n"

@@ -1,0 +1,211 @@
+"""What every route of a table needs: the table, the browser's roles, and the posted data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar, cast
+
+from flask import Response, abort, current_app, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core.play import Games
+from companion.core.reading import load_json, mapping
+from companion.storage.lists import Reader
+from companion.storage.record import TableRecord
+from companion.storage.tables import Records
+from companion.web.live.listeners import Version
+from companion.web.live.streams import Hub
+from companion.web.requests import identity, limits
+from companion.web.requests.forms import nest
+from companion.web.requests.identity import Roles
+from companion.web.requests.limits import address
+from companion.web.requests.site import site
+
+LONGEST_CODE = 8
+TABLE = "table"
+"""The viewer of the tablet's page, and of guests."""
+
+View = Callable[..., ResponseReturnValue]
+Own = TypeVar("Own")
+
+
+class NoTable(NotFound):
+    """404: no table has this code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(gettext("There is no table %(code)s here.", code=code))
+        self.table_code = code
+
+
+def records() -> Records:
+    """Return the tables of this app."""
+    return cast(Records, current_app.extensions["records"])
+
+
+def games() -> Games:
+    """Return the installed games."""
+    return records().games
+
+
+def hub() -> Hub:
+    """Return the hub of all event streams of this app."""
+    return cast(Hub, current_app.extensions["hub"])
+
+
+def find(code: str) -> TableRecord:
+    """Return the table with that code, or 404. The body of the request is read before, because the
+    table may change while it comes in."""
+    request.get_data()
+    record = find_sent(code)
+    if record is None:
+        raise NoTable(code.upper()[:LONGEST_CODE])
+    hub().room(record.code)  # without open pages both are soon dropped from memory
+    return record
+
+
+def find_sent(code: str) -> TableRecord | None:
+    """Return the table with a code that somebody has sent; None if there is no such table.
+
+    On a public server an unknown code counts as a wrong code. 429 after too many of them, also for
+    a right code; only browsers that sit at that table can go on. Every page that takes a code uses
+    this function.
+    """
+    record = records().find(code)
+    if site().public and (record is None or not sits_at(record)):
+        limits.check_unknown_codes()
+        if record is None and code:
+            limits.count_unknown_code()
+    return record
+
+
+def sits_at(record: TableRecord) -> bool:
+    """Return whether the asking browser is the table's host, holds a seat there, or asks for
+    one."""
+    there = roles(record)
+    asking = {one.phone for seat in record.seats.values() for one in seat.asking}
+    return there.host or bool(there.seats) or there.token_hash in asking
+
+
+def require_type(thing: object, kind: type[Own]) -> Own:
+    """Return a state or a box as the type of one game; 404 if it is another game's."""
+    if not isinstance(thing, kind):
+        abort(404)
+    return thing
+
+
+def in_turn(view: View) -> View:
+    """Let requests that write to a table wait for each other, in the order of their arrival. The
+    body is read before, so that nobody waits for another sender's slow network."""
+
+    @wraps(view)
+    def waiting(code: str, **values: object) -> ResponseReturnValue:
+        request.get_data()
+        with records().turn(code):
+            return view(code, **values)
+
+    return waiting
+
+
+def roles(record: TableRecord) -> Roles:
+    """Return the asking browser's roles at this table."""
+    return identity.roles(record, identity.sent_token())
+
+
+def seat_of_page() -> str | None:
+    """Return the seat of the page that asks, which the parameter `as` names; None for other
+    pages."""
+    seat = request.args.get("as", TABLE)
+    return None if seat == TABLE else seat
+
+
+def acting_roles(record: TableRecord) -> Roles:
+    """Return the roles in which a page acts. The page of a seat acts for that seat alone."""
+    mine, seat = roles(record), seat_of_page()
+    return mine if seat is None else Roles(mine.token_hash, False, mine.seats & {seat})
+
+
+def viewer_of(roles: Roles) -> str:
+    """Return the viewer of a page that acts in these roles: its only seat, or the table."""
+    alone = len(roles.seats) == 1 and not roles.host
+    return next(iter(roles.seats)) if alone else TABLE
+
+
+def version(record: TableRecord) -> Version:
+    """Return the version of the newest view of the table."""
+    return record.revision, hub().room(record.code).people
+
+
+def viewer(record: TableRecord) -> str:
+    """Return the viewer that a request asks for; without `as` the only seat that a phone holds, or
+    the table.
+
+    404 if nobody plays that colour, 403 for a seat that the asking browser does not hold.
+    """
+    mine = roles(record)
+    wanted = request.args.get("as", viewer_of(mine))
+    if wanted != TABLE and wanted not in record.table.state.players:
+        abort(404, gettext("Nobody at this table plays this colour."))
+    if wanted != TABLE and wanted not in mine.seats:
+        abort(403, gettext("Only the phone with this seat can see this."))
+    return wanted
+
+
+def host_only(record: TableRecord) -> Roles:
+    """Return the asking browser's roles if it is the table's host, or 403."""
+    mine = roles(record)
+    if not mine.host:
+        abort(403, gettext("Only the table's tablet can do this."))
+    return mine
+
+
+def by_htmx() -> bool:
+    """Return whether htmx asks for a part of a page; otherwise a browser asks for a whole page."""
+    return bool(request.headers.get("HX-Request"))
+
+
+def for_htmx(response: BaseResponse) -> BaseResponse:
+    """Return the redirect, or the header with which htmx loads that page as a whole."""
+    if by_htmx():
+        response.status_code = 204
+        response.headers["HX-Redirect"] = response.headers.pop("Location")
+    return response
+
+
+def body() -> tuple[dict[str, object], bool]:
+    """Return the posted data as plain data, and whether it is a form. Refused if it cannot be
+    read."""
+    if not request.is_json:
+        return nest(request.form), True
+    return mapping(load_json(request.get_data()), ""), False
+
+
+def token() -> str:
+    """Return the asking browser's token; a new one if it has none yet."""
+    return identity.sent_token() or identity.new_token(current_app.config["TOKEN_KEY"])
+
+
+def token_hash() -> str:
+    """Return the token hash of the asking browser; "" if it has no token yet."""
+    token = identity.sent_token()
+    return "" if token is None else identity.token_hash(token)
+
+
+def network() -> str:
+    """Return the digest of the request's address, as it is stored. It is made with this server's
+    key, so that only this server can compare it with an address."""
+    return identity.digest(address(), current_app.config["TOKEN_KEY"])
+
+
+def reader() -> Reader:
+    """Return the browser that asks for lists; on a public server it sees only its own tables."""
+    return Reader(token_hash(), alone=site().public)
+
+
+def private(response: Response) -> Response:
+    """Forbid caches to store a response; `caching` does so for all pages of tables."""
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,174 @@
+"""Who may write which entries at a table (formats: the table of rights).
+
+A game says for each of its entries who may write it (`Game.right`). Here that is compared with the
+roles of a browser. The rights for lines about other lines (undo, redo, amend) are defined here,
+too.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Set
+
+from msgspec import UNSET, Struct
+
+from companion.core.lines import Amend, Line, Redo, Undo, count_without_last
+from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
+from companion.core.undoing import Takes, find_undo
+from companion.storage.record import TableRecord
+from companion.web.requests.identity import Roles
+
+
+def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
+    """Return whether a browser in these roles may write this entry. The rules are not checked."""
+    table = record.table
+    match entry:
+        case Amend():
+            return roles.host and _may_amend(record, roles, entry)
+        case Undo():
+            return roles.host or any(may_take_back(record, entry, seat) for seat in roles.seats)
+        case Redo():
+            return roles.host
+        case Line():
+            return False
+        case _ if by_app(entry):
+            return False
+    return _may_play(record, roles, table.state, entry)
+
+
+def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
+    """Return whether this browser may know why the data that it sent cannot be read.
+
+    The reason says nothing about the table. The tablet may know it. A phone may know it if it named
+    its own seat in an entry of players, or sent an entry without a player that it may write now.
+    """
+    made = record.table.game.entry_type(kind)
+    if roles.host or made is None:
+        return roles.host
+    if "player" in made.__struct_fields__:
+        return not made.by_table and player in roles.seats
+    try:
+        return _may_play(record, roles, record.table.state, made())
+    except TypeError:  # it cannot be without what it says
+        return False
+
+
+def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
+    """Return whether a seat may write that undo: of its own last entry while nothing followed but
+    components that others entered. Without `entry` it must be the last one of the log."""
+    own = own_undo(record, seat)
+    if own is None or undo.to is not UNSET:
+        return False
+    if undo.entry is not UNSET:
+        return undo.entry == own.first
+    table = record.table
+    return table.counting[count_without_last(table.log, table.counting)] == own.first
+
+
+def own_undo(record: TableRecord, seat: str) -> Takes | None:
+    """Return what the phone of a seat may take back now; None if nothing."""
+    table = record.table
+    own = None if record.lost else find_undo(table, seat)
+    if own is None or any(isinstance(line, Line) for line in table.log[own.first - 1 :]):
+        return None
+    n = bisect_left(table.steps, own.first, key=lambda step: step.line)
+    entry = table.steps[n].entry
+    right = table.game.right(table.before(n), entry)
+    return own if right.may_undo and not insists(entry) and seat in right.seats else None
+
+
+def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> bool:
+    """Return whether a browser in these roles may write this entry of the game in this state."""
+    if insists(entry) and not roles.host:
+        return False
+    return _has_right(record, roles, record.table.game.right(state, entry))
+
+
+def _has_right(record: TableRecord, roles: Roles, right: Right) -> bool:
+    """Return whether a browser in these roles has that right."""
+    if (roles.host and right.table) or roles.seats & right.seats:
+        return True
+    if not roles.host or right.for_seat is None:
+        return False
+    seat = record.seat(right.for_seat)
+    return not seat.on_phone and (right.after_take_over or seat.holder is None)
+
+
+def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
+    """Return whether the tablet may write that amendment without touching a hand on a phone (H2).
+
+    The tablet may not add, replace or remove an entry that only that player may make. Nor may it
+    change anything before an entry that the player's hand has paid for: whether that entry still
+    fits would reveal the hand. The result depends only on what everybody can see.
+    """
+    phones = {colour for colour in record.table.state.players if record.seat(colour).on_phone}
+    if isinstance(amend.setup, dict) and phones and not _may_set_up(record, amend.setup, phones):
+        return False
+    if not isinstance(amend.entry, int):
+        return True
+    return _may_replace(record, roles, amend) and not _paid_since(record, amend.entry, phones)
+
+
+def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
+    """Return whether changing those keys of the set-up leaves all hands and payments from hands
+    unchanged."""
+    table, paid = record.table, _paid_since(record, 0, phones)
+    try:
+        return not table.game.touches_hands(table.setup, changes, paid=paid)
+    except Refused:
+        return True
+
+
+def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
+    """Return whether both the present entry and its replacement may be written."""
+    table = record.table
+    n = next((n for n, step in enumerate(table.steps) if step.line == amend.entry), None)
+    both = [] if n is None else [table.steps[n].entry]
+    if isinstance(amend.instead, Struct):
+        if by_app(amend.instead):
+            return False
+        both.append(amend.instead)
+    then = table.state if n is None else table.before(n)
+    return all(_may_play(record, roles, then, entry) for entry in both)
+
+
+def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
+    """Return whether, after that line, a player with a phone made an entry that rests on the
+    hand."""
+    return _last_paid(record, phones) > line
+
+
+def _last_paid(record: TableRecord, phones: Set[str]) -> int:
+    """Return the last line in which a player with a phone made an entry that rests on the hand, or
+    0."""
+    step_of = record.table.game.step_of
+    for step in reversed(record.table.steps):
+        if player_of(step.entry) in phones and step_of(step.entry).rests_on_hand(step.entry):
+            return step.line
+    return 0
+
+
+def changeable_lines(record: TableRecord) -> frozenset[int]:
+    """Return the lines of the log that the tablet may amend, by the rules of `may_write`.
+
+    These are not entries that reveal the hand of a player with a phone, nor entries before one that
+    such a hand has paid for, nor entries that the app made.
+    """
+    table, tablet = record.table, Roles("", host=True, seats=frozenset())
+    phones = {colour for colour in table.state.players if record.seat(colour).on_phone}
+    last_paid = _last_paid(record, phones)
+    left_out = set(table.counting) - {step.line for step in table.steps}
+    found = {
+        step.line
+        for n, step in enumerate(table.steps)
+        if step.line >= last_paid
+        and not by_app(step.entry)
+        and _may_play(record, tablet, table.before(n), step.entry)
+    }
+    return frozenset(found) | {
+        line
+        for line in left_out
+        if line >= last_paid
+        and not isinstance(entry := table.log[line - 1], Line)
+        and _may_play(record, tablet, table.state, entry)
+    }

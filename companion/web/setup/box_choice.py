@@ -1,0 +1,127 @@
+"""The choice of a box on the set-up page of a game with boxes.
+
+In the form `SAMPLE` means the companion's own box, `UNKNOWN` a box without any known component, an
+id a box of the library, and `TABLE_PREFIX` with a code the box of a finished game.
+
+Later tables start with the box of the last one. Before the first table the page asks one question:
+is the game here, or do people only want to try the app? If the game is here, the app learns what is
+printed on it; otherwise everything comes from the sample box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from flask import request
+from flask_babel import gettext
+from msgspec import Struct
+
+from companion.core.play import AnyGame, Box, BoxPart, Plain, is_blank
+from companion.core.structs import json_able
+from companion.storage.database import Unreadable
+from companion.storage.record import TableRecord
+from companion.web.boxes import boxes_of, looks_invented
+from companion.web.game_pages import find_finished
+from companion.web.requests import context
+
+SAMPLE, UNKNOWN = "sample", "blank"
+TABLE_PREFIX = "of-"
+"""Stands before the code of a finished game whose box is not in the library."""
+Stage = Literal["", "ask", "here", "trying"]
+ANSWERS: Mapping[str, Stage] = {"here": "here", "trying": "trying"}
+BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
+"""The box for each answer, by the value of the field `first`."""
+
+
+def last(game: str) -> TableRecord | None:
+    """Return the table played last; this browser's own tables come first. None if there is no such
+    table, or if it cannot be opened."""
+    records = context.records()
+    one = records.lists.last_table(context.reader(), game=game)
+    try:
+        return None if one is None else records.find(one.code)
+    except Unreadable:
+        return None
+
+
+def usual(game: str, offered: Iterable[str]) -> str | None:
+    """Return the form's value for the last table's box; for a first table the first `offered` one.
+    `offered` are the ids of the boxes that groups have entered; None if there are none."""
+    record = last(game)
+    if record is None:
+        return next(iter(offered), None)
+    found = at(record)
+    return UNKNOWN if found.startswith(TABLE_PREFIX) else found
+
+
+def at(record: TableRecord) -> str:
+    """Return the form's value for the box of a table. The value means the box of the library of
+    which it is a duplicate, or else the table's own box."""
+    boxes = boxes_of(record.table.game.name)
+    box = boxes.table_box(record.table.state)
+    if box.sample:
+        return SAMPLE
+    found = context.records().boxes.of_table(record.code, box)
+    if found is not None and found.is_listed_for(context.reader()):
+        return found.id
+    return UNKNOWN if is_blank(box) else TABLE_PREFIX + record.code
+
+
+def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
+    """Return the boxes that groups have entered, by their ids. If `wanted` names the box of a
+    finished game, that box is among them."""
+    shelved = context.records().boxes.all(game.name, context.reader())
+    found = {one.id: one.box for one in shelved if not one.fixed}
+    if isinstance(wanted, str) and wanted.startswith(TABLE_PREFIX):
+        record = find_finished(wanted.removeprefix(TABLE_PREFIX), game.name)
+        if record is not None:
+            found[wanted] = _with_name(record)
+    return found
+
+
+class Offered(Struct, frozen=True):
+    """A box as a set-up page offers it: how much of the base game it knows, in per cent, and
+    whether most of it was invented for the sample box."""
+
+    box: Box
+    complete: int
+    invented: bool
+
+
+def offer(box: Box, parts: Sequence[BoxPart]) -> Offered:
+    """Return a box of the library, which is complete in those `parts`, as the set-up page offers
+    it."""
+    every = [part for part in parts if not part.module]
+    complete = 100 * sum(part.known for part in every) // sum(part.of for part in every)
+    return Offered(box, complete, looks_invented(box))
+
+
+def _with_name(record: TableRecord) -> Box:
+    """Return a table's own box. If nobody has named it, it is named after the table."""
+    boxes = boxes_of(record.table.game.name)
+    box = boxes.table_box(record.table.state)
+    name = box.name or gettext("Tiles and cards of table %(code)s", code=record.code)
+    made: Box = boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
+    return made
+
+
+def stage(game: AnyGame) -> Stage:
+    """Return the answer of this request, "ask" if there is none yet, or "" if nothing is asked: a
+    table of the game was opened before, or somebody has entered a box."""
+    if last(game.name) is not None or library(game):
+        return ""
+    return ANSWERS.get(request.values.get("first", ""), "ask")
+
+
+def answered_box() -> str | None:
+    """Return the form's value for the box that the answer in the address means; None without an
+    answer."""
+    return BOX_OF.get(request.args.get("first", ""))
+
+
+def apply_answer(data: Plain) -> Plain:
+    """Return the form's data with the box that the answer means, if there is an answer."""
+    answer = data.get("first")
+    box = BOX_OF.get(answer) if isinstance(answer, str) else None
+    return data if box is None else {**data, "box": box}

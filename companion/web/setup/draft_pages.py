@@ -1,0 +1,116 @@
+"""Set-up pages with buttons: the form while people fill it in, and the set-up that results."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import ClassVar, Generic, TypeVar
+
+from flask import Blueprint, Response, make_response, render_template, request
+from flask_babel import gettext
+
+from companion.core.form_fields import Field, single_fields
+from companion.core.lenient import items
+from companion.core.play import Box, Plain
+from companion.core.play.house_rules import rule_keys
+from companion.core.setup_forms import rule_fields
+from companion.storage.record import TableRecord
+from companion.web.game_pages import GamePages, find_blueprints, find_finished
+from companion.web.languages import translation
+from companion.web.requests import context
+from companion.web.requests.forms import nest
+from companion.web.setup import box_choice
+from companion.web.setup.seating import Bench, Buttons, Draft, player_from_row
+
+DraftT = TypeVar("DraftT", bound=Draft)
+
+
+class DraftPages(GamePages, Generic[DraftT]):
+    """The pages of a game whose set-up page has buttons. Its blueprints are beside its class.
+
+    All typed values are in the form. A button (`do`) posts the form and gets it back changed, as
+    `NAME/setup/fields.html`, a part of the page. The server stores nothing
+    until the table starts.
+    """
+
+    bench: Bench
+    keys: Sequence[str]
+    """The fields that go into the set-up besides the house rules; the others only serve the
+    form."""
+    rng: ClassVar[Random] = SystemRandom()
+
+    @abstractmethod
+    def begin(self, record: TableRecord | None) -> DraftT:
+        """Return a new form, ready to start; `record`: for the players of that finished game."""
+
+    @abstractmethod
+    def read(self, data: Plain) -> DraftT:
+        """Return the form as it was sent. Values that do not fit are replaced."""
+
+    @abstractmethod
+    def buttons(self, draft: DraftT) -> Buttons:
+        """Return the buttons that can be pressed now, by the value that they send."""
+
+    def rules(self, draft: DraftT) -> Sequence[Field]:
+        """Return the fields of the house rules."""
+        return rule_fields(self._game.setup, draft.rules, translation(), draft.modules)
+
+    @abstractmethod
+    def values(self, draft: DraftT, sentence: str) -> Mapping[str, object]:
+        """Return what the templates show besides the form and its buttons."""
+
+    def surfaces(self) -> Iterable[Blueprint]:
+        return find_blueprints(type(self).__module__.rpartition(".")[0])
+
+    def new(self) -> Response:
+        """Return a new form. If `like` names a finished game, the form has its players."""
+        return self._show(self._begin(request.args.get("like", "")))
+
+    def rematch(self, code: str) -> Plain:
+        return self._begin(code).fields()
+
+    def change(self) -> Response:
+        """Return the form with the change that the pressed button makes."""
+        data = nest(request.form)
+        draft = self.read(data)
+        if pressed := self.buttons(draft).get(str(data.get("do"))):
+            pressed()
+        return self._show(draft, fragment=context.by_htmx())
+
+    def setup_from_form(self, data: Plain) -> dict[str, object]:
+        keys = (*self.keys, *rule_keys(self._game.setup))
+        setup: dict[str, object] = {key: data[key] for key in keys if key in data}
+        if isinstance(setup.get("players"), list):
+            setup["players"] = [player_from_row(row) for row in items(setup["players"])]
+        return setup
+
+    def library(self, wanted: object = None) -> dict[str, Box]:
+        """Return the boxes that groups have entered, by their ids. `wanted` adds the box of a
+        finished game."""
+        return box_choice.library(self._game, wanted)
+
+    def _begin(self, like: str) -> DraftT:
+        return self.begin(find_finished(like, self._game.name))
+
+    def _page(self, given: Plain, sentence: str = "") -> Response:
+        return self._show(self.read(given), sentence)
+
+    def _show(self, draft: DraftT, sentence: str = "", *, fragment: bool = False) -> Response:
+        folder = self._game.folder
+        rules = self.rules(draft)
+        text = render_template(
+            f"{folder}/setup/fields.html" if fragment else "setup/page.html",
+            folder=folder,
+            game=self._game.name,
+            title=gettext(self._game.title),
+            draft=draft,
+            counts=self.bench.counts,
+            can=self.buttons(draft).keys(),
+            sentence=sentence,
+            rules=rules,
+            placed=[one for one in single_fields(rules) if one.place],
+            first=box_choice.stage(self._game),
+            **self.values(draft, sentence),
+        )
+        return make_response(text)

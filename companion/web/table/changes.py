@@ -1,0 +1,202 @@
+"""Changing an entry of the past, or the set-up, on the tablet: a form, a preview, and a
+confirmation.
+
+Nothing is written before the tablet has shown the preview. Then an `amend` is written, under the
+same rights as any other entry.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, make_response, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from msgspec import json
+from msgspec.structs import replace
+
+from companion.core import secrecy
+from companion.core.change_forms import PastEntry, find_past
+from companion.core.form_fields import read_fields
+from companion.core.history import Teller
+from companion.core.lines import Amend, Undo, read_entry
+from companion.core.play import Refused
+from companion.core.preview import preview_amend, rests_on_hidden
+from companion.core.reading import load_json, mapping
+from companion.core.setup_forms import read_setup_changes
+from companion.core.table import Table
+from companion.storage.record import TableRecord
+from companion.storage.work import Work
+from companion.web.languages import translation
+from companion.web.rendering import table_pages
+from companion.web.requests import context, limits, rights
+from companion.web.requests.identity import Roles
+from companion.web.table import entries, posting
+from companion.web.table.change_sheet import SETUP, Breaks, Sheet, make_sheet, refill, show_error
+from companion.web.table.posting import Posted
+
+pages = Blueprint("changes", __name__)
+
+
+@pages.get("/t/<code>/change")
+@pages.get("/t/<code>/change/<int:line>")
+def show(code: str, line: int = SETUP) -> ResponseReturnValue:
+    """Return the form of an entry or of the set-up, in a sheet or on a page of its own."""
+    record = context.find(code)
+    past = _find_past(record, line)
+    return _render(record, make_sheet(record, past, request.args.get("kind", "")))
+
+
+@pages.post("/t/<code>/change")
+@pages.post("/t/<code>/change/<int:line>")
+@context.in_turn
+def change(code: str, line: int = SETUP) -> ResponseReturnValue:
+    """Show what would follow from the typed values, or write the change whose preview was shown
+    before."""
+    record = context.find(code)
+    past = _find_past(record, line)
+    sheet = make_sheet(record, past, request.form.get("entry-type", ""))
+    do = request.form.get("do", "")
+    try:
+        if do in ("keep", "back"):
+            return _write(record, _read_shown_amendment(record, line), do)
+        amend = _read_new_amendment(record, past, sheet, do)
+    except Refused as why:
+        return _render(record, show_error(record, sheet, why), 422)
+    if "instead" in request.form:  # the sheet that it comes from has the form
+        sheet = replace(sheet, fields=())
+    return _render(record, _with_outlook(record, amend, sheet if do == "out" else refill(sheet)))
+
+
+def _tablet(record: TableRecord) -> Roles:
+    """Return the roles of the tablet, without seats that its browser holds; 403 for other
+    browsers."""
+    return Roles(context.host_only(record).token_hash, host=True)
+
+
+def _find_past(record: TableRecord, line: int) -> PastEntry | None:
+    """Return the entry in that line, None for the set-up. 404 if there is no such line, 403 if this
+    browser may not change it."""
+    _tablet(record)
+    if line == SETUP:
+        return None
+    try:
+        past = find_past(record.table, line)
+    except Refused as why:
+        abort(404, table_pages.sentence_for(record, why, private=False))
+    if line not in rights.changeable_lines(record):
+        abort(403, entries.reaches_into_a_hand())
+    return past
+
+
+def _read_new_amendment(
+    record: TableRecord, past: PastEntry | None, sheet: Sheet, do: str
+) -> Amend:
+    """Return the amendment that was typed. Refused if it cannot be read."""
+    if past is not None and do == "out":
+        return Amend(entry=past.line, instead=None)
+    if past is None and "instead" in request.form:  # from another sheet, as JSON
+        return _read_shown_amendment(record, SETUP)
+    data = read_fields(request.form.to_dict(flat=False), sheet.fields)
+    if past is None:
+        return Amend(setup=read_setup_changes(record.table, data))
+    return Amend(entry=past.line, instead=past.read_form(sheet.kind, data))
+
+
+def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
+    """Return the amendment whose preview was shown before. Refused if it cannot be read."""
+    data = load_json(request.form.get("instead", ""))
+    if line == SETUP:
+        return Amend(setup=mapping(data, ""))
+    entry = None if data is None else read_entry(record.table.game, mapping(data, ""))
+    return Amend(entry=line, instead=entry)
+
+
+def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
+    """Return the sheet with what would follow from the amendment, or why it does not fit.
+
+    403 if the tablet may not make the amendment. If something hidden may decide whether it fits,
+    everybody at the table is told about the attempt (H2).
+    """
+    if not rights.may_write(record, _tablet(record), amend):
+        abort(403, entries.reaches_into_a_hand())
+    made = amend.instead if sheet.line else amend.setup
+    sheet = replace(sheet, typed=json.encode(made).decode())
+    try:
+        after = posting.play(record, amend)
+    except Refused as why:
+        if why.private or rests_on_hidden(record.table, amend):
+            entries.announce_try(record, why, amend)
+        return replace(sheet, breaks=_explain_misfit(record, why, amend, sheet.line))
+    preview = preview_amend(record.table, after, amend, translation())
+    if preview.concealed:
+        entries.announce_try(record, Refused("amend-would-fit"), amend)
+    return replace(sheet, preview=preview)
+
+
+def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
+    """Return why the amendment does not fit, and what a return to before that entry would take
+    back."""
+    table, translate = record.table, translation()
+    sentence = table_pages.sentence_for(record, why, private=not why.private)
+    later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
+    if not isinstance(later, int) or later <= line or later not in table.counting:
+        return Breaks(_own_reason(record, why, line) or sentence)
+    teller, stay = Teller(table, translate), table.counting.index(later)
+    takes = None if _fails_after_undo(table, stay, amend) else teller.takes_back(stay)
+    return Breaks(sentence, later, teller.label(later), takes, stay)
+
+
+def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
+    """Return why the changed entry itself does not fit, without the entry's number; None if it
+    fits."""
+    because = why.public.get("because")
+    if why.public.get("entry") != line or not isinstance(because, Refused):
+        return None
+    reason = table_pages.sentence_for(record, because, private=not why.private)
+    if secrecy.may_tell_why(record.table, line, reason):
+        return reason
+    return gettext("This change does not fit there.")
+
+
+def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
+    """Return why the amendment does not fit once all but `stay` entries are undone, or None."""
+    try:
+        tick = Work(limits.current().work_s)
+        table.play(Undo(to=stay), tick).play(amend, tick)
+    except Refused as why:
+        return why
+    return None
+
+
+def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
+    """Write the amendment. If `do` is "back", first undo everything from the entry that it
+    breaks."""
+    roles, form = _tablet(record), request.form
+    head = {key: form[key] for key in ("revision", "key") if key in form}
+    posted = Posted({**head, "type": "amend"}, True, amend)
+    if do == "keep":
+        return entries.write_as(record, roles, posted)
+    to = form.get("to", type=int)
+    if to is None or not rights.may_write(record, roles, amend):
+        abort(403, entries.reaches_into_a_hand())
+    if (why := _fails_after_undo(record.table, to, amend)) is not None:
+        return entries.refuse_entry(record, roles, why, posted)
+
+    def next_entry(now: TableRecord) -> Posted | None:
+        """Return the amendment as long as the undo is the last line."""
+        if not isinstance(now.table.log[-1], Undo):
+            return None
+        return replace(posted, fields={"type": "amend", "revision": now.revision})
+
+    back = Posted({**head, "type": "undo"}, True, Undo(to=to))
+    return entries.write_as(record, roles, back, next_entry)
+
+
+def _render(record: TableRecord, sheet: Sheet, status: int = 200) -> Response:
+    """Return the sheet. Its form replaces the form on the page, whether it was right or wrong."""
+    html = table_pages.render_tablet(
+        record, "sheets/change.html", _tablet(record), args={"it": sheet}
+    )
+    response = make_response(html, status)
+    if status != 200:
+        response.headers["HX-Retarget"], response.headers["HX-Reswap"] = "#sheet", "innerHTML"
+    return response

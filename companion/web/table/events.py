@@ -1,0 +1,128 @@
+"""A page's event stream: numbers that say what is new, and the view for the page."""
+
+from __future__ import annotations
+
+from contextvars import copy_context
+
+from flask import Blueprint, Response, abort, request
+from flask_babel import gettext
+
+from companion.storage.record import TableRecord
+from companion.web.http import responses
+from companion.web.http.incoming import CONNECTION
+from companion.web.live.listeners import TABLET, Onlooker, TooMany, Version
+from companion.web.live.streams import event
+from companion.web.rendering import table_pages
+from companion.web.requests import context, identity
+from companion.web.requests.identity import Roles
+from companion.web.requests.limits import address
+
+pages = Blueprint("events", __name__)
+
+JOIN = "join"
+"""The viewer of the page where seats are taken."""
+NOTHING_SENT: Version = (-1, -1)
+
+
+@pages.get("/t/<code>/events")
+def events(code: str) -> Response:
+    """Open the page's stream: its view, numbers that say what is new, heartbeats."""
+    record = context.find(code)
+    viewer = JOIN if request.args.get("as") == JOIN else context.viewer(record)
+    feed = PageFeed(record, viewer)
+    connection = request.environ.get(CONNECTION)
+    try:
+        stream = context.hub().listen(
+            record.code, _viewer_kind(record, viewer), feed, connection, _onlooker(record)
+        )
+    except TooMany:
+        abort(429, gettext("Too many pages of this table are open on this device. Close some."))
+    response = Response(stream, mimetype="text/event-stream")
+    response.vary.add("Accept-Encoding")
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would hold views back
+    if feed.packed:
+        response.content_encoding = "gzip"
+    return response
+
+
+def _viewer_kind(record: TableRecord, viewer: str) -> str | None:
+    """Return whose page it is: a seat's, the tablet's, or None for onlookers and phones without a
+    seat."""
+    if viewer in record.table.state.players:
+        return viewer
+    leads = viewer == context.TABLE and context.roles(record).host
+    return TABLET if leads else None
+
+
+def _onlooker(record: TableRecord) -> Onlooker:
+    """Return the asking browser as the limits for streams count it."""
+    known = context.sits_at(record)
+    return Onlooker(context.token_hash(), address(), known)
+
+
+class PageFeed:
+    """Computes what the stream of one page sends: never an older view after a newer one.
+
+    The query parameters `have=REVISION.PEOPLE` and `run` name the view that the page shows already,
+    `views=0` says that it wants none, and `page` is the name under which it posts. Everything is
+    computed when it is sent, for the rights that the browser has at that time: if it has lost its
+    seat or the lead, it is sent `gone` and nothing after it.
+    """
+
+    def __init__(self, record: TableRecord, viewer: str) -> None:
+        self._code = record.code
+        self._viewer = viewer
+        self._request = copy_context()  # language and address stay those of the request
+        self._token = identity.sent_token()
+        self._right = _right_to_view(record, viewer, identity.roles(record, self._token))
+        self._wants_views = request.args.get("views") != "0"
+        self._page = request.args.get("page", "")
+        self._run = context.hub().room(record.code).run
+        same_run = request.args.get("run") == self._run
+        self._shown = request.args.get("have", "") if same_run else ""
+        self._sent: Version = NOTHING_SENT
+        self.packed = responses.accepts_gzip()
+        self._head = responses.STREAM_HEAD if self.packed else b""
+        self.over = False
+
+    def next_piece(self) -> bytes:
+        """Return what is new since the last piece, or a heartbeat. `over` is set after the last
+        piece."""
+        piece = self._request.run(self._events).encode()
+        head, self._head = self._head, b""
+        return head + responses.pack_piece(piece) if self.packed else piece
+
+    def skip_view(self, page: str, version: Version) -> None:
+        """Do not send that view if this is the stream of the page, which already has the view."""
+        if page == self._page:
+            self._shown = _version_text(version)
+
+    def _events(self) -> str:
+        record = context.records().find(self._code)
+        roles = Roles(None) if record is None else identity.roles(record, self._token)
+        if record is None or _right_to_view(record, self._viewer, roles) != self._right:
+            self.over = True
+            return event("gone", "")
+        now = context.version(record)
+        if now == self._sent:
+            return event("hb", "")
+        numbers = zip(("revision", "people"), now, self._sent, strict=True)
+        news = event("run", self._run) if self._sent == NOTHING_SENT else ""
+        news += "".join(event(name, new) for name, new, old in numbers if new != old)
+        self._sent = now
+        if self._wants_views and self._shown != _version_text(now):
+            news += event("view", table_pages.render_view(record, self._viewer, roles))
+        return news
+
+
+def _version_text(version: Version) -> str:
+    """Return a version in the format of `have`."""
+    revision, people = version
+    return f"{revision}.{people}"
+
+
+def _right_to_view(record: TableRecord, viewer: str, roles: Roles) -> bool:
+    """Return whether these roles may see that viewer's page; the stream ends when this changes."""
+    if viewer == JOIN:
+        return True
+    return roles.host if viewer == context.TABLE else viewer in roles.seats

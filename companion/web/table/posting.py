@@ -1,0 +1,185 @@
+"""Writes one entry: from the posted fields to the line in the log, or to a 403, 409 or 422."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from msgspec import UNSET, Struct
+
+from companion.core import automatic
+from companion.core import table as tables
+from companion.core.lines import Amend, Line, Undo, read_entry
+from companion.core.names import check_names
+from companion.core.play import AnyGame, Entry, Plain, Refused
+from companion.storage import learned
+from companion.storage.record import TableRecord, chance
+from companion.storage.tables import Records, StaleRevision
+from companion.storage.work import Work
+from companion.web.live.streams import Hub
+from companion.web.requests import limits, rights
+from companion.web.requests.identity import Roles
+
+LONGEST_KEY = 64
+HIGHEST_REVISION = 99_999
+
+
+class NotYours(Exception):
+    """The sender may not write that entry."""
+
+
+class Posted(Struct, frozen=True):
+    """A posted entry: `fields` as they were sent, and the `entry`, or why it cannot be read."""
+
+    fields: Plain
+    from_form: bool
+    entry: Entry | Refused
+
+    @property
+    def kind(self) -> str:
+        """The entry's type as it was sent; "" if it is no text."""
+        return _text(self.fields.get("type")) or ""
+
+    @property
+    def player(self) -> str | None:
+        """The entry's player as it was sent; None if it is no text."""
+        return _text(self.fields.get("player"))
+
+    @property
+    def key(self) -> str | None:
+        """The key under which the sender may send it again; None if the key is missing or
+        malformed."""
+        key = self.fields.get("key")
+        return key if _is_key(key) else None
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _is_key(key: object) -> TypeGuard[str]:
+    return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY
+
+
+def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
+    """Read the fields of a form, or JSON, as an entry of that game. `revision` and `key` do not
+    belong to the entry."""
+    data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
+    try:
+        return Posted(fields, from_form, read_entry(game, data, from_form=from_form))
+    except Refused as why:
+        return Posted(fields, from_form, why)
+
+
+def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
+    """Return the fields of a form with the player, if the page of a seat has left out the player.
+
+    The address to which the page posts names the seat (`as`), so the form need not name it again.
+    """
+    made = None if seat is None else game.entry_type(_text(fields.get("type")) or "")
+    if made is None or "player" not in made.__struct_fields__ or "player" in fields:
+        return fields
+    return {**fields, "player": seat}
+
+
+def write(
+    records: Records, hub: Hub, record: TableRecord, roles: Roles, posted: Posted
+) -> tuple[TableRecord, int]:
+    """Write the entry. Return the table after it and the revision that acknowledges it.
+
+    Raises, in this order: `NotYours` if the sender may not write it, `StaleRevision` if the sender
+    had not seen later lines, `Refused` if it cannot be read or the rules forbid it. An entry that
+    was sent before under the same key is not written again.
+    """
+    sender = roles.token_hash or ""
+    again = records.find_repeated(record.code, sender, posted.key) if posted.key else None
+    if again is not None:
+        return record, again
+    _check_right(record, roles, posted)
+    revision = _seen_revision(posted)
+    if record.newer:
+        raise Refused("rules-newer", {"rules": record.newer})
+    _check_room(records, record, roles, sender)
+    if revision != record.revision and not _still_fits(record, revision, posted):
+        raise StaleRevision
+    if isinstance(posted.entry, Refused):
+        raise posted.entry
+    new = records.append(record, play(record, posted.entry), sender, posted.key)
+    hub.announce_line(new.code)
+    learned.save_by_itself(records, record, new)
+    return new, new.revision
+
+
+def _check_room(records: Records, record: TableRecord, roles: Roles, sender: str) -> None:
+    """Refuse an entry if the log is full, or if a phone has written its share of the log."""
+    most, for_tablet, of_phone = (
+        limits.current().lines,
+        limits.current().for_tablet,
+        limits.current().of_phone,
+    )
+    if record.revision >= most:
+        raise Refused("log-full", {"most": most})
+    if roles.host:
+        return
+    if record.revision >= most - for_tablet:
+        raise Refused("log-nearly-full", {"left": for_tablet})
+    if records.count_lines_of(record.code, sender) >= of_phone:
+        raise Refused("phone-wrote-much", {"most": of_phone})
+
+
+def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
+    """Raise `NotYours` if this browser may not write the entry, or may not know why it cannot be
+    read."""
+    if isinstance(posted.entry, Refused):
+        may = rights.may_know(record, roles, posted.kind, posted.player)
+    else:
+        may = rights.may_write(record, roles, posted.entry)
+    if not may:
+        raise NotYours
+
+
+def _still_fits(record: TableRecord, revision: int, posted: Posted) -> bool:
+    """Return whether the entry may be written although its sender has not seen the newest lines."""
+    entry = posted.entry
+    if record.lost or revision > record.revision:
+        return False
+    if isinstance(entry, Line):
+        return _names_its_entry(entry) and tables.together(record.table, revision, None)
+    if not isinstance(entry, Refused) and record.table.game.stands_alone(entry):
+        return True
+    return tables.together(record.table, revision, posted.player)
+
+
+def _names_its_entry(entry: Line) -> bool:
+    """Return whether a line is an undo that says which entry it takes back."""
+    return isinstance(entry, Undo) and entry.entry is not UNSET
+
+
+def _seen_revision(posted: Posted) -> int:
+    """Return the revision that the sender had seen. Refused if the revision or the key is
+    malformed."""
+    revision = posted.fields.get("revision")
+    if posted.from_form and isinstance(revision, str) and revision.isascii() and revision.isdigit():
+        revision = int(revision[:6])
+    if revision is None:
+        raise Refused("missing-key", {"what": "entry", "key": "revision"})
+    if isinstance(revision, bool) or not isinstance(revision, int):
+        raise Refused("bad-value", {"what": "entry", "key": "revision"})
+    if not 0 <= revision <= HIGHEST_REVISION:
+        raise Refused("bad-value", {"what": "entry", "key": "revision"})
+    if posted.fields.get("key") is not None and posted.key is None:
+        raise Refused("bad-value", {"what": "entry", "key": "key"})
+    return revision
+
+
+def play(record: TableRecord, entry: Entry) -> tables.Table:
+    """Return the table after the entry and after those that the app adds to it. The app draws what
+    the entry leaves to chance. Nothing is written. Refused if the rules forbid the entry."""
+    table, game, tick = record.table, record.table.game, Work(limits.current().work_s)
+    if not isinstance(entry, Line):
+        after = table.play(game.complete(table.state, entry, chance(record, entry)), tick)
+        return automatic.add_automatic_entries(after, limits.current().lines - record.lost)
+    after = table.play(entry, tick)
+    names = game.names(after.state)
+    if isinstance(entry, Amend) and names != game.names(table.state):
+        check_names(names)
+    return after

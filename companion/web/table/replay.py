@@ -1,0 +1,273 @@
+"""Replays: a table one step at a time, and a kept game with the rule behind each step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from msgspec import Struct
+
+from companion.core import history, secrecy, table_words
+from companion.core.game_file import read_file
+from companion.core.play import AnyGame, Games, Help, ReplayStep, by_app, whole_steps
+from companion.core.table import Table
+from companion.storage.record import TableRecord
+from companion.web.languages import translation
+from companion.web.rendering import table_pages
+from companion.web.rendering.table_info import Log, SeatInfo, TableInfo
+from companion.web.requests import context
+
+pages = Blueprint("replay", __name__)
+
+ALL_HANDS_OPEN = "all"
+"""The viewer of a game that is over, or that nobody plays."""
+
+
+class Chapter(NamedTuple):
+    """A phase of a round, and the address of its first step."""
+
+    round: int
+    phase: str
+    address: str
+
+
+class Place(Struct, frozen=True):
+    """A step without its state, and its place in the replay: the addresses to which its keys lead,
+    and the chapters."""
+
+    number: int
+    """The number of the step, from 0."""
+    round: int
+    phase: str
+    part: str
+    player: str | None
+    values: Mapping[str, object]
+    count: tuple[int, int]
+    """The number of the step's entry in the history, and that of the last step."""
+    first: str
+    back: str | None
+    on: str | None
+    last: str
+    phase_back: str | None
+    phase_on: str | None
+    rounds: Sequence[Chapter]
+    phases: Sequence[Chapter]
+    """The phases of the step's round."""
+
+
+class Resume(NamedTuple):
+    """What playing on from a step takes back: the keys of the undo, and a sentence about it."""
+
+    log: Log
+    to: int
+    takes: str
+    over: bool
+    """Whether the game is over, so that nobody should play on from here by mistake."""
+
+
+class Shown(Struct, frozen=True):
+    """What the page of a step shows besides the table as it was."""
+
+    title: str
+    close: tuple[str, str]
+    """The page to which the replay leads back, and the name of that link."""
+    said: str
+    motions: Sequence[Struct]
+    why: str = ""
+    """The rule that the step shows."""
+    help: Help | None = None
+    """The help for the phase, if the replay shows how the game is played."""
+    resume: Resume | None = None
+
+
+@cache
+def load_kept(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
+    """Return the kept game of a game and its steps; None if it has no replay. The game is played
+    only once."""
+    if game.replay is None:
+        return None
+    table = read_file(Games([game]), game.replay.sample_game())
+    return table, steps_of(table)
+
+
+def steps_of(table: Table) -> Sequence[ReplayStep]:
+    """Return the steps of a table's replay: all of them once the game is over, before that those of
+    the phase in play (H3)."""
+    if table.over and table.game.replay is not None:
+        return table.game.replay.steps(table.beginning, table.steps)
+    steps = whole_steps(table.beginning, table.steps)
+    return [step for n, step in enumerate(steps) if secrecy.may_view(table, n)]
+
+
+def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
+    """Return the place of a step. `address`: the beginning of the address of every step."""
+    step, addresses = steps[number], [address + _query(one) for one in steps]
+    begins: dict[tuple[int, str], int] = {}
+    for n, one in enumerate(steps):
+        begins.setdefault((one.round, one.phase), n)
+    chapters = [Chapter(*key, addresses[n]) for key, n in begins.items()]
+    rounds = {chapter.round: chapter for chapter in reversed(chapters)}
+    earlier = [addresses[n] for n in begins.values() if n < number]
+    later = [addresses[n] for n in begins.values() if n > number]
+    return Place(
+        number=number,
+        round=step.round,
+        phase=step.phase,
+        part=step.part,
+        player=step.player,
+        values=step.values,
+        count=(step.line, steps[-1].line),
+        first=addresses[0],
+        back=addresses[number - 1] if number else None,
+        on=addresses[number + 1] if number + 1 < len(steps) else None,
+        last=addresses[-1],
+        phase_back=earlier[-1] if earlier else None,
+        phase_on=later[0] if later else None,
+        rounds=[rounds[round_] for round_ in sorted(rounds)],
+        phases=[chapter for chapter in chapters if chapter.round == step.round],
+    )
+
+
+def _query(step: ReplayStep) -> str:
+    """Return what names a step in an address: its entry, and its part if it is not the first."""
+    return f"entry={step.line}" + (f"&part={step.part}" if step.part not in ("", "entry") else "")
+
+
+@pages.get("/replay")
+def index() -> ResponseReturnValue:
+    """Redirect to the kept game of the first game that has one."""
+    games = context.games()
+    name = next((name for name, game in games.items() if game.replay is not None), None)
+    if name is None:
+        abort(404)
+    return redirect(url_for("replay.show_kept", name=name))
+
+
+@pages.get("/replay/<name>")
+def show_kept(name: str) -> Response:
+    """Return the page of a step of the kept game of that name."""
+    games, translate = context.games(), translation()
+    found = load_kept(games[name]) if name in games else None
+    if found is None:
+        abort(404, gettext("There is no such step in the game."))
+    (table, steps), game = found, games[name]
+    number = _find_step(steps, 0)
+    step, address = steps[number], url_for("replay.show_kept", name=name)
+    assert game.replay is not None
+    caption = game.replay.caption(step, history.sentence_names(table, translate), translate)
+    shown = Shown(
+        title=gettext("Watch a game"),
+        close=(url_for("home.index"), gettext("Close")),
+        said=caption.said,
+        motions=game.motions(step.told, amounts=True),
+        why=caption.why,
+        help=game.helps(table.setup, translate)[step.phase],
+    )
+    return _page(table, step, find_place(steps, number, f"{address}?"), shown)
+
+
+@pages.get("/t/<code>/replay")
+def show_table(code: str) -> Response:
+    """Return the page of a step of a table's replay. `as` in the address names the seat whose phone
+    looks back."""
+    record = context.find(code)
+    table, steps, asking = record.table, steps_of(record.table), request.args.get("as", "")
+    hidden = gettext(
+        "You can see earlier phases when the game is over, as hands are secret until then."
+    )
+    lines = {0, *(played.line for played in table.steps)}
+    number = _find_step(steps, len(steps) - 1, lines, hidden)
+    step, address = steps[number], url_for("replay.show_table", code=record.code)
+    entries = sum(played.line <= step.line for played in table.steps)
+    back, start = url_for("tablet.show", code=record.code), f"{address}?"
+    if asking in table.state.players:
+        back = url_for("phones.show", code=record.code, colour=asking)
+        start = f"{address}?as={asking}&"
+    shown = Shown(
+        title=gettext("Replay"),
+        close=(back, gettext("Back to the table")),
+        said=_say(table, step, entries),
+        motions=_motions(table, step, entries),
+        why=hidden if step is steps[0] and step.line else "",
+        resume=_find_resume(record, entries),
+    )
+    return _page(table, step, find_place(steps, number, start), shown)
+
+
+def _find_step(
+    steps: Sequence[ReplayStep], default: int, lines: Collection[int] = (), hidden: str = ""
+) -> int:
+    """Return which of the steps the request names. 403 if the step is one of the `lines` and not
+    among the steps, for the reason `hidden`; 404 if there is no such step."""
+    line, part = request.args.get("entry", type=int), request.args.get("part", "")
+    if line is None:
+        return default
+    for number, step in enumerate(steps):
+        if step.line == line and part in ("", step.part):
+            return number
+    if line in lines and not part:
+        abort(403, hidden)
+    abort(404, gettext("There is no such step in the game."))
+
+
+def _say(table: Table, step: ReplayStep, entries: int) -> str:
+    """Return what happened in a step at a table, as far as everybody may know it."""
+    if step.played is None:
+        return gettext("Before the first entry.")
+    translate, replay, entry = translation(), table.game.replay, step.played.entry
+    if not step.part or replay is None:
+        return " ".join(history.Teller(table, translate).sentences(entries - 1))
+    told = replay.tell(step, entry, history.sentence_names(table, translate), translate)
+    made_by_app = step.part == "entry" and by_app(entry)
+    return " ".join(table_words.mark_by_app(told, translate) if made_by_app else told)
+
+
+def _motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Struct]:
+    """Return what moved in a step at a table, as far as everybody may know it (H3)."""
+    if step.played is None:
+        return ()
+    amounts = secrecy.amounts_open(table, table.before(entries - 1))
+    return table.game.motions(step.told, amounts=amounts)
+
+
+def _find_resume(record: TableRecord, entries: int) -> Resume | None:
+    """Return what the tablet takes back if it plays on after so many entries; None if that is
+    nothing, or for anybody else."""
+    table = record.table
+    stay = history.count_staying(table, entries)
+    if stay == len(table.counting) or not context.roles(record).host:
+        return None
+    log = TableInfo(record.code, table.revision, people=0, seats={}).log
+    takes = history.Teller(table, translation()).takes_back(stay)
+    return Resume(log, stay, takes, table.over)
+
+
+def _page(table: Table, step: ReplayStep, place: Place, shown: Shown) -> Response:
+    """Return the page of a step; for htmx only what changes from step to step. It is the page of a
+    table where nobody is and nothing can be entered."""
+    game, names = table.game, history.sentence_names(table, translation())
+    players = history.player_names(table, translation())
+    info = TableInfo(
+        code="",
+        revision=place.number,
+        people=0,
+        seats={colour: SeatInfo(colour, name, "", (), False) for colour, name in players.items()},
+        motions=shown.motions,
+    )
+    page = game.view(step.state, ALL_HANDS_OPEN if table.over else context.TABLE)
+    values = {
+        **table_pages.page_values(table, info, page, names),
+        "turn": game.turn_lines(page.waiting, names, translation()),
+        "args": {},
+        "join_address": None,
+        "replay": shown,
+        "place": place,
+    }
+    name = "_replay.html" if context.by_htmx() else "replay.html"
+    response = make_response(table_pages.render_page(game, name, values))
+    response.vary.add("HX-Request")
+    return response

@@ -1,0 +1,26 @@
+"""The story of a game, in words and figures."""
+
+import pytest
+
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.web.finished.game_list import minutes
+from companion.web.finished.stories import Columns, Curve, columns
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(3, 1), (100, 2), (3600, 60)])
+def test_a_game_took_at_least_a_minute(seconds, said):
+    assert minutes(seconds) == said
+
+
+def test_every_chapter_has_a_column_and_the_end_the_games_own_name(new_app):
+    curve = Curve({}, {1: {}, 2: {}, None: {}})
+    app = new_app()
+    with app.test_request_context():
+        assert columns(curve, LEAGUE_OF_SIX) == Columns(
+            ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
+        )
+        assert columns(curve, WALLENSTEIN) == Columns(
+            ["Start", "Spring of year 1", "Summer of year 1", "The end"],
+            ["Start", "Spring 1", "Summer 1", "The end"],
+        )

@@ -1,0 +1,296 @@
+"""The streams: what they send to whom, when they end, and who counts as present."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+import gevent
+import pytest
+from gevent.pywsgi import WSGIServer
+from gevent.socket import create_connection, socketpair
+
+from companion.core.play import Refused
+from companion.web.http.handler import Handler
+from companion.web.live.listeners import CROWD, TABLET, Crowd, Onlooker, Version
+from companion.web.live.streams import Hub, Pace, event
+from companion.web.requests.identity import COOKIE
+from tests.games.league_of_six.play import new_table, random_game
+from tests.support.party import JSON, Party, error
+
+CODE = "TEST"
+Stream = Iterator[bytes]
+BEAT = b"event: hb\ndata: \n\n"
+
+
+QUICK = Pace(heartbeat=0.02, away=0.02, empty=0.02)
+
+
+def quick(*forget: Callable[[str], None]) -> Hub:
+    hub = Hub(*forget)
+    hub.pace = QUICK
+    return hub
+
+
+@pytest.fixture
+def hub() -> Hub:
+    return quick()
+
+
+class People:
+    """A source of events that sends the room's people number if it is new, and otherwise a
+    heartbeat."""
+
+    def __init__(self, hub: Hub, code: str) -> None:
+        self._hub = hub
+        self._code = code
+        self._told = -1
+        self.over = False
+
+    def next_piece(self) -> bytes:
+        old, self._told = self._told, self._hub.room(self._code).people
+        return BEAT if self._told == old else event("people", self._told).encode()
+
+    def skip_view(self, page: str, version: Version) -> None:
+        """Do nothing, because there are no views in this source."""
+
+
+def opened(hub: Hub, seat: str | None = None, **onlooker: Any) -> Stream:
+    """Open a stream and read its first event."""
+    stream = hub.listen(CODE, seat, People(hub, CODE), onlooker=Onlooker(**onlooker))
+    assert next(stream).startswith(b"event: people\ndata: ")
+    return stream
+
+
+def told(stream: Stream) -> int:
+    """Return the next people number that the stream sends, skipping heartbeats."""
+    for said in stream:
+        if said != BEAT:
+            return int(said.split()[-1])
+    raise AssertionError("the stream has ended")
+
+
+def ends(stream: Stream) -> bool:
+    """Return whether the stream ends instead of sending more heartbeats."""
+    return any(said is None for said in (next(stream, None) for _ in range(3)))
+
+
+def test_every_page_of_the_table_is_woken_and_no_other(hub):
+    hub.pace = QUICK._replace(heartbeat=3600)
+    pages = [opened(hub), opened(hub), opened(hub, "red")]
+    assert all(told(page) == hub.room(CODE).people for page in pages[:2]), "red has come"
+    heard: list[bytes] = []
+    tasks = [gevent.spawn(lambda page=page: heard.append(next(page))) for page in pages]
+    gevent.sleep(0)
+    hub.announce_line("OTHR")
+    hub.announce_people("OTHR")
+    gevent.sleep(0.05)
+    assert heard == []
+    hub.announce_line(CODE)
+    gevent.joinall(tasks, timeout=5)
+    assert heard == [BEAT] * 3, "each has looked what is new"
+
+
+def test_people_count_up_and_a_count_that_begins_anew_has_another_name(hub):
+    table = opened(hub)
+    before = hub.room(CODE).people
+    hub.announce_people(CODE)
+    hub.announce_people(CODE)
+    assert told(table) == before + 2
+    assert Hub().room(CODE).run != hub.room(CODE).run
+
+
+def test_a_quiet_stream_beats(hub):
+    stream = opened(hub)
+    assert [next(stream) for _ in range(3)] == [BEAT] * 3
+
+
+def test_the_oldest_stream_of_a_seat_makes_room(hub):
+    mine = [opened(hub, "red") for _ in range(CROWD.of_one)]
+    others = [opened(hub, "blue"), opened(hub)]
+    newest = opened(hub, "red")
+    assert ends(mine[0])
+    assert not any(ends(stream) for stream in [*mine[1:], newest, *others])
+    assert hub.present(CODE) == {"red", "blue"}
+
+
+def test_lookers_of_one_address_shut_out_nobody(hub):
+    """They do not shut out viewers from other addresses, new ones from their own, or players."""
+    hub.crowd = Crowd(of_address=3, looking_on=4)
+    crowd = [opened(hub, address="10.0.0.1") for _ in range(3)]
+    asks = [opened(hub, address="10.0.0.1", known=True) for _ in range(2)]
+    other = opened(hub, address="10.0.0.2")
+    assert not any(ends(stream) for stream in (*crowd, *asks, other))
+    newest = opened(hub, address="10.0.0.1")
+    assert ends(crowd[0]), "the oldest of an address that has too many"
+    third = opened(hub, address="10.0.0.3")
+    assert ends(crowd[1]), "the oldest of the address with the most, as the room is full"
+    for player in ("red", "blue", TABLET):
+        opened(hub, player)
+    assert not any(ends(stream) for stream in (crowd[2], *asks, other, newest, third))
+
+
+def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub):
+    table = opened(hub)
+    first = opened(hub, "red")
+    here = told(table)
+    assert hub.present(CODE) == {"red"}
+    second = opened(hub, "red")
+    first.close()
+    gevent.sleep(0.05)
+    assert next(table) == BEAT, "a second page of a seat changes nothing"
+    second.close()
+    second = opened(hub, "red")
+    gevent.sleep(0.05)
+    assert next(table) == BEAT, "nor does a reload"
+    second.close()
+    assert hub.present(CODE) == {"red"}, "it may only be reloading"
+    away = told(table)
+    assert hub.present(CODE) == set()
+    assert away > here
+
+
+def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub):
+    """Therefore its page need not be redrawn when its stream opens."""
+    hub.arrive(CODE, "red")
+    assert hub.present(CODE) == {"red"}
+    people = hub.room(CODE).people
+    phone = opened(hub, "red")
+    assert hub.room(CODE).people == people
+    gevent.sleep(0.05)
+    assert hub.present(CODE) == {"red"}
+    phone.close()
+
+
+def test_who_is_shown_as_here_changes_only_with_the_people_number(hub):
+    """Otherwise a page could show something outdated that no later event corrects."""
+    seen: dict[int, set[str]] = {}
+
+    def look() -> None:
+        number, present = hub.room(CODE).people, hub.present(CODE)
+        assert seen.setdefault(number, present) == present
+
+    look()
+    phones = [opened(hub, seat) for seat in ("red", "blue", "red")]
+    look()
+    for phone in phones:
+        phone.close()
+        look()
+        gevent.sleep(0.03)
+        look()
+
+
+def test_the_streams_of_a_seat_that_is_lost_end(hub):
+    lost, kept = [opened(hub, "red"), opened(hub, "red")], [opened(hub, "blue"), opened(hub)]
+    hub.end_streams_of(CODE, "red")
+    assert hub.present(CODE) == {"blue"}
+    assert all(ends(stream) for stream in lost)
+    assert not any(ends(stream) for stream in kept)
+    opened(hub, "red")
+    assert hub.present(CODE) == {"red", "blue"}, "whoever has it now is here"
+
+
+def test_the_streams_of_a_table_that_is_deleted_say_so_and_end():
+    forgotten: list[str] = []
+    hub = quick(forgotten.append)
+    pages = [gevent.spawn(list, opened(hub, seat)) for seat in (None, "red")]
+    gevent.sleep(0)
+    hub.end_table(CODE)
+    assert len(gevent.joinall(pages, timeout=5)) == 2, "each says one last word"
+    assert forgotten == [CODE]
+    assert hub.room(CODE).listeners == []
+
+
+def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app):
+    """On a real server: a page that is closed closes its connection and sends nothing else."""
+    hub = app.extensions["hub"]
+    hub.pace = QUICK._replace(heartbeat=3600)
+    phone = app.test_client()
+    kept = app.extensions["records"].create(new_table(), "host")
+    colour = kept.table.state.order[0]
+    phone.post(f"/t/{kept.code}/seats/{colour}", json={})
+    cookie = phone.get_cookie(COOKIE)
+    server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)
+    server.start()
+    page = create_connection(("127.0.0.1", server.server_port))
+    asks = f"GET /t/{kept.code}/events?as={colour} HTTP/1.1\r\nHost: localhost\r\n"
+    page.sendall(f"{asks}Cookie: {COOKIE}={cookie.value}\r\n\r\n".encode())
+    while not hub.present(kept.code):
+        page.recv(4096)
+    gevent.sleep(0.05)
+    assert hub.present(kept.code) == {colour}
+    page.close()
+    with gevent.Timeout(10):
+        while hub.present(kept.code):
+            gevent.sleep(0.01)
+    server.stop()
+    assert hub.room(kept.code).listeners == []
+
+
+def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub):
+    page, connection = socketpair()
+    listen = hub.listen(CODE, "red", People(hub, CODE), connection)
+    with page, connection, closing(listen) as stream:
+        next(stream)
+        gevent.sleep(0)
+        page.sendall(b"GET / HTTP/1.1")
+        gevent.sleep(0.02)
+        assert not ends(stream)
+
+
+def test_a_refusal_is_shown_until_the_next_entry(hub):
+    table = opened(hub)
+    why = Refused("nothing-to-undo")
+    hub.announce_refusal(CODE, 3, why)
+    assert told(table) == hub.room(CODE).people
+    kept = hub.room(CODE).refused
+    assert (kept[0], kept[1].code) == (3, why.code)
+    hub.announce_line(CODE)
+    assert hub.room(CODE).refused is None
+
+
+def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while():
+    forgotten: list[str] = []
+    hub = quick(forgotten.append)
+    first, second = opened(hub), opened(hub, "red")
+    first.close()
+    gevent.sleep(0.05)
+    assert forgotten == []
+    second.close()
+    third = opened(hub)
+    gevent.sleep(0.05)
+    assert forgotten == [], "somebody came back"
+    run = hub.room(CODE).run
+    third.close()
+    gevent.sleep(0.05)
+    assert forgotten == [CODE]
+    assert not hub.rooms
+    assert hub.room(CODE).run != run, "its numbers are not compared with those before"
+
+
+@pytest.mark.parametrize("page", ["", "/state", "/story", "/history"])
+def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(app, page):
+    """Otherwise old stories would fill the memory, each until a thousand others have been read."""
+    records = app.extensions["records"]
+    app.extensions["hub"].pace = QUICK
+    code = records.create(random_game(3, 1), "host").code
+    records.forget(code)
+    assert app.test_client().get(f"/t/{code}{page}").status_code in (200, 303)
+    assert records.in_memory(code) is not None
+    gevent.sleep(0.05)
+    assert records.in_memory(code) is None
+    assert not app.extensions["hub"].rooms
+
+
+def test_one_looker_too_many_from_elsewhere_is_told_so_and_players_are_let_in(app):
+    hub = app.extensions["hub"]
+    hub.pace, hub.crowd = QUICK, Crowd(looking_on=1)
+    table = random_game(3, 1)
+    party = Party(app, table).seated(red="own").at(table)
+    events, elsewhere = f"{party.url}/events", {"REMOTE_ADDR": "10.0.0.9"}
+    said = party.browser("stranger").get(events).iter_encoded()
+    next(said)
+    refused = party.browser("stranger").get(events, environ_base=elsewhere, headers=JSON)
+    assert error(refused, 429).startswith("Too many pages")
+    assert next(said, None) is not None, "who came first stays"
+    for role in ("host", "own"):
+        assert party.browser(role).get(events, environ_base=elsewhere).status_code == 200

@@ -1,0 +1,36 @@
+"""What a page knows about its table: where it posts, and for whom."""
+
+from companion.web.rendering.table_info import SeatInfo, TableInfo
+
+PRESENCES = {"red": "here", "blue": "none", "green": "tablet"}
+
+
+def info(you: str | None = None, *, may_write: bool = True) -> TableInfo:
+    seats = {
+        colour: SeatInfo(colour, colour.title(), presence, (), presence in ("here", "away"))
+        for colour, presence in PRESENCES.items()
+    }
+    return TableInfo("ABCD", 7, 0, seats, may_write=may_write, you=you)
+
+
+def test_the_tablet_enters_for_all_but_those_on_a_phone():
+    tablet = info()
+    assert [c for c in PRESENCES if tablet.enters_for(c)] == ["blue", "green"]
+    assert tablet.enters_for(None)
+    assert tablet.on_phone("red")
+    assert not tablet.on_phone(None)
+
+
+def test_a_guest_enters_nothing():
+    assert not any(info(may_write=False).enters_for(c) for c in (*PRESENCES, None))
+
+
+def test_a_phone_enters_for_its_own_seat_until_the_tablet_takes_it_over():
+    assert [c for c in (*PRESENCES, None) if info("red").enters_for(c)] == ["red"]
+    assert not any(info("green").enters_for(c) for c in (*PRESENCES, None))
+
+
+def test_a_page_posts_as_whom_it_is():
+    assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7, None)
+    assert info("red").url == "/t/ABCD/seats/red"
+    assert info("red").log == ("/t/ABCD/entries?as=red", 7, "red")

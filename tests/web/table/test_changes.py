@@ -1,0 +1,491 @@
+"""Changing past entries: who may, what would follow, and that no answer or form reveals a hand."""
+
+import re
+from copy import deepcopy
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from markupsafe import escape
+from msgspec import json
+
+from companion.core.lines import Amend, Undo
+from companion.core.play import Refused
+from companion.core.table import Table
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.steps.answer import Raise
+from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.steps.reveal import Reveal
+from companion.web.rendering import table_pages
+from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.positions import (
+    RING,
+    a_deal,
+    a_setup,
+    accepts,
+    collects,
+    corrects,
+    goes,
+    raises,
+)  # fmt: skip
+from tests.support.forms_read import sent as form_of
+from tests.support.league import a_party, a_table
+from tests.support.pages import words
+from tests.support.party import GUEST, HOST, HX, OTHER, OWN, STRANGER, Party
+
+Json = dict[str, Any]
+
+
+def amends(entry: int, instead: Any) -> Json:
+    return {"type": "amend", "entry": entry, "with": instead}
+
+
+def sets_up(**keys: Any) -> Json:
+    return {"type": "amend", "setup": keys}
+
+
+def joins(guards: int, **more: Any) -> Json:
+    """Return the set-up's `start` for a group that joins in round 1 with this number of guards for
+    red."""
+    return {"round": 1, "guards": {"red": guards}, **more}
+
+
+def paid_from(guards: int) -> Table:
+    """Return a table that looks the same to all, whatever correction red (on a phone) has made to
+    their own hand.
+
+    Entries: 1 deal, 2 red's hand, 3 red's influence, 4 red in Lauban, 5 yellow's offer, 6 red's
+    raise.
+    """
+    return a_table(
+        a_deal(),
+        corrects("red", guards=guards),
+        corrects("red", influence=-2),
+        goes("red", "lauban"),
+        goes("yellow", "lauban", 3),
+        raises("red", 4),
+        start=joins(3),
+    )
+
+
+PROBES: tuple[Json, ...] = (
+    *(amends(2, corrects("red", guards=n)) for n in range(-4, 5)),
+    *(amends(3, corrects("red", influence=-n)) for n in range(11)),
+    *(amends(3, corrects("red", guards=-n)) for n in range(4)),
+    amends(2, None),
+    amends(3, None),
+    amends(4, goes("red", "bautzen")),
+    amends(4, None),
+    *(amends(6, raises("red", n)) for n in range(3, 13)),
+    amends(6, raises("red", 12, insist=True)),
+    amends(6, accepts("red")),
+    amends(1, a_deal(besieged=["kamenz", "loebau"])),
+    *(sets_up(start=joins(n)) for n in range(4)),
+    *(sets_up(start=joins(3, influence={"red": 2 * n})) for n in range(6)),
+    sets_up(start=None),
+    *(sets_up(rulings={"guards": n, "influence": 4}) for n in range(4)),
+    sets_up(rulings={"open_hands": True}),
+    sets_up(towns=[*RING[1:], RING[0]]),
+    sets_up(sides=dict.fromkeys(RING, "yellow")),
+    sets_up(box=None),
+    {**amends(2, corrects("red", guards=-3)), "entry": "2"},
+    {"type": "amend", "entry": "2", "with.type": "correct", "with.player": "red"},
+)
+
+
+def test_H2_no_amendment_tells_what_a_player_with_a_phone_holds(app):
+    """Every answer and page is the same whether red holds 3 guards or up to 8, and whether or not
+    the request says that it comes from the table's page. A forbidden change leaves no trace on any
+    page."""
+    party = a_party(app, paid_from(0))
+    seen = []
+    for guards in range(6):
+        table, where, answers = paid_from(guards), ("", "?as=table")[guards % 2], []
+        for probe in PROBES:
+            party.at(table)
+            before = deepcopy(party.hub.room(party.code))
+            sent = party.post(HOST, probe, where)
+            answers.append((probe, sent.status_code, sent.text))
+            if sent.status_code != 403:
+                answers.append((probe, *pages_of(party)))
+            else:
+                assert party.now.table is table
+                assert party.hub.room(party.code) == before
+        answers.append(({}, *pages_of(party.at(table))))
+        seen.append(answers)
+    for other in seen[1:]:
+        for one, two in zip(seen[0], other, strict=True):
+            assert one == two, one[0]
+
+
+def pages_of(party: Party) -> list[str]:
+    """Return the pages that the table, a guest and another phone see."""
+    pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
+    return [*pages, party.browser(OTHER).get(f"{party.url}/seats/yellow").text]
+
+
+OF_A_PHONE = (
+    amends(2, corrects("red", guards=-1)),
+    amends(2, {**corrects("red"), "leaders": {"clergy": 1}}),
+    amends(2, None),
+    amends(4, goes("red", "bautzen")),
+    amends(4, None),
+    amends(3, corrects("red", influence=-4)),
+    amends(1, a_deal()),
+    sets_up(start=joins(1)),
+    sets_up(rulings={"guards": 1}),
+    sets_up(towns=list(RING[::-1])),
+    sets_up(players=a_setup()["players"][::-1]),
+)
+
+
+def test_the_table_amends_nothing_that_rests_on_a_hand_on_a_phone(app):
+    party = a_party(app, paid_from(1))
+    before = party.now
+    for tried in OF_A_PHONE:
+        for role in Party.ROLES:
+            assert party.post(role, tried).status_code == 403, (role, tried)
+        assert "take over that seat" in party.post(HOST, tried).json["error"]
+    assert party.form(HOST, {"type": "amend", "entry": "2", "with": "null"}).status_code == 403
+    assert party.now == before
+
+
+def test_a_visible_take_over_lets_the_table_amend_the_seats_past_too(app):
+    party = a_party(app, paid_from(1))
+    tried = amends(3, corrects("red", influence=-1))
+    for colour, status in (("red", 403), ("yellow", 200)):
+        party.browser(HOST).post(f"{party.url}/seats/{colour}", data={"do": "tablet"})
+        assert party.post(HOST, tried).status_code == status, "yellow has paid since, too"
+
+
+def test_what_reaches_no_hand_is_the_tables_to_amend_beside_phones(app):
+    """The table may change who draws, names and numbers of towns, and anything that no player on a
+    phone has paid for since."""
+    names = [{**player, "name": f"{player['name']}!"} for player in a_setup()["players"]]
+    numbers = dict(zip(RING, (2, 1, 3, 4, 5, 6), strict=True))
+    table_draws = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+    for harmless in (
+        sets_up(dealing=table_draws),
+        sets_up(players=names, own_phases=["storing"]),
+        sets_up(numbers=numbers),
+    ):
+        party = a_party(app, paid_from(1))
+        assert party.post(HOST, harmless).status_code == 200
+    party = a_party(app, a_table(a_deal(), corrects("green", guards=1), goes("red", "lauban")))
+    party.seated(red=HOST, yellow=OTHER).at(party.now.table)
+    party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
+    assert party.post(HOST, amends(2, corrects("green", guards=2))).status_code == 200
+    assert party.post(HOST, amends(1, a_deal(royal="s6"))).status_code == 200
+
+
+def test_until_a_phone_has_paid_all_of_the_set_up_but_hands_is_the_tables(app):
+    party = a_party(app, a_table(a_deal()))
+    assert party.post(HOST, sets_up(start=joins(5))).status_code == 403
+    assert party.post(HOST, sets_up(rulings={"guards": 5})).status_code == 403
+    assert party.post(HOST, sets_up(sides={"zittau": "yellow"})).status_code == 200
+    assert party.post(HOST, sets_up(towns=list(RING[::-1]))).status_code == 200
+    party.at(a_table(a_deal()).play(Undo()))
+    assert party.post(HOST, sets_up(rulings={"guards": 5})).status_code == 403
+
+
+def unaffordable() -> Table:
+    """Return a table where yellow's offer of 12 depends on a correction. Nobody has a phone."""
+    gift = corrects("yellow", guards=5)
+    return a_table(a_deal(), gift, goes("red", "lauban"), goes("yellow", "lauban", 12))
+
+
+BREAKS = "Then entry 4 would no longer fit: Ben's offer was refused."
+WORDED = (
+    (
+        amends(2, corrects("yellow", guards=1)),
+        "a change of entry 2, the correction of Ben's numbers.",
+    ),
+    (amends(2, None), "leaving out entry 2."),
+    (sets_up(rulings={"guards": 1}), "a change of the set-up (House rules)."),
+)
+
+
+@pytest.mark.parametrize(("tried", "said"), WORDED)
+def test_H2_all_at_the_table_read_what_was_tried_to_amend_and_no_number(app, tried, said):
+    """Later entries are replayed with the app's count of guards, which the message must not
+    reveal."""
+    party = Party(app, unaffordable())
+    if "setup" not in tried:
+        party.seated(green=OWN)
+    answer = party.at(unaffordable()).post(HOST, tried)
+    assert (answer.status_code, answer.json) == (422, {"error": BREAKS})
+    pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
+    if "setup" not in tried:
+        pages.append(party.view(OWN, "green"))
+    assert all(str(escape(f"Tried out: {said} {BREAKS}")) in page for page in pages)
+    if tried.get("with", "") is None:
+        form = party.form(HOST, {**tried, "with": "null"})
+        assert (form.status_code, "insist" in form.text) == (422, False), "it cannot be insisted on"
+
+
+def test_H3_why_an_entry_of_an_earlier_phase_no_longer_fits_names_no_amount(app):
+    """In the same phase the message names the offers. Later nobody may look them up."""
+    duel = [a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4)]
+    rest = [
+        accepts("yellow"),
+        goes("yellow", "bautzen"),
+        goes("green", "kamenz"),
+        goes("blue", "zittau"),
+        collects("red"),
+    ]
+    tried = amends(3, goes("yellow", "lauban", 6))
+    for entries, sentence in (
+        (duel, "Then entry 4 would no longer fit: 4 is not enough: Ben already offers 6."),
+        (duel + rest, "Then entry 4 would no longer fit."),
+    ):
+        table = a_table(*entries)
+        party = Party(app, table).at(table)
+        assert party.post(HOST, tried).json["error"] == sentence
+    public = amends(2, goes("red", "kamenz"))
+    assert "Lauban is free" in party.post(HOST, public).json["error"], "a reason all know"
+
+
+def test_L6_why_a_sealed_entry_no_longer_fits_is_not_told(app):
+    whole = random_game(4, 1)
+    table = whole.play(Undo(to=len(whole.counting) - 1))
+    party = Party(app, table).at(table)
+    line, last = table.steps[-1].line, table.steps[-1].entry
+    assert LEAGUE_OF_SIX.step_of(last).is_sealed(last)
+    why = Refused("amend-breaks", {"entry": line, "because": Refused("not-dealing")})
+    with app.test_request_context():
+        sentence = table_pages.sentence_for(party.now, why, private=False)
+    assert sentence == f"Then entry {line} would no longer fit."
+
+
+# The form on the tablet
+
+
+def change(party: Party, line: int | None = None, role: str = HOST, **fields: str) -> Any:
+    """Send the form of that entry (None: of the set-up) with these fields changed. Return the
+    answer."""
+    address = f"{party.url}/change" + ("" if line is None else f"/{line}")
+    browser = party.browser(role)
+    sent = form_of(browser.get(address).text, within="change-form")
+    for name, value in {"do": "look", **fields}.items():
+        sent.setlist(name, [value])
+    return browser.post(address, data=sent, headers=HX)
+
+
+def confirm(party: Party, seen: Any, line: int | None = None) -> Any:
+    """Press the button below the preview of what would follow. Return the answer."""
+    address = f"{party.url}/change" + ("" if line is None else f"/{line}")
+    sent = form_of(seen.text, within="change-yes")
+    assert sent, "there is nothing to confirm"
+    return party.browser(HOST).post(address, data=sent, headers=HX)
+
+
+def duel(app: Flask) -> Party:
+    """Return a table without phones where yellow may still answer red's raise.
+
+    Entries: 1 deal, 2 and 3 towns, 4 raise.
+    """
+    table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4))
+    return Party(app, table).at(table)
+
+
+def test_what_would_follow_is_shown_before_anything_is_written(app):
+    party = duel(app)
+    before = party.now
+    seen = change(party, 4, guards="6")
+    assert seen.status_code == 200
+    assert "Anna's raise to 6." in words(seen.text)
+    assert party.now == before, "nothing has been written"
+    answer = confirm(party, seen, 4)
+    assert answer.status_code == 200
+    assert party.now.table.log[-1] == Amend(entry=4, instead=Raise(player="red", guards=6))
+    assert party.now.table.revision == 5
+    assert "Entry 4 was changed" in party.browser(GUEST).get(f"{party.url}/history").text
+
+
+def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app):
+    party = duel(app)
+    before = party.now
+    seen = change(party, 3, offer="6")
+    assert "Then entry 4 would no longer fit: 4 is not enough: Ben already offers 6." in words(
+        seen.text
+    )
+    assert "This undoes Anna's raise to 4." in words(seen.text)
+    assert party.now == before
+    confirm(party, seen, 3)
+    log = party.now.table.log
+    assert log[4] == Undo(to=3)
+    assert log[5] == Amend(entry=3, instead=ChooseTown(player="yellow", town="lauban", offer=6))
+    assert [step.line for step in party.now.table.steps] == [1, 2, 3]
+
+
+def accept_instead(party: Party, line: int) -> Any:
+    """Ask what would follow if that raise had been an acceptance. Return the answer."""
+    address = f"{party.url}/change/{line}"
+    page = party.browser(HOST).get(f"{address}?kind=accept", headers=HX).text
+    data = form_of(page, within="change-form")
+    data["do"] = "look"
+    return party.browser(HOST).post(address, data=data, headers=HX)
+
+
+def test_what_does_not_fit_a_field_is_said_there_and_what_was_typed_stays(app):
+    party = duel(app)
+    for guards, status, sentence in (
+        ("many", 422, "“Guards offered” does not fit. Change it."),
+        ("", 422, "“Guards offered” is missing. Fill it in."),
+        ("2", 200, "2 is not enough"),
+    ):
+        seen = change(party, 4, guards=guards)
+        assert seen.status_code == status
+        assert sentence in words(seen.text)
+        assert "change-yes" not in seen.text
+        assert ('aria-invalid="true"' in seen.text) is (status == 422)
+    seen = change(party, 2, offer="7", town="")
+    assert form_of(seen.text, within="change-form")["offer"] == "7", "what was typed stays"
+    assert party.now.revision == 4
+
+
+# Who may change something
+
+
+def test_the_history_offers_changes_to_the_tablet_alone(app):
+    party = a_party(app, a_table(a_deal(), goes("red", "lauban")))
+    of_others = {GUEST: "/history", STRANGER: "/history", OWN: "/seats/red/sheet/history"}
+    for role, where in of_others.items():
+        assert "/change/" not in party.browser(role).get(party.url + where).text
+    page = party.browser(HOST).get(f"{party.url}/history").text
+    assert "/change/" not in page, "red has paid for the way to Lauban from a hand on a phone"
+    alone = a_party(app, a_table(a_deal(), corrects("green", influence=1)))
+    page = alone.browser(HOST).get(f"{alone.url}/history").text
+    assert set(re.findall(r"/change/(\d+)", page)) == {"1", "2"}
+    for role in (OWN, OTHER, GUEST, STRANGER):
+        assert alone.browser(role).get(f"{alone.url}/change/2").status_code == 403
+        for do in ("look", "out", "keep", "back"):
+            sent = {"do": do, "instead": "null", "revision": "2", "to": "1"}
+            answer = alone.browser(role).post(f"{alone.url}/change/2", data=sent)
+            assert answer.status_code == 403, (role, do)
+    assert alone.now.revision == 2
+
+
+def test_H2_what_a_phone_holds_is_neither_offered_nor_shown_nor_written(app):
+    party = a_party(app, paid_from(2))
+    before = party.now
+    for line in (2, 4, 6, 1, 3):
+        assert party.browser(HOST).get(f"{party.url}/change/{line}").status_code == 403
+        sent = {"do": "look", "influence": "1"}
+        assert party.browser(HOST).post(f"{party.url}/change/{line}", data=sent).status_code == 403
+        keep = {"do": "keep", "instead": "null", "revision": str(party.now.revision)}
+        assert party.browser(HOST).post(f"{party.url}/change/{line}", data=keep).status_code == 403
+    assert change(party, **{"rulings.open_hands": "true"}).status_code == 403
+    assert party.now == before
+
+
+def test_H2_two_tables_that_differ_in_a_hand_answer_the_tablet_alike(app):
+    """Whatever the tablet opens or tries, the hand that red holds on a phone changes no byte of the
+    answers."""
+    seen = []
+    for guards in range(4):
+        table = paid_from(guards).play(Undo())
+        party = a_party(app, table)
+        browser, answers = party.browser(HOST), []
+        for line in range(len(table.log) + 2):
+            address = f"{party.url}/change/{line}" if line else f"{party.url}/change"
+            answers.append(browser.get(address, headers=HX))
+            for do in ("look", "out"):
+                sent = form_of(answers[-1].text, within="change-form")
+                sent["do"] = do
+                answers.append(browser.post(address, data=sent, headers=HX))
+                sent["influence"] = "-9"
+                answers.append(browser.post(address, data=sent, headers=HX))
+        raised = a_table(
+            *(a_deal(), corrects("red", guards=guards), goes("red", "lauban")),
+            *(goes("yellow", "lauban", 3), raises("red", 4), raises("yellow", 6)),
+            start=joins(3),
+        )
+        alone = Party(app, raised).seated(red=OWN).at(raised)
+        answers.append(accept_instead(alone, 6))
+        assert answers[-1].status_code == 200
+        codes = re.compile(f"{party.code}|{alone.code}")
+        told = [(one.status_code, codes.sub("CODE", one.text)) for one in answers]
+        seen.append([*told, *(page.replace(party.code, "CODE") for page in pages_of(party))])
+    assert all(one == seen[0] for one in seen[1:])
+
+
+def told_to_guests(party: Party) -> str:
+    return unescape(party.browser(GUEST).get(party.url).text)
+
+
+def test_H2_what_rests_on_hands_is_not_tried_quietly(app):
+    """Whether yellow could afford an offer says something about yellow's hand, so everybody is told
+    of the attempt."""
+    gift, more = corrects("yellow", guards=5), goes("yellow", "lauban", 9)
+    table = a_table(a_deal(), gift, goes("red", "lauban"), more)
+    party = Party(app, table).at(table)
+    change(party, 2, guards="4")
+    tried = "Tried out: a change of entry 2, the correction of Ben's numbers."
+    fits = f"{tried} The change fits. Nothing has been changed yet."
+    assert fits in told_to_guests(party)
+    change(party, 2, do="out")
+    assert BREAKS in told_to_guests(party)
+    party = duel(app)
+    offer = json.encode({"type": "choose_town", **goes("yellow", "lauban", 12)}).decode()
+    sent = {"do": "back", "instead": offer, "revision": "4", "to": "3"}
+    answer = party.browser(HOST).post(f"{party.url}/change/3", data=sent)
+    assert (answer.status_code, party.now.revision) == (422, 4)
+    tried = "Tried out: a change of entry 3, Ben's offer in Lauban."
+    assert tried in told_to_guests(party), "nor where one would go back for it"
+
+
+def test_H3_amounts_of_an_earlier_phase_are_not_filled_in(app):
+    whole = [
+        *(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4)),
+        *(accepts("yellow"), goes("yellow", "bautzen"), goes("green", "kamenz")),
+        *(goes("blue", "zittau"), collects("red")),
+    ]
+    for n, there in ((4, True), (len(whole), False)):
+        table = a_table(*whole[:n])
+        party = Party(app, table).at(table)
+        offer = form_of(party.browser(HOST).get(f"{party.url}/change/3").text, within="change-form")
+        assert (offer.get("offer") == "2") is there
+        assert offer["town"] == "lauban", "where somebody stands all can see"
+        raised = party.browser(HOST).get(f"{party.url}/change/4").text
+        assert (form_of(raised, within="change-form").get("guards") == "4") is there
+        options = re.findall(r'<option value="(\d+)"', raised)
+        assert (options[0] == "3") is there, "the least raise tells the offer before it"
+        assert ("Secret details are not shown here" in raised) is not there
+
+
+def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app):
+    """If the app said that nothing would change, the guess would be confirmed. Everybody is told
+    about the attempt."""
+    whole = random_game(4, 1)
+    table = whole.play(Undo(to=len(whole.counting) - 1))
+    step, answers = table.steps[-1], []
+    assert isinstance(step.entry, Reveal)
+    kinds = ("guards", "clergy", "aristocracy", "burghers")
+    hand = {key: getattr(step.entry, key) for key in kinds}
+    for more in (0, 1):
+        party = Party(app, table).at(table)
+        guess = {key: str(amount) for key, amount in hand.items()}
+        seen = change(party, step.line, **guess | {"guards": str(hand["guards"] + more)})
+        answers.append(words(seen.text))
+        assert "Tried out: a change" in party.browser(GUEST).get(party.url).text
+    assert answers[0] == answers[1]
+
+
+def test_nothing_is_written_twice_nor_on_a_table_that_moved_on(app):
+    party = duel(app)
+    seen = change(party, 4, guards="6")
+    party.post(HOST, accepts("yellow"))
+    answer = confirm(party, seen, 4)
+    assert answer.status_code == 409
+    assert len(party.now.table.log) == 5
+
+
+def test_a_table_of_a_group_that_joined_keeps_what_it_started_with(app):
+    """The form shows nothing of the hands that the group entered when it joined."""
+    table: Table = a_table(a_deal(), start=joins(7))
+    party = a_party(app, table)
+    page = party.browser(HOST).get(f"{party.url}/change").text
+    assert "start." not in page
+    assert 'value="7"' not in page
