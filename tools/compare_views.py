@@ -112,13 +112,13 @@ def laid_over(record: TableRecord, seated: str) -> Views:
     """Yield the sheets of the tablet and of the first phone."""
     first, own = next(iter(record.table.state.players)), pages_of(record.table.game)
     args = {"player": first}
-    for name in sorted(tablet.SHEETS | set(own.SHEETS)):
+    for name in sorted(tablet.SHEETS | set(own.sheets)):
         part = f"sheets/{name}.html"
         yield (
             f"{seated} sheet {name}",
             lambda p=part: table_pages.render_tablet(record, p, HOST, args=args),
         )
-    for name in sorted(phones.SHEETS | set(own.PHONE_SHEETS)):
+    for name in sorted(phones.SHEETS | set(own.phone_sheets)):
         part = f"phone/{name}.html"
         yield (
             f"{seated} phone sheet {name}",
