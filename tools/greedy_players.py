@@ -10,7 +10,7 @@ from typing import Any
 from companion.games.league_of_six.box.components import GOODS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Bonus, Placed
-from companion.games.league_of_six.shared.ways import trip
+from companion.games.league_of_six.shared.choosing import trip
 from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_row import ChooseRow
 from companion.games.league_of_six.steps.choose_town import ChooseTown

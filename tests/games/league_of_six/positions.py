@@ -12,7 +12,7 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
-from companion.games.league_of_six.shared.ways import trip
+from companion.games.league_of_six.shared.choosing import trip
 from tests.games.playing import Json, Played
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")

@@ -16,8 +16,8 @@ from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, 
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Ranked
+from companion.games.league_of_six.shared.choosing import trip
 from companion.games.league_of_six.shared.storing import horse_ranking, unknown_store
-from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p

@@ -1,24 +1,31 @@
-"""Phase 1 (R1, S2): besieged towns, tax tiles or followers, leader cards, storage tiles."""
+"""Phase 1 (R1, S2, L1, L2): besieged towns, tiles, leader cards and stores. What may be dealt, and
+what the app draws if the table does not. Each draw is made as late as possible.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from companion.core.play import Refused
+from msgspec import UnsetType
+
+from companion.core.play import Chance, Refused
 
 from ..box.components import (
     DECKS,
     ESTATES,
+    FOLLOWERS_IN_GROUP,
     STORAGE_TILES,
     STORES,
     TAX_TILES,
     TOWNS,
     Deck,
     Estate,
+    Group,
+    StoreName,
     Town,
 )
+from ..box.known import group_of
 from ..state import Filling, State, Store, face_of
-from .groups import check_towns
 
 
 def besieged_count(state: State) -> int:
@@ -139,3 +146,180 @@ def check_stores(state: State, royal: str | None, civic: str | None) -> None:
             raise Refused("store-gone", {"tile": tile, "store": store})
         if whole and tile not in state.box.storage_tiles:
             raise Refused("store-unknown", {"tile": tile, "store": store})
+
+
+def open_count(state: State) -> int:
+    """Return the number of open followers: two per player, or one if the table begins in round 6
+    (L1)."""
+    return len(state.players) * min(2, 7 - state.round)
+
+
+def knows_group(state: State, group: Group) -> bool:
+    """Return whether the box knows all followers of a group."""
+    known = sum(tile.group == group for tile in state.box.followers.values())
+    return known >= FOLLOWERS_IN_GROUP
+
+
+def check_open_followers(state: State, tiles: Sequence[str | None]) -> None:
+    """Refuse open followers (5-6) that are named twice, or not as many as will be dealt (L1)."""
+    if len(tiles) != open_count(state):
+        values = {"players": len(state.players), "right": open_count(state)}
+        raise Refused("open-followers-count", {**values, "count": len(tiles)})
+    check_group(state, tiles, "5-6")
+
+
+def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None:
+    """Refuse followers that are named twice, were dealt before, or belong to another group (L2)."""
+    named = [tile for tile in tiles if tile is not None]
+    for tile in named:
+        values = {"follower": tile, "group": group}
+        known = state.box.followers.get(tile)
+        if named.count(tile) > 1:
+            raise Refused("follower-twice", values)
+        if tile in state.tiles_gone:
+            raise Refused("follower-gone", values)
+        if known is None and knows_group(state, group):
+            raise Refused("follower-unknown", values)
+        if known is not None and known.group not in (None, group):
+            raise Refused("follower-group", values)
+
+
+def check_followers(
+    state: State,
+    open_followers: Sequence[str | None] | None,
+    open_towns: Sequence[Town],
+    tiles: Mapping[Town, str | None],
+) -> None:
+    """Refuse tiles unless there is a follower of the round's group for each open town (L1, L2)."""
+    check_towns(open_towns, tiles)
+    check_group(state, tuple(tiles.values()), group_of(state.round))
+    check_open(state, tuple(tiles.values()), open_followers)
+
+
+def check_open(
+    state: State, tiles: Sequence[str | None], open_followers: Sequence[str | None] | None
+) -> None:
+    """Refuse followers in rounds 5 and 6 that are not among the open ones, if all of these are
+    named (L1, L2)."""
+    if group_of(state.round) != "5-6" or open_followers is None or None in open_followers:
+        return
+    for tile in tiles:
+        if tile is not None and tile not in open_followers:
+            raise Refused("follower-not-open", {"follower": tile})
+
+
+def check_lying(state: State, tile: str) -> None:
+    """Refuse a name that the unnamed follower in a town cannot have (L2)."""
+    check_group(state, (tile,), group_of(state.round))
+    check_open(state, (tile,), state.open_followers)
+
+
+def check_towns(open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
+    """Refuse tiles unless there is one for each town that is not besieged (R1.3)."""
+    for town in tiles:
+        if town not in open_towns:
+            raise Refused("tile-besieged", {"town": town})
+    for town in open_towns:
+        if town not in tiles:
+            raise Refused("tile-missing", {"town": town})
+
+
+def draw_town_cards(
+    state: State,
+    chance: Chance,
+    besieged: tuple[Town, ...] | UnsetType,
+    fortress: Town | UnsetType,
+) -> tuple[tuple[Town, ...] | UnsetType, Town | UnsetType]:
+    """Return the besieged towns (R1.2) and, with six players, the town of the waggon fortress
+    (S2)."""
+    if besieged_count(state) == 0:
+        if isinstance(fortress, UnsetType):
+            fortress = chance("fortress").choice(state.setup.towns)
+    elif isinstance(besieged, UnsetType):
+        besieged = tuple(chance("besieged").sample(state.setup.towns, besieged_count(state)))
+    return besieged, fortress
+
+
+def draw_open_followers(
+    state: State, chance: Chance, given: tuple[str | None, ...] | UnsetType
+) -> tuple[str | None, ...] | UnsetType:
+    """Return the followers (5-6) in play, drawn at the start of the game (L1). Unknown ones are
+    None."""
+    wanted = state.retinue and state.open_followers is None
+    if not wanted or not isinstance(given, UnsetType):
+        return given
+    if not knows_group(state, "5-6"):
+        return (None,) * open_count(state)
+    pile = [id_ for id_ in _of_group(state, "5-6") if id_ not in state.tiles_gone]
+    count = min(open_count(state), len(pile))
+    drawn = chance("open-followers").sample(pile, count)
+    return (*drawn, *(None,) * (open_count(state) - count))
+
+
+def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict[Town, str | None]:
+    """Draw a tax tile for each open town. If the pile runs out, the discarded tiles are shuffled
+    (R1.3)."""
+    known = list(state.box.tax_tiles)
+    if len(known) < TAX_TILES:
+        return dict.fromkeys(open_towns)
+    rng = chance("tiles")
+    pile = [t for t in known if t not in state.tiles_gone]
+    rng.shuffle(pile)
+    if len(pile) < len(open_towns):
+        again = [t for t in known if t in state.tiles_gone]
+        rng.shuffle(again)
+        pile += again
+    return dict(zip(open_towns, pile, strict=False))
+
+
+def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
+    """Draw the top card of a deck: each card that is left is equally likely (R1.1)."""
+    left = cards_left(state, deck)
+    if not can_draw(left):
+        raise Refused("leaders-not-known", {"deck": deck})
+    rng = chance(f"leader-{deck}")
+    return rng.choice([estate for estate in ESTATES for _ in range(left[estate])])
+
+
+def draw_stores(
+    state: State, chance: Chance, royal: str | UnsetType | None, civic: str | UnsetType | None
+) -> tuple[str | None, str | None]:
+    """Draw the top tiles of the two piles, without tiles already used in this half of the game
+    (R0.5)."""
+    drawn: dict[StoreName, str | None] = {}
+    typed: dict[StoreName, str | UnsetType | None] = {"royal": royal, "civic": civic}
+    taken = {t for t in typed.values() if isinstance(t, str)} | set(state.stores_gone)
+    for store in STORES:
+        tile = typed[store]
+        if not isinstance(tile, UnsetType):
+            drawn[store] = tile
+            continue
+        pile = [t for t in state.box.storage_tiles if t not in taken]
+        whole = len(state.box.storage_tiles) >= STORAGE_TILES
+        drawn[store] = chance(store).choice(pile) if whole and pile else None
+        taken.add(drawn[store] or "")
+    return drawn["royal"], drawn["civic"]
+
+
+def draw_followers(
+    state: State,
+    chance: Chance,
+    open_towns: Sequence[Town],
+    open_followers: Sequence[str | None],
+) -> dict[Town, str | None]:
+    """Draw a follower for each open town from the round's group; in rounds 5 and 6 from the open
+    ones (L1, L2)."""
+    group = group_of(state.round)
+    of_group: Sequence[str | None] = _of_group(state, group) if knows_group(state, group) else ()
+    pile = [
+        tile
+        for tile in (open_followers if group == "5-6" else of_group)
+        if tile not in state.tiles_gone
+    ]
+    if None in pile or len(pile) < len(open_towns):
+        return dict.fromkeys(open_towns)
+    return dict(zip(open_towns, chance("tiles").sample(pile, len(open_towns)), strict=True))
+
+
+def _of_group(state: State, group: Group) -> list[str]:
+    return [id_ for id_, tile in state.box.followers.items() if tile.group == group]

@@ -17,11 +17,12 @@ from .crowns import (
     awaits_crown,
     calls_in_step,
     crown_points,
+    exchange_owners,
     hand_crown_points,
+    points_for_guards,
     score_hand_crowns,
 )
-from .effects import Use, carry_out
-from .exchange import exchange_owners, points_for_guards
+from .followers import Use, carry_out
 
 SIX = 6
 

@@ -1,12 +1,23 @@
-"""Phase 5: who stores what in which row, and for how many points (R5)."""
+"""Phase 5: who stores what in which row, for how many points, and what a full row gives (R5). Of a
+tile that the app does not know only what was taken is entered (R5.7).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import count, islice
 
-from ..box.components import DECKS, STORES, Colour, Good, StoreName
-from ..happenings import RowName
-from ..state import Filling, State, Store, sum_effects
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from companion.core.lenient import items
+from companion.core.play import Plain, Refused
+
+from ..box.components import DECKS, STORES, Colour, Good, Row, Space, StoreName
+from ..entries import ChooseRow
+from ..happenings import Bonus, CardTaken, NoCard, Placed, RowName
+from ..state import Filling, Pick, Seat, State, Store, sum_effects
+from ..turn import Turn
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:
@@ -103,3 +114,136 @@ def filling_of(
                 yield colour, i, spaces[i].good, spaces[i].points
         if not empty:
             return
+
+
+def place_blocks(
+    turn: Turn, player: Colour, store: StoreName, number: int, filling: Filling
+) -> Filling:
+    """Let all players place their blocks in the row that this player chose, and return the row
+    after that (R5.3)."""
+    state = turn.state
+    players, filled_by = state.players, list(filling.filled_by)
+    name = name_row(state.stores[store], number)
+    for colour, i, good, points in filling_of(state, filling, player):
+        filled_by[i] = colour
+        players = {**players, colour: _one_less(players[colour], good, points)}
+        turn.report(Placed(colour, store, name, i + 1, good, points))
+    done = Filling(filling.row, player, tuple(filled_by))
+    turn.change(players=players, stores=_with_row(state, store, number, done), turn=state.turn + 1)
+    return done
+
+
+def _one_less(seat: Seat, good: Good, points: int) -> Seat:
+    goods = {**seat.goods, good: seat.goods[good] - 1}
+    return replace(seat, goods=goods, influence=seat.influence + points)
+
+
+def _with_row(
+    state: State, store: StoreName, number: int, done: Filling
+) -> Mapping[StoreName, Store]:
+    old = state.stores[store]
+    if old.rows is None:
+        by_hand = {**old.by_hand, number: done}
+        return {**state.stores, store: replace(old, by_hand=by_hand)}
+    rows = old.rows
+    return {**state.stores, store: Store(old.tile, (*rows[: number - 1], done, *rows[number:]))}
+
+
+def pay_full_row(turn: Turn, player: Colour, store: StoreName, number: int, bonus: int) -> None:
+    """Pay for a full row: a royal one gives influence, a civic one a leader card if one is
+    available (R5.4)."""
+    if store == "royal":
+        turn.change_seat(player, influence=turn.seat(player).influence + bonus)
+        turn.report(Bonus(player, store, name_row(turn.state.stores[store], number), bonus))
+    elif available_decks(turn.state, bonus):
+        turn.change(pick=Pick(player, bonus))
+    else:
+        turn.report(NoCard(player))
+
+
+def take_card(turn: Turn, player: Colour, figures: int, most: int) -> None:
+    """Give the player the face-up card with that many figures. Refused if it is gone or has more
+    than `most`."""
+    deck = DECKS[figures - 1]
+    values = {"player": player, "figures": figures, "most": most}
+    if figures > most:
+        raise Refused("card-too-big", values)
+    estate = turn.state.face_up[deck]
+    if estate is None:
+        raise Refused("card-gone", values)
+    turn.put(player, turn.seat(player).with_card(estate, figures))
+    turn.change(face_up={**turn.state.face_up, deck: None})
+    turn.report(CardTaken(player, figures, estate))
+
+
+FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "other_bonus")
+"""The fields of the form, from which the keys of the entry are made."""
+
+
+def row_by_hand(state: State, entry: ChooseRow) -> Filling:
+    """Return the row of a tile that is not known, with the spaces that were filled.
+
+    Refused if the entry has no spaces, or if the row has been chosen this round.
+    """
+    if isinstance(entry.spaces, UnsetType):
+        raise Refused("store-not-known", {"store": entry.store})
+    before = state.stores[entry.store].by_hand.get(entry.row)
+    if before is not None:
+        row = name_row(state.stores[entry.store], entry.row)
+        values = {"player": entry.player, "store": entry.store, "row": row}
+        raise Refused("row-chosen", {**values, "by": before.chosen_by})
+    bonus = 0 if isinstance(entry.bonus, UnsetType) else entry.bonus
+    return Filling(Row(bonus, entry.spaces), None, (None,) * len(entry.spaces))
+
+
+def reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
+    """Pay what the chooser says that a full row gave. Refused if nobody had a block for one of the
+    spaces."""
+    for space, by in zip(done.row.spaces, done.filled_by, strict=True):
+        if by is None:
+            raise Refused("no-block-for-space", {"good": space.good})
+    if entry.store == "royal" and not isinstance(entry.bonus, UnsetType):
+        pay_full_row(turn, entry.player, entry.store, entry.row, entry.bonus)
+    elif entry.store == "civic" and isinstance(entry.card, int):
+        take_card(turn, entry.player, entry.card, entry.card)
+    elif entry.store == "civic" and entry.card is None:
+        turn.report(CardTaken(entry.player, 0))
+
+
+def read_form(data: Plain) -> Plain:
+    """Return a form's `place` ("royal.2") as store and row, and its spaces ("red.3") as goods and
+    points. What a full row gave is left out if it is empty, or belongs to the other store.
+
+    No rule limits how many rows a tile has, nor points and bonus. So larger numbers are typed:
+    `other_row` and `other_bonus` instead of what was tapped, and `other_points` by good.
+    """
+    if "place" not in data:
+        return data
+    store, _, tapped_row = str(data["place"]).partition(".")
+    row = data.get("other_row") or tapped_row
+    bonus = data.get("other_bonus") or data.get("bonus", "")
+    tapped = (str(space).partition(".") for space in items(data.get("spaces")))
+    spaces = [(good, points) for good, _, points in tapped] + [*_typed_spaces(data)]
+    found = [{"good": good, "points": points} for good, points in spaces if points]
+    rewards = {"bonus": bonus} if store == "royal" else {"card": data.get("card", "")}
+    full = {key: value for key, value in rewards.items() if value != ""}
+    kept = {key: value for key, value in data.items() if key not in FORM_KEYS}
+    return {**kept, **full, "store": store, "row": row, "spaces": found}
+
+
+def _typed_spaces(data: Plain) -> Iterator[tuple[str, object]]:
+    """Yield the goods and points of spaces that were typed."""
+    typed = data.get("other_points")
+    for good, points in typed.items() if isinstance(typed, dict) else ():
+        yield str(good), points
+
+
+def sample_by_hand(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
+    """Return a store that is not known, a row of it, and a space for the first block that anybody
+    has, for simulations."""
+    store = unknown_store(state)
+    assert store is not None
+    held = (good for seat in state.players.values() for good, n in seat.goods.items() if n)
+    spaces = tuple(Space(good, 1) for good in islice(held, 1))
+    row = next(n for n in count(1) if n not in state.stores[store].by_hand)
+    return store, row, spaces

@@ -14,14 +14,18 @@ from companion.core.wording import N_
 from ..box.components import Colour
 from ..entries import ChooseRow, Entry
 from ..happenings import Bonus, CardTaken, Happening, NoCard, Placed, RowChosen, RowName
-from ..shared.by_hand import read_form, reward_by_hand, row_by_hand, sample_by_hand
-from ..shared.filling import pay_full_row, place_blocks
 from ..shared.rounds import advance
 from ..shared.storing import (
     chooser,
     may_choose,
     name_row,
     open_rows,
+    pay_full_row,
+    place_blocks,
+    read_form,
+    reward_by_hand,
+    row_by_hand,
+    sample_by_hand,
 )
 from ..state import Filling, State
 from ..step import Step

@@ -19,23 +19,22 @@ from ..happenings import Happening
 from ..shared.dealing import (
     besieged_count,
     check_besieged,
+    check_followers,
     check_leaders,
+    check_open_followers,
     check_stores,
     check_tiles,
-    empty_store,
-    tell_apart,
-    tiles_left,
-    towns_left,
-)
-from ..shared.drawing import (
     draw_followers,
     draw_leader,
     draw_open_followers,
     draw_stores,
     draw_tiles,
     draw_town_cards,
+    empty_store,
+    tell_apart,
+    tiles_left,
+    towns_left,
 )
-from ..shared.groups import check_followers, check_open_followers
 from ..state import State
 from ..step import Step
 from ..turn import Turn

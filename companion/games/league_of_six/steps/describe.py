@@ -15,7 +15,7 @@ from ..box.components import Box, Colour, Town
 from ..box.follower_checks import check_form
 from ..entries import Describe
 from ..happenings import Happening
-from ..shared.dealing import empty_store
+from ..shared.dealing import check_lying, empty_store
 from ..shared.describing import (
     add_description,
     name_tile,
@@ -25,7 +25,6 @@ from ..shared.describing import (
 )
 from ..shared.ending import conclude
 from ..shared.entering import entered_component, is_late, may_enter, new_parts, with_name
-from ..shared.groups import check_lying
 from ..shared.rounds import advance
 from ..state import Filling, State, Store
 from ..step import Step

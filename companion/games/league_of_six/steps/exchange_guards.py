@@ -11,7 +11,7 @@ from companion.core.wording import N_
 from ..box.components import Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening
-from ..shared.exchange import (
+from ..shared.crowns import (
     HIGHEST,
     exchange_owners,
     needs_points,

@@ -13,8 +13,8 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening, Revealed
+from ..shared.crowns import undecided_owners
 from ..shared.ending import conclude, players_without_hand
-from ..shared.exchange import undecided_owners
 from ..state import CountedHand, Seat, State
 from ..step import Step
 from ..turn import Turn, difference

@@ -26,9 +26,9 @@ from ..box.components import (
 from ..entries import BEGINNING, END, Entry, Guards
 from ..happenings import FortressHorse
 from ..setup import OwnPhase
-from ..shared.calls import win_follower
+from ..shared.choosing import beside_fortress
+from ..shared.followers import win_follower
 from ..shared.storing import chooser, unknown_store
-from ..shared.ways import beside_fortress
 from ..state import Figures, Seat, State, grey_left
 from ..step import Step
 from ..turn import Turn, difference

@@ -13,9 +13,8 @@ from companion.core.wording import N_
 from ..box.components import Colour
 from ..entries import Move
 from ..happenings import CardTaken
-from ..shared.cards import take_card
 from ..shared.rounds import advance
-from ..shared.storing import available_decks
+from ..shared.storing import available_decks, take_card
 from ..state import State
 from ..step import Step
 from ..turn import Turn

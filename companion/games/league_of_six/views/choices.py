@@ -8,8 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Estate, Good, Town
+from ..shared.choosing import Trip
 from ..shared.collecting import Yield
-from ..shared.ways import Trip
 from ..state import CountedHand
 from .parts import FollowerView, TownView
 

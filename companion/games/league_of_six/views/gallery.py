@@ -28,10 +28,9 @@ from ..box.components import (
     Town,
 )
 from ..box.known import KNOWN, group_of
-from ..shared import exchange
+from ..shared import crowns
 from ..shared.dealing import tiles_left
-from ..shared.effects import cards_to_take
-from ..shared.service import may_use
+from ..shared.followers import cards_to_take, may_use
 from ..state import Call, State, tile_of
 from .choices import FollowerChoice
 from .parts import TABLE, FollowerView
@@ -212,7 +211,7 @@ def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
     """Return, for the viewer's own page, the points for each number of guards (L6)."""
     own = [
         c
-        for c in exchange.exchange_owners(state)
-        if c == viewer and not exchange.needs_points(state, c)
+        for c in crowns.exchange_owners(state)
+        if c == viewer and not crowns.needs_points(state, c)
     ]
-    return exchange.worthwhile_exchanges(state, own[0]) if own else ()
+    return crowns.worthwhile_exchanges(state, own[0]) if own else ()

@@ -10,9 +10,8 @@ from companion.core.play import Waiting
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..shared import choosing, storing
-from ..shared.choosing import UNLIMITED, possible_raises, possible_towns
+from ..shared.choosing import UNLIMITED, beside_fortress, possible_raises, possible_towns, trip
 from ..shared.collecting import position_yields
-from ..shared.ways import beside_fortress, trip
 from ..state import State
 from .board import town_view
 from .choices import Choices, Own, Reach, TownChoice

@@ -16,9 +16,9 @@ from companion.core.play import Waiting
 from ..box.components import Colour, Deck, Estate, Good, Town
 from ..scoring import Result
 from ..setup import Dealing, Rulings
-from ..shared.blocks import Shortage
+from ..shared.collecting import Shortage
 from ..shared.dealing import can_draw
-from ..shared.unknown import Component
+from ..shared.entering import Component
 from ..state import Crowned
 from .choices import Choices, Own
 from .deal_form import DealForm, deal_form

@@ -17,11 +17,10 @@ from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Col
 from ..box.known import group_of
 from ..entries import END, PhaseMoment
 from ..setup import MOST
-from ..shared import blocks, exchange
-from ..shared.dealing import besieged_count, cards_left
+from ..shared import collecting, crowns
+from ..shared.dealing import besieged_count, cards_left, open_count
 from ..shared.ending import leader_points
-from ..shared.groups import open_count
-from ..shared.unknown import Component, asked_to_enter
+from ..shared.entering import Component
 from ..state import State, sum_effects, tile_of
 from .board import store_view, town_view
 from .gallery import (
@@ -36,6 +35,7 @@ from .own import choices, own_means
 from .page import Page, Supply
 from .parts import STEPS, TABLE, FollowerView, PlayerView
 from .seen import may_see_hand
+from .to_enter import asked_to_enter
 
 
 def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
@@ -99,8 +99,8 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         waiting=waiting,
         choices=choices(state, TABLE, waiting),
         result=state.result,
-        short=blocks.short_goods(state),
-        fewer=blocks.missed_blocks(state),
+        short=collecting.short_goods(state),
+        fewer=collecting.missed_blocks(state),
         supply=_supply(state) if state.phase == "dealing" else Supply(),
         own=None,
         rows_chosen=state.turn,
@@ -155,5 +155,5 @@ def _player(
         followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
         half_horses=sum_effects(state, colour, "half_horses"),
         exchanged=seat.exchange is not None,
-        tells_points=state.moment == "exchange" and exchange.needs_points(state, colour),
+        tells_points=state.moment == "exchange" and crowns.needs_points(state, colour),
     )

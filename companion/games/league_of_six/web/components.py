@@ -32,16 +32,9 @@ from ..box.components import (
 )
 from ..box.known import KNOWN, group_of, known_follower
 from ..setup import MOST
+from ..shared.dealing import knows_group
 from ..shared.describing import free_names
-from ..shared.groups import knows_group
-from ..shared.unknown import (
-    Component,
-    asked_to_enter,
-    in_forms,
-    is_known,
-    open_places,
-    unknown_places,
-)
+from ..shared.entering import Component, is_known, open_places
 from ..state import State
 from ..views.gallery import (
     FollowerPick,
@@ -50,6 +43,7 @@ from ..views.gallery import (
     storage_picks,
     tax_picks,
 )
+from ..views.to_enter import asked_to_enter, in_forms, unknown_places
 from ..words.boxes import name_place
 from . import box_drafts, box_views, boxes, follower_drafts
 from .box_views import Subject

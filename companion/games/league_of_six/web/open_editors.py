@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from flask import current_app
 
-from ..shared.unknown import Component
+from ..shared.entering import Component
 
 SECONDS = 60.0
 """How long an editor counts as open at most. A page says when it closes one, unless it cannot."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.wording import N_, NN_, Gettext, english, fill, join
 
-from ..shared.ways import Trip
+from ..shared.choosing import Trip
 from . import followers
 from .followers import short
 from .things import PLACES, SIDE, SYMBOL, TOWN

@@ -1,5 +1,4 @@
-"""A tile that is entered without a name gets the name of an equal tile that may still come (R0.5,
-R1.3)."""
+"""Which components lie open, and the names of those that are entered without one (R0.5, R1.3)."""
 
 import msgspec
 import pytest
@@ -7,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import Box
 from companion.games.league_of_six.entries import Describe
-from companion.games.league_of_six.shared.entering import with_name
+from companion.games.league_of_six.shared.entering import Component, open_places, with_name
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 
@@ -57,3 +56,23 @@ def test_a_tile_that_was_dealt_with_a_name_keeps_it():
         lying = r.playing(r.first_deal(follower)).state
         entry = Describe(town="lauban", arrows=(0,), round=1)
         assert with_name(lying, entry).follower == name
+
+
+def test_towns_with_a_figure_come_first_then_stores_towns_that_may_get_one_and_besieged_ones():
+    places = open_places(p.choosing("red zittau").state)
+    wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
+    assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()
+
+
+def test_l3_a_follower_that_was_won_is_not_in_its_town_any_more():
+    lying = r.lying(None, None, None, "trader").state
+    won = r.lying(None, None, None, "trader").play("blue collects").state
+    before, after = ({one for place in open_places(at) for one in place} for at in (lying, won))
+    assert before - after == {Component("tile", "zittau")}
+
+
+def test_a_tile_is_entered_in_its_round_and_a_town_once_for_all():
+    changing = (Component("tile", "lauban"), Component("storage", store="royal"))
+    lasting = (Component("town", "lauban"), Component("grey"))
+    assert [one.key(1) == one.key(2) for one in (*changing, *lasting)] == [False] * 2 + [True] * 2
+    assert len({Component("tile", town).key(1) for town in p.RING}) == len(p.RING)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.play import Waiting
 from companion.games.league_of_six.box.components import DECKS, Follower
 from companion.games.league_of_six.setup import Dealing
-from companion.games.league_of_six.shared.ways import Trip
+from companion.games.league_of_six.shared.choosing import Trip
 from companion.games.league_of_six.state import Phase
 from companion.games.league_of_six.views.choices import (
     Choices,

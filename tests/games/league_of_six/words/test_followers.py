@@ -15,7 +15,7 @@ from companion.games.league_of_six.box.components import (
     sample_box,
 )
 from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.shared.ways import Trip
+from companion.games.league_of_six.shared.choosing import Trip
 from companion.games.league_of_six.words import followers
 from companion.games.league_of_six.words.board import explain_cost
 

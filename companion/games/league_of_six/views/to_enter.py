@@ -1,102 +1,15 @@
-"""Components that lie open and that the app does not know, and which of them each player is asked
-to enter.
-
-Everything here is visible to everybody at the table. Hands play no part (H2).
-"""
+"""What each player is asked to enter: components that lie open and that the app does not know."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
-
-from msgspec import Struct
+from collections.abc import Iterable, Sequence
 
 from companion.core.play import remember_last
 
-from ..box.components import (
-    ESTATES,
-    STORES,
-    Colour,
-    Edges,
-    Printed,
-    Rows,
-    StoreName,
-    TaxTile,
-    Town,
-)
+from ..box.components import STORES, Colour
+from ..shared.entering import Component, is_known, open_places
+from ..shared.storing import chooser
 from ..state import State
-from .collecting import tile_in_town
-from .storing import chooser
-
-
-class Component(Struct, frozen=True):
-    """A component that lies open: a town's side, the tile in a town, both of them in one form, the
-    tile of a store, or the grey leader cards."""
-
-    what: Literal["town", "tile", "both", "storage", "grey"]
-    town: Town | None = None
-    store: StoreName | None = None
-
-    def key(self, round_: int) -> str:
-        """Return a name for the component in that round. Tiles change from round to round."""
-        changes = self.what in ("tile", "storage")
-        return f"{self.what} {self.town or self.store or ''} {round_ if changes else ''}".strip()
-
-    def overlaps(self, other: Component) -> bool:
-        """Return whether both are the same, or one is a part of the other."""
-        same_place = (self.town, self.store) == (other.town, other.store)
-        whole = "both" in (self.what, other.what)
-        return same_place and (whole or self.what == other.what)
-
-
-def open_places(state: State) -> tuple[tuple[Component, ...], ...]:
-    """Return the components that lie open, place by place, those that are needed first in front.
-
-    Taxes need the towns with a figure, storing needs the stores. The sides of empty towns and the
-    grey cards are for later rounds.
-    """
-    towns = sorted(state.setup.towns, key=lambda town: _urgency(state, town))
-    of_towns = tuple(tuple(_in_town(state, town)) for town in towns)
-    stores = tuple((Component("storage", store=name),) for name in STORES if state.tiles)
-    grey = ((Component("grey"),),)
-    if state.phase == "storing":
-        return (*stores, *of_towns, *grey)
-    used = sum(bool(_urgency(state, town) == 0) for town in towns)
-    return (*of_towns[:used], *stores, *of_towns[used:], *grey)
-
-
-def _urgency(state: State, town: Town) -> int:
-    """Return 0 for a town with a figure, 1 for one that may still get one, 2 for a besieged one."""
-    if town in state.besieged:
-        return 2
-    return 0 if any(seat.town == town for seat in state.players.values()) else 1
-
-
-def _in_town(state: State, town: Town) -> Iterator[Component]:
-    won = {tile for seat in state.players.values() for tile in seat.followers}
-    if town in state.tiles and (state.tiles[town] is None or state.tiles[town] not in won):
-        yield Component("tile", town)
-    yield Component("town", town)
-
-
-def is_known(state: State, component: Component) -> bool:
-    """Return whether the app knows everything that the component shows."""
-    return printed_on(state, component) is not None
-
-
-def printed_on(state: State, component: Component) -> Edges | TaxTile | Rows | Printed | None:
-    """Return what the app knows of the component; None unless it is complete."""
-    if component.what == "town" and component.town is not None:
-        return state.box.edges(component.town, state.setup.sides.get(component.town, "white"))
-    if component.what == "tile" and component.town is not None:
-        tile = tile_in_town(state, component.town)
-        whole = tile is not None and tile.arrows is not None and tile.middle is not None
-        return tile if whole else None
-    if component.store is not None:
-        stored = state.box.storage_tiles.get(state.stores[component.store].tile or "")
-        return None if stored is None else stored.rows(state.face)
-    grey = state.box.leaders.get("grey", {})
-    return Printed() if set(grey) == set(ESTATES) else None
 
 
 @remember_last

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.shared.unknown import Component, asked_to_enter, open_places
+from companion.games.league_of_six.views.to_enter import asked_to_enter
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
 
 
 def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
@@ -35,23 +34,3 @@ def test_while_goods_are_stored_two_who_wait_enter_the_stores_and_others_their_o
     firsts = {player: asked_to_enter(game.state, player)[0] for player in p.TOWN_OF}
     places = {player: first.store or first.town for player, first in firsts.items()}
     assert places == {**p.TOWN_OF, "red": "royal", "yellow": "civic"}
-
-
-def test_towns_with_a_figure_come_first_then_stores_towns_that_may_get_one_and_besieged_ones():
-    places = open_places(p.choosing("red zittau").state)
-    wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
-    assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()
-
-
-def test_l3_a_follower_that_was_won_is_not_in_its_town_any_more():
-    lying = r.lying(None, None, None, "trader").state
-    won = r.lying(None, None, None, "trader").play("blue collects").state
-    before, after = ({one for place in open_places(at) for one in place} for at in (lying, won))
-    assert before - after == {Component("tile", "zittau")}
-
-
-def test_a_tile_is_entered_in_its_round_and_a_town_once_for_all():
-    changing = (Component("tile", "lauban"), Component("storage", store="royal"))
-    lasting = (Component("town", "lauban"), Component("grey"))
-    assert [one.key(1) == one.key(2) for one in (*changing, *lasting)] == [False] * 2 + [True] * 2
-    assert len({Component("tile", town).key(1) for town in p.RING}) == len(p.RING)

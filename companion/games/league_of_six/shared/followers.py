@@ -1,0 +1,288 @@
+"""Followers that are won, act automatically or wait for their owner, judged by what everybody can
+see, and what they give and take (L3 to L5, L7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.play import Refused
+
+from ..box.components import ESTATES, Colour, Effect, Estate, Good, Town
+from ..box.known import acts_at_moment, owner_chooses
+from ..entries import PhaseMoment
+from ..happenings import FollowerWon, FollowerWorked, GuardsMoved, Ranked
+from ..state import Call, State, grey_left, tile_of
+from ..turn import Turn, check_goods, check_numbers
+from .crowns import STEP_AT_MOMENT, remaining_calls
+from .describing import free_names, name_tile
+from .storing import horse_ranking
+
+PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
+"""The numbers of the phases in which players decide."""
+
+
+def immediate_calls(state: State) -> Iterator[Call]:
+    """Yield the calls of followers that were just won and wait for their owner, if their tile is
+    still an immediate one."""
+    return (c for c in state.calls if tile_of(state, c.follower).kind == "immediate")
+
+
+def asks_owner(state: State, call: Call) -> bool:
+    """Return whether the owner has to choose or enter something for a follower."""
+    effect = tile_of(state, call.follower).effect
+    return effect is None or owner_chooses(effect)
+
+
+def due_calls(state: State) -> Iterator[Call]:
+    """Yield the followers of this moment in the order in which they act (L5). In phase 5 the order
+    goes by horses, otherwise by the order markers, lowest first."""
+    assert isinstance(state.moment, PhaseMoment)
+    phase, when = state.moment
+    if any(PHASES[own] == phase for own in state.setup.own_phases):
+        return
+    for player in state.ranking if phase == 5 else state.order:
+        for follower in state.players[player].followers:
+            tile = tile_of(state, follower)
+            moments = (tile.when, "end" if tile.when == "any" else tile.when)
+            if tile.phase == phase and when in moments:
+                yield Call(player, follower)
+
+
+def may_act(state: State, call: Call) -> bool:
+    """Return whether a follower can act now, judged by what everybody can see; guards do not count
+    (H2)."""
+    seat = state.players[call.player]
+    if call.follower in seat.used:
+        return False
+    tile = tile_of(state, call.follower)
+    if tile.effect is None:
+        return True
+    give, gain = tile.effect.give, tile.effect.gain
+    if give.influence > seat.influence or give.goods > sum(seat.goods.values()):
+        return False
+    only_cards = gain.cards and not (gain.influence or gain.guards or gain.goods or gain.horses)
+    if only_cards and all(grey_left(state, e) == 0 for e in ESTATES):
+        return False
+    return acts_at_moment(tile) and _meets_condition(state, call.player, tile.effect)
+
+
+def _meets_condition(state: State, player: Colour, effect: Effect) -> bool:
+    match effect.only:
+        case "on-0":
+            return state.players[player].counter == 0
+        case "first":
+            return state.ranking[:1] == (player,)
+        case "last":
+            return state.ranking[-1:] == (player,)
+    return True
+
+
+def may_use(state: State, player: Colour, follower: str) -> bool:
+    """Return whether the owner may use a follower now: it is called up, or is for any time of this
+    phase."""
+    if state.calls and state.calls[0].player != player:
+        return False
+    if Call(player, follower) in state.calls:
+        return True
+    tile = tile_of(state, follower)
+    if not may_act(state, Call(player, follower)) or state.phase in state.setup.own_phases:
+        return False
+    if tile.kind is None:
+        return state.phase not in ("revealing", "finished")
+    phase = PHASES.get(state.phase)
+    return phase is not None and tile.when == "any" and tile.phase == phase
+
+
+class Use(Struct, frozen=True):
+    """What an owner chose or entered for a follower (L4, L7). Amounts are differences."""
+
+    player: Colour
+    follower: str
+    influence: int = 0
+    guards: int = 0
+    goods: Mapping[Good, int] = {}
+    horses: int = 0
+    cards: tuple[Estate, ...] = ()
+    leaders: Mapping[Estate, int] = {}
+    insist: bool = False
+
+
+def carry_out(turn: Turn, use: Use, *, chosen: bool) -> None:
+    """Carry out a follower's effect on its owner's seat.
+
+    `chosen`: the owner decided to use it; otherwise it acts automatically.
+    """
+    tile = tile_of(turn.state, use.follower)
+    worked = (
+        _entered_effect(use)
+        if tile.effect is None
+        else _chosen_effect(turn.state, use, tile.effect)
+    )
+    worked = replace(worked, chosen=chosen)
+    _move(turn, use, worked)
+    grey = {e: n + worked.cards.count(e) for e, n in turn.state.grey_gone.items()}
+    turn.change(grey_gone=grey)
+    turn.report(worked)
+    if worked.guards:
+        giver, taker = (use.player, None) if worked.guards < 0 else (None, use.player)
+        turn.report(GuardsMoved(giver, taker, abs(worked.guards), "follower"))
+    if worked.horses and turn.state.phase == "storing" and not turn.state.turn:
+        ranking = horse_ranking(turn.state)
+        turn.change(ranking=ranking)
+        turn.report(Ranked(ranking))
+
+
+def _entered_effect(use: Use) -> FollowerWorked:
+    """Return the amounts that were entered for a follower whose effect the app does not know
+    (L7)."""
+    return FollowerWorked(
+        use.player,
+        use.follower,
+        use.influence,
+        use.guards,
+        {good: n for good, n in use.goods.items() if n},
+        use.horses,
+        use.cards,
+        {estate: n for estate, n in use.leaders.items() if n},
+    )
+
+
+def _chosen_effect(state: State, use: Use, effect: Effect) -> FollowerWorked:
+    """Return what a known follower gives and takes, with the goods and grey cards that its owner
+    chose."""
+    give, gain = effect.give, effect.gain
+    given = -sum(n for n in use.goods.values() if n < 0)
+    taken = sum(n for n in use.goods.values() if n > 0)
+    values = {"player": use.player, "follower": use.follower}
+    if use.influence or use.guards or use.horses or use.leaders:
+        raise Refused("follower-by-itself", values)
+    if (given, taken) != (give.goods, gain.goods):
+        raise Refused("follower-goods", {**values, "give": give.goods, "take": gain.goods})
+    if not cards_to_take(state, effect) <= len(use.cards) <= gain.cards:
+        raise Refused("follower-cards", {**values, "count": cards_to_take(state, effect)})
+    return FollowerWorked(
+        use.player,
+        use.follower,
+        gain.influence - give.influence,
+        gain.guards - give.guards,
+        {good: n for good, n in use.goods.items() if n},
+        gain.horses,
+        use.cards,
+    )
+
+
+def cards_to_take(state: State, effect: Effect) -> int:
+    """Return how many grey cards a follower gives, limited by what the bank has (R4.4)."""
+    there = [grey_left(state, estate) for estate in ESTATES]
+    unknown = None in there
+    return effect.gain.cards if unknown else min(effect.gain.cards, sum(n or 0 for n in there))
+
+
+def _move(turn: Turn, use: Use, worked: FollowerWorked) -> None:
+    """Change the owner's seat by the follower's effect and note that the follower was used.
+
+    Refused if a number would fall below 0; for hidden numbers the reason is private (H2).
+    """
+    player = use.player
+    check_goods(turn.seat(player), worked)
+    check_numbers(turn.seat(player), worked)
+    _check_hand(turn, use, worked)
+    seat = turn.seat(player)
+    for estate in _cards(turn.state, use):
+        seat = seat.with_card(estate)
+    seat = seat.plus(worked.influence, worked.guards, worked.goods, worked.horses, worked.leaders)
+    turn.put(player, replace(seat, used=(*seat.used, use.follower)))
+
+
+def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
+    """Refuse costs that the hand cannot pay; influence does not help. If the table insists, correct
+    the hand instead."""
+    seat = turn.seat(use.player)
+    short = max(0, -worked.guards - seat.guards)
+    fewer = {e: -n - seat.leaders[e] for e, n in worked.leaders.items() if -n > seat.leaders[e]}
+    if not (short or fewer):
+        return
+    if not use.insist:
+        public = {"player": use.player, "follower": use.follower}
+        raise Refused("follower-hand", public, {"guards": seat.guards, "leaders": seat.leaders})
+    turn.grant(use.player, short, fewer)
+
+
+def _cards(state: State, use: Use) -> tuple[Estate, ...]:
+    """Return the grey cards that were chosen. Refused if the bank has too few, unless the table
+    insists (R4.4)."""
+    for estate in set(use.cards):
+        left = grey_left(state, estate)
+        if left is not None and use.cards.count(estate) > left and not use.insist:
+            raise Refused("grey-gone", {"player": use.player, "estate": estate}, waivable=True)
+    return use.cards
+
+
+def win_follower(turn: Turn, *players: Colour) -> None:
+    """Give each player the follower of the town that the player's figure is in (L3). Immediate
+    followers act at once (L4)."""
+    for player in players if turn.state.retinue else ():
+        town = turn.seat(player).town
+        assert town is not None
+        follower = _name_follower(turn, town)
+        turn.change_seat(player, followers=(*turn.seat(player).followers, follower))
+        turn.report(FollowerWon(player, follower, town))
+        if tile_of(turn.state, follower).kind == "immediate":
+            _act_at_once(turn, Call(player, follower))
+
+
+def _act_at_once(turn: Turn, call: Call) -> None:
+    """Let an immediate follower act, or ask its owner (L4)."""
+    if asks_owner(turn.state, call):
+        turn.change(calls=(*turn.state.calls, call))
+    else:
+        _act_without_choice(turn, [call])
+
+
+def _name_follower(turn: Turn, town: Town) -> str:
+    """Return the name of the tile in that town; one without a name gets the next free one."""
+    tile = turn.state.tiles[town]
+    if tile is None:
+        tile = free_names(turn.state).followers[0]
+        turn.state = name_tile(turn.state, town, tile)
+    return tile
+
+
+def call_up(turn: Turn) -> None:
+    """Let the followers of the present moment act, and then ask owners who have a choice (L4,
+    L5)."""
+    if turn.state.retinue:
+        _act_without_choice(turn, list(due_calls(turn.state)))
+        ask_again(turn)
+
+
+def ask_again(turn: Turn) -> None:
+    """Work out again which owners are asked, from what everybody can see (L5).
+
+    An answer or a correction may change which followers can act, and in phase 5 also the order.
+    """
+    state = turn.state
+    if state.moment in STEP_AT_MOMENT:
+        turn.change(calls=remaining_calls(state))
+    elif state.moment != "exchange":
+        due = immediate_calls(state) if state.moment is None else due_calls(state)
+        asked = (call for call in due if call in state.calls or asks_owner(state, call))
+        calls = tuple(call for call in asked if may_act(state, call))
+        if calls != state.calls:
+            turn.change(calls=calls)
+
+
+def _act_without_choice(turn: Turn, due: list[Call]) -> None:
+    """Carry out the followers whose owner has nothing to choose."""
+    for call in due:
+        if may_act(turn.state, call) and not asks_owner(turn.state, call):
+            carry_out(turn, Use(call.player, call.follower), chosen=False)
+
+
+def stop_asking(turn: Turn, call: Call) -> None:
+    """Stop asking an owner about a follower, because the owner has decided."""
+    turn.change(calls=tuple(one for one in turn.state.calls if one != call))
