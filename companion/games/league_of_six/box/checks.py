@@ -29,7 +29,7 @@ from .follower_checks import Odd
 K = TypeVar("K")
 
 CARDS = 6
-"""R0.4: the number of cards in each deck, and of grey cards."""
+"""R0.4: the number of cards in each deck. The sources differ on the number of grey cards."""
 SIDES: tuple[Side, ...] = ("white", "yellow")
 FACES: tuple[Face, ...] = ("I", "II")
 TIMES_MEAN = 1.6
@@ -51,7 +51,7 @@ def parts(box: Box) -> tuple[BoxPart, ...]:
         BoxPart("numbers", len(numbers), len(TOWNS)),
         BoxPart("tax tiles", min(len(tiles), TAX_TILES), TAX_TILES),
         BoxPart("storage sides", min(len(faces), STORAGE_TILES * 2), STORAGE_TILES * len(FACES)),
-        BoxPart("decks", len(decks), len(DECKS) + 1),
+        BoxPart("decks", len(decks), len(DECKS) + (not box.sample)),
         BoxPart("leader points", int(box.leader_points is not None), 1, "sixth-player"),
         BoxPart("followers", min(len(group), followers), followers, "retinue"),
     )
@@ -115,12 +115,12 @@ def _equal_components(box: Box) -> Iterable[Odd]:
 
 
 def _decks(box: Box) -> Iterable[Odd]:
-    """Yield decks, and grey cards, that do not have six cards (R0.4)."""
-    for deck, counts in box.leaders.items():
+    """Yield decks that do not have six cards (R0.4)."""
+    for deck in DECKS:
+        counts = box.leaders.get(deck, {})
         count = sum(counts.values())
         if set(counts) == set(ESTATES) and count != CARDS:
-            code = "grey-not-six" if deck == "grey" else "deck-not-six"
-            yield Odd(code, {"deck": deck, "count": count, "right": CARDS})
+            yield Odd("deck-not-six", {"deck": deck, "count": count, "right": CARDS})
 
 
 def _standing_out(box: Box) -> Iterable[Odd]:

@@ -89,7 +89,10 @@ def is_known(state: State, component: Component) -> bool:
 
 
 def printed_on(state: State, component: Component) -> Edges | TaxTile | Rows | Printed | None:
-    """Return what the app knows of the component; None unless it is complete."""
+    """Return what the app knows of the component; None unless it is complete.
+
+    Nobody counts the grey cards of the invented sample (R0.4).
+    """
     if component.what == "town" and component.town is not None:
         return state.box.edges(component.town, state.setup.sides.get(component.town, "white"))
     if component.what == "tile" and component.town is not None:
@@ -100,7 +103,7 @@ def printed_on(state: State, component: Component) -> Edges | TaxTile | Rows | P
         stored = state.box.storage_tiles.get(state.stores[component.store].tile or "")
         return None if stored is None else stored.rows(state.face)
     grey = state.box.leaders.get("grey", {})
-    return Printed() if set(grey) == set(ESTATES) else None
+    return Printed() if state.box.sample or set(grey) == set(ESTATES) else None
 
 
 def entered_component(entry: Describe) -> Component | None:

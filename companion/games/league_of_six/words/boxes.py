@@ -42,12 +42,6 @@ ODD: Mapping[str, Text] = {
         "The deck of %(deck)s has %(count)s card; a deck has %(right)s.",
         "The deck of %(deck)s has %(count)s cards; a deck has %(right)s.",
     ),
-    "grey-not-six": NN_(
-        "There is %(count)s grey card. The number is probably %(right)s, but the rules do "
-        "not confirm it.",
-        "There are %(count)s grey cards. The number is probably %(right)s, but the rules "
-        "do not confirm it.",
-    ),
     "estate": NN_(
         "The %(estate)s have %(count)s card in the four decks; the average is %(mean)s.",
         "The %(estate)s have %(count)s cards in the four decks; the average is %(mean)s.",

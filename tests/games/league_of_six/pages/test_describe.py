@@ -1,12 +1,15 @@
 """Describing followers and the overlay at a running table: the sheets and their requests."""
 
 from html import unescape
+from itertools import chain
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.games.league_of_six.box.known import KNOWN as KNOWN_FOLLOWERS
+from companion.games.league_of_six.shared.entering import Component
+from companion.games.league_of_six.views.to_enter import unknown_places
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.tablets import Tablet
@@ -153,11 +156,14 @@ def test_the_next_component_is_offered_while_another_one_is_not_known(app, unkno
 
 
 def test_r0_4_a_deck_and_the_grey_cards_are_described_at_a_table(app):
+    """Nobody has counted the sample's grey cards, and no table that plays with it asks for them."""
     tablet = Tablet(app, a_table(p.a_deal(), box=p.SAMPLE))
-    decks = {"deck&deck=1": "1", "grey": "grey"}
-    forms = {deck: tablet.form(f"describe?what={query}") for query, deck in decks.items()}
-    for deck, form in forms.items():
-        assert (form["deck"], form["clergy"]) == (deck, str(p.SAMPLE["leaders"][deck]["clergy"]))
+    decks = {"deck&deck=1": ("1", "2"), "grey": ("grey", "")}
+    for query, (deck, clergy) in decks.items():
+        form = tablet.form(f"describe?what={query}")
+        assert (form["deck"], form["clergy"]) == (deck, clergy)
+    assert "The sources differ" in tablet.sheet("describe?what=grey").text
+    assert Component("grey") not in chain(*unknown_places(tablet.state))
 
 
 def test_a_known_tile_is_described_again_by_its_name_and_another_one_by_its_place(app):
