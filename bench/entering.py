@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from bench.entering_table import PLAYERS, Drawn, Table, drawn_box
 from bench.entering_ways import ByHand, OnPhones, OnTablet
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.box.box import sample_box
 from tests.browser.chromium import AWAKE, launch
 from tests.browser.fixtures import PATIENCE_MS
 from tests.support.server import APP, Server

@@ -7,7 +7,8 @@ import random
 from functools import cache
 from typing import Any
 
-from companion.games.league_of_six.box.components import GOODS, sample_box
+from companion.games.league_of_six.box.box import sample_box
+from companion.games.league_of_six.box.components import GOODS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Bonus, Placed
 from companion.games.league_of_six.shared.choosing import trip

@@ -20,7 +20,8 @@ from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.box.components import TOWNS, sample_box
+from companion.games.league_of_six.box.box import sample_box
+from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import Deal
 from tools.best_of_many import keep

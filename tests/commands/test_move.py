@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.__main__ import main
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.box.components import BLANK
+from companion.games.league_of_six.box.box import BLANK
 from companion.storage.archive import move_tables
 from companion.storage.codes import CODE_LETTERS, Codes, read_letters
 from companion.storage.database import DATABASE

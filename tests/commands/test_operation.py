@@ -18,7 +18,7 @@ from companion.commands import doctor
 from companion.core.game_file import read_file
 from companion.core.play import Games
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.box.components import BLANK
+from companion.games.league_of_six.box.box import BLANK
 from companion.storage.archive import archive_unused
 from companion.storage.database import DATABASE
 from companion.storage.folder import TOKENS_FILE

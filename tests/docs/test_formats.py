@@ -23,6 +23,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import calculator
+from companion.games.league_of_six.box.box import Box, sample_box
 from companion.games.league_of_six.box.components import (
     COLOURS,
     DECKS,
@@ -30,8 +31,6 @@ from companion.games.league_of_six.box.components import (
     GOODS,
     STORES,
     TOWNS,
-    Box,
-    sample_box,
 )
 from companion.games.league_of_six.setup import Setup
 from companion.games.wallenstein import setup as wallenstein

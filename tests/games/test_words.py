@@ -20,7 +20,7 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.folders import HOME
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.words.words import LeagueWords
+from companion.games.league_of_six.page_words import PageWords
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.words import things
@@ -64,7 +64,7 @@ LEAGUE = Worded(
         **{"keys": ["deck", "town"], "where": "Anna", "because": Refused("six-towns")},
         **{"game": "chess", "format": "chess/1", "follower": "wagoner", "code": "ABCD"},
     },
-    LeagueWords.REFUSALS,
+    PageWords.REFUSALS,
     {"horses", "horses-again"},
     "goerlitz|loebau",
 )

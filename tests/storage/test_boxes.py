@@ -12,8 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import Box, sample_box
-from companion.games.league_of_six.box.contents import read_box
+from companion.games.league_of_six.box.box import Box, read_box, sample_box
 from companion.storage.boxes import new_name
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken

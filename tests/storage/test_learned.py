@@ -10,7 +10,8 @@ from companion.core import table as tables
 from companion.core.lines import Undo
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
+from companion.games.league_of_six.box.box import Box, sample_box
+from companion.games.league_of_six.box.components import TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import add_description
 from companion.storage.boxes import LibraryBox, new_name

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import BLANK, TaxTile
+from companion.games.league_of_six.box.box import BLANK
+from companion.games.league_of_six.box.components import TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.storage.codes import LONG_CODE
 from companion.storage.tables import Records

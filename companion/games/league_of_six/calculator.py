@@ -12,9 +12,10 @@ from companion.core.reading import known_keys, whole
 from companion.core.wording import Gettext
 
 from . import scoring
-from .box.components import ESTATES, check_points
+from .box.box import check_points
+from .box.components import ESTATES
 from .scoring import Hand
-from .words.scoring import because
+from .words.results import because
 
 FIELDS = ("influence", "guards", *ESTATES)
 CROWNS = "crowns"

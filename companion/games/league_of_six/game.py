@@ -19,19 +19,19 @@ from companion.core.structs import json_able
 from companion.core.wording import N_
 
 from . import NAME, calculator
-from .box.components import COLOURS, TOWNS, sample_box
+from .box.box import sample_box
+from .box.components import COLOURS, TOWNS
 from .library import BOXES
+from .page_words import PageWords
 from .replay import Replay
 from .setup import MOST, Module, Setup
 from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start
 from .state import State
 from .views.headlines import headlines
-from .views.page import Page
+from .views.page import Page, page
 from .views.seen import facts
-from .views.showing import page
+from .words.names import SOURCE
 from .words.phases import PHASES
-from .words.things import SOURCE
-from .words.words import LeagueWords
 
 FRONT = Front(
     players=N_("Three to six players, one board, one tablet."),
@@ -68,7 +68,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     sources = SOURCE
     """2: guards for points are split in the best way (L6). A settled collecting phase adds the
     horse of the waggon fortress and the followers won (S4, L3)."""
-    words = LeagueWords
+    words = PageWords
     front = FRONT
     calculator = calculator
     boxes = BOXES

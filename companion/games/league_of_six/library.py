@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.play import Boxes, Joined, Plain
 
-from .box.components import BLANK, TOWNS, Box, sample_box
-from .box.contents import known_numbers, read_box, with_numbers, without_null
+from .box.box import BLANK, Box, known_numbers, read_box, sample_box, with_numbers, without_null
+from .box.components import TOWNS
 from .box.joining import join_learned, looks
 from .state import State
 

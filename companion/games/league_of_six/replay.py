@@ -17,6 +17,7 @@ from companion.core.play import ReplayStep, first_of
 from . import happenings as h
 from .box.components import ROUNDS
 from .entries import ChooseRow, Entry
+from .pieces import Turn
 from .state import State
 from .steps.answer import Accept, Accepted, Raise
 from .steps.choose_row import fill_row
@@ -25,7 +26,6 @@ from .steps.collect import Collect
 from .steps.deal import Deal
 from .steps.reveal import Reveal
 from .steps.take_leader import TakeLeader
-from .turn import Turn
 from .words.replay import LESSONS, NOTES, START
 
 Played = play.Played[Entry, h.Happening, State]

@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 from companion.core.play import Choice, house_rule
 from companion.core.wording import N_, NN_
 
-from .box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
+from .box.box import Box
+from .box.components import Colour, Count, Counts, Name, Number, Side, Town
 
 FEWEST, MOST = 3, 6
 

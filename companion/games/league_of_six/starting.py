@@ -8,18 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.play import Refused
 
-from .box.components import (
-    BLANK,
-    ESTATES,
-    ROUNDS,
-    TAX_TILES,
-    TOWNS,
-    Colour,
-    Town,
-    check_box,
-    check_points,
-)
-from .box.contents import check_amount
+from .box.box import BLANK, check_amount, check_box, check_points
+from .box.components import ESTATES, ROUNDS, TAX_TILES, TOWNS, Colour, Town
 from .setup import FEWEST, MOST, Setup, Start
 from .state import Board, Seat, State
 

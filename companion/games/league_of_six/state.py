@@ -9,12 +9,12 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from .box.box import Box
 from .box.components import (
     ESTATES,
     GOODS,
     GREY_FIGURES,
     STORES,
-    Box,
     Colour,
     Deck,
     Effect,

@@ -10,8 +10,8 @@ from companion.core import play
 from companion.core.play import Refused
 
 from .entries import Entry, Form
+from .pieces import Turn
 from .state import State
-from .turn import Turn
 
 EntryT = TypeVar("EntryT", bound=Entry)
 

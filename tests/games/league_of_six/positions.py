@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
 from companion.games.league_of_six.shared.choosing import trip

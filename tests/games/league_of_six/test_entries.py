@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.play import TYPES

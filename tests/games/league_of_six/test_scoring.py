@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.scoring import Hand, Result, score
-from companion.games.league_of_six.words.scoring import because
+from companion.games.league_of_six.words.results import because
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")
 OVERLAY = (12, 8, 5, 3, 1, 1)

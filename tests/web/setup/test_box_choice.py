@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.application import create_app
-from companion.games.league_of_six.box.components import BLANK
+from companion.games.league_of_six.box.box import BLANK
 from companion.web.requests.identity import COOKIE, token_hash
 from companion.web.requests.site import Site
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage

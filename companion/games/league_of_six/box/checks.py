@@ -10,6 +10,7 @@ from companion.core.play import BoxPart
 
 from . import follower_checks as checks
 from .alike import equal_pairs, normal_edges, normal_tile
+from .box import Box
 from .components import (
     DECKS,
     ESTATES,
@@ -19,7 +20,6 @@ from .components import (
     STORAGE_TILES,
     TAX_TILES,
     TOWNS,
-    Box,
     Edges,
     Face,
     Side,

@@ -5,17 +5,10 @@ A box has what is known about one group's components. What is None or missing is
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import pairwise
-from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import Meta, Struct, field
 
-from companion.core.play import Refused
 from companion.core.reading import LONGEST_NAME
 from companion.core.wording import N_
 
@@ -233,96 +226,3 @@ class Follower(Printed, frozen=True):
         if self.effect is None:
             return self.exchange
         return self.effect.crown is not None and self.effect.crown.exchange
-
-
-class Box(Printed, frozen=True):
-    """What is printed on a group's components, as far as it is known (docs/formats.md: the box).
-
-    `given_game`: unset for the default, because only some versions of Python leave out a default
-    that is no single word.
-    """
-
-    given_game: (
-        Annotated[Literal["league-of-six"], Meta(description=N_("league-of-six"))] | UnsetType
-    ) = field(default=UNSET, name="game")
-    name: Name = "blank"
-    towns: dict[Town, TownTile] = {}
-    tax_tiles: dict[Name, TaxTile] = {}
-    storage_tiles: dict[Name, StorageTile] = {}
-    leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
-    followers: dict[Name, Follower] = {}
-    blocks: Goods = {}
-    """R4.4: how many blocks of each good there are; other goods are not limited."""
-    leader_points: Points | None = None
-    """The points by place for six players, first place first (R7.2)."""
-    language: Annotated[str, Meta(max_length=40)] = ""
-    notes: Annotated[str, Meta(max_length=1000)] = ""
-    library: Annotated[str, Meta(max_length=16)] = ""
-    """The id of the box in the library that this one is a duplicate of; "" for none."""
-    sample: bool = False
-
-    @property
-    def game(self) -> Literal["league-of-six"]:
-        """Return the name of the game that the box belongs to."""
-        return "league-of-six"
-
-    def edges(self, town: Town, side: Side) -> Edges | None:
-        """Return the six edges of a town's side; None if not known."""
-        tile = self.towns.get(town)
-        return None if tile is None else (tile.white if side == "white" else tile.yellow)
-
-
-BLANK = Box()
-
-
-def check_tile(id_: str, tile: TaxTile) -> None:
-    """Refuse a tax tile on which two arrows point the same way."""
-    arrows = tile.arrows or ()
-    if len(set(arrows)) != len(arrows):
-        raise Refused("arrows-twice", {"tile": id_})
-
-
-def check_follower(id_: str, follower: Follower) -> None:
-    """Refuse a follower with two arrows that point the same way, or with keys that contradict each
-    other."""
-    check_tile(id_, TaxTile(follower.arrows))
-    effect = follower.effect or Effect()
-    kind, phase = follower.kind, follower.phase
-    passive = {"way": 2, "stand": 2, "half_horses": 5}
-    contradictions = {
-        "phase": (kind == "phase") != (phase is not None),
-        "first": kind != "crown" and (follower.first or follower.leaders or follower.exchange),
-        "leaders": follower.exchange and (follower.first or follower.leaders),
-        "crown": (effect.crown is not None) and kind != "crown",
-        "exchange": bool(effect.crown and effect.crown.exchange and effect.crown.count != "guards"),
-        "gain": kind == "crown" and effect != Effect(crown=effect.crown),
-        "give": bool(effect.give.horses or effect.give.cards),
-        **{key: bool(getattr(effect, key)) and phase != of for key, of in passive.items()},
-    }
-    for key, contradicts in contradictions.items():
-        if contradicts:
-            raise Refused("follower-unfit", {"tile": id_, "key": key})
-
-
-def check_points(points: Sequence[int]) -> None:
-    """Refuse points that rise from one place to the next (S5)."""
-    if any(later > earlier for earlier, later in pairwise(points)):
-        raise Refused("leader-points-rise")
-
-
-def check_box(box: Box) -> None:
-    """Refuse a box that is impossible. One that is only unusual (a deck of five) is allowed."""
-    for id_, tile in box.tax_tiles.items():
-        check_tile(id_, tile)
-    for id_, follower in box.followers.items():
-        if id_ in box.tax_tiles:
-            raise Refused("follower-is-tile", {"tile": id_})
-        check_follower(id_, follower)
-    check_points(box.leader_points or ())
-
-
-@lru_cache(maxsize=1)
-def sample_box() -> Box:
-    """Return the companion's own invented box. It does not show the publisher's tiles."""
-    text = Path(__file__).with_name("sample_box.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Box)

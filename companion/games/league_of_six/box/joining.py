@@ -17,9 +17,9 @@ from companion.core.play import Joined, Place, Refused, join_known
 from companion.core.structs import json_able
 
 from .alike import normal_arrows, normal_follower, normal_tile
+from .box import PATTERNS, Box, check_follower, read_box
 from .checks import FACES
-from .components import Box, Follower, TaxTile, check_follower
-from .contents import PATTERNS, read_box
+from .components import Follower, TaxTile
 from .known import KNOWN
 
 BLANK_FOLLOWER = asdict(Follower())

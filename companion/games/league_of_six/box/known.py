@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .components import Amounts, Box, Effect, Follower, Group
+from .box import Box
+from .components import Amounts, Effect, Follower, Group
 
 KNOWN: Mapping[str, Follower] = {
     "burgomaster-1": Follower(

@@ -16,7 +16,8 @@ from itertools import combinations_with_replacement
 
 from msgspec import Struct
 
-from .components import MOST_SPACES, Box, Face, Row
+from .box import Box
+from .components import MOST_SPACES, Face, Row
 
 MOST_KEYS = 12
 """How many keys for the points of a row there are at most."""

@@ -24,8 +24,8 @@ from ..box.components import (
     Town,
 )
 from ..happenings import BlocksShort
+from ..pieces import Turn
 from ..state import State
-from ..turn import Turn
 
 POSITIONS = 6
 

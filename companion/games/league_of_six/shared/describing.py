@@ -14,23 +14,19 @@ from companion.core.lenient import fields, items, texts
 from companion.core.play import Plain, Refused
 from companion.core.structs import storable
 
+from ..box.box import PATTERNS, Box, check_amount, check_follower, check_points, check_tile
 from ..box.components import (
     ESTATES,
     FOLLOWERS_IN_GROUP,
     STORES,
     TOWNS,
-    Box,
     Counts,
     Follower,
     StorageTile,
     TaxTile,
     Town,
     TownTile,
-    check_follower,
-    check_points,
-    check_tile,
 )
-from ..box.contents import PATTERNS, check_amount
 from ..box.follower_checks import check_form
 from ..box.known import KNOWN, known_follower
 from ..entries import Describe

@@ -8,9 +8,9 @@ from companion.core.play import Refused
 
 from ..box.components import ESTATES, Colour
 from ..happenings import CrownPoints, Exchanged, GuardsMoved, LeaderPoints, Revealed
+from ..pieces import Turn
 from ..scoring import Hand, score
 from ..state import Call, Crowned, State, tile_of
-from ..turn import Turn
 from .crowns import (
     STEP_AT_MOMENT,
     ScoringStep,

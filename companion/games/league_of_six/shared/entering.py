@@ -16,17 +16,8 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 
 from ..box.alike import normal_edges, normal_tile
-from ..box.components import (
-    ESTATES,
-    STORES,
-    Box,
-    Edges,
-    Printed,
-    Rows,
-    StoreName,
-    TaxTile,
-    Town,
-)
+from ..box.box import Box
+from ..box.components import ESTATES, STORES, Edges, Printed, Rows, StoreName, TaxTile, Town
 from ..entries import Describe
 from ..state import State, face_of
 from .collecting import tile_in_town

@@ -15,8 +15,8 @@ from ..box.components import ESTATES, Colour, Effect, Estate, Good, Town
 from ..box.known import acts_at_moment, owner_chooses
 from ..entries import PhaseMoment
 from ..happenings import FollowerWon, FollowerWorked, GuardsMoved, Ranked
+from ..pieces import Turn, check_goods, check_numbers
 from ..state import Call, State, grey_left, tile_of
-from ..turn import Turn, check_goods, check_numbers
 from .crowns import STEP_AT_MOMENT, remaining_calls
 from .describing import free_names, name_tile
 from .storing import horse_ranking

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from ..box.components import DECKS, GOODS, ROUNDS, Colour
 from ..entries import BEGINNING, END, Moment
 from ..happenings import CleanedUp, Ranked, Reordered
+from ..pieces import Turn
 from ..state import NO_GOODS, NO_STORES, State
-from ..turn import Turn
 from .collecting import report_short
 from .crowns import undecided_owners
 from .ending import exchange_all, score_crowns

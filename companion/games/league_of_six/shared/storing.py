@@ -16,8 +16,8 @@ from companion.core.play import Plain, Refused
 from ..box.components import DECKS, STORES, Colour, Good, Row, Space, StoreName
 from ..entries import ChooseRow
 from ..happenings import Bonus, CardTaken, NoCard, Placed, RowName
+from ..pieces import Turn
 from ..state import Filling, Pick, Seat, State, Store, sum_effects
-from ..turn import Turn
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:

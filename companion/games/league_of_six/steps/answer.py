@@ -13,12 +13,12 @@ from companion.core.wording import N_
 from ..box.components import TOP_OF_COUNTER, Colour
 from ..entries import Entry, Guards, Move
 from ..happenings import Corrected, GuardsMoved, Happening, Stood
+from ..pieces import Turn
 from ..shared.choosing import possible_raises, possible_values
 from ..state import Conflict, State
 from ..step import Step
-from ..turn import Turn
 from ..words.history import tell_paid
-from ..words.things import Words
+from ..words.words import Words
 
 
 class Raise(Move, frozen=True, tag="raise"):

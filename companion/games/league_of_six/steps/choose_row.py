@@ -14,6 +14,7 @@ from companion.core.wording import N_
 from ..box.components import Colour
 from ..entries import ChooseRow, Entry
 from ..happenings import Bonus, CardTaken, Happening, NoCard, Placed, RowChosen, RowName
+from ..pieces import Turn
 from ..shared.rounds import advance
 from ..shared.storing import (
     chooser,
@@ -29,9 +30,8 @@ from ..shared.storing import (
 )
 from ..state import Filling, State
 from ..step import Step
-from ..turn import Turn
 from ..words.cards import tell_card_taken
-from ..words.things import Words
+from ..words.words import Words
 
 
 def tell_row(words: Words, entry: ChooseRow) -> list[str]:

@@ -13,6 +13,7 @@ from companion.core.wording import N_
 from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..entries import END, Guards, Move
 from ..happenings import GuardsMoved, Happening, Stood, Travelled
+from ..pieces import Turn
 from ..shared.choosing import (
     Way,
     highest_stand,
@@ -25,9 +26,8 @@ from ..shared.choosing import (
 )
 from ..state import Conflict, State
 from ..step import Step
-from ..turn import Turn
 from ..words.history import tell_paid
-from ..words.things import Words
+from ..words.words import Words
 
 
 class ChooseTown(Move, frozen=True, tag="choose_town"):

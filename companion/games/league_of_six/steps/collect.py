@@ -16,13 +16,14 @@ from companion.core.wording import N_
 from ..box.components import Colour, Count, Estate, Goods, Position, Town
 from ..entries import Form, Move
 from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
+from ..pieces import Turn
 from ..shared.choosing import beside_fortress
 from ..shared.collecting import POSITIONS, Yield, edges_and_tile, position_yields
 from ..shared.followers import win_follower
 from ..state import Figures, State, grey_left
 from ..step import Step
-from ..turn import Turn
-from ..words.things import ESTATE, Words
+from ..words.names import ESTATE
+from ..words.words import Words
 
 
 class Collect(Move, frozen=True, tag="collect"):

@@ -14,11 +14,12 @@ from companion.core.wording import N_
 from ..box.components import Difference
 from ..entries import GoodsChange, LeadersChange, Move
 from ..happenings import Corrected
+from ..pieces import Turn, check_goods, check_numbers, difference
 from ..shared.ending import conclude
 from ..state import State
 from ..step import Step
-from ..turn import Turn, check_goods, check_numbers, difference
-from ..words.things import NUMBERS_CORRECTED, Words
+from ..words.names import NUMBERS_CORRECTED
+from ..words.words import Words
 
 PUBLIC = frozenset({"influence", "goods", "horses"})
 PRIVATE = frozenset({"guards", "leaders"})

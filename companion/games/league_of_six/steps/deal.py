@@ -16,6 +16,7 @@ from ..box.alike import normal_tile
 from ..box.components import DECKS, Deck, Estate, Name, Town
 from ..entries import END, Entry
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared.dealing import (
     besieged_count,
     check_besieged,
@@ -37,8 +38,7 @@ from ..shared.dealing import (
 )
 from ..state import State
 from ..step import Step
-from ..turn import Turn
-from ..words.things import Words
+from ..words.words import Words
 
 
 class Deal(Entry, frozen=True, tag="deal"):

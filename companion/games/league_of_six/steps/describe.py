@@ -11,10 +11,12 @@ from companion.core.lenient import items
 from companion.core.play import Chance, Plain, Refused, Right, StepTexts
 from companion.core.wording import N_
 
-from ..box.components import Box, Colour, Town
+from ..box.box import Box
+from ..box.components import Colour, Town
 from ..box.follower_checks import check_form
 from ..entries import Describe
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared.dealing import check_lying, empty_store
 from ..shared.describing import (
     add_description,
@@ -28,9 +30,8 @@ from ..shared.entering import entered_component, is_late, may_enter, new_parts, 
 from ..shared.rounds import advance
 from ..state import Filling, State, Store
 from ..step import Step
-from ..turn import Turn
 from ..words.entering import name_component, refuse_second_entry
-from ..words.things import Words
+from ..words.words import Words
 
 
 class Described(Happening, frozen=True, tag="described"):

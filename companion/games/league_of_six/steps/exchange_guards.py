@@ -11,6 +11,7 @@ from companion.core.wording import N_
 from ..box.components import Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared.crowns import (
     HIGHEST,
     exchange_owners,
@@ -21,7 +22,6 @@ from ..shared.crowns import (
 )
 from ..state import State
 from ..step import Step
-from ..turn import Turn
 
 
 class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):

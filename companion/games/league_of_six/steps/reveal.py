@@ -13,12 +13,12 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening, Revealed
+from ..pieces import Turn, difference
 from ..shared.crowns import undecided_owners
 from ..shared.ending import conclude, players_without_hand
 from ..state import CountedHand, Seat, State
 from ..step import Step
-from ..turn import Turn, difference
-from ..words.things import Words
+from ..words.words import Words
 
 
 class Reveal(Move, frozen=True, tag="reveal"):

@@ -25,14 +25,14 @@ from ..box.components import (
 )
 from ..entries import BEGINNING, END, Entry, Guards
 from ..happenings import FortressHorse
+from ..pieces import Turn, difference
 from ..setup import OwnPhase
 from ..shared.choosing import beside_fortress
 from ..shared.followers import win_follower
 from ..shared.storing import chooser, unknown_store
 from ..state import Figures, Seat, State, grey_left
 from ..step import Step
-from ..turn import Turn, difference
-from ..words.things import Words
+from ..words.words import Words
 
 ALLOWED: Mapping[OwnPhase, frozenset[str]] = {
     "choosing": frozenset({"towns", "counters", "influence", "guards"}),

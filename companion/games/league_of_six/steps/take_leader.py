@@ -13,13 +13,13 @@ from companion.core.wording import N_
 from ..box.components import Colour
 from ..entries import Move
 from ..happenings import CardTaken
+from ..pieces import Turn
 from ..shared.rounds import advance
 from ..shared.storing import available_decks, take_card
 from ..state import State
 from ..step import Step
-from ..turn import Turn
 from ..words.cards import tell_card_taken
-from ..words.things import Words
+from ..words.words import Words
 
 
 class TakeLeader(Move, frozen=True, tag="take_leader"):

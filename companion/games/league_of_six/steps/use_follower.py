@@ -15,14 +15,14 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
 from ..entries import Entry, Form, GoodsChange, LeadersChange, Move
 from ..happenings import FollowerWorked, Happening
+from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
 from ..shared.ending import conclude, enter_crown
 from ..shared.followers import Use, cards_to_take, carry_out, may_use, stop_asking
 from ..shared.rounds import advance, follow
 from ..state import Call, State, grey_left, tile_of
 from ..step import Step
-from ..turn import Turn
-from ..words.things import Words
+from ..words.words import Words
 
 
 class UseFollower(Move, frozen=True, tag="use_follower"):

@@ -7,17 +7,19 @@ All of it is public: everybody saw which tiles were dealt.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
+from zlib import crc32
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ..box.alike import normal_tile
 from ..box.components import (
-    ESTATES,
-    GOODS,
-    Colour,
+    DECKS,
+    STORAGE_TILES,
+    TAX_TILES,
     Deck,
     Estate,
     Follower,
@@ -28,12 +30,12 @@ from ..box.components import (
     Town,
 )
 from ..box.known import KNOWN, group_of
-from ..shared import crowns
-from ..shared.dealing import tiles_left
-from ..shared.followers import cards_to_take, may_use
-from ..state import Call, State, tile_of
-from .choices import FollowerChoice
-from .parts import TABLE, FollowerView
+from ..setup import MOST
+from ..shared.dealing import cards_left, open_count, tiles_left
+from ..state import State, tile_of
+from .table import (
+    FollowerView,
+)
 
 
 class TaxPick(Struct, frozen=True):
@@ -172,46 +174,48 @@ def followers_of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
     )
 
 
-def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
-    """Return the followers that may be used, whatever the hand holds (L4): a choice must not depend
-    on hidden cards (H2)."""
-    if not state.retinue:
-        return ()
-    players = [c for c in state.board.seating if viewer in (TABLE, c)]
-    return tuple(
-        _use(state, player, follower)
-        for player in players
-        for follower in state.players[player].followers
-        if may_use(state, player, follower)
+class Supply(Struct, frozen=True):
+    """What can be dealt by name and what cannot come again; empty outside of phase 1."""
+
+    tiles: tuple[TaxPick, ...] = ()
+    stores: tuple[StoragePick, ...] = ()
+    leaders: Mapping[Deck, Mapping[Estate, int]] = {}
+    overdrawn: tuple[tuple[Deck, Estate], ...] = ()
+    """Leader cards that came more often than the box has them."""
+    many_tiles: int = 0
+    """How many tax tiles the box has, if these are too many; otherwise 0."""
+    many_stores: int = 0
+    fortress: bool = False
+    """S2: a town card is drawn for the waggon fortress instead of besieged towns."""
+    followers: tuple[FollowerView, ...] = ()
+    """L2: the box's followers that may be dealt in this round."""
+    open_followers: int = 0
+    """L1: how many followers (5-6) this deal has to name; 0 if none."""
+    late_followers: tuple[FollowerView, ...] = ()
+    """L1: the box's followers that they may be."""
+    mark: str = ""
+    """A checksum that changes whenever any of the other fields changes."""
+
+    def exhausted_estates(self, deck: Deck) -> tuple[Estate, ...]:
+        """Return the estates that a deck has no more cards of, if its cards are known and any are
+        left."""
+        left = self.leaders.get(deck, {})
+        return tuple(estate for estate, n in left.items() if not n) if any(left.values()) else ()
+
+
+def supply_view(state: State) -> Supply:
+    """Return which tiles and cards can still come. Everybody who watched knows this."""
+    tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
+    supply = Supply(
+        sort_by_likelihood(tax_picks(state)),
+        sort_by_likelihood(storage_picks(state)),
+        {deck: cards_left(state, deck) for deck in DECKS},
+        overdrawn=overdrawn_cards(state),
+        fortress=len(state.players) == MOST,
+        followers=followers_of_group(state, group_of(state.round)),
+        open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
+        late_followers=followers_of_group(state, "5-6") if state.open_followers is None else (),
+        many_tiles=tiles if tiles > TAX_TILES else 0,
+        many_stores=stores if stores > STORAGE_TILES else 0,
     )
-
-
-def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
-    tile = tile_of(state, follower)
-    shown = FollowerView(follower, tile)
-    asked = Call(player, follower) in state.calls
-    effect = tile.effect
-    if effect is None or effect.crown is not None:
-        return FollowerChoice(player, shown, asked, entered=True)
-    return FollowerChoice(
-        player,
-        shown,
-        asked,
-        entered=False,
-        give=tuple(g for g in GOODS if state.players[player].goods[g]) if effect.give.goods else (),
-        given=effect.give.goods,
-        take=effect.gain.goods,
-        cards=ESTATES if effect.gain.cards else (),
-        count=effect.gain.cards,
-        fewest=cards_to_take(state, effect),
-    )
-
-
-def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
-    """Return, for the viewer's own page, the points for each number of guards (L6)."""
-    own = [
-        c
-        for c in crowns.exchange_owners(state)
-        if c == viewer and not crowns.needs_points(state, c)
-    ]
-    return crowns.worthwhile_exchanges(state, own[0]) if own else ()
+    return replace(supply, mark=f"{crc32(msgspec.json.encode(supply)):x}")

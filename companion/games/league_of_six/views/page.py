@@ -1,7 +1,7 @@
-"""Everything that a page may show to one viewer: named fields only, so that nothing hidden gets in
-(H2).
+"""The page of one viewer: named fields only, filled from the state. No other code passes hands to
+templates, so that nothing hidden gets in (H2).
 
-`showing` fills them from a state.
+Choices on the table's page are those that everybody can see. On a player's own page they are exact.
 """
 
 from __future__ import annotations
@@ -10,20 +10,49 @@ from collections.abc import Mapping
 from typing import Literal, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.play import Waiting
+from companion.core.play import Waiting, remember_last
 
-from ..box.components import Colour, Deck, Estate, Good, Town
+from ..box.box import BLANK
+from ..box.components import (
+    DECKS,
+    STORES,
+    Colour,
+    Deck,
+    Estate,
+    Good,
+    Town,
+)
+from ..entries import END, PhaseMoment
 from ..scoring import Result
-from ..setup import Dealing, Rulings
+from ..setup import MOST, Dealing, Rulings
+from ..shared import collecting
 from ..shared.collecting import Shortage
-from ..shared.dealing import can_draw
+from ..shared.dealing import besieged_count, can_draw
+from ..shared.ending import leader_points
 from ..shared.entering import Component
-from ..state import Crowned
-from .choices import Choices, Own
+from ..state import Crowned, State
+from .choices import Choices, Own, choices, own_means
 from .deal_form import DealForm, deal_form
-from .gallery import StoragePick, TaxPick
-from .parts import FollowerView, PlayerView, StoreView, TownView
+from .gallery import (
+    Supply,
+    open_followers,
+    supply_view,
+)
+from .seen import may_see_hand
+from .table import (
+    STEPS,
+    TABLE,
+    FollowerView,
+    PlayerView,
+    StoreView,
+    TownView,
+    player_view,
+    store_view,
+    town_view,
+)
+from .to_enter import asked_to_enter
 
 SECOND_HALF = 4
 """The round from which the storage tiles are used again, with their other side (R6.1)."""
@@ -35,35 +64,6 @@ STORES_IN_FORM = ("deal", "choose_row")
 
 ROWS_TO_TAP = range(1, 7)
 """The rows that can be tapped of a tile that is not known."""
-
-
-class Supply(Struct, frozen=True):
-    """What can be dealt by name and what cannot come again; empty outside of phase 1."""
-
-    tiles: tuple[TaxPick, ...] = ()
-    stores: tuple[StoragePick, ...] = ()
-    leaders: Mapping[Deck, Mapping[Estate, int]] = {}
-    overdrawn: tuple[tuple[Deck, Estate], ...] = ()
-    """Leader cards that came more often than the box has them."""
-    many_tiles: int = 0
-    """How many tax tiles the box has, if these are too many; otherwise 0."""
-    many_stores: int = 0
-    fortress: bool = False
-    """S2: a town card is drawn for the waggon fortress instead of besieged towns."""
-    followers: tuple[FollowerView, ...] = ()
-    """L2: the box's followers that may be dealt in this round."""
-    open_followers: int = 0
-    """L1: how many followers (5-6) this deal has to name; 0 if none."""
-    late_followers: tuple[FollowerView, ...] = ()
-    """L1: the box's followers that they may be."""
-    mark: str = ""
-    """A checksum that changes whenever any of the other fields changes."""
-
-    def exhausted_estates(self, deck: Deck) -> tuple[Estate, ...]:
-        """Return the estates that a deck has no more cards of, if its cards are known and any are
-        left."""
-        left = self.leaders.get(deck, {})
-        return tuple(estate for estate, n in left.items() if not n) if any(left.values()) else ()
 
 
 class Page(Struct, frozen=True):
@@ -304,3 +304,84 @@ class Page(Struct, frozen=True):
     def around(self, player: Colour | None) -> tuple[PlayerView, ...]:
         """Return all players in seating order, but `player` first."""
         return tuple(sorted(self.players.values(), key=lambda one: one.colour != player))
+
+
+def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
+    """Return the page for "table" or a colour: the table's page with what only the viewer may see.
+    `waiting`: who is asked."""
+    table = _page(state, waiting)
+    if viewer == TABLE:
+        return table
+    return replace(
+        table,
+        viewer=viewer,
+        players={
+            c: player_view(state, viewer, c, table.waiting)
+            if may_see_hand(state, viewer, c)
+            else open_
+            for c, open_ in table.players.items()
+        },
+        choices=choices(state, viewer, table.waiting),
+        own=own_means(state, viewer),
+        to_enter=_to_enter(state, viewer, table.waiting),
+    )
+
+
+def _to_enter(
+    state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]
+) -> tuple[Component, ...]:
+    """Return what the viewer may enter while waiting: nothing while the viewer is waited for."""
+    if viewer not in state.players or any(one.player == viewer for one in waiting):
+        return ()
+    return asked_to_enter(state, cast(Colour, viewer))
+
+
+@remember_last
+def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
+    """Return the table's page. It contains no hidden hand, and nothing that depends on a hand."""
+    step, step_round = _step(state)
+    return Page(
+        viewer=TABLE,
+        round=state.round,
+        phase=state.phase,
+        step=step,
+        step_round=step_round,
+        face=state.face,
+        sample=state.box.sample,
+        learned=state.box != (state.setup.box or BLANK),
+        open_hands=state.setup.rulings.open_hands,
+        rulings=state.setup.rulings,
+        own_phases=state.setup.own_phases,
+        dealing=state.setup.dealing,
+        besieged_count=besieged_count(state),
+        order=state.order,
+        modules=state.setup.modules,
+        fortress=state.fortress,
+        open_followers=open_followers(state),
+        crowned=state.crowned,
+        points_from_overlay=len(state.players) < MOST or leader_points(state) is not None,
+        queue=state.queue,
+        ranking=state.ranking,
+        players={c: player_view(state, TABLE, c, waiting) for c in state.board.seating},
+        towns=tuple(town_view(state, place, t) for place, t in enumerate(state.setup.towns)),
+        face_up={deck: state.face_up.get(deck) for deck in DECKS},
+        stores=tuple(store_view(state, name) for name in STORES),
+        waiting=waiting,
+        choices=choices(state, TABLE, waiting),
+        result=state.result,
+        short=collecting.short_goods(state),
+        fewer=collecting.missed_blocks(state),
+        supply=supply_view(state) if state.phase == "dealing" else Supply(),
+        own=None,
+        rows_chosen=state.turn,
+    )
+
+
+def _step(state: State) -> tuple[str, int]:
+    """Return the phase of the round whose beginning or end is settled now, else the phase in which
+    the players decide, and its round."""
+    moment = state.moment
+    if not isinstance(moment, PhaseMoment):
+        return state.phase, state.round
+    ended = moment == END[6] and state.phase == "dealing"
+    return STEPS[moment.phase - 1], state.round - ended

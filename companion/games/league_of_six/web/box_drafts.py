@@ -13,13 +13,12 @@ from typing import Any, cast
 
 from companion.core.lenient import fields, items, texts, whole
 
+from ..box.box import BLANK, Box
 from ..box.components import (
-    BLANK,
     GOODS,
     MOST_ROWS,
     MOST_SPACES,
     SYMBOLS,
-    Box,
     Edges,
     Face,
     Space,

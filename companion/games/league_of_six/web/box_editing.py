@@ -14,11 +14,11 @@ from companion.core.structs import json_able
 from companion.web import languages
 from companion.web.requests.forms import nest
 
-from ..box.components import TOWNS, Box
-from ..box.contents import read_box, with_numbers, without_tile
+from ..box.box import Box, read_box, with_numbers, without_tile
+from ..box.components import TOWNS
 from ..shared.describing import add_description, read_description, with_plain_fields
 from ..shared.ending import SIX
-from ..words.things import TOWN
+from ..words.names import TOWN
 from . import box_drafts, box_views, boxes
 from .box_views import Subject, render_editor, subject_of
 

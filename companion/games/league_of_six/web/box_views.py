@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.web import languages
 
+from ..box.box import Box
 from ..box.checks import FACES, SIDES
 from ..box.components import (
     DECKS,
@@ -17,14 +18,13 @@ from ..box.components import (
     STORAGE_TILES,
     TAX_TILES,
     TOWNS,
-    Box,
     Follower,
     Rows,
     StorageTile,
     TaxTile,
 )
 from ..shared.describing import STORAGE, TAX, next_names
-from ..words.things import TOWN
+from ..words.names import TOWN
 from . import box_drafts
 
 ALL_DECKS = (*DECKS, "grey")

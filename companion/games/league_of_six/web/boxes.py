@@ -19,14 +19,14 @@ from companion.web.requests.context import require_type
 from companion.web.requests.forms import nest
 
 from .. import NAME
+from ..box.box import Box, read_box
 from ..box.checks import parts
-from ..box.components import Box, Follower
-from ..box.contents import read_box
+from ..box.components import Follower
 from ..shared.describing import with_plain_fields
 from ..words import followers
 from ..words.boxes import KINDS, warnings
 from ..words.looks import rows_look, tile_look
-from ..words.things import TOWN
+from ..words.names import TOWN
 from . import box_views
 
 

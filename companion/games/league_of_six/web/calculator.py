@@ -17,7 +17,7 @@ from companion.web.requests.context import games
 from .. import NAME
 from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points
 from ..scoring import NOT_FROM_OVERLAY, Hand, score
-from ..words.scoring import because
+from ..words.results import because
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RETINUE = "retinue"

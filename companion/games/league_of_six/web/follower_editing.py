@@ -14,7 +14,8 @@ from companion.core.reading import LONGEST_NAME
 from companion.web.languages import translation
 from companion.web.requests.forms import nest
 
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
+from ..box.box import Box
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Follower
 from ..box.known import KNOWN, known_follower
 from ..shared.describing import (
     FOLLOWER,

@@ -27,16 +27,14 @@ from companion.web.setup.draft_pages import DraftPages
 from companion.web.setup.seating import Buttons
 
 from .. import NAME
+from ..box.box import BLANK, Box, knows_leaders
 from ..box.checks import parts
-from ..box.components import BLANK, Box
-from ..box.contents import knows_leaders
 from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
 from ..views.drawings import DRAWINGS
-from ..words.things import COLOUR, TOWN
+from ..words.names import COLOUR, TOWN
 from . import setup_modules, setup_numbers
-from .setup_buttons import buttons
-from .setup_draft import BENCH, Draft, again, fresh, read, shelf
+from .setup_draft import BENCH, Draft, again, buttons, fresh, read, shelf
 from .setup_modules import overlay_fields
 
 OVERLAY = "$.box.leader_points"

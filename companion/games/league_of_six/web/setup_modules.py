@@ -12,8 +12,9 @@ from msgspec import Struct
 from companion.core.lenient import LONGEST_NUMBER, fields, items, text
 from companion.core.wording import Gettext
 
+from ..box.box import Box
 from ..box.checks import parts
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Follower
 from ..box.known import KNOWN, known_follower
 from ..setup import MOST
 from ..shared.describing import FOLLOWER, next_names

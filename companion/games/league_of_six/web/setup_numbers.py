@@ -12,9 +12,9 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.wording import N_, Gettext
 
-from ..box.components import BLANK, TOWNS, Box
-from ..box.contents import known_numbers
-from ..words.things import TOWN
+from ..box.box import BLANK, Box, known_numbers
+from ..box.components import TOWNS
+from ..words.names import TOWN
 
 FROM_TEXTS = {"lauban": 1, "bautzen": 3}
 """The only numbers that the rules mention, in their examples."""

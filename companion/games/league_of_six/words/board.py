@@ -9,7 +9,7 @@ from companion.core.wording import N_, NN_, Gettext, english, fill, join
 from ..shared.choosing import Trip
 from . import followers
 from .followers import short
-from .things import PLACES, SIDE, SYMBOL, TOWN
+from .names import PLACES, SIDE, SYMBOL, TOWN
 
 TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
 BESIEGED = N_("besieged")

@@ -7,12 +7,14 @@ from msgspec import convert
 from companion.core.play import Place
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
+from ..box.box import Box
 from ..box.checks import oddities
-from ..box.components import Box, Rows, TaxTile
+from ..box.components import Rows, TaxTile
 from ..box.follower_checks import Odd
 from .followers import follower_name
 from .looks import rows_look, tile_look
-from .things import FACE, SIDE, Words
+from .names import FACE, SIDE
+from .words import Words
 
 KINDS = {
     "town sides": N_("town sides"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.wording import N_
 
 from ..happenings import CardTaken
-from .things import Words
+from .words import Words
 
 
 def tell_card_taken(words: Words, player: str) -> str:

@@ -10,7 +10,8 @@ from companion.core.wording import N_
 
 from ..box.components import TaxTile
 from .looks import rows_look, tile_look
-from .things import PLACES, SYMBOL, Words
+from .names import PLACES, SYMBOL
+from .words import Words
 
 Values = Mapping[str, object]
 BOTH_SAME = N_("%(player)s and %(by)s have both entered the same: %(component)s.")

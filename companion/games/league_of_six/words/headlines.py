@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.play.texts import HeadlineTexts
 from companion.core.wording import N_, NN_
 
-from .things import Words
+from .words import Words
 
 Values = Mapping[str, Any]
 BETWEEN = "; "

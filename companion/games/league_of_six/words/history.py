@@ -14,7 +14,7 @@ from companion.core.wording import N_, NN_
 
 from .. import happenings as h
 from ..happenings import Bought, GuardsMoved, Travelled
-from .things import Words
+from .words import Words
 
 WAY = N_("%(player)s paid %(paid)s for the way to %(town)s.")
 WAY_BOUGHT = N_(

@@ -7,7 +7,7 @@ from companion.core.wording import N_, Gettext, english, fill, join
 
 from ..box.components import Rows, TaxTile
 from .board import symbols
-from .things import PLACES, SYMBOL
+from .names import PLACES, SYMBOL
 
 ARROWS = N_("arrows %(places)s")
 NO_ARROWS = N_("no arrows")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from companion.core.play import Phase
 from companion.core.wording import N_
 
-from .things import PHASE
+from .names import PHASE
 
 PHASES: Mapping[str, Phase] = {
     "dealing": Phase(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from companion.core.play.texts import Refusal
 from companion.core.wording import N_, NN_, Text
 
-from .things import Words
+from .words import Words
 
 Values = Mapping[str, object]
 OFFER_TOO_HIGH = N_(

@@ -1,98 +1,133 @@
-"""The class that makes the sentences of League of Six, with all its terms."""
+"""`Words`, which puts codes and numbers of League of Six into sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from companion.core.play.texts import HeadlineTexts, Refusal, Tell
-from companion.core.wording import N_, Gettext
+from msgspec import json
 
-from ..box.alike import turned
-from ..state import State
-from . import fields, followers, things
-from .board import explain_cost, order_line, settle_notes, town_line
-from .headlines import HEADLINES
-from .history import TELLS
-from .looks import rows_look, tile_look
-from .refusals import REFUSALS
-from .scoring import because
+from companion.core import play
+from companion.core.wording import N_, NN_
+
+from ..happenings import FollowerWorked, RowName
+from .followers import follower_name
+from .names import CHANGED, FIGURES, FOLLOWERS, GOOD, PIECE, PLACE, PLAYERS, TOWN, VALUE_NAMES
 
 
 @dataclass(frozen=True)
-class LeagueWords(things.Words):
-    """Makes sentences of League of Six, with all its terms."""
+class Words(play.Words):
+    """Makes sentences of League of Six; `names` also has followers, as "follower ID"."""
 
-    TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "chapter": {"end": N_("Leaders")},
-        "estate": things.ESTATE,
-        "face": things.FACE,
-        "field": fields.FIELD,
-        **fields.VALUES,
-        "good": things.GOOD,
-        "module": things.MODULE,
-        "side": things.SIDE,
-        "store": things.STORE,
-        "symbol": things.SYMBOL,
-        "town": things.TOWN,
-    }
-    REFUSALS: ClassVar[Mapping[str, Refusal]] = REFUSALS
-    HEADLINES: ClassVar[Mapping[str, HeadlineTexts]] = HEADLINES
-    TELLS: ClassVar[Mapping[type, Tell]] = TELLS
-    LINES = (
-        followers.follower_words,
-        explain_cost,
-        order_line,
-        rows_look,
-        settle_notes,
-        tile_look,
-        town_line,
-    )
+    VALUE_NAMES = VALUE_NAMES
+    PLAYERS = PLAYERS
 
-    @classmethod
-    def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:
-        """Return the names of followers, as "follower ID"."""
-        tiles = state.box.followers if state.retinue else {}
-        return {
-            f"follower {id_}": followers.follower_name(id_, tile, gettext)
-            for id_, tile in tiles.items()
-        }
+    @property
+    def all_open(self) -> bool:
+        """Return whether numbers that depend on hands may be shown."""
+        return self.amounts and not self.hidden
 
-    @classmethod
-    def piece_names(
-        cls, before: State, now: State, gettext: Gettext
-    ) -> Mapping[str, Mapping[str, str]]:
-        """Return the names of tiles by what they show in any rotation, and of followers."""
-        box = now.box
-        served = {id_: followers.follower_name(id_, f, gettext) for id_, f in box.followers.items()}
-        tax = {id_: tile_look(turned(tile), gettext) for id_, tile in box.tax_tiles.items()}
-        stores = {
-            id_: rows_look(tile.rows(before.face), gettext)
-            for id_, tile in box.storage_tiles.items()
-        }
-        return {
-            "tiles": served if now.retinue else tax,
-            "open_followers": served,
-            "follower": served,
-            "tile": {**tax, **stores},
-            "royal": stores,
-            "civic": stores,
-        }
+    def guards(self, count: int) -> str:
+        """Return a number of guards as text: "1 guard", "3 guards"."""
+        return self.fill(NN_("%(count)s guard", "%(count)s guards"), count=count)
 
-    def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        """Return the sentences about an entry; the first one says if the table insisted."""
-        if not sentences or not getattr(entry, "insist", False):
-            return sentences
-        first, *others = sentences
+    def horses(self, count: int) -> str:
+        """Return a number of horses as text: "1 horse", "3 horses"."""
+        return self.fill(NN_("%(count)s horse", "%(count)s horses"), count=count)
+
+    def figures(self, count: int) -> str:
+        """Return a number of figures on a leader card as text: "1 figure", "3 figures"."""
+        return self.fill(NN_("%(count)s figure", "%(count)s figures"), count=count)
+
+    def piece_text(self, what: str, count: int) -> str:
+        """Return how many of a piece hands move, in words: "2 guards"."""
+        kind = what.removeprefix("good-")
+        if what in ("guard", "horse"):
+            return self.guards(count) if what == "guard" else self.horses(count)
+        if kind in GOOD:
+            return self.fill(N_("%(count)s %(good)s"), count=count, good=kind)
+        return self.name_of(PIECE, "figure" if what.startswith("player-") else what)
+
+    def place_text(self, place: str) -> str:
+        """Return the name of a place that pieces are moved from or to."""
+        kind, _, which = place.partition(":")
+        first, _, number = which.partition(":")
+        if kind == "row":
+            row = json.decode(number, type=RowName)
+            if row.bonus is not None:
+                return self.fill(N_("%(store)s, bonus %(bonus)s"), store=first, bonus=row.bonus)
+            return self.fill(PLACE[kind], store=first, row=self.row_title(row))
+        if kind in PLACE:
+            return self.fill(PLACE[kind], store=first, number=number or which)
+        return f"{self.name_of(TOWN, first)} {number}".strip()
+
+    def place_drawings(self, place: str) -> tuple[tuple[str, str], ...]:
+        """Return the goods of a row that its bonus alone does not name, each with its name."""
+        if not place.startswith("row:"):
+            return ()
+        goods = json.decode(place.split(":", 2)[2], type=RowName).goods
+        return tuple((f"good-{good}", self.name_of(GOOD, good)) for good in goods)
+
+    def row_title(self, row: RowName) -> str:
+        """Return the name of a row as a title: "row with bonus 4"."""
+        if row.bonus is None:
+            return self.fill(N_("row %(number)s from the top"), number=row.number)
+        text = N_("row with bonus %(bonus)s")
+        if row.goods:
+            text = N_("row with bonus %(bonus)s (%(goods)s)")
+        return self.fill(text, bonus=row.bonus, goods=self._goods_of_row(row))
+
+    def row_in_sentence(self, row: RowName) -> str:
+        """Return the name of a row as the object of a sentence: "the row with bonus 4"."""
+        if row.bonus is None:
+            return self.fill(N_("row %(place)s from the top"), place=row.number)
+        text = N_("the row with bonus %(bonus)s")
+        if row.goods:
+            text = N_("the row with bonus %(bonus)s (%(goods)s)")
+        return self.fill(text, bonus=row.bonus, goods=self._goods_of_row(row))
+
+    def _goods_of_row(self, row: RowName) -> str:
+        return ", ".join(self.name_of(GOOD, good) for good in row.goods)
+
+    def goods(self, goods: Mapping[str, int]) -> list[str]:
+        """Return a text for each colour that there is any of: "2 red", "1 blue"."""
+        text = N_("%(count)s %(good)s")
+        return [self.fill(text, count=n, good=good) for good, n in goods.items() if n]
+
+    def value_words(self, key: str, value: object) -> object:
+        """Return a value as text: followers by name, figures counted."""
+        if key in FOLLOWERS:
+            ids = [value] if isinstance(value, str) else value
+            return self.join(self._follower(str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
+        if key in FIGURES and str(value).isdigit():
+            return self.figures(int(str(value)))
+        if key == "row" and isinstance(value, RowName | int):
+            return self.row_in_sentence(RowName(value) if isinstance(value, int) else value)
+        return super().value_words(key, value)
+
+    def _follower(self, id_: str) -> str:
+        return self.names.get(f"follower {id_}") or follower_name(id_, None, self.gettext)
+
+    def changes(self, changes: Mapping[str, int]) -> list[str]:
+        """Return a text for each number that changed: "influence −2"."""
         return [
-            self.fill(
-                N_("%(told)s It was entered although the app counted differently."), told=first
-            ),
-            *others,
+            self.fill(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
+            for what, n in changes.items()
+            if n
         ]
 
-    def page_sentences(self, page: Any) -> dict[str, object]:
-        """Return `reasons`: why the points came out as they did."""
-        found = () if page.result is None else page.result.reasons
-        return {"reasons": [because(reason, self.gettext, self.names) for reason in found]}
+    def tell_follower_worked(self, it: FollowerWorked) -> str:
+        """Return a sentence about what a follower gave and took."""
+        values = {"player": it.player, "follower": it.follower}
+        changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}
+        if self.amounts:
+            changes |= {"guards": it.guards, **{str(good): n for good, n in it.goods.items()}}
+            changes |= {estate: n for estate, n in it.leaders.items() if self.all_open}
+        parts = self.changes(changes)
+        if self.amounts:
+            card = N_("a grey leader card (%(estate)s)")
+            parts += [self.fill(card, estate=estate) for estate in it.cards]
+        if not parts:
+            return self.fill(N_("%(player)s used %(follower)s."), values)
+        text = N_("%(player)s used %(follower)s: %(changes)s.")
+        return self.fill(text, values, changes=self.join(parts))

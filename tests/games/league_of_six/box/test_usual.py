@@ -1,6 +1,7 @@
 """The numbers that the editor of a storage tile suggests."""
 
-from companion.games.league_of_six.box.components import BLANK, Box, Row, Space, StorageTile
+from companion.games.league_of_six.box.box import BLANK, Box
+from companion.games.league_of_six.box.components import Row, Space, StorageTile
 from companion.games.league_of_six.box.usual import usual_numbers
 
 

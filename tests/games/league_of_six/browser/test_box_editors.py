@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.box.box import sample_box
 from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.games.league_of_six.browser.tables import put_right, tap_rows
 

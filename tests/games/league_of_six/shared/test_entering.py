@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.games.league_of_six.box.components import Box
+from companion.games.league_of_six.box.box import Box
 from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.shared.entering import Component, open_places, with_name
 from tests.games.league_of_six import positions as p

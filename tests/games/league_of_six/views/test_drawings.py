@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from companion.folders import HOME
-from companion.games.league_of_six.box.components import SYMBOLS, sample_box
+from companion.games.league_of_six.box.box import sample_box
+from companion.games.league_of_six.box.components import SYMBOLS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views.drawings import (
     EDGES,

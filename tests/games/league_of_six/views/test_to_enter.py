@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.views.to_enter import asked_to_enter
 from tests.games.league_of_six import positions as p
 

@@ -2,7 +2,8 @@
 
 import re
 
-from companion.games.league_of_six.box.components import Box, Follower, sample_box
+from companion.games.league_of_six.box.box import Box, sample_box
+from companion.games.league_of_six.box.components import Follower
 from companion.games.league_of_six.web.box_views import following, groups, slots
 from tests.games.league_of_six import positions as p
 

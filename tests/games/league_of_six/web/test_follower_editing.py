@@ -14,14 +14,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.wording import english
-from companion.games.league_of_six.box.components import (
-    Amounts,
-    Box,
-    Effect,
-    Follower,
-    check_follower,
-    sample_box,
-)
+from companion.games.league_of_six.box.box import Box, check_follower, sample_box
+from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_drafts
 from companion.games.league_of_six.web.follower_editing import incomplete_group

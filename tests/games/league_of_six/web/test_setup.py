@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from companion.application import create_app
 from companion.core.play import Refused
-from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
-from companion.games.league_of_six.web.setup_buttons import buttons
-from companion.games.league_of_six.web.setup_draft import again, fresh, read, shelf
+from companion.games.league_of_six.box.box import BLANK
+from companion.games.league_of_six.box.components import COLOURS, TOWNS
+from companion.games.league_of_six.web.setup_draft import again, buttons, fresh, read, shelf
 from companion.web.requests.forms import nest
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.setup_page import NUMBERS, PAGES, SetupPage

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.core.wording import english
-from companion.games.league_of_six.box.components import Box, Follower, sample_box
+from companion.games.league_of_six.box.box import Box, sample_box
+from companion.games.league_of_six.box.components import Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web.setup_draft import read
 from companion.games.league_of_six.web.setup_modules import recruits

@@ -6,14 +6,8 @@ from typing import get_args
 
 import pytest
 
-from companion.games.league_of_six.box.components import (
-    Amounts,
-    Counted,
-    Crown,
-    Effect,
-    Follower,
-    sample_box,
-)
+from companion.games.league_of_six.box.box import sample_box
+from companion.games.league_of_six.box.components import Amounts, Counted, Crown, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.shared.choosing import Trip
 from companion.games.league_of_six.words import followers

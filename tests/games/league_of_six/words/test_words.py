@@ -17,7 +17,7 @@ from companion.games.league_of_six.happenings import NoCard
 from companion.games.league_of_six.steps.answer import Accepted
 from companion.games.league_of_six.steps.choose_town import LetOff
 from companion.games.league_of_six.steps.reveal import HandMade
-from companion.games.league_of_six.words import things
+from companion.games.league_of_six.words import names
 from companion.web.languages import translation
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.play import TYPES, random_game
@@ -85,7 +85,7 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason():
             found = refused(on_the_road(*hand), p.goes("red", town, offer))
             if found and found.private:
                 reasons.add(found.code)
-                seen[offer is not None].add(refusal(found).replace(things.TOWN[town], "there"))
+                seen[offer is not None].add(refusal(found).replace(names.TOWN[town], "there"))
     assert reasons == {"offer-too-high", "way-too-dear", "only-cheapest"}
     assert seen[True] == {"Anna's offer was refused."}
     assert seen[False] == {"Anna's way to there was refused."}

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 from companion.core.play import Refused
 from companion.core.play.boxes import is_blank
 from companion.core.structs import json_able
-from companion.games.league_of_six.box.checks import oddities, parts
-from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
-from companion.games.league_of_six.box.contents import (
+from companion.games.league_of_six.box.box import (
+    Box,
     known_numbers,
     read_box,
+    sample_box,
     with_numbers,
     without_tile,
 )
+from companion.games.league_of_six.box.checks import oddities, parts
+from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.library import BOXES

@@ -1,0 +1,99 @@
+"""The class that makes the sentences of League of Six, with all its terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.core.play.texts import HeadlineTexts, Refusal, Tell
+from companion.core.wording import N_, Gettext
+
+from .box.alike import turned
+from .state import State
+from .words import fields, followers, names
+from .words.board import explain_cost, order_line, settle_notes, town_line
+from .words.headlines import HEADLINES
+from .words.history import TELLS
+from .words.looks import rows_look, tile_look
+from .words.refusals import REFUSALS
+from .words.results import because
+from .words.words import Words
+
+
+@dataclass(frozen=True)
+class PageWords(Words):
+    """Makes sentences of League of Six, with all its terms."""
+
+    TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "chapter": {"end": N_("Leaders")},
+        "estate": names.ESTATE,
+        "face": names.FACE,
+        "field": fields.FIELD,
+        **fields.VALUES,
+        "good": names.GOOD,
+        "module": names.MODULE,
+        "side": names.SIDE,
+        "store": names.STORE,
+        "symbol": names.SYMBOL,
+        "town": names.TOWN,
+    }
+    REFUSALS: ClassVar[Mapping[str, Refusal]] = REFUSALS
+    HEADLINES: ClassVar[Mapping[str, HeadlineTexts]] = HEADLINES
+    TELLS: ClassVar[Mapping[type, Tell]] = TELLS
+    LINES = (
+        followers.follower_words,
+        explain_cost,
+        order_line,
+        rows_look,
+        settle_notes,
+        tile_look,
+        town_line,
+    )
+
+    @classmethod
+    def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:
+        """Return the names of followers, as "follower ID"."""
+        tiles = state.box.followers if state.retinue else {}
+        return {
+            f"follower {id_}": followers.follower_name(id_, tile, gettext)
+            for id_, tile in tiles.items()
+        }
+
+    @classmethod
+    def piece_names(
+        cls, before: State, now: State, gettext: Gettext
+    ) -> Mapping[str, Mapping[str, str]]:
+        """Return the names of tiles by what they show in any rotation, and of followers."""
+        box = now.box
+        served = {id_: followers.follower_name(id_, f, gettext) for id_, f in box.followers.items()}
+        tax = {id_: tile_look(turned(tile), gettext) for id_, tile in box.tax_tiles.items()}
+        stores = {
+            id_: rows_look(tile.rows(before.face), gettext)
+            for id_, tile in box.storage_tiles.items()
+        }
+        return {
+            "tiles": served if now.retinue else tax,
+            "open_followers": served,
+            "follower": served,
+            "tile": {**tax, **stores},
+            "royal": stores,
+            "civic": stores,
+        }
+
+    def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
+        """Return the sentences about an entry; the first one says if the table insisted."""
+        if not sentences or not getattr(entry, "insist", False):
+            return sentences
+        first, *others = sentences
+        return [
+            self.fill(
+                N_("%(told)s It was entered although the app counted differently."), told=first
+            ),
+            *others,
+        ]
+
+    def page_sentences(self, page: Any) -> dict[str, object]:
+        """Return `reasons`: why the points came out as they did."""
+        found = () if page.result is None else page.result.reasons
+        return {"reasons": [because(reason, self.gettext, self.names) for reason in found]}
