@@ -11,7 +11,7 @@ from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.box.components import GOODS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Bonus, Placed
-from companion.games.league_of_six.shared.choosing import trip
+from companion.games.league_of_six.shared.choosing import find_way
 from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_row import ChooseRow
 from companion.games.league_of_six.steps.choose_town import ChooseTown
@@ -51,7 +51,7 @@ def answer(state: Any, options: tuple[Any, ...], rng: random.Random) -> Any:
 
 def town_worth(state: Any, entry: Any) -> float:
     """Return the most that the town's taxes can give, less the costs of the way and the offer."""
-    way = trip(state, entry.player, entry.town).cost
+    way = find_way(state, entry.player, entry.town).cost
     side = state.setup.sides.get(entry.town, "white")
     taxes = max(positions(entry.town, side, state.tiles[entry.town]))
     return taxes - GUARD * (way + (entry.offer or 0))

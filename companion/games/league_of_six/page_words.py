@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from companion.core.play.texts import HeadlineTexts, Refusal, Tell
 from companion.core.wording import N_, Gettext
 
-from .box.alike import turned
+from .box.alike import normalize_tile
 from .state import State
 from .words import fields, followers, names
 from .words.board import explain_cost, order_line, settle_notes, town_line
@@ -67,7 +67,7 @@ class PageWords(Words):
         """Return the names of tiles by what they show in any rotation, and of followers."""
         box = now.box
         served = {id_: followers.follower_name(id_, f, gettext) for id_, f in box.followers.items()}
-        tax = {id_: tile_look(turned(tile), gettext) for id_, tile in box.tax_tiles.items()}
+        tax = {id_: tile_look(normalize_tile(tile), gettext) for id_, tile in box.tax_tiles.items()}
         stores = {
             id_: rows_look(tile.rows(before.face), gettext)
             for id_, tile in box.storage_tiles.items()

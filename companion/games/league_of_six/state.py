@@ -186,7 +186,7 @@ class State(Struct, frozen=True):
     queue: tuple[Colour, ...] = ()
     # phase 1
     besieged: tuple[Town, ...] = ()
-    open_towns: tuple[Town, ...] = ()
+    towns_in_play: tuple[Town, ...] = ()
     fortress: Town | None = None
     """S2: the waggon fortress is between this town and the next one clockwise."""
     tiles: Mapping[Town, str | None] = {}
@@ -211,12 +211,13 @@ class State(Struct, frozen=True):
     left: Town | None = None
     conflict: Conflict | None = None
     # phase 4
-    turned: Mapping[Town, int] = {}
-    """R4.2: the position to which each town's tile was turned for its taxes."""
+    rotations: Mapping[Town, int] = {}
+    """R4.2: by how many positions each town's tile was rotated for its taxes."""
     # phase 5
     stores: Mapping[StoreName, Store] = field(default_factory=lambda: NO_STORES)
     ranking: tuple[Colour, ...] = ()
-    turn: int = 0
+    chooser_number: int = 0
+    """How many choosers of rows have had their turn, including those skipped (R5.2)."""
     pick: Pick | None = None
     # the end
     crowned: tuple[Crowned, ...] = ()

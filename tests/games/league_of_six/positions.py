@@ -12,7 +12,7 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
-from companion.games.league_of_six.shared.choosing import trip
+from companion.games.league_of_six.shared.choosing import find_way
 from tests.games.playing import Json, Played
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
@@ -223,9 +223,9 @@ def settle(game: Playing) -> Playing:
         player = game.state.queue[0]
         held = {s.town for s in game.state.players.values() if s.counter is not None}
         seat = game.seat(player)
-        free = [town for town in game.state.open_towns if town not in held]
+        free = [town for town in game.state.towns_in_play if town not in held]
         if seat.town is not None:
-            free.sort(key=lambda town: trip(game.state, player, town).cost)
+            free.sort(key=lambda town: find_way(game.state, player, town).cost)
         game.play(goes(player, free[0]))
     return game
 

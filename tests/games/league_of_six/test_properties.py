@@ -16,7 +16,7 @@ from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, 
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Ranked
-from companion.games.league_of_six.shared.choosing import trip
+from companion.games.league_of_six.shared.choosing import find_way
 from companion.games.league_of_six.shared.storing import horse_ranking, unknown_store
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.deal import draw
@@ -248,7 +248,7 @@ class Tables(RuleBasedStateMachine):
     @invariant()
     def no_way_is_cheaper_than_1_but_the_first(self) -> None:
         for colour, seat in self.state.players.items():
-            costs = {trip(self.state, colour, town).cost for town in TOWNS}
+            costs = {find_way(self.state, colour, town).cost for town in TOWNS}
             assert min(costs) >= 1 if seat.town else costs == {0}
 
     @invariant()

@@ -1,4 +1,4 @@
-"""Makes printed components equal that look the same, however their tile is turned (R4.2)."""
+"""Makes printed components equal that look the same, however their tile is rotated (R4.2)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def normal_tile(tile: TaxTile) -> tuple[object, ...]:
     return normal_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
 
 
-def turned(tile: TaxTile) -> TaxTile:
-    """Return the tile as all tiles that look like it can be turned (R4.2)."""
+def normalize_tile(tile: TaxTile) -> TaxTile:
+    """Return the tile as all tiles that look the same in some rotation (R4.2)."""
     if tile.arrows is None:
         return tile
     middle = tuple(sorted(tile.middle or ()))

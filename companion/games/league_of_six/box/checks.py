@@ -96,7 +96,7 @@ def _empty(box: Box) -> Iterable[Odd]:
 
 
 def _equal_components(box: Box) -> Iterable[Odd]:
-    """Yield components that are alike, even if one is turned."""
+    """Yield components that are alike, even if one is rotated."""
     tiles = {
         i: normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
     }

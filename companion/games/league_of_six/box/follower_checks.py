@@ -56,7 +56,7 @@ def _too_large_groups(followers: Mapping[str, Follower]) -> Iterable[Odd]:
 
 
 def _equal_followers(followers: Mapping[str, Follower]) -> Iterable[Odd]:
-    """Yield tiles that were entered twice, even if one is turned. The two Burgomasters may be
+    """Yield tiles that were entered twice, even if one is rotated. The two Burgomasters may be
     alike."""
     typed = {
         i: normal_follower(f)

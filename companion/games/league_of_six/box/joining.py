@@ -87,22 +87,22 @@ def join_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
 def _with_known(box: Box, added: Known) -> Box:
     """Return the box with these components. Refused if it cannot have them all."""
     data: dict[str, Any] = {"game": box.game, **json_able(box)}
-    for (*way, last), it in added.items():
+    for (*path, last), it in added.items():
         inner = data
-        for key in way:
+        for key in path:
             inner = inner.setdefault(str(key), {})
         inner[str(last)] = msgspec.to_builtins(it)
     return read_box(data)
 
 
 def _move(known: Known, places: Mapping[Place, Place], ours: Known) -> dict[Place, Any]:
-    """Return what a table knows, by the places in the library's box, and turned as it is there."""
+    """Return what a table knows, by the places in the library's box, and rotated as it is there."""
     moved = {places[place]: it for place, it in known.items() if place in places}
-    return {place: _turn(ours.get(place), it) for place, it in moved.items()}
+    return {place: _rotate(ours.get(place), it) for place, it in moved.items()}
 
 
-def _turn(ours: object, it: object) -> object:
-    """Return a tile, turned as ours was when it was entered if its arrows allow it (R4.2)."""
+def _rotate(ours: object, it: object) -> object:
+    """Return a tile, rotated as ours was when it was entered if its arrows allow it (R4.2)."""
     if isinstance(it, TaxTile) and isinstance(ours, TaxTile):
         return ours if normal_tile(ours) == normal_tile(it) else it
     if isinstance(it, Follower) and isinstance(ours, Follower):

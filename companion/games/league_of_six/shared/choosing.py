@@ -1,6 +1,5 @@
 """Phase 2: the towns that a player can choose, and the ways to them, with the waggon fortress and
-the Wagoner (R2, S2 to S4, L4).
-"""
+the Wagoner (R2, S2 to S4, L4)."""
 
 from __future__ import annotations
 
@@ -13,10 +12,9 @@ from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..state import Conflict, State, effect, sum_effects, tile_of
 
 
-class Trip(Struct, frozen=True):
-    """What a way costs: one guard for each town, one for the fortress, minus the guards spared.
-
-    `by`: the names of the followers that spare them.
+class Way(Struct, frozen=True):
+    """The way to a town. It costs a guard for each town and one for the fortress, minus those
+    `spared` by followers (their names are in `by`).
     """
 
     towns: int
@@ -30,27 +28,27 @@ class Trip(Struct, frozen=True):
         return self.towns + self.fortress - self.spared
 
 
-FREE = Trip(0)
+FREE = Way(0)
 """R2.2: the first placement costs nothing."""
 
 
-def trip(state: State, player: Colour, town: Town) -> Trip:
+def find_way(state: State, player: Colour, town: Town) -> Way:
     """Return the way of the player's figure to a town, at its present cost."""
     start = state.players[player].town
     if start is None:
         return FREE
-    whole = trips(state.setup.towns, state.fortress)[start][town]
+    whole = find_ways(state.setup.towns, state.fortress)[start][town]
     owned = state.players[player].followers
     spared = min(sum_effects(state, player, "way"), whole.cost - 1) if owned else 0
     if not spared:
         return whole
     helpers = (f for f in owned if effect(state, f).way)
     by = tuple(tile_of(state, f).name or f for f in helpers)
-    return Trip(whole.towns, whole.fortress, spared, by)
+    return Way(whole.towns, whole.fortress, spared, by)
 
 
 @lru_cache(maxsize=512)
-def trips(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[Town, Trip]]:
+def find_ways(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[Town, Way]]:
     """Return the cheaper way round from each town to each (R2.3, S3). Returning to the same town
     costs 1."""
     road = None if fortress is None else ring.index(fortress)
@@ -60,15 +58,15 @@ def trips(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[
     }
 
 
-def _cheaper_direction(i: int, j: int, size: int, road: int | None) -> Trip:
+def _cheaper_direction(i: int, j: int, size: int, road: int | None) -> Way:
     """Return the cheaper of both directions. The fortress stands on the road clockwise of town
     `road`."""
     if i == j:
-        return Trip(1)
+        return Way(1)
     there, back = (j - i) % size, (i - j) % size
     crossed = road is not None and (road - i) % size < there
-    clockwise = Trip(there, crossed)
-    counter = Trip(back, road is not None and not crossed)
+    clockwise = Way(there, crossed)
+    counter = Way(back, road is not None and not crossed)
     return min(clockwise, counter, key=lambda way: (way.cost, way.towns))
 
 
@@ -88,18 +86,18 @@ Possible = tuple[Town, int | None, int | None]
 """A town, the offer for it or None, and the Sergeant's number to stand on or None."""
 
 
-class Way(Struct, frozen=True):
+class Destination(Struct, frozen=True):
     """A town that a player may choose: the way there, its holder and the holder's number."""
 
     town: Town
-    trip: Trip
+    way: Way
     holder: Colour | None = None
     held_on: int = -1
 
     @property
     def cost(self) -> int:
         """The guards that the way costs."""
-        return self.trip.cost
+        return self.way.cost
 
     @property
     def need(self) -> int:
@@ -117,21 +115,23 @@ def holders(state: State) -> dict[Town, Colour]:
     }
 
 
-def open_ways(state: State, player: Colour) -> tuple[Way, ...]:
+def destinations(state: State, player: Colour) -> tuple[Destination, ...]:
     """Return the towns that the player may choose, judged by what everybody can see (R2.2 to R2.5,
     R2.9)."""
     held = holders(state)
-    towns = (town for town in state.open_towns if town != state.left)
-    ways = (way_to(state, player, town, held.get(town)) for town in towns)
-    return tuple(way for way in ways if way.held_on < TOP_OF_COUNTER)
+    towns = (town for town in state.towns_in_play if town != state.left)
+    found = (find_destination(state, player, town, held.get(town)) for town in towns)
+    return tuple(one for one in found if one.held_on < TOP_OF_COUNTER)
 
 
-def way_to(state: State, player: Colour, town: Town, holder: Colour | None) -> Way:
-    """Return the player's way to a town that `holder` holds, or nobody."""
-    way = trip(state, player, town)
+def find_destination(
+    state: State, player: Colour, town: Town, holder: Colour | None
+) -> Destination:
+    """Return a town that `holder` holds, or nobody, with the player's way there."""
+    way = find_way(state, player, town)
     if holder is None:
-        return Way(town, way)
-    return Way(town, way, holder, state.players[holder].counter or 0)
+        return Destination(town, way)
+    return Destination(town, way, holder, state.players[holder].counter or 0)
 
 
 def highest_stand(state: State, player: Colour) -> int:
@@ -140,18 +140,18 @@ def highest_stand(state: State, player: Colour) -> int:
     return max((effect(state, follower).stand for follower in owned), default=0)
 
 
-def last_resort_towns(state: State, ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
+def last_resort_towns(state: State, towns: tuple[Destination, ...], means: int) -> tuple[Town, ...]:
     """Return the cheapest free towns if the player can afford no town, else nothing (R2.12).
 
     With the ruling "any" these are all free towns.
     """
-    if any(way.need <= means for way in ways):
+    if any(one.need <= means for one in towns):
         return ()
-    free = [way for way in ways if way.holder is None]
+    free = [one for one in towns if one.holder is None]
     if state.setup.rulings.destitute == "any":
-        return tuple(way.town for way in free)
-    cheapest = min(way.cost for way in free)
-    return tuple(way.town for way in free if way.cost == cheapest)
+        return tuple(one.town for one in free)
+    cheapest = min(one.cost for one in free)
+    return tuple(one.town for one in free if one.cost == cheapest)
 
 
 def possible_towns(state: State, player: Colour, means: int) -> tuple[Possible, ...]:
@@ -162,19 +162,19 @@ def possible_towns(state: State, player: Colour, means: int) -> tuple[Possible, 
     """
     if state.queue[0] != player:
         return ()
-    ways = open_ways(state, player)
+    towns = destinations(state, player)
     found: list[Possible] = []
     numbers = (None, *range(1, highest_stand(state, player) + 1))
-    for way in ways:
-        if way.holder is None:
-            if way.cost <= means:
-                found += [(way.town, None, number) for number in numbers]
+    for one in towns:
+        if one.holder is None:
+            if one.cost <= means:
+                found += [(one.town, None, number) for number in numbers]
         else:
-            top = min(TOP_OF_COUNTER, means - way.cost)
-            found += [(way.town, offer, None) for offer in range(way.held_on + 1, top + 1)]
+            top = min(TOP_OF_COUNTER, means - one.cost)
+            found += [(one.town, offer, None) for offer in range(one.held_on + 1, top + 1)]
     if found:
         return tuple(found)
-    return tuple((t, None, n) for t in last_resort_towns(state, ways, means) for n in numbers)
+    return tuple((t, None, n) for t in last_resort_towns(state, towns, means) for n in numbers)
 
 
 def possible_raises(conflict: Conflict, means: int) -> Sequence[int]:

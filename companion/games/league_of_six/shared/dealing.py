@@ -88,15 +88,17 @@ def tell_apart(
     return tuple(told)
 
 
-def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
+def check_tiles(
+    state: State, towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]
+) -> None:
     """Refuse tax tiles unless there is one for each open town. Used ones may come back only if the
     pile runs out (R1.3)."""
-    check_towns(open_towns, tiles)
+    check_towns(towns_in_play, tiles)
     named = {town: tile for town, tile in tiles.items() if tile is not None}
     whole = len(state.box.tax_tiles) >= TAX_TILES
     for town, tile in named.items():
         if list(named.values()).count(tile) > 1:
-            towns = [one for one in open_towns if named.get(one) == tile]
+            towns = [one for one in towns_in_play if named.get(one) == tile]
             raise Refused("tile-twice", {"tile": tile, "towns": towns})
         if whole and tile not in state.box.tax_tiles:
             raise Refused("tile-unknown", {"tile": tile, "town": town})
@@ -187,11 +189,11 @@ def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None
 def check_followers(
     state: State,
     open_followers: Sequence[str | None] | None,
-    open_towns: Sequence[Town],
+    towns_in_play: Sequence[Town],
     tiles: Mapping[Town, str | None],
 ) -> None:
     """Refuse tiles unless there is a follower of the round's group for each open town (L1, L2)."""
-    check_towns(open_towns, tiles)
+    check_towns(towns_in_play, tiles)
     check_group(state, tuple(tiles.values()), group_of(state.round))
     check_open(state, tuple(tiles.values()), open_followers)
 
@@ -214,12 +216,12 @@ def check_lying(state: State, tile: str) -> None:
     check_open(state, (tile,), state.open_followers)
 
 
-def check_towns(open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
+def check_towns(towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
     """Refuse tiles unless there is one for each town that is not besieged (R1.3)."""
     for town in tiles:
-        if town not in open_towns:
+        if town not in towns_in_play:
             raise Refused("tile-besieged", {"town": town})
-    for town in open_towns:
+    for town in towns_in_play:
         if town not in tiles:
             raise Refused("tile-missing", {"town": town})
 
@@ -256,20 +258,22 @@ def draw_open_followers(
     return (*drawn, *(None,) * (open_count(state) - count))
 
 
-def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict[Town, str | None]:
+def draw_tiles(
+    state: State, chance: Chance, towns_in_play: Sequence[Town]
+) -> dict[Town, str | None]:
     """Draw a tax tile for each open town. If the pile runs out, the discarded tiles are shuffled
     (R1.3)."""
     known = list(state.box.tax_tiles)
     if len(known) < TAX_TILES:
-        return dict.fromkeys(open_towns)
+        return dict.fromkeys(towns_in_play)
     rng = chance("tiles")
     pile = [t for t in known if t not in state.tiles_gone]
     rng.shuffle(pile)
-    if len(pile) < len(open_towns):
+    if len(pile) < len(towns_in_play):
         again = [t for t in known if t in state.tiles_gone]
         rng.shuffle(again)
         pile += again
-    return dict(zip(open_towns, pile, strict=False))
+    return dict(zip(towns_in_play, pile, strict=False))
 
 
 def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
@@ -304,7 +308,7 @@ def draw_stores(
 def draw_followers(
     state: State,
     chance: Chance,
-    open_towns: Sequence[Town],
+    towns_in_play: Sequence[Town],
     open_followers: Sequence[str | None],
 ) -> dict[Town, str | None]:
     """Draw a follower for each open town from the round's group; in rounds 5 and 6 from the open
@@ -316,9 +320,9 @@ def draw_followers(
         for tile in (open_followers if group == "5-6" else of_group)
         if tile not in state.tiles_gone
     ]
-    if None in pile or len(pile) < len(open_towns):
-        return dict.fromkeys(open_towns)
-    return dict(zip(open_towns, chance("tiles").sample(pile, len(open_towns)), strict=True))
+    if None in pile or len(pile) < len(towns_in_play):
+        return dict.fromkeys(towns_in_play)
+    return dict(zip(towns_in_play, chance("tiles").sample(pile, len(towns_in_play)), strict=True))
 
 
 def _of_group(state: State, group: Group) -> list[str]:

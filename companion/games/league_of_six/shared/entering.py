@@ -254,7 +254,7 @@ def _printed_in(entry: Describe) -> Edges | TaxTile | Rows | None:
 
 
 def _is_same(one: object, other: object) -> bool:
-    """Return whether both are the same, even if one of them is turned."""
+    """Return whether both are the same, even if one of them is rotated."""
     if isinstance(one, TaxTile) and isinstance(other, TaxTile):
         return normal_tile(one) == normal_tile(other)
     return one == other

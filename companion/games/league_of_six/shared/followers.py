@@ -130,7 +130,7 @@ def carry_out(turn: Turn, use: Use, *, chosen: bool) -> None:
     if worked.guards:
         giver, taker = (use.player, None) if worked.guards < 0 else (None, use.player)
         turn.report(GuardsMoved(giver, taker, abs(worked.guards), "follower"))
-    if worked.horses and turn.state.phase == "storing" and not turn.state.turn:
+    if worked.horses and turn.state.phase == "storing" and not turn.state.chooser_number:
         ranking = horse_ranking(turn.state)
         turn.change(ranking=ranking)
         turn.report(Ranked(ranking))

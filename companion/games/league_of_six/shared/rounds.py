@@ -26,7 +26,7 @@ from .storing import (
     chooser,
     horse_ranking,
     may_choose,
-    open_rows,
+    unchosen_rows,
     unknown_store,
 )
 
@@ -50,17 +50,17 @@ def _circle(state: State, colour: Colour) -> tuple[int, int]:
 def begin_storing(turn: Turn) -> None:
     """Rank the players by horses, ties by town number (R5.1)."""
     ranking = horse_ranking(turn.state)
-    turn.change(phase="storing", queue=(), ranking=ranking, turn=0)
+    turn.change(phase="storing", queue=(), ranking=ranking, chooser_number=0)
     turn.report(Ranked(ranking))
 
 
 def pass_over(turn: Turn) -> None:
     """Skip players who cannot add a block, if the ruling says that a chooser must add one."""
-    state, n = turn.state, turn.state.turn
-    while not any(may_choose(state, chooser(state, n), f) for _, _, f in open_rows(state)):
+    state, n = turn.state, turn.state.chooser_number
+    while not any(may_choose(state, chooser(state, n), f) for _, _, f in unchosen_rows(state)):
         n += 1
-    if n != state.turn:
-        turn.change(turn=n)
+    if n != state.chooser_number:
+        turn.change(chooser_number=n)
 
 
 def advance(turn: Turn) -> None:
@@ -95,14 +95,14 @@ def clean_up(turn: Turn) -> None:
         queue=(),
         besieged=(),
         fortress=None,
-        open_towns=(),
+        towns_in_play=(),
         tiles={},
-        turned={},
+        rotations={},
         face_up=dict.fromkeys(DECKS),
         stores=NO_STORES,
         stores_gone=() if state.round == ROUNDS // 2 else state.stores_gone,
         ranking=(),
-        turn=0,
+        chooser_number=0,
         pick=None,
     )
     turn.report(CleanedUp(state.round, lost))

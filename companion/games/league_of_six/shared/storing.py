@@ -45,7 +45,7 @@ def any_goods(state: State) -> bool:
     return any(n for seat in state.players.values() for n in seat.goods.values())
 
 
-def open_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
+def unchosen_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
     """Yield the rows that nobody has chosen this round: store, number from 1, and row (R5.2)."""
     for name in STORES:
         for number, filling in enumerate(state.stores[name].rows or (), 1):
@@ -67,14 +67,14 @@ def anything_fits(state: State) -> bool:
     """Return whether any player's block fits a space of a row that is not yet chosen (R5.5)."""
     held = {good for seat in state.players.values() for good, n in seat.goods.items() if n}
     return bool(held) and any(
-        space.good in held for _, _, filling in open_rows(state) for space in filling.row.spaces
+        space.good in held for _, _, filling in unchosen_rows(state) for space in filling.row.spaces
     )
 
 
-def chooser(state: State, turn: int | None = None) -> Colour:
-    """Return the player who chooses a row now, or in that `turn`, counted from 0. After the last
+def chooser(state: State, number: int | None = None) -> Colour:
+    """Return the player who chooses a row now, or the one with that `number` from 0. After the last
     player the order starts again (R5.2, R5.5)."""
-    return state.ranking[(state.turn if turn is None else turn) % len(state.ranking)]
+    return state.ranking[(state.chooser_number if number is None else number) % len(state.ranking)]
 
 
 def can_add(state: State, player: Colour, filling: Filling) -> bool:
@@ -129,7 +129,11 @@ def place_blocks(
         players = {**players, colour: _one_less(players[colour], good, points)}
         turn.report(Placed(colour, store, name, i + 1, good, points))
     done = Filling(filling.row, player, tuple(filled_by))
-    turn.change(players=players, stores=_with_row(state, store, number, done), turn=state.turn + 1)
+    turn.change(
+        players=players,
+        stores=_with_row(state, store, number, done),
+        chooser_number=state.chooser_number + 1,
+    )
     return done
 
 

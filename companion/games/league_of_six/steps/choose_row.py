@@ -20,13 +20,13 @@ from ..shared.storing import (
     chooser,
     may_choose,
     name_row,
-    open_rows,
     pay_full_row,
     place_blocks,
     read_form,
     reward_by_hand,
     row_by_hand,
     sample_by_hand,
+    unchosen_rows,
 )
 from ..state import Filling, State
 from ..step import Step
@@ -125,10 +125,10 @@ class Storing(Step[ChooseRow]):
 
     def waiting(self, state: State) -> Waits:
         players = len(state.ranking)
-        why = "horses-again" if state.turn >= players else "horses"
+        why = "horses-again" if state.chooser_number >= players else "horses"
         known = {store.rows is not None for store in state.stores.values()}
         do = {} if known == {True} else {"do": "partly-by-hand" if True in known else "by-hand"}
-        return self.ask(chooser(state), why=why, rank=state.turn % players + 1, **do)
+        return self.ask(chooser(state), why=why, rank=state.chooser_number % players + 1, **do)
 
     def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
         return state.pick is None and super().allowed_meanwhile(state, entry)
@@ -140,7 +140,7 @@ class Storing(Step[ChooseRow]):
         return super().not_yet(state, entry)
 
     def options(self, state: State, player: Colour) -> Iterator[ChooseRow]:
-        for store, number, filling in open_rows(state):
+        for store, number, filling in unchosen_rows(state):
             if may_choose(state, player, filling):
                 yield ChooseRow(player=player, store=store, row=number)
 

@@ -15,14 +15,14 @@ from ..entries import END, Guards, Move
 from ..happenings import GuardsMoved, Happening, Stood, Travelled
 from ..pieces import Turn
 from ..shared.choosing import (
-    Way,
+    Destination,
+    destinations,
+    find_destination,
     highest_stand,
     holders,
     last_resort_towns,
-    open_ways,
     possible_towns,
     possible_values,
-    way_to,
 )
 from ..state import Conflict, State
 from ..step import Step
@@ -137,21 +137,21 @@ class Choosing(Step[ChooseTown]):
     def apply(self, turn: Turn, entry: ChooseTown) -> None:
         """Move the figure to the town, on number 0 or on its offer (R2.2 to R2.5, R2.9, R2.12)."""
         state, player = turn.state, entry.player
-        way = _check_way(state, entry)
+        there = _check_destination(state, entry)
         start, offer = state.players[player].town, entry.offer or 0
         number = offer or entry.stand or 0
-        _check_affordable(turn, entry, way.cost + offer, way)
-        turn.report(Travelled(player, start, way.town, way.cost))
-        seat, unpaid = turn.pay(player, way.cost)
-        if way.cost > unpaid:
-            turn.report(GuardsMoved(player, None, way.cost - unpaid, "travel"))
+        _check_affordable(turn, entry, there.cost + offer, there)
+        turn.report(Travelled(player, start, there.town, there.cost))
+        seat, unpaid = turn.pay(player, there.cost)
+        if there.cost > unpaid:
+            turn.report(GuardsMoved(player, None, there.cost - unpaid, "travel"))
         if unpaid:
             turn.report(LetOff(player, unpaid))
-        turn.report(Stood(player, way.town, number, way.holder))
-        seat = replace(seat, town=way.town, counter=number)
+        turn.report(Stood(player, there.town, number, there.holder))
+        seat = replace(seat, town=there.town, counter=number)
         players = {**turn.state.players, player: seat}
-        if way.holder is not None:
-            conflict = Conflict(way.town, asked=way.holder, other=player, offer=offer)
+        if there.holder is not None:
+            conflict = Conflict(there.town, asked=there.holder, other=player, offer=offer)
             turn.change(players=players, left=None, conflict=conflict)
         else:
             queue = state.queue[1:]
@@ -171,33 +171,34 @@ def _choice(player: Colour, town: Town, offer: int | None, stand: int | None) ->
     return ChooseTown(player=player, town=town, offer=offer, stand=stand)
 
 
-def _check_way(state: State, entry: ChooseTown) -> Way:
-    """Return the way to the town. Refused if the choice breaks a rule that everybody can check."""
+def _check_destination(state: State, entry: ChooseTown) -> Destination:
+    """Return the town that was chosen. Refused if the choice breaks a rule that everybody can
+    check."""
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if entry.town in state.besieged:
         raise Refused("town-besieged", values)
     if entry.town == state.left:
         raise Refused("town-just-left", values)
-    way = way_to(state, entry.player, entry.town, holders(state).get(entry.town))
-    if way.held_on >= TOP_OF_COUNTER:
-        raise Refused("town-at-12", {**values, "holder": way.holder})
-    if way.holder is None and entry.offer is not None:
+    there = find_destination(state, entry.player, entry.town, holders(state).get(entry.town))
+    if there.held_on >= TOP_OF_COUNTER:
+        raise Refused("town-at-12", {**values, "holder": there.holder})
+    if there.holder is None and entry.offer is not None:
         raise Refused("offer-for-nobody", values)
-    if way.holder is not None:
-        values = {**values, "holder": way.holder, "held_on": way.held_on}
+    if there.holder is not None:
+        values = {**values, "holder": there.holder, "held_on": there.held_on}
         if entry.stand is not None:
             raise Refused("stand-held", values)
         if entry.offer is None:
             raise Refused("offer-missing", values)
-        if entry.offer <= way.held_on:
+        if entry.offer <= there.held_on:
             raise Refused("offer-too-low", values)
     most = highest_stand(state, entry.player)
     if (entry.stand or 0) > most:
         raise Refused("stand-too-high", {**values, "most": most, "most_stand": most})
-    return way
+    return there
 
 
-def _check_affordable(turn: Turn, entry: ChooseTown, need: int, way: Way) -> None:
+def _check_affordable(turn: Turn, entry: ChooseTown, need: int, there: Destination) -> None:
     """Refuse a way and an offer that the player cannot pay (R2.7), except for the cheapest free
     town (R2.12).
 
@@ -209,11 +210,11 @@ def _check_affordable(turn: Turn, entry: ChooseTown, need: int, way: Way) -> Non
     if entry.insist:
         turn.grant(entry.player, need - seat.means)
         return
-    resorts = last_resort_towns(state, open_ways(state, entry.player), seat.means)
-    if way.holder is None and way.town in resorts:
+    resorts = last_resort_towns(state, destinations(state, entry.player), seat.means)
+    if there.holder is None and there.town in resorts:
         return
-    public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": way.cost}
-    private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means - way.cost}
+    public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": there.cost}
+    private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means - there.cost}
     if resorts:
         raise Refused("only-cheapest", public, {**private, "towns": resorts})
-    raise Refused("offer-too-high" if way.need <= seat.means else "way-too-dear", public, private)
+    raise Refused("offer-too-high" if there.need <= seat.means else "way-too-dear", public, private)

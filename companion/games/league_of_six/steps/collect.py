@@ -125,10 +125,10 @@ class Collecting(Step[Collect]):
         assert town is not None
         rotation = entry.rotation
         if isinstance(rotation, UnsetType):
-            taken, turned = _yield_as_entered(state, entry), state.turned
+            taken, rotations = _yield_as_entered(state, entry), state.rotations
         else:
             taken = _yield_of_position(state, entry, town, rotation)
-            turned = {**state.turned, town: rotation}
+            rotations = {**state.rotations, town: rotation}
         got, short = _grey(state, taken, beyond=rotation is UNSET)
         more = 1 if beside_fortress(state, town) else 0
         seat = state.players[player].plus(
@@ -139,7 +139,7 @@ class Collecting(Step[Collect]):
         turn.change(
             players={**state.players, player: seat},
             queue=state.queue[1:],
-            turned=turned,
+            rotations=rotations,
             grey_gone=_more(state.grey_gone, got),
         )
         goods = {good: n for good, n in taken.goods.items() if n}

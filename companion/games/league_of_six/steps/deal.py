@@ -169,11 +169,11 @@ class Dealing(Step[Deal]):
             required_value(entry.civic, "deal", "civic"),
         )
         check_besieged(state, besieged)
-        open_towns = towns_left(state, besieged)
+        towns_in_play = towns_left(state, besieged)
         if state.retinue:
-            check_followers(state, open_followers, open_towns, tiles)
+            check_followers(state, open_followers, towns_in_play, tiles)
         else:
-            check_tiles(state, open_towns, tiles)
+            check_tiles(state, towns_in_play, tiles)
         check_leaders(state, leaders)
         check_stores(state, royal, civic)
         tops = tuple(t for t in (royal, civic) if t is not None)
@@ -184,14 +184,14 @@ class Dealing(Step[Deal]):
             fortress=fortress,
             open_followers=open_followers,
             besieged=tuple(besieged),
-            open_towns=open_towns,
+            towns_in_play=towns_in_play,
             face_up={deck: leaders[deck] for deck in DECKS},
             cards_gone=state.cards_gone + tuple((deck, leaders[deck]) for deck in DECKS),
             stores={"royal": empty_store(state, royal), "civic": empty_store(state, civic)},
             stores_gone=state.stores_gone + tops,
             stores_came={**state.stores_came, **dict.fromkeys(tops, state.round)},
         )
-        _lay_tiles(turn, {town: tiles[town] for town in open_towns})
+        _lay_tiles(turn, {town: tiles[town] for town in towns_in_play})
         turn.report(Dealt(state.round, tuple(besieged), fortress))
 
     def complete(self, state: State, entry: Deal, chance: Chance) -> Deal:

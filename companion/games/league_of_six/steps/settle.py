@@ -126,7 +126,7 @@ class Settling(Step[Settle]):
     def sample(self, state: State, player: None, rng: Random) -> Settle:
         if state.phase != "choosing":
             return Settle(phase="collecting" if state.phase == "collecting" else "storing")
-        towns = rng.sample(state.open_towns, len(state.players))
+        towns = rng.sample(state.towns_in_play, len(state.players))
         return Settle(phase="choosing", towns=dict(zip(state.players, towns, strict=True)))
 
     def apply(self, turn: Turn, entry: Settle) -> None:

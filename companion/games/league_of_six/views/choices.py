@@ -22,11 +22,11 @@ from ..box.components import (
 from ..shared import choosing, crowns, storing
 from ..shared.choosing import (
     UNLIMITED,
-    Trip,
+    Way,
     beside_fortress,
+    find_way,
     possible_raises,
     possible_towns,
-    trip,
 )
 from ..shared.collecting import Yield, position_yields
 from ..shared.followers import cards_to_take, may_use
@@ -47,7 +47,7 @@ class TownChoice(Struct, frozen=True):
     holder: Colour | None
     held_on: int
     offers: tuple[int, ...]
-    trip: Trip
+    way: Way
     stands: tuple[int, ...] = ()
 
 
@@ -116,7 +116,7 @@ class Choices(Struct, frozen=True):
     """L6: numbers of guards that may be exchanged, each with the points that they bring."""
 
     @property
-    def turns(self) -> tuple[tuple[int, Yield], ...]:
+    def rotations(self) -> tuple[tuple[int, Yield], ...]:
         """Return the rotations with different results, each with what it gives (R4.2). If several
         rotations have the same result, only the first is listed."""
         every = tuple(enumerate(self.positions))
@@ -177,7 +177,7 @@ class Reach(Struct, frozen=True):
     limit: int
     bought: int
     """How many guards of the highest offer would have to be bought."""
-    trip: Trip
+    way: Way
 
     @property
     def cannot_be_had(self) -> bool:
@@ -231,12 +231,12 @@ def own_means(state: State, viewer: str) -> Own | None:
         return None
     player = cast(Colour, viewer)
     seat = state.players[player]
-    ways = _ways(state, player) if state.phase == "choosing" else ()
-    return Own(seat.guards, seat.means, ways, seat.hand, seat.exchange, seat.exchange_points)
+    reach = _reach_of(state, player) if state.phase == "choosing" else ()
+    return Own(seat.guards, seat.means, reach, seat.hand, seat.exchange, seat.exchange_points)
 
 
-def _ways(state: State, player: Colour) -> tuple[Reach, ...]:
-    """Return the ways to all towns that are not besieged (R2.3)."""
+def _reach_of(state: State, player: Colour) -> tuple[Reach, ...]:
+    """Return what each town that is not besieged would cost (R2.3)."""
     holders = choosing.holders(state)
     free = [town for town in state.setup.towns if town not in state.besieged]
     return tuple(_reach(state, player, town, holders.get(town)) for town in free)
@@ -245,7 +245,7 @@ def _ways(state: State, player: Colour) -> tuple[Reach, ...]:
 def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
     """Return what it would cost the player to go to the town now (R2.3, R2.7)."""
     seat = state.players[player]
-    way = trip(state, player, town)
+    way = find_way(state, player, town)
     cost = way.cost
     held_on = -1 if holder is None else state.players[holder].counter or 0
     limit = max(0, min(TOP_OF_COUNTER, seat.means - cost))
@@ -304,10 +304,10 @@ def _choosing(state: State, player: Colour, budget: int) -> Choices:
                 w.holder,
                 w.held_on,
                 offers[w.town],
-                w.trip,
+                w.way,
                 stands if w.holder is None and len(stands) > 1 else (),
             )
-            for w in choosing.open_ways(state, player)
+            for w in choosing.destinations(state, player)
             if w.town in offers
         )
     )

@@ -373,7 +373,7 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         fewer=collecting.missed_blocks(state),
         supply=supply_view(state) if state.phase == "dealing" else Supply(),
         own=None,
-        rows_chosen=state.turn,
+        rows_chosen=state.chooser_number,
     )
 
 

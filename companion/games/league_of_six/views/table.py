@@ -51,8 +51,8 @@ class Figure(Struct, frozen=True):
 class TownView(Struct, frozen=True):
     """A town on the ring; `place`: 0 to 5 clockwise, `arrows` and `middle`: those of its tile.
 
-    `turned`: by how many of the six positions the tile was turned for taxes (R4.2). `untold`: its
-    tile is not described. `fortress`: the waggon fortress is on the road to the next town clockwise
+    `rotation`: by how many positions the tile was rotated for taxes (R4.2). `untold`: its tile is
+    not described. `fortress`: the waggon fortress is on the road to the next town clockwise
     (S2).
     """
 
@@ -70,12 +70,12 @@ class TownView(Struct, frozen=True):
     follower: FollowerView | None = None
     fortress: bool = False
     untold: bool = False
-    turned: int = 0
+    rotation: int = 0
 
     @property
     def pointing(self) -> tuple[int, ...]:
-        """Return the sides to which the arrows point after the tile was turned."""
-        return tuple(sorted((arrow + self.turned) % 6 for arrow in self.arrows or ()))
+        """Return the sides to which the arrows point after the tile was rotated."""
+        return tuple(sorted((arrow + self.rotation) % 6 for arrow in self.arrows or ()))
 
 
 class PlayerView(Struct, frozen=True):
@@ -173,7 +173,7 @@ def town_view(state: State, place: int, town: Town) -> TownView:
         follower=FollowerView(tile_id, tile_of(state, tile_id)) if served and tile_id else None,
         fortress=state.fortress == town,
         untold=lies and (tile is None or tile.arrows is None),
-        turned=state.turned.get(town, 0),
+        rotation=state.rotations.get(town, 0),
     )
 
 

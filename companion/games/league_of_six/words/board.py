@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.wording import N_, NN_, Gettext, english, fill, join
 
-from ..shared.choosing import Trip
+from ..shared.choosing import Way
 from . import followers
 from .followers import short
 from .names import PLACES, SIDE, SYMBOL, TOWN
@@ -138,15 +138,15 @@ SPARED = N_("%(way)s − %(spared)s (%(followers)s)")
 COSTS = N_("%(cost)s = %(way)s")
 
 
-def explain_cost(trip: Trip, gettext: Gettext = english) -> str:
+def explain_cost(way: Way, gettext: Gettext = english) -> str:
     """Return how a way's cost adds up: "2 = 2 towns + fortress − 1 (Wagoner)"; "" if it is only the
     number of towns."""
-    if not (trip.fortress or trip.spared):
+    if not (way.fortress or way.spared):
         return ""
-    way = fill(TOWNS, {"count": trip.towns}, gettext, {"count": trip.towns})
-    if trip.fortress:
-        way = fill(WITH_FORTRESS, {"towns": way}, gettext)
-    if trip.spared:
-        followers = join([short(name, gettext) for name in trip.by], gettext)
-        way = fill(SPARED, {"way": way, "spared": trip.spared, "followers": followers}, gettext)
-    return fill(COSTS, {"way": way, "cost": trip.cost}, gettext)
+    text = fill(TOWNS, {"count": way.towns}, gettext, {"count": way.towns})
+    if way.fortress:
+        text = fill(WITH_FORTRESS, {"towns": text}, gettext)
+    if way.spared:
+        followers = join([short(name, gettext) for name in way.by], gettext)
+        text = fill(SPARED, {"way": text, "spared": way.spared, "followers": followers}, gettext)
+    return fill(COSTS, {"way": text, "cost": way.cost}, gettext)

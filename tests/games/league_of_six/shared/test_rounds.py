@@ -23,7 +23,9 @@ def test_r3_2_tie_the_higher_numbered_town_takes_the_higher_circle():
         assert [game.seat(c).town for c in game.state.order] == towns.split()
 
 
-OF_A_ROUND = "queue besieged fortress open_towns tiles turned stores ranking turn pick"
+OF_A_ROUND = (
+    "queue besieged fortress towns_in_play tiles rotations stores ranking chooser_number pick"
+)
 
 
 def test_r6_1_nothing_of_a_round_is_left_after_it():

@@ -211,8 +211,8 @@ def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it():
         shown = on_the_road(red=("wagoner",)).view(viewer)
         assert {way.town: way.cost for way in shown.choices.towns}["kamenz"] == 2
     shown = on_the_road(red=("mato", "sergeant")).view("red")
-    assert {reach.town: reach.trip.spared for reach in shown.own.reach}["kamenz"] == 2
-    ways = {way.town: way.trip for way in shown.choices.towns}
+    assert {reach.town: reach.way.spared for reach in shown.own.reach}["kamenz"] == 2
+    ways = {way.town: way.way for way in shown.choices.towns}
     assert ways["kamenz"].by == ("Mato, guide through the heath",)
     assert ways["bautzen"].by == ()  # nobody is named, because no guard is saved
     poor = on_the_road(red=("wagoner",)).put("red", guards=0, influence=2)

@@ -43,9 +43,9 @@ def test_r4_2_positions_that_bring_the_same_are_one_choice():
     """A tile has three arrows a third of a turn apart, and the town has a horse at every other
     edge."""
     horse, red = Yield({"red": 0}, horses=3), Yield({"red": 3})
-    assert Choices(positions=(horse, red) * 3).turns == ((0, horse), (1, red))
+    assert Choices(positions=(horse, red) * 3).rotations == ((0, horse), (1, red))
     different = tuple(Yield({"red": n}) for n in range(6))
-    assert Choices(positions=different).turns == tuple(enumerate(different))
+    assert Choices(positions=different).rotations == tuple(enumerate(different))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from companion.core.play import Waiting
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import DECKS, Follower
 from companion.games.league_of_six.setup import Dealing
-from companion.games.league_of_six.shared.choosing import Trip
+from companion.games.league_of_six.shared.choosing import Way
 from companion.games.league_of_six.state import Phase
 from companion.games.league_of_six.views.choices import (
     Choices,
@@ -28,7 +28,7 @@ from tests.games.league_of_six import retinue as r
 from tests.games.league_of_six.positions import SAMPLE, Json, playing
 
 HAND = Own(guards=3, means=5, reach=(), typed=None)
-HELD_ON_12 = Reach("zittau", 1, "red", 12, limit=6, bought=2, trip=Trip(1))
+HELD_ON_12 = Reach("zittau", 1, "red", 12, limit=6, bought=2, way=Way(1))
 
 
 def seen(viewer: str = "table", **changes: Any) -> Page:

@@ -73,7 +73,7 @@ def test_r6_1_a_turned_tile_is_cleared_away_with_its_round():
     game = turned()
     lauban = {town.town: town for town in game.view().towns}["lauban"]
     assert (lauban.arrows, lauban.pointing) == ((0, 1, 3), (2, 3, 5))
-    found = {step.state.phase: step.state.turned for step in kept("random-4-01").steps}
+    found = {step.state.phase: step.state.rotations for step in kept("random-4-01").steps}
     assert found["storing"]
     assert found["dealing"] == found["choosing"] == found["revealing"] == {}
 

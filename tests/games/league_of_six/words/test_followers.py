@@ -9,7 +9,7 @@ import pytest
 from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.box.components import Amounts, Counted, Crown, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.shared.choosing import Trip
+from companion.games.league_of_six.shared.choosing import Way
 from companion.games.league_of_six.words import followers
 from companion.games.league_of_six.words.board import explain_cost
 
@@ -41,14 +41,14 @@ def test_the_known_followers_do_what_the_rules_say(id_):
 
 
 @pytest.mark.parametrize(
-    ("trip", "told"),
+    ("way", "told"),
     [
-        (Trip(2, True, 1, ("Wagoner",)), "2 = 2 towns + fortress − 1 (Wagoner)"),
-        (Trip(3, False, 2, ("Wagoner", "Old Hans")), "1 = 3 towns − 2 (Wagoner and Old Hans)"),
+        (Way(2, True, 1, ("Wagoner",)), "2 = 2 towns + fortress − 1 (Wagoner)"),
+        (Way(3, False, 2, ("Wagoner", "Old Hans")), "1 = 3 towns − 2 (Wagoner and Old Hans)"),
     ],
 )
-def test_l4_a_way_is_shortened_by_whoever_it_is(trip, told):
-    assert explain_cost(trip) == told
+def test_l4_a_way_is_shortened_by_whoever_it_is(way, told):
+    assert explain_cost(way) == told
 
 
 @pytest.mark.parametrize("every", [1, 3])
