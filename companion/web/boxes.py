@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core.box_file import load_box, write_box
-from companion.core.play import AnyBoxes, Box, BoxPart, Refused, is_like_sample
+from companion.core.play import AnyBoxes, Box, Completeness, Refused, is_like_sample
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.structs import json_able
 from companion.storage import learned
@@ -169,10 +169,10 @@ class BoxPages(NamedTuple):
     module: str
     where: str
     folder: str
-    parts: Callable[[Box], Sequence[BoxPart]]
-    """How complete a box is."""
+    completeness: Callable[[Box], Sequence[Completeness]]
+    """How complete a box is, for each kind of component."""
     kinds: Mapping[str, str]
-    """The names of those parts."""
+    """The names of these kinds."""
     sentence: Callable[[Refused], str]
     """The error message for a refusal."""
     show: ShowBox
@@ -191,7 +191,7 @@ def box_pages(of: BoxPages) -> Blueprint:
         return render_template(
             f"{of.folder}/box/list.html",
             title=gettext(context.games()[game].title),
-            boxes=[(shelved, of.parts(shelved.box)) for shelved in listed],
+            boxes=[(shelved, of.completeness(shelved.box)) for shelved in listed],
             kinds=languages.all_of(of.kinds),
             new_name=new_name(),
             sentence=error,

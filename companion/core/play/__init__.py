@@ -12,7 +12,7 @@ from companion.core.play.boxes import (
     AnyBoxes,
     Box,
     Boxes,
-    BoxPart,
+    Completeness,
     Joined,
     Place,
     is_blank,

@@ -35,7 +35,7 @@ class Box(Protocol):
         """Return whether it was invented by the companion's authors."""
 
 
-class BoxPart(Struct, frozen=True):
+class Completeness(Struct, frozen=True):
     """How complete a box is for one kind of component: `known` out of `of`.
 
     `module`: the module that the component belongs to, "" for the base game.

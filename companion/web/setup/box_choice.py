@@ -17,7 +17,7 @@ from flask import request
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.core.play import AnyGame, Box, BoxPart, Plain, is_blank
+from companion.core.play import AnyGame, Box, Completeness, Plain, is_blank
 from companion.core.structs import json_able
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
@@ -89,11 +89,10 @@ class Offered(Struct, frozen=True):
     invented: bool
 
 
-def offer(box: Box, parts: Sequence[BoxPart]) -> Offered:
-    """Return a box of the library, which is complete in those `parts`, as the set-up page offers
-    it."""
-    every = [part for part in parts if not part.module]
-    complete = 100 * sum(part.known for part in every) // sum(part.of for part in every)
+def offer(box: Box, completeness: Sequence[Completeness]) -> Offered:
+    """Return a box of the library, as far as it is complete, as the set-up page offers it."""
+    every = [kind for kind in completeness if not kind.module]
+    complete = 100 * sum(kind.known for kind in every) // sum(kind.of for kind in every)
     return Offered(box, complete, looks_invented(box))
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from companion.core.play import BoxPart
+from companion.core.play import Completeness
 
 from . import follower_checks as checks
 from .alike import equal_pairs, normal_edges, normal_tile
@@ -37,7 +37,7 @@ TIMES_MEAN = 1.6
 ESTATES_APART = 3
 
 
-def parts(box: Box) -> tuple[BoxPart, ...]:
+def completeness(box: Box) -> tuple[Completeness, ...]:
     """Return how complete the box is, for each kind of component (R0.2, R0.4 to R0.6, S5, L1)."""
     sides = [edges for t in TOWNS for s in SIDES if (edges := box.edges(t, s)) is not None]
     numbers = [t for t in box.towns.values() if t.number is not None]
@@ -47,13 +47,15 @@ def parts(box: Box) -> tuple[BoxPart, ...]:
     group = [f for f in box.followers.values() if f.name and f.group and f.arrows is not None]
     followers = len(GROUPS) * FOLLOWERS_IN_GROUP
     return (
-        BoxPart("town sides", len(sides), len(TOWNS) * len(SIDES)),
-        BoxPart("numbers", len(numbers), len(TOWNS)),
-        BoxPart("tax tiles", min(len(tiles), TAX_TILES), TAX_TILES),
-        BoxPart("storage sides", min(len(faces), STORAGE_TILES * 2), STORAGE_TILES * len(FACES)),
-        BoxPart("decks", len(decks), len(DECKS) + (not box.sample)),
-        BoxPart("leader points", int(box.leader_points is not None), 1, "sixth-player"),
-        BoxPart("followers", min(len(group), followers), followers, "retinue"),
+        Completeness("town sides", len(sides), len(TOWNS) * len(SIDES)),
+        Completeness("numbers", len(numbers), len(TOWNS)),
+        Completeness("tax tiles", min(len(tiles), TAX_TILES), TAX_TILES),
+        Completeness(
+            "storage sides", min(len(faces), STORAGE_TILES * 2), STORAGE_TILES * len(FACES)
+        ),
+        Completeness("decks", len(decks), len(DECKS) + (not box.sample)),
+        Completeness("leader points", int(box.leader_points is not None), 1, "sixth-player"),
+        Completeness("followers", min(len(group), followers), followers, "retinue"),
     )
 
 

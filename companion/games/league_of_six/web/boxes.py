@@ -20,7 +20,7 @@ from companion.web.requests.forms import nest
 
 from .. import NAME
 from ..box.box import Box, read_box
-from ..box.checks import parts
+from ..box.checks import completeness
 from ..box.components import Follower
 from ..shared.describing import with_plain_fields
 from ..words import followers
@@ -62,7 +62,7 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
         "shelved": shelved,
         "mine": bool(shelved.id) and shelved.belongs_to(context.token_hash()),
         "box": box,
-        "parts": parts(box),
+        "completeness": completeness(box),
         "warnings": warnings(box, translation()),
         "kinds": languages.all_of(KINDS),
         "tiles": box.tax_tiles,
@@ -94,7 +94,7 @@ BOX_PAGES = BoxPages(
     __name__,
     "/boxes",
     "league_of_six",
-    parts=lambda box: parts(require_type(box, Box)),
+    completeness=lambda box: completeness(require_type(box, Box)),
     kinds=KINDS,
     sentence=sentence,
     show=render_box,

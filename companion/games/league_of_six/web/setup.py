@@ -28,7 +28,7 @@ from companion.web.setup.seating import Buttons
 
 from .. import NAME
 from ..box.box import BLANK, Box, knows_leaders
-from ..box.checks import parts
+from ..box.checks import completeness
 from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
 from ..views.drawings import DRAWINGS
@@ -143,7 +143,9 @@ class LeaguePages(DraftPages[Draft]):
             "colours": languages.all_of(COLOUR),
             "towns": languages.all_of(TOWN),
             "problems": setup_numbers.problems(asked, say) if asked else {},
-            "library": {id_: box_choice.offer(box, parts(box)) for id_, box in boxes.items()},
+            "library": {
+                id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
+            },
             "followers": setup_modules.known_followers(box),
             "recruits": setup_modules.recruits(box, say) if draft.retinue else (),
             "stand_in": NOT_FROM_OVERLAY,

@@ -13,7 +13,7 @@ from companion.core.lenient import LONGEST_NUMBER, fields, items, text
 from companion.core.wording import Gettext
 
 from ..box.box import Box
-from ..box.checks import parts
+from ..box.checks import completeness
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Follower
 from ..box.known import KNOWN, known_follower
 from ..setup import MOST
@@ -77,7 +77,7 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
 
 def known_followers(box: Box) -> tuple[int, int]:
     """Return how many followers the box knows, and how many there are."""
-    return next((part.known, part.of) for part in parts(box) if part.kind == "followers")
+    return next((one.known, one.of) for one in completeness(box) if one.kind == "followers")
 
 
 def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core import play
-from companion.core.play import BoxPart, Refused
+from companion.core.play import Completeness, Refused
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import boxes, languages
@@ -30,15 +30,15 @@ from ..views.words.printed import change_line
 from ..words.things import BENEFIT, BUILDING
 from . import box_form
 
-PARTS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
+COMPONENTS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
 
 
-def parts(box: play.Box) -> tuple[BoxPart, ...]:
+def completeness(box: play.Box) -> tuple[Completeness, ...]:
     """Return how complete a box is."""
     known = require_type(box, Box)
     favors = sum(shown is not None for shown in known.favors.values())
     cards = sum(card is not None for card in known.benefits[1:])
-    return BoxPart("favors", favors, len(TYPED)), BoxPart("decks", cards, len(DECK_CARDS))
+    return Completeness("favors", favors, len(TYPED)), Completeness("decks", cards, len(DECK_CARDS))
 
 
 def _sentence(why: Refused) -> str:
@@ -58,8 +58,8 @@ BOX_PAGES = BoxPages(
     __name__,
     "/wallenstein/boxes",
     "wallenstein",
-    parts=parts,
-    kinds=PARTS,
+    completeness=completeness,
+    kinds=COMPONENTS,
     sentence=_sentence,
     show=render_box,
 )
@@ -101,8 +101,8 @@ def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **m
         "shelved": shelved,
         "box": shelved.box,
         "mine": bool(shelved.id) and shelved.belongs_to(context.token_hash()),
-        "parts": parts(shelved.box),
-        "kinds": languages.all_of(PARTS),
+        "completeness": completeness(shelved.box),
+        "kinds": languages.all_of(COMPONENTS),
         "texts": typed,
         "does": {number: gettext(DOES[KINDS[number]]) for number in TYPED},
         "favor_kinds": KINDS,

@@ -22,7 +22,7 @@ from ..library import BOXES
 from ..printing import find_changes
 from ..setup import Box, Setup
 from ..words.things import COLOUR
-from .boxes import parts
+from .boxes import completeness
 from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
 
 APP = "app"
@@ -111,7 +111,9 @@ class WallensteinPages(DraftPages[Draft]):
             "seated": list(names.values()),
             "colours": colours,
             "holdings": holdings(draft),
-            "library": {id_: box_choice.offer(box, parts(box)) for id_, box in boxes.items()},
+            "library": {
+                id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
+            },
             "differences": {
                 id_: len(find_changes(require_type(box, Box).differences))
                 for id_, box in boxes.items()

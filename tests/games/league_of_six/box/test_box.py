@@ -16,7 +16,7 @@ from companion.games.league_of_six.box.box import (
     with_numbers,
     without_tile,
 )
-from companion.games.league_of_six.box.checks import oddities, parts
+from companion.games.league_of_six.box.checks import completeness, oddities
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -35,19 +35,19 @@ def told(box: Box, *entries: Json) -> Box:
 
 
 def test_how_complete_a_box_is():
-    assert {part.kind for part in parts(Box())} == set(KINDS)
-    assert all(part.known == 0 for part in parts(Box()))
-    left = {part.kind for part in parts(sample_box()) if part.known != part.of}
+    assert {one.kind for one in completeness(Box())} == set(KINDS)
+    assert all(one.known == 0 for one in completeness(Box()))
+    left = {one.kind for one in completeness(sample_box()) if one.known != one.of}
     assert left == {"leader points"}
-    assert all(part.known == part.of for part in parts(read_box(GOOD)))
+    assert all(one.known == one.of for one in completeness(read_box(GOOD)))
     more = {"tile": "s7", "rows": [row(1, "red 1")]}
-    storage = parts(told(sample_box(), {**more, "side": "I"}))[3]
+    storage = completeness(told(sample_box(), {**more, "side": "I"}))[3]
     assert (storage.known, storage.of) == (12, 12), "no more than there are"
     tiles = {"t01": {"arrows": [1]}, "t02": {"arrows": [2]}, "t03": {"middle": ["red"]}}
     followers = {"f01": {"name": "Hans"}, "f02": {"group": "1-2"}, "f03": {"arrows": [0]}}
     followers["f04"] = followers["f01"]
     half = read_box({**GOOD, "tax_tiles": tiles, "followers": followers})
-    assert [(part.kind, part.known) for part in parts(half) if part.known != part.of] == [
+    assert [(one.kind, one.known) for one in completeness(half) if one.known != one.of] == [
         ("tax tiles", 0),
         ("followers", 0),
     ]
