@@ -85,10 +85,10 @@ class PastEntry(NamedTuple):
         """Return the words for a form of that type, with what could be chosen at that moment."""
         names = player_names(self.table, gettext)
         game = self.table.game
-        pieces = game.words.piece_names(self.before, self.table.state, gettext)
+        components = game.words.component_names(self.before, self.table.state, gettext)
         taken = frozenset(texts(self.open_data))
         return FieldWords(
-            game.terms, names, gettext, kind, self._choices, pieces=pieces, taken=taken
+            game.terms, names, gettext, kind, self._choices, components=components, taken=taken
         )
 
     @property

@@ -18,7 +18,7 @@ FIELDS: Mapping[str, str] = {
 }
 """The labels of keys that any game may have; a game's own labels come first."""
 
-UNKNOWN_PIECE = N_("not known yet")
+UNKNOWN_COMPONENT = N_("not known yet")
 
 
 class Option(NamedTuple):
@@ -43,10 +43,10 @@ class FieldWords(NamedTuple):
     """The codes that can be chosen; None for all."""
     as_seats: bool = False
     """Whether colours are offered as colours, whoever plays them."""
-    pieces: Mapping[str, Mapping[str, str]] = {}
+    components: Mapping[str, Mapping[str, str]] = {}
     """The names of values that otherwise only files name, by the key that has them."""
     taken: Collection[str] = ()
-    """The pieces that the form has already. Of pieces with one name another one is offered."""
+    """The components that the form has already. Of several with one name another is offered."""
     modules: Collection[str] = ()
     """The modules that are played, by which house rules are named."""
     begun: bool = False
@@ -89,10 +89,12 @@ class FieldWords(NamedTuple):
             found = self._only_offered(found)
         return [Option(code, self.code_label(code, category)) for code in found]
 
-    def piece_options(self, path: Sequence[str], now: str) -> list[Option] | None:
-        """Return the pieces to choose from for the field at the end of a path, and `now`, the piece
-        that it has; None if the field has no pieces. Pieces with the same name are offered once."""
-        names = next((self.pieces[key] for key in path[:-3:-1] if key in self.pieces), None)
+    def component_options(self, path: Sequence[str], now: str) -> list[Option] | None:
+        """Return the components to choose from for the field at the end of a path, and `now`, the
+        one that it has; None if none are known for it. Those with the same name are offered
+        once."""
+        known = self.components
+        names = next((known[key] for key in path[:-3:-1] if key in known), None)
         if names is None:
             return None
         codes = self._only_offered(list(names))
@@ -100,7 +102,7 @@ class FieldWords(NamedTuple):
             codes.append(now)
         by_name: dict[str, list[str]] = {}
         for code in codes:
-            by_name.setdefault(names.get(code, self.gettext(UNKNOWN_PIECE)), []).append(code)
+            by_name.setdefault(names.get(code, self.gettext(UNKNOWN_COMPONENT)), []).append(code)
         return [
             Option(
                 min(alike, key=lambda code: (code != now, code in self.taken)), _upper_first(name)

@@ -111,9 +111,9 @@ def _field(
             return Field("list", name, label, parts=parts, given=needed)
     text = NULL if value is None and given else text_of(value)
     field = Field("text", name, label, text, required=required, given=given)
-    pieces = words.piece_options(path, "" if text == NULL else text)
-    if pieces is not None:
-        return _choice(shape, field, pieces, words.gettext(NOT_ENTERED), words)
+    components = words.component_options(path, "" if text == NULL else text)
+    if components is not None:
+        return _choice(shape, field, components, words.gettext(NOT_ENTERED), words)
     return _single(shape, field, words)
 
 

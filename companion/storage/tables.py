@@ -280,13 +280,13 @@ class Records:
         for before in [kept for kept in self.memory.values() if kept.next == code]:
             self.memory[before.code] = replace(before, next="")
 
-    def turn(self, code: str) -> AbstractContextManager[None]:
+    def one_writer(self, code: str) -> AbstractContextManager[None]:
         """Let requests write to a table one after another, from reading it to the commit.
 
-        So no entry overtakes another one while the database is locked. `Unwritable` if the turn
-        does not come in time.
+        So no entry overtakes another one while the database is locked. `Unwritable` if it
+        takes too long until this one may write.
         """
-        return self.writer.turn(code.upper())
+        return self.writer.one_writer(code.upper())
 
 
 def _host_code() -> str:

@@ -33,7 +33,7 @@ class Writer:
         `Unwritable` if the database stays locked, is full, is damaged or may not be written; then
         nothing was written.
         """
-        with self.turn(DATABASE):
+        with self.one_writer(DATABASE):
             self._begin()
             try:
                 yield self._db
@@ -46,7 +46,7 @@ class Writer:
                 raise
 
     @contextmanager
-    def turn(self, name: str) -> Iterator[None]:
+    def one_writer(self, name: str) -> Iterator[None]:
         """Let tasks that write to the same object run one after another, in the order of their
         arrival.
 

@@ -98,7 +98,7 @@ def test_a_mapping_has_a_field_for_each_key_that_it_may_have_or_has():
 
 
 def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
-    words = WORDS._replace(pieces={"helpers": {"h1": "tall", "h2": "short"}})
+    words = WORDS._replace(components={"helpers": {"h1": "tall", "h2": "short"}})
     (helpers,) = (
         one
         for one in make_fields(Baking, {"helpers": ["h2", "gone"]}, words)
@@ -114,7 +114,7 @@ def test_pieces_that_look_the_same_are_offered_once():
     """Each field keeps its own value; other fields offer an equal piece that the form does not use
     yet."""
     helpers = {"h1": "tall", "h2": "short", "h3": "tall", "h4": "tall"}
-    words = WORDS._replace(pieces={"helpers": helpers}, taken=("h1", "h3", "h2"))
+    words = WORDS._replace(components={"helpers": helpers}, taken=("h1", "h3", "h2"))
     (field,) = (
         one
         for one in make_fields(Baking, {"helpers": ["h1", "h3", "h2"]}, words)
@@ -130,7 +130,7 @@ class Feast(Struct):
 
 
 def test_lists_of_groups_and_lists_of_lists_are_shown_a_line_for_each():
-    words = WORDS._replace(pieces={"guests": {"Anna": "tall"}})
+    words = WORDS._replace(components={"guests": {"Anna": "tall"}})
     loaves, guests = make_fields(Feast, {"loaves": [{"weight": 2}], "guests": [["Anna"]]}, words)
     assert not guests.parts[0].parts[0].options, "not the pieces of the list of lists"
     assert loaves.in_lines

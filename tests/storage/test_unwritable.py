@@ -98,7 +98,7 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(party, what):
 def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_program(party):
     """This happens if the server gets too little processor time."""
     party.records.writer.wait_s = 0.05
-    with party.records.turn(party.code):
+    with party.records.one_writer(party.code):
         answer = party.post(HOST, RISE, headers=JSON)
     assert error(answer, 503).startswith("The companion is very busy")
     assert party.post(HOST, RISE).status_code == 200

@@ -24,7 +24,7 @@ from companion.core.play.chronicle import Chronicle, Headline, largest
 from companion.core.play.game import AnyGame, Game
 from companion.core.play.games import Games
 from companion.core.play.house_rules import Choice, choice_names, house_rule
-from companion.core.play.parts import (
+from companion.core.play.optional import (
     Calculator,
     Front,
     Help,

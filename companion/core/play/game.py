@@ -17,7 +17,7 @@ from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
 from companion.core.play.chronicle import Chronicle
 from companion.core.play.house_rules import check_offered
-from companion.core.play.parts import (
+from companion.core.play.optional import (
     Calculator,
     Front,
     Help,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.core.play.game import AnyGame
-from companion.core.play.parts import Calculator
+from companion.core.play.optional import Calculator
 from companion.core.refused import Refused
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from companion.core.play.chronicle import Headline
 from companion.core.play.fits import fits_of
 from companion.core.play.house_rules import rule_names
-from companion.core.play.parts import Phase
+from companion.core.play.optional import Phase
 from companion.core.play.step import AnyStep, tag_of
 from companion.core.play.texts import (
     REFUSALS,
@@ -22,7 +22,7 @@ from companion.core.play.texts import (
     Tell,
     Words,
 )
-from companion.core.play.turns import TurnLine, TurnTexts
+from companion.core.play.turn_line import TurnLine, TurnTexts
 from companion.core.play.values import Entry, Happening, Setup, Waiting
 from companion.core.refused import Refused
 from companion.core.wording import N_, Gettext, reading

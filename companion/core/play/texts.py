@@ -45,14 +45,14 @@ class Words(Sentences):
         return {}
 
     @classmethod
-    def piece_names(
+    def component_names(
         cls, before: Any, now: Any, gettext: Gettext
     ) -> Mapping[str, Mapping[str, str]]:
         """Return the names of values that otherwise only files name, by the key of the entry.
 
         Args:
             before: The state in which the entry was made.
-            now: The newest state, which may know more pieces.
+            now: The newest state, which may know more components.
             gettext: The reader's language.
         """
         return {}

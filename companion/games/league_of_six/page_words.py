@@ -61,7 +61,7 @@ class PageWords(Words):
         }
 
     @classmethod
-    def piece_names(
+    def component_names(
         cls, before: State, now: State, gettext: Gettext
     ) -> Mapping[str, Mapping[str, str]]:
         """Return the names of tiles by what they show in any rotation, and of followers."""

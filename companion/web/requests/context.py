@@ -97,14 +97,14 @@ def require_type(thing: object, kind: type[Own]) -> Own:
     return thing
 
 
-def in_turn(view: View) -> View:
+def queue_writers(view: View) -> View:
     """Let requests that write to a table wait for each other, in the order of their arrival. The
     body is read before, so that nobody waits for another sender's slow network."""
 
     @wraps(view)
     def waiting(code: str, **values: object) -> ResponseReturnValue:
         request.get_data()
-        with records().turn(code):
+        with records().one_writer(code):
             return view(code, **values)
 
     return waiting

@@ -122,7 +122,7 @@ def _pages(name: object) -> GamePages:
 
 
 @pages.post("/t/<code>/rematch")
-@context.in_turn
+@context.queue_writers
 def rematch(code: str) -> ResponseReturnValue:
     """Start the same game again with one tap. If the rematch has begun already, redirect to its
     table.

@@ -47,7 +47,7 @@ def show(code: str, line: int = SETUP) -> ResponseReturnValue:
 
 @pages.post("/t/<code>/change")
 @pages.post("/t/<code>/change/<int:line>")
-@context.in_turn
+@context.queue_writers
 def change(code: str, line: int = SETUP) -> ResponseReturnValue:
     """Show what would follow from the typed values, or write the change whose preview was shown
     before."""

@@ -34,7 +34,7 @@ def no_next_entry(record: TableRecord) -> None:
 
 
 @pages.post("/t/<code>/entries")
-@context.in_turn
+@context.queue_writers
 def write(code: str) -> ResponseReturnValue:
     """Write one entry. Answers 403, 409 or 422, in this order, if the entry is not written."""
     record = context.find(code)

@@ -52,7 +52,7 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
 
 
 @pages.post("/t/<code>/seats/<colour>/hand")
-@context.in_turn
+@context.queue_writers
 def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     """Write a sealed entry of this seat. If the app's count differs, first ask for a confirmation.
     The app's count is shown on that phone alone, and only after the player has entered numbers."""

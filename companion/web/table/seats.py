@@ -38,7 +38,7 @@ def join(code: str) -> ResponseReturnValue:
 
 
 @pages.post("/t/<code>/seats/<colour>")
-@context.in_turn
+@context.queue_writers
 def take_seat(code: str, colour: str) -> ResponseReturnValue:
     """Give the seat to this browser. With any other `do` the tablet decides who has the seat."""
     record = find_seat(code, colour)
@@ -64,7 +64,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
 
 
 @pages.delete("/t/<code>/seats/<colour>")
-@context.in_turn
+@context.queue_writers
 def free_seat(code: str, colour: str) -> ResponseReturnValue:
     """Free a seat. The tablet may do so, and the phone that holds the seat."""
     record = find_seat(code, colour)

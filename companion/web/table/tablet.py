@@ -75,7 +75,7 @@ def export(code: str) -> ResponseReturnValue:
 
 
 @pages.post("/t/<code>/host")
-@context.in_turn
+@context.queue_writers
 def take_over(code: str) -> ResponseReturnValue:
     """Make this browser the host, if it sends the code that the old tablet shows."""
     record = context.find(code)

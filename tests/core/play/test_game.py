@@ -1,4 +1,4 @@
-"""The optional parts of a game."""
+"""The optional members of a game."""
 
 from pathlib import Path
 

@@ -34,7 +34,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @pages.post("/t/<code>/corrections")
-@context.in_turn
+@context.queue_writers
 def correct(code: str) -> ResponseReturnValue:
     """Write a `correct` that changes the app's numbers to the entered ones. The response is the
     same as for any entry."""

@@ -20,7 +20,7 @@ pages = Blueprint("wallenstein_opening", __name__)
 
 
 @pages.post("/t/<code>/openings")
-@context.in_turn
+@context.queue_writers
 def open_all(code: str) -> ResponseReturnValue:
     """Open box after box, with an entry for each.
 

@@ -53,7 +53,7 @@ def test_r4_2_tiles_are_named_by_what_they_show_in_any_rotation():
         "t3": {"middle": ["red"]},
     }
     state = p.playing(box=p.a_box() | {"tax_tiles": tiles}).state
-    names = LEAGUE_OF_SIX.words.piece_names(state, state, english)["tiles"]
+    names = LEAGUE_OF_SIX.words.component_names(state, state, english)["tiles"]
     looks = "arrows top and lower right; in the middle horse, red"
     assert names == {"t1": looks, "t2": looks, "t3": "not known yet"}
 

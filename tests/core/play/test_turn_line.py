@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.play.turns import TurnLine, TurnTexts
+from companion.core.play.turn_line import TurnLine, TurnTexts
 from companion.core.play.values import Waiting
 from companion.core.wording.sentences import Sentences
 

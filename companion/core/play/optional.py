@@ -1,4 +1,4 @@
-"""Optional parts of a game: a calculator, set-up changes, help, and its card on the home page."""
+"""Optional members of a game: a calculator, set-up changes, help, and its card on the home page."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.core.play import Phase, Refused
-from companion.core.play.parts import Help, check_same_players
+from companion.core.play.optional import Help, check_same_players
 from companion.core.wording import english
 
 
