@@ -76,6 +76,7 @@ function unsent(ctx) {
   unanswered.set(ctx.entry, ctx.key);
   if (heldEntry) return;
   lostEntry = ctx;
+  ctx.held = true;
   sayUnsent("unanswered");
   setTimeout(() => { if (lostEntry === ctx && connected()) sendWaiting(); }, RETRY_MS);
 }

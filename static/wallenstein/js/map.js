@@ -106,7 +106,7 @@
       return;
     }
     const about = `${county.closest("[data-county-sheet]").dataset.countySheet}?county=${county.dataset.county}`;
-    htmx.ajax("GET", about, { target: "#sheet", swap: "innerHTML" });
+    htmx.ajax("GET", about, { source: county, target: "#sheet", swap: "innerHTML" });
   }
 
   // --- What the map shows: owners, regions or revolts; this device remembers it ---------------------

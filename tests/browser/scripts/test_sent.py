@@ -1,0 +1,88 @@
+"""static/js/sent.js: a tap without an answer stays pressed until it is answered or cancelled."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.scripts.test_live import BODY, POST
+
+BUTTONS = """<button id="row-1">1</button><button id="row-2">2</button>
+<p id="done" data-sending="sending"></p>"""
+TAP = POST.replace("document.body", "document.getElementById(`row-${row}`)")
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    page = run_script(BODY + BUTTONS, "js/live.js", "js/entries.js", "js/sent.js")
+    page.evaluate("open(); stream().arrive()")
+    return page
+
+
+def pressed(page: Page) -> dict[str, str]:
+    """Return the pressed buttons, each with its state, and what the page says."""
+    return page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('[data-sent]')]"
+        ".map(one => [one.id, one.dataset.sent]))"
+    )
+
+
+def says(page: Page) -> str:
+    return page.locator("#done").inner_text()
+
+
+def test_it_is_pressed_at_once_and_says_that_it_is_sent_after_a_moment(page):
+    page.evaluate(TAP, {"row": 1})
+    assert pressed(page) == {"row-1": ""}
+    page.clock.run_for(399)
+    assert (pressed(page), says(page)) == ({"row-1": ""}, "")
+    page.clock.run_for(1)
+    assert (pressed(page), says(page)) == ({"row-1": "long"}, "sending")
+
+
+@pytest.mark.parametrize("status", [200, 403, 409, 422, 503])
+def test_every_answer_releases_it(page, status):
+    page.evaluate(TAP, {"row": 1})
+    page.clock.run_for(500)
+    page.evaluate(f"last.finish({status})")
+    assert (pressed(page), says(page)) == ({}, "")
+    page.clock.run_for(1_000)
+    assert (pressed(page), says(page)) == ({}, "")
+
+
+def test_while_its_answer_is_lost_it_stays_pressed_until_the_answer_to_the_second_try(page):
+    page.evaluate(TAP, {"row": 1})
+    page.evaluate("last.finish()")
+    page.clock.run_for(1_999)
+    assert pressed(page) == {"row-1": "long"}
+    page.clock.run_for(50)
+    assert pressed(page) == {}
+
+
+def test_while_the_line_is_down_it_is_pressed_but_nothing_is_being_sent(page):
+    page.evaluate("stream().readyState = 0; answers.push('lost')")
+    page.evaluate(TAP, {"row": 1})
+    page.clock.run_for(500)
+    assert (pressed(page), says(page)) == ({"row-1": "long"}, "")
+    page.evaluate("document.querySelector('[data-cancel-held]').click()")
+    assert pressed(page) == {}
+
+
+def test_a_later_tap_releases_the_one_that_waits(page):
+    page.evaluate("stream().readyState = 0; answers.push('lost', 'lost')")
+    page.evaluate(TAP, {"row": 1})
+    page.evaluate(TAP, {"row": 2})
+    assert pressed(page) == {"row-2": ""}
+
+
+def test_a_request_that_belongs_to_no_entry_does_not_say_that_it_is_sent(page):
+    """A plain form that leads to another page, or to a file, is pressed for eight seconds."""
+    page.evaluate("""() => {
+      document.body.insertAdjacentHTML("beforeend", `<form id="plain" target="other" action="#">
+        <button id="go">Go</button></form>`);
+      document.getElementById("go").click();
+    }""")
+    page.clock.run_for(500)
+    assert (pressed(page), says(page)) == ({"go": "long"}, "")
+    page.clock.run_for(7_500)
+    assert pressed(page) == {}
