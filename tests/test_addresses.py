@@ -10,7 +10,7 @@ from companion import addresses
 from companion.program import main
 from companion.web.requests import site
 from companion.web.table import qr_codes
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.http import Http
 from tests.support.party import Party
 from tests.support.server import APP, Server, until

@@ -11,7 +11,7 @@ from companion.core.game_file import write_file
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.engine_games import new_table, random_game
 from tests.support.command_line import called
 
 

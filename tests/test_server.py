@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.game_file import write_file
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.http import Http, read
 from tests.support.server import APP, Server
 

@@ -19,7 +19,7 @@ from companion.core.game_file import write_file
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.box import sample_box
-from tests.games.league_of_six.play import blank_game, mended_game, random_game
+from tests.games.league_of_six.engine_games import blank_game, mended_game, random_game
 from tools.convert_kept_files import compact_text
 
 RETINUE = ("retinue",)

@@ -22,7 +22,7 @@ from companion.storage.record import SeatHolder
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web.requests import identity
 from companion.web.requests.site import Site
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.engine_games import new_table, random_game
 
 PLAYED = random_game(3, 1)
 

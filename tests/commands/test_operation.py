@@ -24,7 +24,7 @@ from companion.storage.database import DATABASE
 from companion.storage.folder import TOKENS_FILE
 from companion.storage.lists import EVERYBODY
 from companion.storage.tables import OF_A_TABLE, Records
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.no_room import no_room
 from tests.support.server import free_port
 

@@ -15,7 +15,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.another.granary.game import Granary
 from tests.another.later import Later
 from tests.conformance.test_granary import WEATHER
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 
 
 def test_a_line_that_no_longer_replays_is_left_out_of_the_file():

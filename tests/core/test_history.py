@@ -11,7 +11,7 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.play import mended_game, random_game
+from tests.games.league_of_six.engine_games import mended_game, random_game
 
 
 def phase(table: Table, n: int) -> tuple[int, str]:

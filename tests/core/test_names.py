@@ -11,7 +11,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.requests import identity
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.engine_games import new_table, random_game
 from tests.support.party import error
 from tests.support.tokens import token_for
 

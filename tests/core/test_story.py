@@ -18,7 +18,7 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.correct import Correct
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.engine_games import new_table, random_game
 
 FIXTURES = sorted((Path(__file__).parents[1] / "fixtures" / "games").glob("*.json"))
 

@@ -16,7 +16,13 @@ from companion.core.table import Table, together
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.league_of_six.play import Counted, mended_game, much_mended, new_table, random_game
+from tests.games.league_of_six.engine_games import (
+    Counted,
+    mended_game,
+    much_mended,
+    new_table,
+    random_game,
+)
 from tests.games.league_of_six.positions import a_deal, a_setup, goes
 
 seeds = st.integers(0, 10_000)

@@ -25,7 +25,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.words import things
 from companion.games.wallenstein.words.refusals import REFUSALS
-from tests.games.raised import calls, raised
+from tests.games.refusal_codes import calls, raised
 
 CORE = HOME / "companion" / "core"
 NAMES = {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.core.game_file import write_file
 from companion.storage.folder import TOKENS_FILE
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.hosting.proxies import NAME, Proxy, letters_of
 from tests.support.http import LONG_S, Answer, Http
 from tests.support.server import APP, Server, free_port, until

@@ -15,7 +15,7 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import Box, read_box, sample_box
 from companion.storage.boxes import new_name
 from companion.storage.tables import Records
-from tests.games.league_of_six.boxes_broken import broken
+from tests.games.league_of_six.broken_boxes import broken
 from tests.support.fresh import app as app
 from tests.support.pages import exported
 from tests.support.set_up import fields

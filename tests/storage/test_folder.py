@@ -10,7 +10,7 @@ from companion.storage.folder import KEY_DIGITS, load_host_key
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from companion.web.requests.identity import knows_code
-from tests.games.league_of_six.play import new_table
+from tests.games.league_of_six.engine_games import new_table
 from tests.support.no_room import no_room
 from tests.support.party import Party
 

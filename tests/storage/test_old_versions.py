@@ -37,7 +37,7 @@ from tests.another import GRANARY
 from tests.another.granary.game import Granary
 from tests.another.later import Later
 from tests.conformance.test_granary import WEATHER
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.tokens import lay_key
 from tools import version_fixtures
 from tools.version_fixtures import HOST, phone

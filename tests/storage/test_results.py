@@ -15,7 +15,7 @@ from companion.games.league_of_six.steps.correct import Correct
 from companion.storage.lists import EVERYBODY
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from companion import __main__, server
 from companion.storage.database import DATABASE, Unusable
 from companion.storage.schema import check_schema, migrate, migrations, schema_1
 from companion.storage.tables import Records
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 
 LATER = Migrations("companion")
 """The migrations of a made-up later version."""

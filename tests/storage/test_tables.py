@@ -22,7 +22,7 @@ from companion.storage.folder import InUse
 from companion.storage.lists import EVERYBODY, Reader
 from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
-from tests.games.league_of_six.play import mended_game, much_mended, new_table, random_game
+from tests.games.league_of_six.engine_games import mended_game, much_mended, new_table, random_game
 
 
 def keep_all(records: Records, kept: TableRecord, log: tuple[object, ...]) -> TableRecord:

@@ -19,7 +19,7 @@ from companion.server import main
 from companion.storage.database import DATABASE, Unusable
 from companion.storage.tables import Records
 from companion.storage.writing import WAIT_S
-from tests.games.league_of_six.play import new_table
+from tests.games.league_of_six.engine_games import new_table
 from tests.support.party import GUEST, HOST, HX, JSON, OTHER, OWN, Party, error
 
 RISE = {"type": "correct", "player": "red", "influence": 1}

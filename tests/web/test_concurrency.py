@@ -26,7 +26,7 @@ from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web.requests import limits
 from companion.web.requests.identity import token_hash
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.http import Answer, Http, read
 from tests.support.server import Server
 from tests.support.tokens import lay_key, token_for

@@ -9,7 +9,7 @@ import pytest
 from companion.application import create_app
 from companion.storage.database import DATABASE
 from companion.storage.tables import Records
-from tests.games.league_of_six.play import new_table
+from tests.games.league_of_six.engine_games import new_table
 from tests.support.fresh import app as app
 from tests.support.listening import told
 

@@ -18,7 +18,7 @@ from companion.storage.codes import LONG_CODE
 from companion.storage.tables import Records
 from companion.web.requests import identity
 from companion.web.requests.site import Site
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.engine_games import new_table, random_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.pages import brought
 from tests.support.party import Party

@@ -20,7 +20,7 @@ from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.settle import Settle
 from companion.web.live.streams import Pace
-from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
+from tests.games.league_of_six.engine_games import blank_game, mended_game, new_table, random_game
 from tests.games.league_of_six.positions import a_deal, collects, goes, raises
 from tests.games.league_of_six.twins import (
     NOBODY,

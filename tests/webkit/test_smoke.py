@@ -16,7 +16,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from companion.core.structs import json_able
 from companion.games.wallenstein.views import cells
 from tests.browser.fixtures import served
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.games.wallenstein.positions import a_setup, display, fills, plans, year
 from tests.support.http import Http
 from tests.support.server import Server

@@ -12,10 +12,9 @@ from companion.core.wording import N_, Gettext
 from .box.alike import normalize_tile
 from .state import State
 from .words import fields, followers, names
-from .words.board import explain_cost, order_line, settle_notes, town_line
+from .words.board import explain_cost, order_line, rows_look, settle_notes, tile_look, town_line
 from .words.headlines import HEADLINES
 from .words.history import TELLS
-from .words.looks import rows_look, tile_look
 from .words.refusals import REFUSALS
 from .words.results import because
 from .words.words import Words

@@ -1,6 +1,6 @@
 // The editor of a storage tile (templates/league_of_six/box/_storage_editor.html): a key adds one or two
 // spaces to the row or begins a new one. Bonus and points are suggestions until they are tapped, from the numbers
-// that are usual (companion/games/league_of_six/box/usual.py). One key corrects all points of a row; a digit
+// that are usual (companion/games/league_of_six/web/box_drafts.py). One key corrects all points of a row; a digit
 // corrects its bonus, or the number that was tapped last.
 "use strict";
 

@@ -10,9 +10,9 @@ from companion.core.table import Table
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
-from tests.games.judging import Dict, Foul, first_difference
-from tests.games.league_of_six.invented import again
 from tests.games.league_of_six.referee import Table as Referee
+from tests.games.league_of_six.referee_games import again
+from tests.games.referees import Dict, Foul, first_difference
 
 OURS_ALONE = {"tiles", "ranking"}
 """Keys of the state that only the engine has."""

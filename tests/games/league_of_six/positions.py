@@ -13,7 +13,7 @@ from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
 from companion.games.league_of_six.shared.choosing import find_way
-from tests.games.playing import Json, Played
+from tests.games.played import Json, Played
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RING = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")

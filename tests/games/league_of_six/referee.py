@@ -11,7 +11,7 @@ import pickle
 from itertools import pairwise
 from typing import Any
 
-from tests.games.judging import Dict, Foul, Log, at
+from tests.games.referees import Dict, Foul, Log, at
 
 GOODS = ["red", "green", "blue", "yellow"]
 ESTATES = ["clergy", "aristocracy", "burghers"]

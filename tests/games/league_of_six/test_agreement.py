@@ -12,12 +12,12 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.judging import Foul, first_difference
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.agreement import OURS_ALONE, ask_both, compare, compare_ledgers
-from tests.games.league_of_six.play import KEPT, kept_file, random_game
+from tests.games.league_of_six.engine_games import KEPT, kept_file, random_game
 from tests.games.league_of_six.referee import NOT_JUDGED, TOWNS, followed
 from tests.games.league_of_six.referee import Table as Referee
+from tests.games.referees import Foul, first_difference
 from tests.support.house_rules import Value, other_values
 
 pytestmark = pytest.mark.slow

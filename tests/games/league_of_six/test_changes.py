@@ -6,7 +6,7 @@ from companion.core.change_forms import find_past
 from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX as GAME
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.play import kept
+from tests.games.league_of_six.engine_games import kept
 from tests.games.league_of_six.positions import collects, corrects
 
 SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})

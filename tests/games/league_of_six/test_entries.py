@@ -10,7 +10,7 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.play import TYPES
+from tests.games.league_of_six.engine_games import TYPES
 from tests.games.league_of_six.positions import SAMPLE, Json, a_box, a_deal, a_setup, describes, row
 
 NOTE = "Dora's blue block lay under the table – žluťoučký 🐴"

@@ -7,7 +7,7 @@ import pytest
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import NoCard
-from tests.games.league_of_six.play import KEPT, kept
+from tests.games.league_of_six.engine_games import KEPT, kept
 
 TAXES = (
     h.GuardsMoved(None, "red", 3, "taxes"),

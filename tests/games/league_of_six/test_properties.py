@@ -22,7 +22,7 @@ from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.bookkeeping import Books
-from tests.games.playing import chance
+from tests.games.played import chance
 
 pytestmark = pytest.mark.slow
 

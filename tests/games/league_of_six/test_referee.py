@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.games.judging import Foul, first_difference
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.referee import followed
+from tests.games.referees import Foul, first_difference
 
 FIRST = [p.a_deal(), *map(p.move, ("red lauban", "yellow bautzen", "green lauban 2"))]
 

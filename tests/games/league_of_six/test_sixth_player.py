@@ -7,7 +7,7 @@ from companion.games.league_of_six.happenings import FortressHorse, Travelled
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import COLOURS, RING, SAMPLE, a_deal, playing
-from tests.games.playing import chance
+from tests.games.played import chance
 
 # Neighbours as in S6: Kamenz, then Bautzen clockwise, with the fortress between them.
 AS_TOLD = ("lauban", "goerlitz", "kamenz", "bautzen", "loebau", "zittau")

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from tests.games import judging
-from tests.games.judging import Dict, first_difference
+from tests.games import referees
+from tests.games.referees import Dict, first_difference
 from tests.games.wallenstein.referee import (
     ARMIES,
     BUILDINGS,
@@ -16,7 +16,7 @@ from tests.games.wallenstein.referee import (
 )
 
 
-class Log(judging.Log):
+class Log(referees.Log):
     """The entries that count, and the table after them, for this referee."""
 
     def play(self, number: int, entry: Dict) -> None:

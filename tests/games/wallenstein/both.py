@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
-from tests.games.judging import Dict, Foul
+from tests.games.referees import Dict, Foul
 from tests.games.wallenstein.books import Log, disagreement, out_of_nowhere
 from tests.games.wallenstein.by_lot import ByLot
 from tests.games.wallenstein.referee import Table as Referee

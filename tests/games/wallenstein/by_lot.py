@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tests.games.judging import Dict
+from tests.games.referees import Dict
 from tests.games.wallenstein.referee import (
     ACTIONS,
     BENEFITS,

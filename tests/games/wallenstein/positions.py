@@ -25,7 +25,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
 from companion.games.wallenstein.shared.boxes import card_in_box, current_box
 from companion.games.wallenstein.state import County, State
-from tests.games.playing import Json, Played
+from tests.games.played import Json, Played
 from tests.games.wallenstein.books import disagreement
 from tests.games.wallenstein.referee import Table
 

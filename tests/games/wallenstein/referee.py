@@ -18,7 +18,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from tests.games.judging import Dict, Foul
+from tests.games.referees import Dict, Foul
 
 PRINTED = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 PRINTED_COUNTIES: dict[str, Dict] = {county["id"]: county for county in PRINTED["counties"]}

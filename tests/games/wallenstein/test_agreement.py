@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.wallenstein import board
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.judging import Foul
+from tests.games.referees import Foul
 from tests.games.wallenstein.books import Log
 from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
 from tests.games.wallenstein.positions import TYPES

@@ -11,7 +11,7 @@ from companion.core.structs import json_able
 from companion.games.wallenstein.board import ACTIONS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.tower import draw_throw
-from tests.games.playing import chance
+from tests.games.played import chance
 from tests.games.wallenstein import positions as war
 
 APP: war.Json = {"rulings": {"tower": "app"}}

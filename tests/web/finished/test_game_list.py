@@ -25,7 +25,7 @@ from companion.storage.lists import Reader
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web.requests import identity
 from companion.web.requests.limits import Limits
-from tests.games.league_of_six.play import blank_game, much_mended, new_table, random_game
+from tests.games.league_of_six.engine_games import blank_game, much_mended, new_table, random_game
 from tests.support.fresh import app as app
 from tests.support.pages import brought
 from tests.support.party import error

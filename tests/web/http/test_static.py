@@ -17,7 +17,7 @@ from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.web.http.responses import SHORT
 from companion.web.http.static import CACHE_FOR_A_YEAR, StaticFiles, style_sheet, whole_script
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.pages import brought
 
 STATIC = HOME / "static"

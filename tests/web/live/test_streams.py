@@ -14,7 +14,7 @@ from companion.web.http.handler import Handler
 from companion.web.live.listeners import CROWD, TABLET, Crowd, Onlooker, Version
 from companion.web.live.streams import Hub, Pace, event
 from companion.web.requests.identity import COOKIE
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.engine_games import new_table, random_game
 from tests.support.party import JSON, Party, error
 
 CODE = "TEST"

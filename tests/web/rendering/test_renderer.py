@@ -21,7 +21,7 @@ from companion.web.rendering import renderer as renderer_module
 from companion.web.rendering import templating
 from companion.web.rendering.renderer import FragmentCache, FragmentKey, Renderer
 from companion.web.requests.identity import COOKIE
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.fresh import app as app
 from tests.support.listening import shown
 

@@ -14,7 +14,7 @@ from companion.core.game_file import write_file
 from companion.core.play import Refused
 from companion.core.wording import reading
 from companion.web.requests.forms import DEEPEST, flat, nest
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.party import Party
 
 

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.web.requests import limits
 from companion.web.requests.site import Site
-from tests.games.league_of_six.play import new_table
+from tests.games.league_of_six.engine_games import new_table
 from tests.support.party import Party
 
 OUTSIDE = "https://spiel.example"

@@ -18,7 +18,7 @@ from companion.games.league_of_six.steps.answer import Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from companion.games.league_of_six.steps.reveal import Reveal
 from companion.web.rendering import table_pages
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.games.league_of_six.positions import (
     RING,
     a_deal,

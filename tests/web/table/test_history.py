@@ -8,7 +8,7 @@ from flask import Flask
 
 from companion.core.lines import Undo
 from companion.web.requests.limits import Limits
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.party import Party
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.replay import NOTES, WRITTEN_FOR
 from companion.web.table.replay import load_kept
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.support.pages import brought
 from tests.support.party import HX, Party
 

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from msgspec import Struct
+
 from companion.core.play import Completeness
 
-from . import follower_checks as checks
-from .alike import equal_pairs, normal_edges, normal_tile
+from .alike import equal_pairs, normal_edges, normal_follower, normal_tile
 from .box import Box
 from .components import (
     DECKS,
@@ -22,9 +23,10 @@ from .components import (
     TOWNS,
     Edges,
     Face,
+    Follower,
     Side,
 )
-from .follower_checks import Odd
+from .known import KNOWN
 
 K = TypeVar("K")
 
@@ -68,7 +70,7 @@ def oddities(box: Box) -> tuple[Odd, ...]:
         *_equal_components(box),
         *_decks(box),
         *_standing_out(box),
-        *checks.oddities(box.followers),
+        *follower_oddities(box.followers),
     )
 
 
@@ -166,3 +168,67 @@ def _sides(box: Box) -> Iterable[tuple[str, str, Edges]]:
             edges = box.edges(town, side)
             if edges is not None:
                 yield town, side, edges
+
+
+TOLD_IN_TEXTS = ("group", "kind", "phase")
+STORING = (5, 6)
+"""The phases with a storing order."""
+
+
+class Odd(Struct, frozen=True):
+    """A probable typing mistake: a code with values for its sentence, like a refusal."""
+
+    code: str
+    values: Mapping[str, object]
+    """The values for its sentence."""
+
+
+def follower_oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
+    """Return what the group should check again in its followers."""
+    yield from _too_large_groups(followers)
+    yield from _equal_followers(followers)
+    for id_, follower in followers.items():
+        values = {"follower": id_}
+        if follower.arrows == ():
+            yield Odd("follower-no-arrows", values)
+        if follower.group == "5-6" and follower.kind not in ("crown", None):
+            yield Odd("follower-no-crown", values)
+        if _never_acts(follower):
+            yield Odd("follower-never", values)
+        if _contradicts_texts(follower, KNOWN.get(id_)):
+            yield Odd("follower-otherwise", values)
+
+
+def _too_large_groups(followers: Mapping[str, Follower]) -> Iterable[Odd]:
+    """Yield groups with more than twelve followers (L1)."""
+    count = Counter(follower.group for follower in followers.values())
+    for group in GROUPS:
+        if count[group] > FOLLOWERS_IN_GROUP:
+            values = {"group": group, "count": count[group], "right": FOLLOWERS_IN_GROUP}
+            yield Odd("many-followers", values)
+
+
+def _equal_followers(followers: Mapping[str, Follower]) -> Iterable[Odd]:
+    """Yield tiles that were entered twice, even if one is rotated. The two Burgomasters may be
+    alike."""
+    typed = {
+        i: normal_follower(f)
+        for i, f in followers.items()
+        if f.name and f.arrows and i not in KNOWN
+    }
+    for one, _ in equal_pairs(typed):
+        yield Odd("follower-twice", {"follower": one})
+
+
+def _never_acts(follower: Follower) -> bool:
+    """Return whether the follower needs the storing order in a phase without one (R5.1)."""
+    only = follower.effect.only if follower.effect and follower.kind else None
+    return only in ("first", "last") and follower.phase not in STORING
+
+
+def _contradicts_texts(follower: Follower, known: Follower | None) -> bool:
+    """Return whether the follower contradicts the expansion's texts."""
+    if known is None:
+        return False
+    pairs = [(getattr(known, key), getattr(follower, key)) for key in TOLD_IN_TEXTS]
+    return any(None not in pair and pair[0] != pair[1] for pair in pairs)

@@ -3,7 +3,7 @@ a name."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from functools import reduce
 from itertools import count, islice
 
@@ -27,7 +27,6 @@ from ..box.components import (
     Town,
     TownTile,
 )
-from ..box.follower_checks import check_form
 from ..box.known import KNOWN, known_follower
 from ..entries import Describe
 from ..state import State
@@ -205,3 +204,49 @@ def describe_follower(box: Box, entry: Describe) -> Box:
         return box
     check_follower(id_, follower)
     return replace(box, followers={**box.followers, id_: follower})
+
+
+ENTERED_OF_FOLLOWER = ("name", "arrows", "kind", "effect", "note")
+
+
+EDGES = 6
+
+
+def check_form(data: Mapping[str, object]) -> None:
+    """Refuse a form on which a part of the component was not entered.
+
+    Args:
+        data: The nested fields of a `describe` form; blank fields are left out. An edge or a
+            middle that nobody has entered is None; one that was entered as empty is [].
+
+    Raises:
+        Refused: A storage tile has no rows, or a row has no bonus or no spaces; the arrows or the
+            middle of a tax tile, an edge of a town or everything about a follower is missing.
+            Only forms are refused: a game file or a box may hold such components.
+    """
+    if data.get("side") in ("I", "II"):
+        _check_rows(items(data.get("rows")))
+    if "follower" in data:
+        _check_follower_form(data)
+    elif "arrows" in data and (not data["arrows"] or data.get("middle") is None):
+        raise Refused("tile-empty")
+    edges = items(data.get("edges"))
+    if "edges" in data and (len(edges) < EDGES or None in edges):
+        raise Refused("edges-empty")
+
+
+def _check_follower_form(data: Mapping[str, object]) -> None:
+    """Refuse a follower of which only the group is given, which the form suggests. A form that
+    picks a known follower has no arrows."""
+    if "arrows" in data and not any(map(data.get, ENTERED_OF_FOLLOWER)):
+        raise Refused("follower-empty")
+
+
+def _check_rows(rows: list[object]) -> None:
+    if not rows:
+        raise Refused("rows-empty")
+    for number, row in enumerate(map(fields, rows), 1):
+        if "bonus" not in row:
+            raise Refused("row-without-bonus", {"row": number})
+        if not items(row.get("spaces")):
+            raise Refused("row-without-spaces", {"row": number})

@@ -30,7 +30,7 @@ from ..shared.storing import (
 )
 from ..state import Filling, State
 from ..step import Step
-from ..words.cards import tell_card_taken
+from ..words.history import tell_card_taken
 from ..words.words import Words
 
 

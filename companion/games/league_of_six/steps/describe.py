@@ -13,13 +13,13 @@ from companion.core.wording import N_
 
 from ..box.box import Box
 from ..box.components import Colour, Town
-from ..box.follower_checks import check_form
 from ..entries import Describe
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared.dealing import check_lying, empty_store
 from ..shared.describing import (
     add_description,
+    check_form,
     name_tile,
     shape_of,
     split_description,

@@ -18,7 +18,7 @@ from ..shared.rounds import advance
 from ..shared.storing import available_decks, take_card
 from ..state import State
 from ..step import Step
-from ..words.cards import tell_card_taken
+from ..words.history import tell_card_taken
 from ..words.words import Words
 
 

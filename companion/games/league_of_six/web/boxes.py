@@ -24,8 +24,8 @@ from ..box.checks import completeness
 from ..box.components import Follower
 from ..shared.describing import with_plain_fields
 from ..words import followers
+from ..words.board import rows_look, tile_look
 from ..words.boxes import KINDS, warnings
-from ..words.looks import rows_look, tile_look
 from ..words.names import TOWN
 from . import box_views
 

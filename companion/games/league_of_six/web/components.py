@@ -45,7 +45,7 @@ from ..views.gallery import (
 )
 from ..views.to_enter import asked_to_enter, in_forms, unknown_places
 from ..words.boxes import name_place
-from . import box_drafts, box_views, boxes, follower_drafts
+from . import box_drafts, box_views, boxes, follower_editing
 from .box_views import Subject
 from .open_editors import open_editors
 
@@ -157,8 +157,8 @@ def _subject(state: State) -> Subject | None:
     asked = (request.args.get(key, "") for key in ("what", "town", "store"))
     subject = _describe_component(state, *asked)
     if subject is not None and subject.kind == "follower" and request.method == "POST":
-        told = follower_drafts.after_change(boxes.typed_form())
-        subject = replace(subject, draft=follower_drafts.editor(subject.name, told, translation()))
+        told = follower_editing.after_change(boxes.typed_form())
+        subject = replace(subject, draft=follower_editing.editor(subject.name, told, translation()))
     if subject is None or subject.known or state.phase == "finished":
         return subject
     lies = (
@@ -231,7 +231,7 @@ def _follower_in(state: State, town: Town) -> Subject | None:
     return Subject(
         "follower",
         name,
-        follower_drafts.editor(name, Follower(group=group), translation()),
+        follower_editing.editor(name, Follower(group=group), translation()),
         town=town,
         named=False,
         picks=tuple(map(_pick_with_texts, follower_picks(state))),
@@ -253,7 +253,7 @@ def _follower(state: State, id_: str) -> Subject | None:
     told = known if like is None else replace(like, arrows=known.arrows)
     blank = known.kind is None and known.effect is None and not like
     offered = [(i, tile) for i, tile in KNOWN.items() if i not in state.box.followers]
-    draft = follower_drafts.editor(id_, told, translation(), offered if blank else ())
+    draft = follower_editing.editor(id_, told, translation(), offered if blank else ())
     return Subject("follower", id_, draft, known=id_ in state.box.followers)
 
 

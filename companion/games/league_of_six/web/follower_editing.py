@@ -1,21 +1,28 @@
-"""The editor of a follower tile, in a box and at a table."""
+"""The editor of a follower tile, in a box and at a table: its values, which of them fit together,
+and its pages.
+
+The fields are those of a `describe` entry. The editor shows only fields that fit the chosen kind
+and phase, and posts itself to be shown again when these change.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.lenient import text
+from companion.core.lenient import fit, text
 from companion.core.play import Refused
 from companion.core.reading import LONGEST_NAME
+from companion.core.wording import Gettext
 from companion.web.languages import translation
 from companion.web.requests.forms import nest
 
 from ..box.box import Box
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Follower
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Crown, Effect, Follower
 from ..box.known import KNOWN, known_follower
 from ..shared.describing import (
     FOLLOWER,
@@ -23,8 +30,77 @@ from ..shared.describing import (
     next_names,
     read_description,
 )
-from . import boxes, follower_drafts
+from ..words import followers
+from . import boxes
 from .box_views import Subject, render_editor
+
+
+class Editor(Struct, frozen=True):
+    """What the editor shows: the follower as entered so far, and a sentence about it."""
+
+    id: str
+    name: str
+    follower: Follower
+    sentence: str
+    known: tuple[tuple[str, str, str], ...] = ()
+    """Followers that it may be: id, name and sentence of each (L6)."""
+
+
+def editor(
+    id_: str, follower: Follower, gettext: Gettext, known: Iterable[tuple[str, Follower]] = ()
+) -> Editor:
+    """Return the editor of a tile, with a sentence about what the follower does."""
+    offered = tuple(
+        (other, followers.follower_name(other, one, gettext), followers.effect(one, gettext))
+        for other, one in known
+    )
+    name = "" if follower.name is None else followers.translated_name(follower.name, gettext)
+    return Editor(id_, name, follower, followers.effect(follower, gettext), offered)
+
+
+def read(data: Mapping[str, object]) -> Follower:
+    """Return the follower of a posted editor. Values that do not fit are dropped."""
+    return fitting(fit(data, Follower) or Follower())
+
+
+def fitting(follower: Follower) -> Follower:
+    """Return the follower without values that do not fit its kind and phase (L4)."""
+    crown, effect = follower.kind == "crown", follower.effect
+    phase = follower.phase if follower.kind == "phase" else None
+    if effect is not None and crown:
+        told = effect.crown or Crown("followers")
+        exchange = told.exchange and told.count == "guards"
+        effect = Effect(crown=replace(told, exchange=exchange))
+    elif effect is not None:
+        effect = replace(
+            effect,
+            give=replace(effect.give, horses=0, cards=0),
+            crown=None,
+            way=effect.way if phase == 2 else 0,
+            stand=effect.stand if phase == 2 else 0,
+            half_horses=effect.half_horses if phase == 5 else 0,
+        )
+    alone = crown and effect is None
+    hangs = follower.first or follower.leaders  # scored at another moment than guards for points
+    return replace(
+        follower,
+        effect=effect,
+        phase=phase,
+        when=follower.when if follower.kind == "phase" else "any",
+        first=follower.first and crown,
+        leaders=follower.leaders and alone,
+        exchange=follower.exchange and alone and not hangs,
+    )
+
+
+def after_change(data: Mapping[str, object]) -> Follower:
+    """Return the follower of a posted editor. The button `do` says whether the app knows its
+    effect."""
+    follower, do = read(data), data.get("do")
+    if do == "effect.on":
+        return fitting(replace(follower, effect=follower.effect or Effect()))
+    return replace(follower, effect=None) if do == "effect.off" else follower
+
 
 pages = Blueprint("follower_editing", __name__)
 
@@ -42,7 +118,7 @@ def edit(id_: str) -> ResponseReturnValue:
     if group in GROUPS and follower.group is None:
         follower = replace(follower, group=group)
     if request.method == "POST":
-        return _page(id_, tile, follower_drafts.after_change(boxes.typed_form()))
+        return _page(id_, tile, after_change(boxes.typed_form()))
     return _page(id_, tile, follower, () if tile in box.followers else unused_followers(box))
 
 
@@ -58,7 +134,7 @@ def save(id_: str) -> ResponseReturnValue:
         box = boxes.change(id_, lambda box: add_description(box, entry))
     except Refused as why:
         shown, sentence = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
-        return _page(id_, shown, follower_drafts.read(data), sentence=sentence), 422
+        return _page(id_, shown, read(data), sentence=sentence), 422
     group = incomplete_group(box, entry.group) if then == "next" else None
     if group is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor="followers"), 303)
@@ -90,7 +166,7 @@ def _page(
     known: Iterable[tuple[str, Follower]] = (),
     sentence: str = "",
 ) -> str:
-    draft = follower_drafts.editor(tile, follower, translation(), known)
+    draft = editor(tile, follower, translation(), known)
     to = url_for("follower_editing.save", id_=id_)
     again = url_for("follower_editing.edit", id_=id_, follower=tile)
     return render_editor(id_, Subject("follower", tile, draft), to, again, sentence)

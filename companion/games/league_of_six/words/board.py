@@ -1,4 +1,9 @@
-"""Lines for templates: the board for screen readers, and ways (R2.3, S3)."""
+"""Lines for templates: the board for screen readers, ways (R2.3, S3), and what tiles show.
+
+The app's own names of tiles are in files and forms only; people recognise a tile by its look.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -6,6 +11,7 @@ from typing import Any
 
 from companion.core.wording import N_, NN_, Gettext, english, fill, join
 
+from ..box.components import Rows, TaxTile
 from ..shared.choosing import Way
 from . import followers
 from .followers import short
@@ -150,3 +156,31 @@ def explain_cost(way: Way, gettext: Gettext = english) -> str:
         followers = join([short(name, gettext) for name in way.by], gettext)
         text = fill(SPARED, {"way": text, "spared": way.spared, "followers": followers}, gettext)
     return fill(COSTS, {"way": text, "cost": way.cost}, gettext)
+
+
+NOT_KNOWN = N_("not known yet")
+
+
+def tile_look(tile: TaxTile | None, gettext: Gettext = english) -> str:
+    """Return what a tax tile shows: "arrows top and bottom; in the middle 2 red"."""
+    if tile is None or tile.arrows is None:
+        return gettext(NOT_KNOWN)
+    places = join([gettext(PLACES[n]) for n in tile.arrows], gettext)
+    arrows = fill(N_("arrows %(places)s"), {"places": places}, gettext)
+    shown = [arrows if places else gettext(N_("no arrows"))]
+    if tile.middle:
+        middle = {"symbols": symbols(tile.middle, gettext)}
+        shown.append(fill(N_("in the middle %(symbols)s"), middle, gettext))
+    return "; ".join(shown)
+
+
+def rows_look(rows: Rows | None, gettext: Gettext = english) -> str:
+    """Return what a side of a storage tile shows, each row with its bonus in front: "4: green 3,
+    yellow 1; 2: red 1"."""
+    if rows is None:
+        return gettext(NOT_KNOWN)
+    shown = (
+        f"{row.bonus}: " + ", ".join(f"{gettext(SYMBOL[s.good])} {s.points}" for s in row.spaces)
+        for row in rows
+    )
+    return "; ".join(shown)

@@ -8,11 +8,10 @@ from companion.core.play import Place
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
 from ..box.box import Box
-from ..box.checks import oddities
+from ..box.checks import Odd, oddities
 from ..box.components import Rows, TaxTile
-from ..box.follower_checks import Odd
+from .board import rows_look, tile_look
 from .followers import follower_name
-from .looks import rows_look, tile_look
 from .names import FACE, SIDE
 from .words import Words
 

@@ -9,7 +9,7 @@ from msgspec import convert
 from companion.core.wording import N_
 
 from ..box.components import TaxTile
-from .looks import rows_look, tile_look
+from .board import rows_look, tile_look
 from .names import PLACES, SYMBOL
 from .words import Words
 

@@ -13,7 +13,7 @@ from companion.core.play.texts import Tell
 from companion.core.wording import N_, NN_
 
 from .. import happenings as h
-from ..happenings import Bought, GuardsMoved, Travelled
+from ..happenings import Bought, CardTaken, GuardsMoved, Travelled
 from .words import Words
 
 WAY = N_("%(player)s paid %(paid)s for the way to %(town)s.")
@@ -163,3 +163,14 @@ TELLS: Mapping[type, Tell] = {
     h.CrownPoints: tell_crown,
     h.Revealed: tell_result,
 }
+
+
+def tell_card_taken(words: Words, player: str) -> str:
+    """Return the sentence about the card. Its figures are left out once amounts are secret (H3)."""
+    taken = words.first(CardTaken)
+    if taken is None or not taken.figures:
+        return words.fill(N_("%(player)s took no leader card."), player=player)
+    if not words.amounts:
+        return words.fill(N_("%(player)s took a leader card."), player=player)
+    text = N_("%(player)s took the leader card with %(figures)s (%(estate)s).")
+    return words.fill(text, player=player, figures=taken.figures, estate=taken.estate)

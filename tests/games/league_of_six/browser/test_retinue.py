@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, seated
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.browser.tables import OpenPage, state
 from tests.games.league_of_six.positions import Playing
 

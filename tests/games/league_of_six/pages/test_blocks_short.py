@@ -3,7 +3,7 @@
 from flask import Flask
 
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.tablets import Tablet
+from tests.games.league_of_six.tablet import Tablet
 from tests.support.league import a_table
 from tests.support.set_up import fields
 

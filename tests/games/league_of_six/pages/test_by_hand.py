@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 
 from tests.games.league_of_six.positions import Json, collects, goes, row
-from tests.games.league_of_six.tablets import blank_party
+from tests.games.league_of_six.tablet import blank_party
 from tests.support.forms_read import sent
 from tests.support.party import Party
 

@@ -5,8 +5,8 @@ from flask import Flask
 
 from companion.core.lines import Undo
 from companion.core.table import Table
-from tests.games.league_of_six.play import random_game
-from tests.games.league_of_six.tablets import Tablet
+from tests.games.league_of_six.engine_games import random_game
+from tests.games.league_of_six.tablet import Tablet
 
 CLEAR = "First clear the board"
 ALWAYS = ("block", "horse", "figure", "leader cards", "storage")

@@ -11,8 +11,8 @@ from companion.games.league_of_six.box.known import KNOWN as KNOWN_FOLLOWERS
 from companion.games.league_of_six.shared.entering import Component
 from companion.games.league_of_six.views.to_enter import unknown_places
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
-from tests.games.league_of_six.tablets import Tablet
+from tests.games.league_of_six import retinue_positions as r
+from tests.games.league_of_six.tablet import Tablet
 from tests.support.forms_read import Sent, sent
 from tests.support.league import a_table
 from tests.support.party import HX, STRANGER

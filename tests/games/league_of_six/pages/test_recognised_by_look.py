@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.tablets import Tablet
+from tests.games.league_of_six.tablet import Tablet
 from tests.support.league import a_table
 from tests.support.party import HX, error
 

@@ -5,10 +5,10 @@ from flask import Flask
 
 from companion.core.lines import Undo
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six import retinue_positions as r
+from tests.games.league_of_six.engine_games import random_game
 from tests.games.league_of_six.positions import a_deal
-from tests.games.league_of_six.tablets import Tablet
+from tests.games.league_of_six.tablet import Tablet
 from tests.support.league import a_table
 from tests.support.pages import words
 from tests.support.party import Party

@@ -8,9 +8,9 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.positions import Playing, declines, describes, exchanges, uses
-from tests.games.league_of_six.retinue import crown
+from tests.games.league_of_six.retinue_positions import crown
 
 CROWNS = {
     "huntsman": {"group": "5-6", "kind": "crown", "first": True},

@@ -8,7 +8,7 @@ from companion.games.league_of_six.box.box import Box
 from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.shared.entering import Component, open_places, with_name
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six import retinue_positions as r
 
 ROWS = [p.row(4, "green 3", "yellow 1")]
 OTHER = [p.row(3, "red 2")]

@@ -6,7 +6,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Collected, GuardsMoved
 from companion.games.league_of_six.shared.collecting import position_yields
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.engine_games import random_game
 from tests.games.league_of_six.positions import Json, Playing, collects
 
 

@@ -9,7 +9,7 @@ from companion.games.league_of_six.shared.dealing import tell_apart
 from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import LEADERS, Json, Playing, a_deal, named, playing
-from tests.games.playing import chance
+from tests.games.played import chance
 
 TILES = a_deal()["tiles"]
 DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}

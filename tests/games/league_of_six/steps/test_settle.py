@@ -6,10 +6,10 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Corrected, FortressHorse
 from companion.games.league_of_six.steps.settle import Settle
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six import retinue_positions as r
+from tests.games.league_of_six.engine_games import random_game
 from tests.games.league_of_six.positions import TOWN_OF, Playing, settles
-from tests.games.league_of_six.retinue import ability, served
+from tests.games.league_of_six.retinue_positions import ability, served
 
 COUNTERS = {"red": 3, "yellow": 0, "green": 5}
 SOMETHING = {"red": {"red": 1}}

@@ -10,7 +10,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import draw
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined, UseFollower
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.positions import (
     SAMPLE,
     Playing,
@@ -19,8 +19,8 @@ from tests.games.league_of_six.positions import (
     goes,
     uses,
 )
-from tests.games.league_of_six.retinue import ability, collected, first_deal, late, served
-from tests.games.playing import chance
+from tests.games.league_of_six.retinue_positions import ability, collected, first_deal, late, served
+from tests.games.played import chance
 
 TILES = p.a_deal()["tiles"]
 

@@ -14,7 +14,7 @@ from companion.games.league_of_six.views.gallery import (
     tax_picks,
 )
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six import retinue_positions as r
 
 UNNAMED = p.named(*[None] * 5)
 

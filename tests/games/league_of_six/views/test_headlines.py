@@ -22,7 +22,7 @@ from companion.games.league_of_six.views.headlines import (
     influence_by_row,
 )
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.play import KEPT, kept
+from tests.games.league_of_six.engine_games import KEPT, kept
 from tests.support.league import a_table
 
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}

@@ -24,7 +24,7 @@ from companion.games.league_of_six.views.gallery import Supply
 from companion.games.league_of_six.views.page import Page
 from companion.games.league_of_six.views.table import FollowerView
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six import retinue as r
+from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.positions import SAMPLE, Json, playing
 
 HAND = Own(guards=3, means=5, reach=(), typed=None)

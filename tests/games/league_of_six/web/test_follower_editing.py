@@ -17,7 +17,7 @@ from companion.core.wording import english
 from companion.games.league_of_six.box.box import Box, check_follower, sample_box
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.web import follower_drafts
+from companion.games.league_of_six.web import follower_editing
 from companion.games.league_of_six.web.follower_editing import incomplete_group
 from tests.support.forms_read import sent
 
@@ -105,9 +105,9 @@ def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client):
 
 def test_only_a_crown_without_an_effect_counts_with_the_leaders():
     told = Follower(kind="immediate", leaders=True, exchange=True)
-    assert follower_drafts.fitting(told) == Follower(kind="immediate")
+    assert follower_editing.fitting(told) == Follower(kind="immediate")
     told = {"kind": "phase", "phase": "7", "arrows": ["5", "6"]}
-    assert follower_drafts.read(told) == Follower(kind="phase", arrows=(5,))
+    assert follower_editing.read(told) == Follower(kind="phase", arrows=(5,))
 
 
 @pytest.mark.parametrize(
@@ -115,13 +115,13 @@ def test_only_a_crown_without_an_effect_counts_with_the_leaders():
 )
 def test_l4_an_effect_keeps_only_what_its_phase_uses(phase, kept):
     effect = Effect(give=Amounts(horses=1, cards=1), way=1, stand=1, half_horses=1)
-    told = follower_drafts.fitting(Follower(kind="phase", phase=phase, effect=effect))
+    told = follower_editing.fitting(Follower(kind="phase", phase=phase, effect=effect))
     assert told.effect == Effect(**kept)
 
 
 @pytest.mark.parametrize("ticked", [(), ("first",), ("leaders",), ("exchange",)])
 def test_only_what_is_ticked_is_read(ticked):
-    told = follower_drafts.read({"kind": "crown", **dict.fromkeys(ticked, "true")})
+    told = follower_editing.read({"kind": "crown", **dict.fromkeys(ticked, "true")})
     assert told == Follower(kind="crown", **dict.fromkeys(ticked, True))
 
 
@@ -134,9 +134,9 @@ def test_l1_a_group_of_twelve_followers_is_complete():
 @pytest.mark.parametrize("moment", ["first", "leaders"])
 def test_l6_a_crown_that_scores_at_another_moment_exchanges_no_guards(moment):
     told = Follower(kind="crown", exchange=True)
-    assert follower_drafts.fitting(told) == told
+    assert follower_editing.fitting(told) == told
     told = replace(told, **{moment: True})
-    assert follower_drafts.fitting(told) == replace(told, exchange=False)
+    assert follower_editing.fitting(told) == replace(told, exchange=False)
 
 
 def test_l6_a_new_follower_may_start_from_a_known_one(client):
@@ -179,9 +179,9 @@ SENT = st.recursive(
 
 @given(st.dictionaries(KEYS, SENT), st.sampled_from(["", "effect.on", "effect.off"]))
 def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(data, do):
-    told = follower_drafts.after_change({**data, "do": do})
-    assert told == follower_drafts.fitting(told)
+    told = follower_editing.after_change({**data, "do": do})
+    assert told == follower_editing.fitting(told)
     if told.kind == "phase" and told.phase is None:
         told = replace(told, kind=None)  # the editor itself asks for it
     check_follower("f01", told)
-    assert follower_drafts.editor("f01", told, english).sentence.endswith(".")
+    assert follower_editing.editor("f01", told, english).sentence.endswith(".")

@@ -5,7 +5,7 @@ import pytest
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.board import order_line, town_line
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.play import kept
+from tests.games.league_of_six.engine_games import kept
 
 CALLED = dict(zip(p.COLOURS, p.NAMES, strict=True))
 

@@ -20,7 +20,7 @@ from companion.games.league_of_six.steps.reveal import HandMade
 from companion.games.league_of_six.words import names
 from companion.web.languages import translation
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.play import TYPES, random_game
+from tests.games.league_of_six.engine_games import TYPES, random_game
 
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 

@@ -14,7 +14,7 @@ from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web.game_pages import pages_of
 from companion.web.table import phones, tablet
-from tests.games.playing import chance
+from tests.games.played import chance
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
 from tests.support.forms_read import sent

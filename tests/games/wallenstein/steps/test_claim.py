@@ -12,7 +12,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.claim import Claimed
 from companion.games.wallenstein.steps.stock import CardsOpened
 from companion.games.wallenstein.stock import Stock, cards_in_stock
-from tests.games.playing import chance
+from tests.games.played import chance
 from tests.games.wallenstein import positions as war
 
 claims, stock = war.claims, war.stock

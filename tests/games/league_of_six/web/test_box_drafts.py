@@ -2,7 +2,7 @@
 
 from companion.games.league_of_six.box.box import BLANK, Box
 from companion.games.league_of_six.box.components import Row, Space, StorageTile
-from companion.games.league_of_six.box.usual import usual_numbers
+from companion.games.league_of_six.web.box_drafts import usual_numbers
 
 
 def box(*rows: tuple[int, tuple[int, ...]]) -> Box:

@@ -9,8 +9,8 @@ import random
 from copy import copy
 from typing import Any
 
-from tests.games.judging import Foul
-from tests.games.league_of_six.invented_boxes import (
+from tests.games.league_of_six.positions import COLOURS, accepts, goes, raises, stores, takes
+from tests.games.league_of_six.random_boxes import (
     KINDS,
     dealer,
     followers_in_play,
@@ -18,8 +18,8 @@ from tests.games.league_of_six.invented_boxes import (
     invented_followers,
     with_modules,
 )
-from tests.games.league_of_six.positions import COLOURS, accepts, goes, raises, stores, takes
 from tests.games.league_of_six.referee import ESTATES, GOODS, Table
+from tests.games.referees import Foul
 
 Dict = dict[str, Any]
 TOWNS = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]

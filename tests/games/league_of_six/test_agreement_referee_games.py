@@ -13,11 +13,11 @@ from companion.core.game_file import read_file
 from companion.core.play import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.games.judging import Foul
 from tests.games.league_of_six.agreement import ask_both, compare, compare_ledgers, plain
-from tests.games.league_of_six.invented import random_game, something
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.referee import Table as Referee
+from tests.games.league_of_six.referee_games import random_game, something
+from tests.games.referees import Foul
 
 
 @pytest.mark.slow
