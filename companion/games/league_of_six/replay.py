@@ -45,8 +45,9 @@ class Replay(play.Replay[Entry, State, h.Happening]):
 
     def split(self, before: State, played: Played) -> Iterator[ReplayStep]:
         entry, said, after = played.entry, played.happenings, played.state
-        lesson_of: Callable[..., Lesson] = LESSON_OF_ENTRY.get(type(entry), _plain_lesson)
-        code, values = lesson_of(before, after, entry, said)
+        plain = PLAIN.get(type(entry), "mended"), {"player": getattr(entry, "player", None)}
+        lesson_of = LESSON_OF_ENTRY.get(type(entry))
+        code, values = plain if lesson_of is None else lesson_of(before, after, entry, said)
         shown = _state_to_show(before, played)
         told = [it for it in said if type(it) not in FOLLOWING]
         yield ReplayStep(before.round, before.phase, shown, played, "entry", code, values, told)
@@ -142,11 +143,6 @@ def _row_lesson(
     return ("row-shared" if len(placed) > 1 else "row-open"), values
 
 
-def _plain_lesson(before: State, after: State, entry: Entry, said: Sequence[h.Happening]) -> Lesson:
-    """Return the lesson of an entry that always has the same one."""
-    return PLAIN.get(type(entry), "mended"), {"player": getattr(entry, "player", None)}
-
-
 LESSON_OF_ENTRY: Mapping[type[Entry], Callable[..., Lesson]] = {
     Deal: _deal_lesson,
     ChooseTown: _town_lesson,
@@ -156,6 +152,7 @@ LESSON_OF_ENTRY: Mapping[type[Entry], Callable[..., Lesson]] = {
     ChooseRow: _row_lesson,
 }
 PLAIN: Mapping[type[Entry], str] = {TakeLeader: "card", Reveal: "reveal"}
+"""Lessons of entries that always have the same one."""
 
 
 def _reordering_lesson(after: State, happened: h.Reordered) -> str:
@@ -177,15 +174,10 @@ def _cleaning_lesson(after: State, happened: h.CleanedUp) -> str:
     return "cleaned-lost" if happened.lost else "cleaned"
 
 
-def _result_lesson(after: State, happened: h.Revealed) -> str:
-    """Return the lesson of the final scoring (R7)."""
-    return "result"
-
-
 FOLLOWING: Mapping[type[h.Happening], tuple[str, str, Callable[[State, Any], str]]] = {
     h.Reordered: ("reordered", "reordering", _reordering_lesson),
     h.Ranked: ("ranked", "storing", _ranking_lesson),
     h.CleanedUp: ("cleaned", "cleaning", _cleaning_lesson),
-    h.Revealed: ("result", "finished", _result_lesson),
+    h.Revealed: ("result", "finished", lambda after, happened: "result"),
 }
 """What follows automatically, by type: the name of its part, its phase and its lesson."""

@@ -154,7 +154,10 @@ def score(
     estates: dict[str, tuple[Placing, ...]] = {
         estate: _placings(hands, estate, points) for estate in ESTATES
     }
-    gains = {name: _gains(name, estates) for name in hands}
+    gains = {
+        name: {e: sum(p.points for p in estates[e] if p.player == name) for e in ESTATES}
+        for name in hands
+    }
     totals = {
         name: hand.influence + sum(gains[name].values()) + (hand.crowns or 0)
         for name, hand in hands.items()
@@ -201,11 +204,3 @@ def _placings(hands: Mapping[str, Hand], estate: str, points: Sequence[int]) -> 
         place = sum(other >= ranks[name] for other in ranks.values())
         placings.append(Placing(name, *ranks[name], place, points[place - 1]))
     return tuple(placings)
-
-
-def _gains(name: str, estates: Mapping[str, Sequence[Placing]]) -> dict[str, int]:
-    """Return a player's points for each estate."""
-    return {
-        estate: sum(placing.points for placing in placings if placing.player == name)
-        for estate, placings in estates.items()
-    }

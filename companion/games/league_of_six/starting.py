@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -27,10 +27,11 @@ def start(setup: Setup) -> State:
     check_box(box)
     if sorted(setup.towns) != sorted(TOWNS):
         raise Refused("six-towns", {})
+    seating = tuple(p.colour for p in setup.players)
     board = Board(
         names={p.colour: p.name for p in setup.players},
-        seating=tuple(p.colour for p in setup.players),
-        clockwise=_clockwise([p.colour for p in setup.players]),
+        seating=seating,
+        clockwise={c: (*seating[i:], *seating[:i]) for i, c in enumerate(seating)},
         numbers=town_numbers(setup),
     )
     base = Seat(influence=setup.rulings.influence, guards=setup.rulings.guards)
@@ -80,10 +81,6 @@ def town_numbers(setup: Setup) -> Mapping[Town, int]:
     if sorted(numbers.values()) != list(range(1, 7)):
         raise Refused("numbers-once-each", {})
     return numbers
-
-
-def _clockwise(seating: Sequence[Colour]) -> Mapping[Colour, tuple[Colour, ...]]:
-    return {c: (*seating[i:], *seating[:i]) for i, c in enumerate(seating)}
 
 
 # --- Joining a real game in the middle ---------------------------------------------------------

@@ -162,13 +162,11 @@ def read_box(data: object) -> Box:
 
 def without_null(box: Mapping[str, object]) -> dict[str, object]:
     """Return a box's data without keys that are null, which means the same as leaving them out."""
-    return {key: _drop_null(part) for key, part in box.items() if part is not None}
-
-
-def _drop_null(part: object) -> object:
-    if not isinstance(part, dict):
-        return part
-    return {key: value for key, value in part.items() if value is not None}
+    return {
+        key: {k: v for k, v in it.items() if v is not None} if isinstance(it, dict) else it
+        for key, it in box.items()
+        if it is not None
+    }
 
 
 def _name_component(data: Plain, why: Refused) -> Refused:

@@ -193,9 +193,12 @@ def follower_oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
             yield Odd("follower-no-arrows", values)
         if follower.group == "5-6" and follower.kind not in ("crown", None):
             yield Odd("follower-no-crown", values)
-        if _never_acts(follower):
+        only = follower.effect.only if follower.effect and follower.kind else None
+        if only in ("first", "last") and follower.phase not in STORING:
             yield Odd("follower-never", values)
-        if _contradicts_texts(follower, KNOWN.get(id_)):
+        known = KNOWN.get(id_, Follower())
+        pairs = ((getattr(known, key), getattr(follower, key)) for key in TOLD_IN_TEXTS)
+        if any(None not in (told, entered) and told != entered for told, entered in pairs):
             yield Odd("follower-otherwise", values)
 
 
@@ -218,17 +221,3 @@ def _equal_followers(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     }
     for one, _ in equal_pairs(typed):
         yield Odd("follower-twice", {"follower": one})
-
-
-def _never_acts(follower: Follower) -> bool:
-    """Return whether the follower needs the storing order in a phase without one (R5.1)."""
-    only = follower.effect.only if follower.effect and follower.kind else None
-    return only in ("first", "last") and follower.phase not in STORING
-
-
-def _contradicts_texts(follower: Follower, known: Follower | None) -> bool:
-    """Return whether the follower contradicts the expansion's texts."""
-    if known is None:
-        return False
-    pairs = [(getattr(known, key), getattr(follower, key)) for key in TOLD_IN_TEXTS]
-    return any(None not in pair and pair[0] != pair[1] for pair in pairs)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -90,17 +90,17 @@ def awaits_crown(state: State) -> bool:
 
 def score_hand_crowns(state: State) -> State:
     """Return the state with the crowns that count hands scored from the opened hands (L6)."""
-    kept = tuple(n for n in state.crowned if n.step != "leaders" or not _has_effect(state, n))
+    kept = tuple(
+        note
+        for note in state.crowned
+        if note.step != "leaders" or tile_of(state, note.follower or "").effect is None
+    )
     worked = tuple(
         Crowned(call.player, call.follower, crown_points(state, call, effect.crown), "leaders")
         for call in calls_in_step(state, "leaders")
         if (effect := tile_of(state, call.follower).effect) is not None
     )
     return replace(state, crowned=kept + worked)
-
-
-def _has_effect(state: State, note: Crowned) -> bool:
-    return note.follower is not None and tile_of(state, note.follower).effect is not None
 
 
 def capped_points(crown: Crown, times: int) -> int:
@@ -164,16 +164,11 @@ def _most_points(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
         best = [
             max(
                 best[n - times * crown.every] + brought[times]
-                for times in _times(crown, n, brought)
+                for times in range(min(n // crown.every, len(brought) - 1) + 1)
             )
             for n in range(guards + 1)
         ]
     return tuple(best)
-
-
-def _times(crown: Crown, guards: int, brought: Sequence[int]) -> range:
-    """Return how many times this number of guards can pay a crown."""
-    return range(min(guards // crown.every, len(brought) - 1) + 1)
 
 
 def _useful_times(crown: Crown, guards: int) -> int:

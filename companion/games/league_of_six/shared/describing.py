@@ -227,19 +227,14 @@ def check_form(data: Mapping[str, object]) -> None:
     if data.get("side") in ("I", "II"):
         _check_rows(items(data.get("rows")))
     if "follower" in data:
-        _check_follower_form(data)
+        # the group alone is only what the form suggests; a known follower is picked without arrows
+        if "arrows" in data and not any(map(data.get, ENTERED_OF_FOLLOWER)):
+            raise Refused("follower-empty")
     elif "arrows" in data and (not data["arrows"] or data.get("middle") is None):
         raise Refused("tile-empty")
     edges = items(data.get("edges"))
     if "edges" in data and (len(edges) < EDGES or None in edges):
         raise Refused("edges-empty")
-
-
-def _check_follower_form(data: Mapping[str, object]) -> None:
-    """Refuse a follower of which only the group is given, which the form suggests. A form that
-    picks a known follower has no arrows."""
-    if "arrows" in data and not any(map(data.get, ENTERED_OF_FOLLOWER)):
-        raise Refused("follower-empty")
 
 
 def _check_rows(rows: list[object]) -> None:

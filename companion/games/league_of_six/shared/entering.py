@@ -160,17 +160,12 @@ def with_name(state: State, entry: Describe) -> Describe:
         named = None if late else state.tiles.get(component.town)
         if state.retinue:
             return replace(entry, follower=named or free_names(state).followers[0])
-        known = None if late else _known_tile(state, entry)
+        printed = normal_tile(TaxTile(entry.arrows, entry.middle))
+        may_come = ((i, t) for i, t in state.box.tax_tiles.items() if i not in state.tiles_gone)
+        same = (id_ for id_, tile in may_come if normal_tile(tile) == printed)  # R1.3
+        known = None if late else next(same, None)
         return replace(entry, tile=named or known or free_names(state).tiles[0])
     return entry
-
-
-def _known_tile(state: State, entry: Describe) -> str | None:
-    """Return the tax tile of the box that shows the same and may still come; None if there is none
-    (R1.3)."""
-    printed = normal_tile(TaxTile(entry.arrows, entry.middle))
-    may_come = ((i, t) for i, t in state.box.tax_tiles.items() if i not in state.tiles_gone)
-    return next((id_ for id_, tile in may_come if normal_tile(tile) == printed), None)
 
 
 def _known_store(state: State, entry: Describe) -> str | None:

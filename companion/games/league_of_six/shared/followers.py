@@ -231,16 +231,13 @@ def win_follower(turn: Turn, *players: Colour) -> None:
         follower = _name_follower(turn, town)
         turn.change_seat(player, followers=(*turn.seat(player).followers, follower))
         turn.report(FollowerWon(player, follower, town))
-        if tile_of(turn.state, follower).kind == "immediate":
-            _act_at_once(turn, Call(player, follower))
-
-
-def _act_at_once(turn: Turn, call: Call) -> None:
-    """Let an immediate follower act, or ask its owner (L4)."""
-    if asks_owner(turn.state, call):
-        turn.change(calls=(*turn.state.calls, call))
-    else:
-        _act_without_choice(turn, [call])
+        call = Call(player, follower)
+        if tile_of(turn.state, follower).kind != "immediate":
+            continue
+        if asks_owner(turn.state, call):
+            turn.change(calls=(*turn.state.calls, call))
+        else:
+            _act_without_choice(turn, [call])
 
 
 def _name_follower(turn: Turn, town: Town) -> str:

@@ -10,24 +10,25 @@ from itertools import count, islice
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from companion.core.lenient import items
+from companion.core.lenient import fields, items
 from companion.core.play import Plain, Refused
 
 from ..box.components import DECKS, STORES, Colour, Good, Row, Space, StoreName
 from ..entries import ChooseRow
 from ..happenings import Bonus, CardTaken, NoCard, Placed, RowName
 from ..pieces import Turn
-from ..state import Filling, Pick, Seat, State, Store, sum_effects
+from ..state import NO_GOODS, Filling, Pick, State, Store, sum_effects
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:
-    """Return the players, most horses first (R5.1); half horses count only for this (L4)."""
-    return tuple(sorted(state.players, key=lambda c: _horses(state, c), reverse=True))
+    """Return the players, most horses first (R5.1), ties by town number; half horses count only for
+    this (L4)."""
 
+    def rank(colour: Colour) -> tuple[int, int]:
+        town = state.players[colour].town
+        return half_horses(state, colour), state.board.numbers[town] if town else 0
 
-def _horses(state: State, colour: Colour) -> tuple[int, int]:
-    seat = state.players[colour]
-    return half_horses(state, colour), state.board.numbers[seat.town] if seat.town else 0
+    return tuple(sorted(state.players, key=rank, reverse=True))
 
 
 def half_horses(state: State, colour: Colour) -> int:
@@ -126,7 +127,8 @@ def place_blocks(
     name = name_row(state.stores[store], number)
     for colour, i, good, points in filling_of(state, filling, player):
         filled_by[i] = colour
-        players = {**players, colour: _one_less(players[colour], good, points)}
+        seat = players[colour].plus(points, goods={**NO_GOODS, good: -1})
+        players = {**players, colour: seat}
         turn.report(Placed(colour, store, name, i + 1, good, points))
     done = Filling(filling.row, player, tuple(filled_by))
     turn.change(
@@ -135,11 +137,6 @@ def place_blocks(
         chooser_number=state.chooser_number + 1,
     )
     return done
-
-
-def _one_less(seat: Seat, good: Good, points: int) -> Seat:
-    goods = {**seat.goods, good: seat.goods[good] - 1}
-    return replace(seat, goods=goods, influence=seat.influence + points)
 
 
 def _with_row(
@@ -227,19 +224,13 @@ def read_form(data: Plain) -> Plain:
     row = data.get("other_row") or tapped_row
     bonus = data.get("other_bonus") or data.get("bonus", "")
     tapped = (str(space).partition(".") for space in items(data.get("spaces")))
-    spaces = [(good, points) for good, _, points in tapped] + [*_typed_spaces(data)]
+    spaces: list[tuple[str, object]] = [(good, points) for good, _, points in tapped]
+    spaces += fields(data.get("other_points")).items()
     found = [{"good": good, "points": points} for good, points in spaces if points]
     rewards = {"bonus": bonus} if store == "royal" else {"card": data.get("card", "")}
     full = {key: value for key, value in rewards.items() if value != ""}
     kept = {key: value for key, value in data.items() if key not in FORM_KEYS}
     return {**kept, **full, "store": store, "row": row, "spaces": found}
-
-
-def _typed_spaces(data: Plain) -> Iterator[tuple[str, object]]:
-    """Yield the goods and points of spaces that were typed."""
-    typed = data.get("other_points")
-    for good, points in typed.items() if isinstance(typed, dict) else ():
-        yield str(good), points
 
 
 def sample_by_hand(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:

@@ -98,9 +98,10 @@ class Accepting(Step[Accept]):
         return self.ask(conflict.asked, why="offer-12", **_values(conflict))
 
     def allowed_meanwhile(self, state: State, entry: Accept) -> bool:
-        """Return whether the player is asked for an answer: an offer below 12 can also be
-        accepted."""
-        return _is_asked(state, entry.player)
+        """Return whether the player has an offer to answer, and no follower has to be decided
+        first: an offer below 12 can also be accepted."""
+        asked = state.conflict is not None and state.conflict.asked == entry.player
+        return asked and not state.calls
 
     def not_yet(self, state: State, entry: Accept) -> Refused:
         return _no_answer(state, entry.player)
@@ -219,11 +220,6 @@ def _answers(player: Colour, raises: Sequence[int]) -> Sequence[Entry]:
 
 def _values(conflict: Conflict) -> dict[str, object]:
     return {"town": conflict.town, "other": conflict.other, "offer": conflict.offer}
-
-
-def _is_asked(state: State, player: Colour) -> bool:
-    """Return whether the player has an offer to answer, and no follower has to be decided first."""
-    return state.conflict is not None and state.conflict.asked == player and not state.calls
 
 
 def _no_answer(state: State, player: Colour) -> Refused:

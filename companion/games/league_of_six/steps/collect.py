@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 
 from msgspec import UNSET, UnsetType
@@ -20,7 +18,7 @@ from ..pieces import Turn
 from ..shared.choosing import beside_fortress
 from ..shared.collecting import POSITIONS, Yield, edges_and_tile, position_yields
 from ..shared.followers import win_follower
-from ..state import Figures, State, grey_left
+from ..state import State, grey_left
 from ..step import Step
 from ..words.names import ESTATE
 from ..words.words import Words
@@ -112,7 +110,7 @@ class Collecting(Step[Collect]):
             return ()
         if edges_and_tile(state, town) is None:
             return (Form("collect", player, ENTERED),)
-        return _positions(player)
+        return tuple(Collect(player=player, rotation=r) for r in range(POSITIONS))
 
     def fill(self, state: State, form: Form, rng: Random) -> Collect:
         assert form.player is not None
@@ -140,7 +138,7 @@ class Collecting(Step[Collect]):
             players={**state.players, player: seat},
             queue=state.queue[1:],
             rotations=rotations,
-            grey_gone=_more(state.grey_gone, got),
+            grey_gone={e: n + got.count(e) for e, n in state.grey_gone.items()},
         )
         goods = {good: n for good, n in taken.goods.items() if n}
         turn.report(Collected(player, town, goods, taken.guards, taken.horses, got, short))
@@ -164,11 +162,6 @@ class Collecting(Step[Collect]):
 
     def hides_consequences(self, state: State, entry: Collect) -> bool:
         return False
-
-
-@lru_cache(maxsize=64)
-def _positions(player: Colour) -> Sequence[Collect]:
-    return tuple(Collect(player=player, rotation=r) for r in range(POSITIONS))
 
 
 def _yield_of_position(state: State, entry: Collect, town: Town, rotation: int) -> Yield:
@@ -222,10 +215,3 @@ def _grey(
         got += [estate] * there
         short += [estate] * (wanted - there)
     return tuple(got), tuple(short)
-
-
-def _more(figures: Figures, got: tuple[Estate, ...]) -> Figures:
-    if not got:
-        return figures
-    count = Counter(got)
-    return {estate: n + count[estate] for estate, n in figures.items()}

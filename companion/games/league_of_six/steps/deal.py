@@ -159,7 +159,9 @@ class Dealing(Step[Deal]):
         """Set up the round (R1). Refused for wrong towns, and for tiles or cards that cannot come
         now."""
         state = turn.state
-        besieged = _besieged_towns(state, entry)
+        none = besieged_count(state) == 0  # S1: with six players; the key may be left out
+        left_out = none and isinstance(entry.besieged, UnsetType)
+        besieged = () if left_out else required_value(entry.besieged, "deal", "besieged")
         fortress = _fortress(state, entry)
         open_followers = _open_followers(state, entry)
         tiles = required_value(entry.tiles, "deal", "tiles")
@@ -231,7 +233,8 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     if isinstance(leaders, UnsetType):
         leaders = {deck: draw_leader(state, chance, deck) for deck in DECKS}
     tops = draw_stores(state, chance, partly.royal, partly.civic)
-    royal, civic = _tell_stores_apart(state, *tops)
+    rows = {id_: tile.rows(state.face) for id_, tile in state.box.storage_tiles.items()}
+    royal, civic = tell_apart(tops, rows, state.stores_gone)
     return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
 
 
@@ -242,15 +245,6 @@ def _tell_tiles_apart(state: State, tiles: dict[Town, str | None]) -> dict[Town,
     looks = {id_: normal_tile(tile) for id_, tile in state.box.tax_tiles.items()}
     apart = tell_apart(tuple(tiles.values()), looks, state.tiles_gone)
     return dict(zip(tiles, apart, strict=True))
-
-
-def _tell_stores_apart(
-    state: State, royal: str | None, civic: str | None
-) -> tuple[str | None, str | None]:
-    """Return the storage tiles that were picked, each named once."""
-    rows = {id_: tile.rows(state.face) for id_, tile in state.box.storage_tiles.items()}
-    first, second = tell_apart((royal, civic), rows, state.stores_gone)
-    return first, second
 
 
 def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
@@ -265,14 +259,6 @@ def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
         tiles_count=len(tiles) if anew else state.tiles_count + len(tiles),
         tiles_came={**state.tiles_came, **dict.fromkeys(named, state.round)},
     )
-
-
-def _besieged_towns(state: State, entry: Deal) -> tuple[Town, ...]:
-    """Return the besieged towns; with six players there are none, and the key may be left out
-    (R1.2, S1)."""
-    if besieged_count(state) == 0 and isinstance(entry.besieged, UnsetType):
-        return ()
-    return required_value(entry.besieged, "deal", "besieged")
 
 
 def _fortress(state: State, entry: Deal) -> Town | None:

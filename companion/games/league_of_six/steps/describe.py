@@ -12,7 +12,7 @@ from companion.core.play import Chance, Plain, Refused, Right, StepTexts
 from companion.core.wording import N_
 
 from ..box.box import Box
-from ..box.components import Colour, Town
+from ..box.components import Town
 from ..entries import Describe
 from ..happenings import Happening
 from ..pieces import Turn
@@ -191,8 +191,10 @@ def _describe(turn: Turn, entry: Describe) -> None:
     """Add the description of one component."""
     shape = shape_of(entry)
     box = add_description(turn.state.box, entry)
-    if entry.round is not None and entry.player is not None:
-        _remember_who_entered(turn, entry, entry.round, entry.player)
+    component = entered_component(entry)
+    if component is not None and entry.round is not None and entry.player is not None:
+        entered = {component.key(entry.round): entry.player}  # in case somebody else enters it, too
+        turn.change(entered_by={**turn.state.entered_by, **entered})
     if is_late(turn.state, entry):
         _describe_late(turn, entry, box)
         return
@@ -223,13 +225,6 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     elif tile in state.tiles_gone:
         raise Refused("tile-elsewhere", {"tile": tile, "town": town})
     turn.state = name_tile(state, town, tile)
-
-
-def _remember_who_entered(turn: Turn, entry: Describe, round_: int, player: Colour) -> None:
-    """Remember who entered the component, in case somebody else enters it, too."""
-    component = entered_component(entry)
-    assert component is not None
-    turn.change(entered_by={**turn.state.entered_by, component.key(round_): player})
 
 
 def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:

@@ -30,7 +30,7 @@ from ..setup import OwnPhase
 from ..shared.choosing import beside_fortress
 from ..shared.followers import win_follower
 from ..shared.storing import chooser, unknown_store
-from ..state import Figures, Seat, State, grey_left
+from ..state import Seat, State, grey_left
 from ..step import Step
 from ..words.words import Words
 
@@ -199,8 +199,11 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
     follower (L3), in the order of collecting.
     """
     state = turn.state
-    taken = {e: sum(_grey(entry, c)[e] for c in state.players) for e in ESTATES}
-    _check_grey(state, taken, entry)
+    taken = {e: sum(counts.get(e, 0) for counts in entry.grey.values()) for e in ESTATES}
+    for estate, wanted in taken.items():
+        left = grey_left(state, estate)
+        if left is not None and wanted > left and not entry.insist:
+            raise Refused("grey-gone", {"estate": estate}, waivable=True)  # R4.4
     _change_seats(turn, entry)
     turn.change(queue=(), grey_gone={e: n + taken[e] for e, n in state.grey_gone.items()})
     for player in state.queue:
@@ -229,20 +232,6 @@ def _settle_storing(turn: Turn, entry: Settle) -> None:
     turn.change(face_up=left, moment=moment, calls=())
 
 
-def _grey(entry: Settle, player: Colour) -> Figures:
-    """Return how many grey cards of each estate a player took."""
-    counts = entry.grey.get(player, {})
-    return {e: counts.get(e, 0) for e in ESTATES}
-
-
-def _check_grey(state: State, taken: Figures, entry: Settle) -> None:
-    """R4.4: refuse more grey cards than the bank has, unless the table insists."""
-    for estate, wanted in taken.items():
-        left = grey_left(state, estate)
-        if left is not None and wanted > left and not entry.insist:
-            raise Refused("grey-gone", {"estate": estate}, waivable=True)
-
-
 def _change_seats(turn: Turn, entry: Settle) -> None:
     """Change all seats by the entered amounts. Only real changes are reported."""
     state = turn.state
@@ -256,7 +245,8 @@ def _change_seats(turn: Turn, entry: Settle) -> None:
 def _settle_seat(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
     if seat.influence + entry.influence.get(colour, 0) < 0:
         raise Refused("influence-below-0", {"player": colour, "has": seat.influence})
-    figures = {estate: GREY_FIGURES * cards for estate, cards in _grey(entry, colour).items()}
+    grey = entry.grey.get(colour, {})
+    figures = {estate: GREY_FIGURES * grey.get(estate, 0) for estate in ESTATES}
     for deck in entry.cards.get(colour, ()):
         estate = state.face_up[deck]
         if estate is not None:

@@ -12,7 +12,7 @@ from msgspec import Meta
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
+from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Name
 from ..entries import Entry, Form, GoodsChange, LeadersChange, Move
 from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
@@ -115,8 +115,13 @@ class Using(Step[UseFollower]):
         if not state.retinue or player is None:
             return ()
         called = [call.follower for call in state.calls if call.player == player]
-        others = (one for one in state.players[player].followers if one not in called)
-        now = (*called, *(one for one in others if _at_any_time(state, player, one)))
+        others = (
+            one
+            for one in state.players[player].followers
+            if one not in called and tile_of(state, one).kind is not None
+        )
+        at_any_time = () if state.moment == "exchange" else others
+        now = (*called, *(one for one in at_any_time if may_use(state, player, one)))
         return tuple(use for follower in now for use in _uses(state, player, follower))
 
     def follow(self, turn: Turn) -> bool:
@@ -134,7 +139,7 @@ class Using(Step[UseFollower]):
         """Carry out what the owner chose or entered (L4, L7). Refused outside of the follower's
         moment."""
         _check_call(turn.state, entry)
-        use = _use(entry)
+        use = Use(*(getattr(entry, key) for key in Use.__struct_fields__))
         if turn.state.moment in STEP_AT_MOMENT:
             enter_crown(turn, use)
             if turn.state.phase == "finished":
@@ -175,13 +180,6 @@ class Declining(Step[DeclineFollower]):
 Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)
 
 
-def _at_any_time(state: State, player: Colour, follower: str) -> bool:
-    """Return whether a described follower may be used although its owner is not asked (L4)."""
-    asked = state.moment == "exchange"
-    known = tile_of(state, follower).kind is not None
-    return known and not asked and may_use(state, player, follower)
-
-
 def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:
     """Yield everything that the owner may do with a follower."""
     effect = tile_of(state, follower).effect
@@ -202,26 +200,17 @@ def _choices(state: State, player: Colour, follower: str, effect: Effect) -> Ite
         if all(given.count(good) <= mine[good] for good in set(given))
     ]
     takes = combinations_with_replacement(GOODS, effect.gain.goods)
+    bank = {estate: grey_left(state, estate) for estate in ESTATES}
     cards = [
         taken
         for taken in combinations_with_replacement(ESTATES, cards_to_take(state, effect))
-        if all(_bank_has(state, taken, estate) for estate in set(taken))
+        if all(left is None or taken.count(estate) <= left for estate, left in bank.items())
     ]
     for given, taken, grey in product(gives, takes, cards):
         if not set(given) & set(taken):
-            goods = _goods(given, taken)
+            counts = {good: taken.count(good) - given.count(good) for good in GOODS}
+            goods = {good: n for good, n in counts.items() if n}
             yield UseFollower(player=player, follower=follower, goods=goods, cards=grey)
-
-
-def _goods(given: tuple[Good, ...], taken: tuple[Good, ...]) -> dict[Good, int]:
-    counts = {good: taken.count(good) - given.count(good) for good in GOODS}
-    return {good: n for good, n in counts.items() if n}
-
-
-def _bank_has(state: State, taken: tuple[Estate, ...], estate: Estate) -> bool:
-    """Return whether the bank still has all the chosen grey cards of an estate."""
-    left = grey_left(state, estate)
-    return left is None or taken.count(estate) <= left
 
 
 def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
@@ -239,8 +228,3 @@ def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
             raise Refused("follower-first", {"player": first.player, "follower": first.follower})
         raise Refused("follower-not-now", values)
     return Call(entry.player, entry.follower)
-
-
-def _use(entry: UseFollower) -> Use:
-    """Return the entry's choice as the value that the rules read."""
-    return Use(*(getattr(entry, key) for key in Use.__struct_fields__))

@@ -231,15 +231,12 @@ def own_means(state: State, viewer: str) -> Own | None:
         return None
     player = cast(Colour, viewer)
     seat = state.players[player]
-    reach = _reach_of(state, player) if state.phase == "choosing" else ()
+    reach: tuple[Reach, ...] = ()
+    if state.phase == "choosing":
+        held = choosing.holders(state)
+        free = (town for town in state.setup.towns if town not in state.besieged)
+        reach = tuple(_reach(state, player, town, held.get(town)) for town in free)
     return Own(seat.guards, seat.means, reach, seat.hand, seat.exchange, seat.exchange_points)
-
-
-def _reach_of(state: State, player: Colour) -> tuple[Reach, ...]:
-    """Return what each town that is not besieged would cost (R2.3)."""
-    holders = choosing.holders(state)
-    free = [town for town in state.setup.towns if town not in state.besieged]
-    return tuple(_reach(state, player, town, holders.get(town)) for town in free)
 
 
 def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:

@@ -101,9 +101,9 @@ def sort_by_likelihood(picks: Iterable[Pick]) -> tuple[Pick, ...]:
     that may still come, and of these the ones that are longest away."""
     found: dict[object, list[Pick]] = {}
     for pick in sorted(picks, key=lambda pick: (not pick.free, pick.came or 0)):
-        looks = _look_key(pick)
-        if looks is not None:
-            found.setdefault(looks, []).append(pick)
+        look = _look_key(pick)
+        if look is not None:
+            found.setdefault(look, []).append(pick)
     return tuple(replace(same[0], alike=sum(one.free for one in same)) for same in found.values())
 
 

@@ -55,11 +55,12 @@ def biddings(beginning: State, steps: Log) -> Iterator[Bidding]:
     before, first, offers = beginning.conflict, beginning.conflict, 0
     for step in steps:
         now = step.state.conflict
+        paid = any(isinstance(it, GuardsMoved) and it.why == "offer" for it in step.happenings)
         if before is None:
             first, offers = now, 0
         if now is not None and now != before:
             offers += 1
-        elif now is None and before is not None and first is not None and _was_paid(step):
+        elif now is None and before is not None and first is not None and paid:
             yield Bidding(
                 town=before.town,
                 round=step.state.round,
@@ -70,10 +71,6 @@ def biddings(beginning: State, steps: Log) -> Iterator[Bidding]:
                 winner=before.other,
             )
         before = now
-
-
-def _was_paid(step: Played[Any, Any, State]) -> bool:
-    return any(isinstance(it, GuardsMoved) and it.why == "offer" for it in step.happenings)
 
 
 def _fiercest(every: Sequence[Bidding]) -> Headline | None:

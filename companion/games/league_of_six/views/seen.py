@@ -8,7 +8,7 @@ from companion.core.play import Waits
 
 from ..box.components import Colour
 from ..shared import collecting, crowns
-from ..state import Filling, Seat, State, Store, sum_effects
+from ..state import Filling, State, Store, sum_effects
 
 ALL = "all"
 
@@ -73,16 +73,9 @@ def _player(state: State, viewer: str, colour: Colour) -> dict[str, object]:
         if seat.exchange_points is not None:
             shown["exchange_points"] = seat.exchange_points
     if viewer == colour and seat.hand is not None:
-        shown["hand"] = _hand(seat)
+        names = ("guards", "clergy", "aristocracy", "burghers", "influence")
+        shown["hand"] = {name: getattr(seat.hand, name) for name in names}
     return shown
-
-
-def _hand(seat: Seat) -> dict[str, object]:
-    """Return the hand that the player entered; only that player may see it."""
-    hand = seat.hand
-    assert hand is not None
-    names = ("guards", "clergy", "aristocracy", "burghers", "influence")
-    return {name: getattr(hand, name) for name in names}
 
 
 def _store(store: Store) -> dict[str, object]:

@@ -206,21 +206,15 @@ def _row_view(state: State, number: int, filling: Filling, chooser: Colour | Non
         and filling.chosen_by is None
         and storing.may_choose(state, chooser, filling)
     )
-    would = _would_fill(state, filling, chooser) if free else {}
+    would = {}  # who would fill each space, by its number from 0 (R5.3)
+    if free and chooser is not None:
+        would = {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}
     spaces = tuple(
         SpaceView(s.good, s.points, by, would.get(i))
         for i, (s, by) in enumerate(zip(filling.row.spaces, filling.filled_by, strict=True))
     )
     full = free and len(would) == len(spaces)
     return RowView(number, filling.row.bonus, spaces, filling.chosen_by, free, full)
-
-
-def _would_fill(state: State, filling: Filling, chooser: Colour | None) -> dict[int, Colour]:
-    """Return the player who would fill each space, by its number from 0 (R5.3), if `chooser` chose
-    the row."""
-    if chooser is None:
-        return {}
-    return {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}
 
 
 def player_view(

@@ -83,26 +83,19 @@ def _is_needed(state: State, place: Place) -> bool:
 def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Component, ...]:
     """Return what of these places is entered in a form of its own. A tax tile and the side of its
     town have one form, if both are not known."""
-    return tuple(one for place in places for one in _in_forms(state, place))
-
-
-def _in_forms(state: State, place: tuple[Component, ...]) -> tuple[Component, ...]:
-    together = {one.what for one in place} == {"tile", "town"} and not state.retinue
-    return (Component("both", place[0].town),) if together else place
+    found: list[Component] = []
+    for place in places:
+        together = {one.what for one in place} == {"tile", "town"} and not state.retinue
+        found += (Component("both", place[0].town),) if together else place
+    return tuple(found)
 
 
 def _player_of_place(state: State, place: tuple[Component, ...]) -> Colour:
     """Return the player whose share a place is."""
     seats = state.board.seating
     here = (c for c in seats if _stands_in(state, c, place))
-    return next(here, seats[_number(state, place[0]) % len(seats)])
-
-
-def _number(state: State, component: Component) -> int:
-    """Return the number of a component's place, which stays the same for the whole game."""
-    if component.town is not None:
-        return state.setup.towns.index(component.town)
-    return len(state.setup.towns) + (*STORES, None).index(component.store)
+    numbered = (*state.setup.towns, *STORES, None)  # stays the same for the whole game
+    return next(here, seats[numbered.index(place[0].town or place[0].store) % len(seats)])
 
 
 def _stands_in(state: State, player: Colour, place: tuple[Component, ...]) -> bool:

@@ -9,12 +9,12 @@ it was entered as empty. The scripts in static/league_of_six/js change the field
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, cast
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from companion.core.lenient import fields, items, texts, whole
 
@@ -27,7 +27,6 @@ from ..box.components import (
     Edges,
     Face,
     Row,
-    Space,
     TaxTile,
     Town,
     TownTile,
@@ -44,7 +43,9 @@ def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
     if kind == "town":
         town, side = cast(Town, args["town"]), args["side"]
         tile = box.towns.get(town, TownTile())
-        return {"edges": _lists(getattr(tile, side)), "number": tile.number}
+        edges: Edges | None = getattr(tile, side)
+        shown = [list(symbols) for symbols in edges] if edges else [None] * EDGES
+        return {"edges": shown, "number": tile.number}
     if kind == "tile":
         tax = box.tax_tiles.get(args.get("tile", ""), TaxTile())
         middle = None if tax.middle is None else list(tax.middle)
@@ -53,15 +54,7 @@ def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
     face: Face = "I" if args.get("side") == "I" else "II"
     rows = store.rows(face) if store else None
     usual = usual_numbers(box, face)
-    return {"rows": [_row(r.bonus, r.spaces) for r in rows or ()], "usual": usual}
-
-
-def _lists(edges: Edges | None) -> Sequence[list[str] | None]:
-    return [list(symbols) for symbols in edges] if edges else [None] * EDGES
-
-
-def _row(bonus: int, spaces: Sequence[Space]) -> Draft:
-    return {"bonus": bonus, "spaces": [{"good": s.good, "points": s.points} for s in spaces]}
+    return {"rows": to_builtins(rows or ()), "usual": usual}
 
 
 def read(kind: str, data: Mapping[str, object]) -> Draft:
@@ -131,14 +124,11 @@ def usual_numbers(box: Box, face: Face) -> UsualNumbers:
     sides = [rows for tile in box.storage_tiles.values() if (rows := tile.rows(face))]
     every = [row for rows in sides for row in rows]
     most = max(map(len, sides), default=0)
-    bonus = tuple(_commonest(side[n].bonus for side in sides if n < len(side)) for n in range(most))
+    found = (Counter(side[n].bonus for side in sides if n < len(side)) for n in range(most))
+    bonus = tuple(count.most_common(1)[0][0] for count in found)
     points = tuple(_points_to_choose(every, length) for length in range(MOST_SPACES + 1))
     known = sorted({len(row.spaces) for row in every})
     return UsualNumbers(bonus or (FIRST_BONUS,), points, tuple(known))
-
-
-def _commonest(numbers: Iterable[int]) -> int:
-    return Counter(numbers).most_common(1)[0][0]
 
 
 def _points_to_choose(rows: Iterable[Row], length: int) -> tuple[Points, ...]:
@@ -157,9 +147,6 @@ def _plausible_points(length: int) -> tuple[Points, ...]:
     if not length:
         return ()
     first = (*[1] * (length - 1), 2)
-    return tuple(dict.fromkeys((first, *sorted(_rising_and_falling(length), key=sum))))
-
-
-def _rising_and_falling(length: int) -> Iterator[Points]:
-    for points in combinations_with_replacement(SMALL_POINTS, length):
-        yield from (points, points[::-1])
+    rising = combinations_with_replacement(SMALL_POINTS, length)
+    others = (points for up in rising for points in (up, up[::-1]))
+    return tuple(dict.fromkeys((first, *sorted(others, key=sum))))

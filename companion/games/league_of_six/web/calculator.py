@@ -87,11 +87,6 @@ def read(arguments: Mapping[str, str]) -> Form:
 pages = Blueprint("calculator", __name__)
 
 
-def _sentence(why: Refused) -> str:
-    """Return why the points of the overlay do not fit."""
-    return games()[NAME].refusal(why, {}, translation(), private=True)
-
-
 def context(form: Form) -> dict[str, object]:
     """Return what the templates show: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
@@ -105,7 +100,7 @@ def context(form: Form) -> dict[str, object]:
     }
     if not form.has_numbers():
         return outcome
-    wrong = form.overlay_problem()
+    wrong, refusal = form.overlay_problem(), games()[NAME].refusal
     scored = score(
         {row.colour: form.hand(row) for row in form.rows}, None if wrong else form.leader_points()
     )
@@ -115,7 +110,7 @@ def context(form: Form) -> dict[str, object]:
         "ranking": ranking,
         "standing": {colour: got.total for colour, got in ranking},
         "reasons": [because(reason, translation(), names) for reason in scored.reasons],
-        "overlay_problem": _sentence(wrong) if wrong else "",
+        "overlay_problem": refusal(wrong, {}, translation(), private=True) if wrong else "",
         "no_influence": join(
             [names[row.colour] for row in form.rows if not row.typed["influence"]], translation()
         ),

@@ -37,7 +37,6 @@ from ..shared.describing import free_names
 from ..shared.entering import Component, is_known, open_places
 from ..state import State
 from ..views.gallery import (
-    FollowerPick,
     follower_picks,
     sort_by_likelihood,
     storage_picks,
@@ -45,6 +44,7 @@ from ..views.gallery import (
 )
 from ..views.to_enter import asked_to_enter, in_forms, unknown_places
 from ..words.boxes import name_place
+from ..words.followers import follower_name
 from . import box_drafts, box_views, boxes, follower_editing
 from .box_views import Subject
 from .open_editors import open_editors
@@ -234,14 +234,12 @@ def _follower_in(state: State, town: Town) -> Subject | None:
         follower_editing.editor(name, Follower(group=group), translation()),
         town=town,
         named=False,
-        picks=tuple(map(_pick_with_texts, follower_picks(state))),
+        picks=tuple(
+            {"pick": pick, **boxes.follower_texts(pick.id, pick.follower)}
+            for pick in follower_picks(state)
+        ),
         whole=knows_group(state, group),
     )
-
-
-def _pick_with_texts(pick: FollowerPick) -> dict[str, object]:
-    """Return a follower to pick from, with its texts."""
-    return {"pick": pick, **boxes.follower_texts(pick.id, pick.follower)}
 
 
 def _follower(state: State, id_: str) -> Subject | None:
@@ -293,21 +291,16 @@ def _open_followers(state: State) -> dict[str, dict[str, object]]:
     return {id_: {**boxes.follower_texts(id_, tile), "tile": tile} for id_, tile in found.items()}
 
 
-def _followers_in_towns(state: State) -> dict[str, str]:
-    """Return the names of the followers in the towns."""
-    lying = [id_ for id_ in state.tiles.values() if id_ is not None]
-    return {id_: boxes.follower_texts(id_, known_follower(state.box, id_))["name"] for id_ in lying}
-
-
 def _render_components(record: TableRecord, notice: str = "") -> str:
     state = context.require_type(record.table.state, State)
     keeping, say = plan_keeping(record), translation()
+    in_towns = (id_ for id_ in state.tiles.values() if id_ is not None)
     args = {
         "box": state.box,
         "keeping": keeping,
         "differing": [name_place(state.box, place, say) for place in keeping.differing],
         "told": _open_followers(state),
-        "lying": _followers_in_towns(state),
+        "lying": {id_: follower_name(id_, known_follower(state.box, id_), say) for id_ in in_towns},
         "notice": notice,
     }
     return table_pages.render_tablet(

@@ -161,12 +161,13 @@ MIX = "mix"
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
     """Return what the buttons that can be pressed now do, by the value that they send."""
-    return {**_seating(draft, rng), **_towns(draft, rng), **_first_order(draft, rng)}
-
-
-def _seating(draft: Draft, rng: Random) -> Buttons:
-    found = BENCH.buttons(draft.seats).items()
-    return {do: partial(_change_seats, draft, press, rng) for do, press in found}
+    seating = BENCH.buttons(draft.seats).items()
+    return {
+        **{do: partial(_change_seats, draft, press, rng) for do, press in seating},
+        **_towns(draft, rng),
+        "draw": partial(rng.shuffle, draft.order),
+        **moves("earlier", "later", draft.order),
+    }
 
 
 def _change_seats(draft: Draft, press: Callable[[], None], rng: Random) -> None:
@@ -195,13 +196,6 @@ def _towns(draft: Draft, rng: Random) -> Buttons:
             for number in range(1, len(TOWNS) + 1)
             if draft.asked is None
         },
-    }
-
-
-def _first_order(draft: Draft, rng: Random) -> Buttons:
-    return {
-        "draw": partial(rng.shuffle, draft.order),
-        **moves("earlier", "later", draft.order),
     }
 
 

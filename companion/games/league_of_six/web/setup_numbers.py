@@ -37,7 +37,11 @@ def number_fields(
         return None
     typed = {} if taken_out else fields(data.get("numbers"))
     if typed:
-        return {str(town): _as_text(typed.get(town, "")) for town in TOWNS}
+        told = {town: typed.get(town, "") for town in TOWNS}
+        return {
+            str(town): text(str(n) if isinstance(n, int) else n, LONGEST_NUMBER)
+            for town, n in told.items()
+        }
     return _first_fields(known)
 
 
@@ -50,10 +54,6 @@ def fields_of_last_box(typed: Asked, last: Box | None) -> dict[str, str]:
 
 def _printed_numbers(box: Box) -> dict[str, int]:
     return {str(town): number for town, number in known_numbers(box).items()}
-
-
-def _as_text(number: object) -> str:
-    return text(str(number) if isinstance(number, int) else number, LONGEST_NUMBER)
 
 
 def _first_fields(known: Mapping[str, int]) -> dict[str, str]:

@@ -65,21 +65,13 @@ def refuse_second_entry(words: Words, values: Values) -> str:
 def _word_known(words: Words, what: str, known: object) -> str:
     """Return what is known about a component, in words."""
     if what == "town" and isinstance(known, Sequence):
+        edges = ((words.gettext(PLACES[n]), symbols) for n, symbols in enumerate(known) if symbols)
         return "; ".join(
-            _at_place(words, n, _symbols(words, symbols))
-            for n, symbols in enumerate(known)
-            if symbols
+            f"{place}: {words.join([words.name_of(SYMBOL, symbol) for symbol in symbols])}"
+            for place, symbols in edges
         )
     if what == "tile" and isinstance(known, Mapping):
         return tile_look(convert(known, TaxTile), words.gettext)
     if what == "storage" and isinstance(known, tuple):
         return rows_look(known, words.gettext)
     return words.fill(N_("what the app shows"))
-
-
-def _at_place(words: Words, n: int, symbols: str) -> str:
-    return f"{words.gettext(PLACES[n])}: {symbols}"
-
-
-def _symbols(words: Words, symbols: Sequence[str]) -> str:
-    return words.join([words.name_of(SYMBOL, symbol) for symbol in symbols])

@@ -1,6 +1,5 @@
 """Texts about a follower: its name, when it acts and what it does (L3 to L7)."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
 from companion.core.wording import N_, NN_, Gettext, Plural, english, fill, join
@@ -204,7 +203,10 @@ def _parts(effect: Effect, gettext: Gettext) -> list[str]:
     if effect.stand:
         parts.append(_fill_count(STAND, effect.stand, gettext))
     if effect.half_horses:
-        parts.append(_horses(effect.half_horses, gettext))
+        whole, half = divmod(effect.half_horses, 2)
+        values = {"horses": f"{whole}½" if half else whole}
+        known = HORSES.get(effect.half_horses)
+        parts.append(gettext(known) if known else fill(MORE_HORSES, values, gettext))
     for texts, amounts in ((GIVE, effect.give), (GAIN, effect.gain)):
         counts = ((texts[key], getattr(amounts, key)) for key in texts)
         parts += [_fill_count(text, count, gettext) for text, count in counts if count]
@@ -215,14 +217,6 @@ def _parts(effect: Effect, gettext: Gettext) -> list[str]:
 
 def _fill_count(text: Plural, count: int, gettext: Gettext) -> str:
     return fill(text, {"count": count}, gettext)
-
-
-def _horses(halves: int, gettext: Gettext) -> str:
-    """Return extra half horses in the ranking as horses: "1½ horses more …"."""
-    if halves in HORSES:
-        return gettext(HORSES[halves])
-    whole, half = divmod(Fraction(halves, 2), 1)
-    return fill(MORE_HORSES, {"horses": f"{whole}½" if half else whole}, gettext)
 
 
 class FollowerWords(NamedTuple):
