@@ -1,6 +1,8 @@
 """The fields of a form for any typed data: an entry, or some keys of a set-up.
 
-They are derived from the types, so every entry of every game has a form.
+They are derived from the types, so every entry of every game has a form. A house rule always has a
+value: one that is missing or does not fit gives way to the default. All its values are in sight,
+with what they mean.
 """
 
 from __future__ import annotations
@@ -17,8 +19,7 @@ from companion.core import lenient
 from companion.core.field_words import FieldWords, Option
 from companion.core.form_fields import NULL, UNKNOWN, YES_NO, Field, text_of
 from companion.core.play import Plain
-from companion.core.play.house_rules import HouseRule, rule_of
-from companion.core.rule_fields import name_group, rule_field
+from companion.core.play.house_rules import Choice, HouseRule, codes_of, plain_type, rule_of
 from companion.core.wording import N_
 
 FEW = 30
@@ -62,7 +63,7 @@ def _key_field(
     """Return the field for a key of a struct. `required`: the struct itself is required."""
     shape = _shape(key.type)
     if shape.rule is not None and not isinstance(shape.kinds[0], types.StructType):
-        return rule_field(shape.rule, key, path, data, words)
+        return _rule_field(shape.rule, key, path, data, words)
     if key.default is None:  # a key that is left out is null already
         shape = shape._replace(nullable=False)
     return _field(shape, path, data, words, required=key.required and required)
@@ -101,7 +102,10 @@ def _field(
                 for key in struct.fields
             ]
             group = Field("group", name, label, parts=parts, given=needed)
-            return group if shape.rule is None else name_group(group, shape.rule, words)
+            if shape.rule is None:
+                return group
+            name, hint = _word(shape.rule.name, words), _word(shape.rule.hint, words)
+            return replace(group, label=name, hint=hint)
         case types.DictType() as mapping:
             parts = _entries(mapping, path, lenient.fields(value), words)
             return Field("group", name, label, parts=parts, given=needed)
@@ -196,3 +200,55 @@ def _options(shape: _Shape, words: FieldWords, now: str) -> list[Option] | None:
     if now not in ("", NULL, *(one.value for one in found)):
         found.append(Option(now, words.code_label(now, shape.category)))
     return found
+
+
+def _rule_field(
+    rule: HouseRule, key: types.Field, path: Sequence[str], data: Plain, words: FieldWords
+) -> Field:
+    """Return the field of a house rule, with the value that `data` has under the last part of
+    `path`, or with the default."""
+    kind, codes = plain_type(key.type), codes_of(key.type, rule)
+    other_names = (name for module, name in rule.instead.items() if module in words.modules)
+    field = Field(
+        "number",
+        ".".join(path),
+        _word(next(other_names, rule.name), words),
+        required=True,
+        given=True,
+        hint=_word(rule.hint, words),
+        place=rule.place,
+    )
+    given = data.get(path[-1], key.default)
+    if isinstance(kind, types.IntType):
+        typed = text_of(given) if isinstance(given, str | int) else ""
+        number = lenient.text(typed, lenient.LONGEST_NUMBER) or text_of(key.default)
+        return replace(field, value=number, low=kind.ge, high=kind.le)
+    if isinstance(kind, types.VarTupleType):
+        now = [code for code in codes if code in lenient.texts(given)]
+        return replace(
+            field, kind="several", values=now, options=_rule_options(rule, codes, now, words)
+        )
+    value = lenient.one_of([text_of(key.default), *codes], text_of(given))
+    options = _rule_options(rule, codes, [value], words)
+    if len(options) < 2:
+        return replace(field, kind="hidden", value=value, hint="")
+    is_switch = isinstance(kind, types.BoolType) and not key.default
+    return replace(field, kind="switch" if is_switch else "radio", value=value, options=options)
+
+
+def _rule_options(
+    rule: HouseRule, codes: Sequence[str], now: Sequence[str], words: FieldWords
+) -> list[Option]:
+    """Return the values that can be chosen; `now`: those in force."""
+    found = []
+    for code in codes:
+        choice = rule.choices.get(code, Choice())
+        later = choice.offered == "always" or code in now
+        if choice.offered != "never" and (later or not words.begun):
+            name = _word(choice.name or YES_NO.get(code, code), words)
+            found.append(Option(code, name, _word(choice.hint, words)))
+    return found
+
+
+def _word(text: str, words: FieldWords) -> str:
+    return words.gettext(text) if text else ""

@@ -79,7 +79,9 @@ def read_file(
         game = games[file.game[:40]]
         if most is not None and len(file.entries) > most:
             raise Refused("file-too-long", {"count": len(file.entries), "most": most})
-        table = _start(game, file)
+        if file.rules is not None and file.rules > game.version:
+            raise Refused("rules-newer", {"rules": file.rules})
+        table = start(game, game.read_setup(file.setup))
     except Refused as because:
         raise Broken(0, because, game, names_in(fields(data).get("setup"))) from None
     try:
@@ -105,13 +107,6 @@ def _read(data: object) -> GameFile:
     if file.written is not None and len(file.written) != len(file.entries):
         raise Refused("bad-value", {"what": "file", "key": "written"})
     return file
-
-
-def _start(game: AnyGame, file: GameFile) -> Table:
-    """Return the table of a game file before its first entry."""
-    if file.rules is not None and file.rules > game.version:
-        raise Refused("rules-newer", {"rules": file.rules})
-    return start(game, game.read_setup(file.setup))
 
 
 def times_in_file(data: object) -> list[datetime]:

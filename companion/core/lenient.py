@@ -75,7 +75,8 @@ def fit(data: object, kind: type[T]) -> T | None:
 
 def _fit_value(value: object, hint: Any) -> object:
     """Return the value as that type. Raises ValidationError if it does not fit."""
-    struct = next((one for one in (hint, *get_args(hint)) if _is_struct(one)), None)
+    plain = (one for one in (hint, *get_args(hint)) if get_origin(one) is None)
+    struct = next((one for one in plain if isinstance(one, type) and issubclass(one, Struct)), None)
     if struct is not None and isinstance(value, dict):
         value = fit(value, struct)
     elif isinstance(value, list):
@@ -89,10 +90,6 @@ def _converts(value: object, hint: Any) -> bool:
     except msgspec.ValidationError:
         return False
     return True
-
-
-def _is_struct(hint: Any) -> bool:
-    return get_origin(hint) is None and isinstance(hint, type) and issubclass(hint, Struct)
 
 
 @cache

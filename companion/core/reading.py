@@ -1,16 +1,18 @@
-"""Small checks of data from outside, which all games' formats share.
+"""Reading data from outside: JSON with every text cleaned, and small checks of its values.
 
 Data that do not fit are `Refused` with a code and values. `companion.core.wording.reading` has the
 error messages for the command line and the pages. `where` is a player's name, "#2" for the second
 row of a list without a name, or "" for the whole input.
 """
 
+from __future__ import annotations
+
 import json
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from companion.core.refused import Refused
-from companion.core.typed_text import clean_text, clean_texts
 
 LARGEST = 999
 LONGEST_NAME = 40
@@ -83,3 +85,34 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
         counted = Counter(clean_text(key) for key, _ in pairs)
         raise Refused("key-twice", {"key": next(key for key, n in counted.items() if n > 1)})
     return result
+
+
+LEFT_OUT = (
+    *(range(0x09), range(0x0E, 0x20), range(0x7F, 0xA0)),  # control characters
+    *(range(0x202A, 0x202F), range(0x2066, 0x206A)),  # marks that turn the direction of others
+    range(0xFDD0, 0xFDF0),  # no characters
+    *(range(plane + 0xFFFE, plane + 0x10000) for plane in range(0, 0x110000, 0x10000)),
+)
+NEW_LINES = (0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029)
+SURROGATES = range(0xD800, 0xE000)
+"""Halves of characters, which no file and no page can hold."""
+UNKNOWN = "\ufffd"
+CLEANED: Mapping[int, str | None] = {
+    **{character: None for characters in LEFT_OUT for character in characters},
+    ord("\t"): " ",
+    **dict.fromkeys(NEW_LINES, "\n"),
+    **dict.fromkeys(SURROGATES, UNKNOWN),
+}
+
+
+def clean_text(text: str) -> str:
+    """Return the text without control characters and marks of direction. Lines end with "\\n", and
+    half a character becomes the sign of an unknown one."""
+    return text if text.isprintable() else text.replace("\r\n", "\n").translate(CLEANED)
+
+
+def clean_texts(value: Any) -> Any:
+    """Return a text, or a list with all texts in it, cleaned. Any other value stays as it is."""
+    if isinstance(value, str):
+        return clean_text(value)
+    return [clean_texts(one) for one in value] if isinstance(value, list) else value

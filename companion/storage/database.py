@@ -100,7 +100,7 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
     conn = sqlite3.connect(
         f"{file.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False
     )
-    conn.text_factory = _text
+    conn.text_factory = lambda stored: stored.decode("utf-8", "replace")
     db = Database(conn)
     try:
         db.execute(f"pragma busy_timeout = {BUSY_MS}")
@@ -112,11 +112,6 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
         conn.close()
         raise
     return db
-
-
-def _text(stored: bytes) -> str:
-    """Return a text of the database. Bytes that are not UTF-8 are replaced."""
-    return stored.decode("utf-8", "replace")
 
 
 def json_text(data: object) -> str:

@@ -12,8 +12,8 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.core.box_file import load_box, write_box
 from companion.core.play import AnyBoxes, Box, Completeness, Refused, is_like_sample
+from companion.core.play.boxes import load_box, write_box
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.structs import json_able
 from companion.storage import learned

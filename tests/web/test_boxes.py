@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core import box_file
+from companion.core.play import boxes
 from companion.core.structs import json_able
 from companion.core.table import start
 from companion.games.installed import INSTALLED
@@ -80,7 +80,7 @@ REFUSED = {
     b'{"game": "chess"}': "This file is for chess.",
     b'{"game": [1]}': "This file is for [1].",
     b'{"game": "league-of-six", "notes": 1}': "“notes” must be text of at most 1000 characters",
-    b'{"game": "league-of-six"}'.ljust(box_file.LARGEST + 1): "too large",
+    b'{"game": "league-of-six"}'.ljust(boxes.LARGEST_FILE + 1): "too large",
     json.dumps({"game": "league-of-six", "tax_tiles": {f"x{n}": {} for n in range(37)}}).encode(): (
         "At most 36 tax tiles can be entered, twice as many as there are."
     ),

@@ -19,8 +19,6 @@ from companion.core.play.boxes import (
     is_like_sample,
     join_known,
 )
-from companion.core.play.cache import remember_last
-from companion.core.play.chronicle import Chronicle, Headline, largest
 from companion.core.play.game import AnyGame, Game
 from companion.core.play.games import Games
 from companion.core.play.house_rules import Choice, choice_names, house_rule
@@ -33,8 +31,7 @@ from companion.core.play.optional import (
     SetupChanges,
 )
 from companion.core.play.replay import AnyReplay, Caption, Replay, ReplayStep, whole_steps
-from companion.core.play.results import Result, Standing, result_of
-from companion.core.play.rights import Right
+from companion.core.play.results import Chronicle, Headline, Result, Standing, largest, result_of
 from companion.core.play.step import AnyStep, Step, Waits
 from companion.core.play.steps import find_steps
 from companion.core.play.texts import HeadlineTexts, HeadlineWords, Secret, StepTexts, Words
@@ -48,6 +45,7 @@ from companion.core.play.values import (
     Page,
     Plain,
     Played,
+    Right,
     Setup,
     State,
     Waiting,
@@ -55,5 +53,6 @@ from companion.core.play.values import (
     first_of,
     insists,
     player_of,
+    remember_last,
 )
 from companion.core.refused import Refused

@@ -1,4 +1,5 @@
-"""The contract for boxes: what is printed on a group's tiles and cards."""
+"""The contract for boxes: what is printed on a group's tiles and cards. Also the file of a box, for
+keeping it and handing it on (docs/formats.md: the box)."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 from companion.core.play.values import Plain, StateT
+from companion.core.reading import load_file
+from companion.core.refused import Refused
 from companion.core.structs import json_able
 
 COMMON_KEYS = {"game", "name", "language", "notes", "sample", "library"}
@@ -162,3 +165,23 @@ def join_known(
         else:
             differing.append(key)
     return joined, differing
+
+
+LARGEST_FILE = 256 * 1024
+"""Bytes of a file. The largest boxes that the games accept have fewer."""
+
+
+def write_box(box: Box) -> dict[str, object]:
+    """Return the box as its file holds it: without the id in its library, and with the name of its
+    game."""
+    data = {"game": box.game, **json_able(box)}
+    data.pop("library", None)
+    return data
+
+
+def load_box(data: bytes | str) -> object:
+    """Return the JSON value in the file of a box that somebody chose. Refused if it is too large or
+    no JSON."""
+    if len(data) > LARGEST_FILE:
+        raise Refused("box-too-large", {"limit": LARGEST_FILE // 1024})
+    return load_file(data)

@@ -40,7 +40,8 @@ def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, 
     keys = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
     for field, key in keys.items():
         hint = hints[field]
-        objects = any(isinstance(one, type) and issubclass(one, Struct) for one in _one_of(hint))
+        kinds = get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
+        objects = any(isinstance(one, type) and issubclass(one, Struct) for one in kinds)
         description = next(_descriptions(hint), OBJECT if objects else None)
         if description:
             yield place, key, description
@@ -57,19 +58,12 @@ def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, 
 def _descriptions(hint: Any) -> Iterator[str]:
     """Yield the descriptions in a type, outermost first. Those of a mapping's keys are left out."""
     if get_origin(hint) is Annotated:
-        yield from (one.description for one in reversed(hint.__metadata__) if _describes(one))
+        for one in reversed(hint.__metadata__):
+            if isinstance(one, Meta) and one.description is not None:
+                yield one.description
     of_keys = 1 if get_origin(hint) in (dict, Mapping) else 0
     for part in get_args(hint)[of_keys:]:
         yield from _descriptions(part)
-
-
-def _one_of(hint: Any) -> tuple[Any, ...]:
-    """Return the types of a union, or the type itself."""
-    return get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
-
-
-def _describes(metadata: object) -> bool:
-    return isinstance(metadata, Meta) and metadata.description is not None
 
 
 def _parts(hint: Any) -> Iterator[Any]:

@@ -15,7 +15,6 @@ from msgspec import Struct
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
-from companion.core.play.chronicle import Chronicle
 from companion.core.play.house_rules import check_offered
 from companion.core.play.optional import (
     Calculator,
@@ -27,6 +26,7 @@ from companion.core.play.optional import (
     colours_of,
 )
 from companion.core.play.replay import AnyReplay
+from companion.core.play.results import Chronicle
 from companion.core.play.sentences import GameSentences, Names
 from companion.core.play.step import AnyStep
 from companion.core.play.steps import FINISHED, Steps

@@ -134,7 +134,8 @@ def texts_of(value: object) -> Sequence[str]:
 @cache
 def house_rules(setup: type[Struct]) -> Sequence[Declared]:
     """Return the house rules that a type of set-up declares, in their order."""
-    return tuple(one for one in _declared(setup, ()) if not _is_group(one))
+    found = _declared(setup, ())
+    return tuple(one for one in found if not isinstance(one.type, types.StructType))
 
 
 def rule_keys(setup: type[Struct]) -> Sequence[str]:
@@ -164,26 +165,17 @@ def _declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Declared]
             yield from _declared(inner.cls, path)
 
 
-def _is_group(one: Declared) -> bool:
-    return isinstance(one.type, types.StructType)
-
-
 def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:
     """Return what the board says of the house rules in which a table differs from the defaults."""
-    return [
-        sentence
-        for one in house_rules(type(setup))
-        for sentence in _told(one, one.value_in(setup), gettext)
-    ]
-
-
-def _told(one: Declared, value: object, gettext: Gettext) -> Iterator[str]:
-    if value == one.default:
-        return
-    for code in texts_of(value):
-        choice = one.rule.choices.get(code, Choice())
-        if text := choice.told or one.rule.told:
-            yield fill(text, {"value": gettext(choice.name) if choice.name else code}, gettext)
+    found = []
+    for one in house_rules(type(setup)):
+        value = one.value_in(setup)
+        for code in () if value == one.default else texts_of(value):
+            choice = one.rule.choices.get(code, Choice())
+            if text := choice.told or one.rule.told:
+                name = gettext(choice.name) if choice.name else code
+                found.append(fill(text, {"value": name}, gettext))
+    return found
 
 
 def check_offered(before: Struct, after: Struct) -> None:

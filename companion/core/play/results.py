@@ -1,9 +1,9 @@
-"""Places and winners, in the same way for every game."""
+"""Places and winners, and what else the story of a finished game shows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -33,3 +33,40 @@ def result_of(scores: Mapping[Any, tuple[Any, ...]]) -> Result:
         for player, score in scores.items()
     }
     return Result(players, tuple(player for player, one in players.items() if one.place == 1))
+
+
+MOST_TIED = 3
+"""If more than so many share a record, nothing stands out."""
+
+T = TypeVar("T")
+Size = int | tuple[int, ...]
+
+
+class Headline(Struct, frozen=True):
+    """Something remarkable that happened: its `code`, the `values` of its texts
+    (`Words.HEADLINES`), and the `players` whose badges are shown with it."""
+
+    code: str
+    values: Mapping[str, object] = {}
+    players: tuple[str, ...] = ()
+
+
+class Chronicle(Struct, frozen=True, kw_only=True):
+    """What a game's story shows. A game adds fields that its own template shows.
+
+    `curve`: everybody's points after each round as the chart shows them, with the start as round 0;
+    if it is empty, the chart shows the points on the track. `curve_name`: the name of these points.
+    """
+
+    headlines: tuple[Headline, ...] = ()
+    curve: Mapping[int, Mapping[Any, int]] = {}
+    curve_name: str = ""
+
+
+def largest(sizes: Iterable[tuple[Size, T]]) -> tuple[T, ...]:
+    """Return the items with the largest size, several if they are tied. The result is empty if
+    there is no item, or if so many are tied that none stands out."""
+    known = tuple(sizes)
+    most = max((size for size, _ in known), default=None)
+    found = tuple(one for size, one in known if size == most)
+    return found if len(found) <= MOST_TIED else ()

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from companion.core.play.chronicle import Headline
 from companion.core.play.fits import fits_of
 from companion.core.play.house_rules import rule_names
 from companion.core.play.optional import Phase
+from companion.core.play.results import Headline
 from companion.core.play.step import AnyStep, tag_of
 from companion.core.play.texts import (
     REFUSALS,
@@ -70,7 +70,10 @@ class GameSentences:
         """The displayed name of each code, by kind of code. Templates get those of the kind
         `phase` as `phase_names`."""
         self._signs = by_must(steps, lambda step: step.texts.sign)
-        self._words = _with_names(words, steps, phase_names, rules)
+        names = standard["entry"]
+        known = {"phase": phase_names, "type": names, "must": names, "rule": rules}
+        value_names = {**known, **words.VALUE_NAMES}
+        self._words: type[Words] = type(words.__name__, (words,), {"VALUE_NAMES": value_names})
         self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
         self._tells = merge_texts((words.TELLS, *(step.texts.tells for step in steps)))
         lessons = by_entry(steps, lambda step: step.texts.lesson)
@@ -200,15 +203,3 @@ def merge_texts(parts: Any) -> dict[Any, Any]:
             if found.setdefault(key, text) is not text:
                 raise ValueError(f"{key} has two different texts")
     return found
-
-
-def _with_names(
-    words: type[Words],
-    steps: Sequence[AnyStep],
-    phases: Mapping[str, str],
-    rules: Mapping[str, str],
-) -> type[Words]:
-    """Return the game's words with the names of entries, phases and house rules added."""
-    names = by_entry(steps, lambda step: step.texts.name)
-    known = {"phase": phases, "type": names, "must": names, "rule": rules}
-    return type(words.__name__, (words,), {"VALUE_NAMES": {**known, **words.VALUE_NAMES}})

@@ -9,10 +9,18 @@ from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin
 
 from msgspec import Struct
 
-from companion.core.play.rights import Right
 from companion.core.play.texts import StepTexts
 from companion.core.play.turn import Turn
-from companion.core.play.values import Chance, Entry, EntryT, Plain, StateT, Waiting, player_of
+from companion.core.play.values import (
+    Chance,
+    Entry,
+    EntryT,
+    Plain,
+    Right,
+    StateT,
+    Waiting,
+    player_of,
+)
 from companion.core.refused import Refused
 
 TurnT = TypeVar("TurnT", bound=Turn[Any])

@@ -12,10 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits, tag_of
 from companion.core.play.turn import Turn
-from companion.core.play.values import Chance, Entry, Happening, Plain, State, Waiting
+from companion.core.play.values import Chance, Entry, Happening, Plain, Right, State, Waiting
 from companion.core.refused import Refused
 from companion.core.structs import entry_of
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from companion.core.play.texts import Words
 from companion.core.play.values import Waiting
 from companion.core.wording import N_, Gettext, english
-from companion.core.wording.sentences import Sentences
 
 
 class TurnLine(NamedTuple):
@@ -25,7 +25,7 @@ class TurnTexts(NamedTuple):
     several players) and `do` are by the tag of the entry that is asked for, `why` by the reason,
     `do_instead` by the code that `Waiting.values` may have as "do"."""
 
-    words: type[Sentences]
+    words: type[Words]
     must: Mapping[str, str]
     you_must: Mapping[str, str]
     together: Mapping[str, str]
@@ -53,7 +53,7 @@ class TurnTexts(NamedTuple):
         why = words.fill(self.why[waiting[0].why], waiting[0].values)
         return TurnLine(None, headline, why, self._instruction(words, waiting[0], you, everybody))
 
-    def _line(self, words: Sentences, waiting: Waiting[str], you: str | None) -> TurnLine:
+    def _line(self, words: Words, waiting: Waiting[str], you: str | None) -> TurnLine:
         """Return the line about one player, or the table, who must act."""
         values = {"player": waiting.player, **waiting.values}
         yours = waiting.player is not None and waiting.player == you
@@ -62,7 +62,7 @@ class TurnTexts(NamedTuple):
         return TurnLine(waiting.player, headline, why, self._instruction(words, waiting, you))
 
     def _instruction(
-        self, words: Sentences, waiting: Waiting[str], you: str | None, others: str = ""
+        self, words: Words, waiting: Waiting[str], you: str | None, others: str = ""
     ) -> str:
         """Return what to do or, on another player's phone, for whom to wait."""
         if you is None or waiting.player == you:

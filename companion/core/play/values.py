@@ -5,9 +5,10 @@ Every game has its own types of these values. Code that works with any game know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from functools import wraps
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -164,3 +165,58 @@ class Played(Struct, Generic[EntryT, HappeningT, StateT], frozen=True):
     entry: EntryT
     happenings: tuple[HappeningT, ...]
     state: StateT
+
+
+class Right(Struct, frozen=True):
+    """Who may write an entry. Everything not granted is denied: `Right()` allows nobody."""
+
+    table: bool = False
+    """Whether the tablet may, even if the player is on a phone."""
+    seats: frozenset[str] = frozenset()
+    """The players whose phones may."""
+    for_seat: str | None = None
+    """The player for whom the tablet may, unless that seat is on a phone."""
+    after_take_over: bool = True
+    """Whether a seat that the tablet has visibly taken over counts as not on a phone."""
+    may_undo: bool = True
+    """Whether a phone in `seats` may undo the entry while it is the last one."""
+
+    @classmethod
+    def of_player(cls, player: str) -> Right:
+        """Return the right of a player's own action, on the player's phone or else on the
+        tablet."""
+        return cls(seats=frozenset({player}), for_seat=player)
+
+    @classmethod
+    def of_correction(
+        cls, player: str, touched: Set[str], *, public: Set[str], private: Set[str]
+    ) -> Right:
+        """Return the right of a correction of these keys of a player. The table may correct
+        `public` keys, the player `private` ones. Nobody may correct any other key."""
+        if touched - public - private:
+            return cls()
+        seats = frozenset(() if touched & public else (player,))
+        return cls(table=not touched & private, seats=seats, for_seat=player)
+
+
+Found = TypeVar("Found")
+More = ParamSpec("More")
+
+
+def remember_last(
+    compute: Callable[Concatenate[StateT, More], Found],
+) -> Callable[Concatenate[StateT, More], Found]:
+    """Return the function with a cache for its last result, which depends on the state alone.
+
+    After an entry six views are rendered from the same frozen state. What all of them show is
+    computed once. Other arguments must follow from the state.
+    """
+    last: list[tuple[StateT, Found]] = []
+
+    @wraps(compute)
+    def compute_once(state: StateT, /, *args: More.args, **more: More.kwargs) -> Found:
+        if not last or last[0][0] is not state:
+            last[:] = [(state, compute(state, *args, **more))]
+        return last[0][1]
+
+    return compute_once

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core import history, refusals, table_words
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.play import Refused
-from companion.core.recap import Recap, latest_recap
+from companion.core.story import Recap, latest_recap
 from companion.core.undoing import Takes, find_undo
 from companion.storage.database import Unreadable
 from companion.storage.record import SeatHolder, TableRecord

@@ -16,7 +16,7 @@ from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 
 from companion.core.lenient import text
 from companion.core.play import Refused
-from companion.core.typed_text import clean_texts
+from companion.core.reading import clean_texts
 
 MOST_FIELDS = 1000
 LONGEST_FIELD_NAME = 100

@@ -2,12 +2,12 @@
 
 import pytest
 
+from companion.core import play
 from companion.core.play.turn_line import TurnLine, TurnTexts
 from companion.core.play.values import Waiting
-from companion.core.wording.sentences import Sentences
 
 
-class Words(Sentences):
+class Words(play.Words):
     PLAYERS = ("player", "players")
 
 

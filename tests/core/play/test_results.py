@@ -1,6 +1,6 @@
 """What stands out in a story, and what does not."""
 
-from companion.core.play.chronicle import largest
+from companion.core.play.results import largest
 
 
 def test_ties_share_a_record_until_there_are_too_many():
