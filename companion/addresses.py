@@ -12,8 +12,8 @@ PORT = 8430
 """The port of a companion, unless another one is given."""
 
 
-Ways = Iterable[Callable[[], Iterable[str]]]
-"""Where addresses are looked for, the likeliest first."""
+Finders = Iterable[Callable[[], Iterable[str]]]
+"""Functions that look for addresses, the likeliest first."""
 
 
 def routed_addresses() -> Iterator[str]:
@@ -45,11 +45,11 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def addresses(host: str, ways: Ways = (routed_addresses, private_addresses)) -> list[str]:
+def addresses(host: str, finders: Finders = (routed_addresses, private_addresses)) -> list[str]:
     """Return the addresses in the network of a server bound to `host`, the likeliest first.
 
     If there is none, only this machine can reach the server.
     """
     if host not in EVERYWHERE:
         return [] if _is_loopback(host) else [host]
-    return list(dict.fromkeys(address for way in ways for address in way()))
+    return list(dict.fromkeys(address for find in finders for address in find()))

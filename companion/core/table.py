@@ -37,7 +37,7 @@ from companion.core.structs import json_able
 
 AnyPlayed = Played[Entry, Happening, State]
 Tick = Callable[[], None]
-"""Called before each piece of long work. It may run other requests, or raise an exception to
+"""Called before each stretch of long work. It may run other requests, or raise an exception to
 stop."""
 
 

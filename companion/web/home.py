@@ -29,7 +29,7 @@ REPLAY_LINK = Link(
 )
 
 
-class Way(NamedTuple):
+class HomeLink(NamedTuple):
     """A card on the home page with a link."""
 
     title: str
@@ -39,16 +39,16 @@ class Way(NamedTuple):
 
 
 class Front(NamedTuple):
-    """A game on the home page: `start` leads to a new table, `ways` to everything else it
+    """A game on the home page: `start` leads to a new table, `links` to everything else it
     offers."""
 
     title: str
     theme: str
     folder: str
-    start: Way
-    choice: Way
+    start: HomeLink
+    choice: HomeLink
     """The same link on the page for choosing a game."""
-    ways: tuple[Way, ...]
+    links: tuple[HomeLink, ...]
 
 
 class Row(NamedTuple):
@@ -126,24 +126,24 @@ def _front(game: AnyGame) -> Front:
     several = len(context.games()) > 1
     translate, front = translation(), game.front
     assert front is not None  # other games are not on the web
-    ways = [_way(link, url_for(link.endpoint)) for link in front.links]
+    links = [_home_link(link, url_for(link.endpoint)) for link in front.links]
     if game.replay is not None:
-        ways.insert(0, _way(REPLAY_LINK, url_for("replay.show_kept", name=game.name)))
+        links.insert(0, _home_link(REPLAY_LINK, url_for("replay.show_kept", name=game.name)))
     title, players = translate(game.title), translate(front.players)
     href = url_for("setup.new", game=game.name if several else None)
     return Front(
         title=title,
         theme=translate(front.theme) if front.theme else "",
         folder=game.folder,
-        start=Way(gettext("Play"), players, front.icon, href),
-        choice=Way(title, players, front.icon, href),
-        ways=tuple(ways),
+        start=HomeLink(gettext("Play"), players, front.icon, href),
+        choice=HomeLink(title, players, front.icon, href),
+        links=tuple(links),
     )
 
 
-def _way(link: Link, href: str) -> Way:
+def _home_link(link: Link, href: str) -> HomeLink:
     translate = translation()
-    return Way(translate(link.title), translate(link.text), link.icon, href)
+    return HomeLink(translate(link.title), translate(link.text), link.icon, href)
 
 
 def _row(table: Summary, me: str) -> Row:

@@ -47,8 +47,8 @@ class Lines(NamedTuple):
     columns: tuple[float, ...]
 
 
-class Piece(NamedTuple):
-    """A piece of a bar, in hundredths of the plot's width. `shown`: there is space for its
+class Segment(NamedTuple):
+    """A segment of a bar, in hundredths of the plot's width. `shown`: there is space for its
     number."""
 
     source: str
@@ -62,7 +62,7 @@ class Bars(NamedTuple):
     """A plot of bars by player. Paid points are drawn left of `zero`."""
 
     zero: float
-    bars: Mapping[str, tuple[Piece, ...]]
+    bars: Mapping[str, tuple[Segment, ...]]
 
 
 def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
@@ -109,28 +109,31 @@ def _spread(heights: Mapping[str, float]) -> dict[str, float]:
 
 
 def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
-    """Return a bar for each player. A piece shows its number if it is at least `room` wide."""
+    """Return a bar for each player. A segment shows its number if it is at least `room` wide."""
     right = max((sum(n for n in some.values() if n > 0) for some in parts.values()), default=0)
     left = max((-sum(n for n in some.values() if n < 0) for some in parts.values()), default=0)
     unit = 100 / ((left + right) or 1)
     zero = left * unit
     return Bars(
         round(zero, 2),
-        {player: tuple(_pieces(some.items(), zero, unit, room)) for player, some in parts.items()},
+        {
+            player: tuple(_segments(some.items(), zero, unit, room))
+            for player, some in parts.items()
+        },
     )
 
 
-def _pieces(
+def _segments(
     some: Iterable[tuple[str, float]], zero: float, unit: float, room: float
-) -> Iterable[Piece]:
-    """Yield the pieces of a bar: gains one after another to the right of zero, costs to the
+) -> Iterable[Segment]:
+    """Yield the segments of a bar: gains one after another to the right of zero, costs to the
     left."""
     right = left = zero
     for source, points in some:
         width = abs(points) * unit
         if points > 0:
-            yield Piece(source, points, round(right, 2), round(width, 2), width >= room)
+            yield Segment(source, points, round(right, 2), round(width, 2), width >= room)
             right += width
         elif points < 0:
             left -= width
-            yield Piece(source, points, round(left, 2), round(width, 2), width >= room)
+            yield Segment(source, points, round(left, 2), round(width, 2), width >= room)

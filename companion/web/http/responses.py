@@ -92,9 +92,9 @@ def _packed_once(body: bytes) -> bytes:
 
 
 @lru_cache(MOST_PIECES)
-def pack_piece(text: bytes) -> bytes:
-    """Compress a piece of a stream, once for all streams that send it. It does not depend on
-    earlier pieces, and can be read as soon as it has arrived."""
+def pack_chunk(text: bytes) -> bytes:
+    """Compress a chunk of a stream, once for all streams that send it. It does not depend on
+    earlier chunks, and can be read as soon as it has arrived."""
     packer = compressobj(LEVEL, DEFLATED, -MAX_WBITS)
     return packer.compress(text) + packer.flush(Z_FULL_FLUSH)
 

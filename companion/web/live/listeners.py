@@ -51,9 +51,9 @@ class Feed(Protocol):
 
     @property
     def over(self) -> bool:
-        """Return whether the stream ends after the last piece."""
+        """Return whether the stream ends after the last chunk."""
 
-    def next_piece(self) -> bytes:
+    def next_chunk(self) -> bytes:
         """Return what is new now, or a heartbeat; no other task runs before it is returned."""
 
     def skip_view(self, page: str, version: Version) -> None:
@@ -82,7 +82,7 @@ class Listener:
         self.wake()
 
     def dismiss(self) -> None:
-        """End the stream after one last piece."""
+        """End the stream after one last chunk."""
         self.dismissed = True
         self.wake()
 

@@ -177,7 +177,7 @@ class Hub:
         try:
             while not listener.closed:
                 dismissed = listener.dismissed
-                yield listener.feed.next_piece()
+                yield listener.feed.next_chunk()
                 if dismissed or listener.feed.over:
                     return
                 listener.wait(self.pace.heartbeat)

@@ -85,12 +85,12 @@ class PageFeed:
         self._head = responses.STREAM_HEAD if self.packed else b""
         self.over = False
 
-    def next_piece(self) -> bytes:
-        """Return what is new since the last piece, or a heartbeat. `over` is set after the last
-        piece."""
-        piece = self._request.run(self._events).encode()
+    def next_chunk(self) -> bytes:
+        """Return what is new since the last chunk, or a heartbeat. `over` is set after the last
+        chunk."""
+        chunk = self._request.run(self._events).encode()
         head, self._head = self._head, b""
-        return head + responses.pack_piece(piece) if self.packed else piece
+        return head + responses.pack_chunk(chunk) if self.packed else chunk
 
     def skip_view(self, page: str, version: Version) -> None:
         """Do not send that view if this is the stream of the page, which already has the view."""

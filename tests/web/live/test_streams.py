@@ -46,7 +46,7 @@ class People:
         self._told = -1
         self.over = False
 
-    def next_piece(self) -> bytes:
+    def next_chunk(self) -> bytes:
         old, self._told = self._told, self._hub.room(self._code).people
         return BEAT if self._told == old else event("people", self._told).encode()
 
