@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser import chromium, kept
-from tests.browser.looks import TOO_WIDE as TOO_WIDE
+from tests.browser.measurements import TOO_WIDE as TOO_WIDE
 from tests.support.http import Http
 from tests.support.server import APP, Server
 
@@ -138,7 +138,7 @@ def new_page(
     Further options are Playwright's options for a context: locale="de",
     reduced_motion="no-preference" and so on. Motion is reduced by default, because moving parts are
     drawn sixty times a second. No colours are painted at all: axe-core reads them from the styles
-    (eyes.js).
+    (accessibility.js).
     """
     width, height = SCREENS[screen]
     device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from companion.commands.simulate import play
 from companion.core.game_file import write_file
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.browser.accessibility import AXE, PHONE, SMALL_PHONE, TABLET, AccessibilityChecker
 from tests.browser.chromium import AWAKE, UNPAINTED
-from tests.browser.eyes import AXE, PHONE, SMALL_PHONE, TABLET, Eyes
 from tests.browser.fixtures import Server
 from tests.browser.kept import brought, kept_game, seated
 
@@ -72,15 +72,15 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
 
 
 @pytest.fixture
-def tablet(page: Page) -> Eyes:
+def tablet(page: Page) -> AccessibilityChecker:
     page.set_viewport_size(TABLET)
-    return Eyes(page)
+    return AccessibilityChecker(page)
 
 
 @pytest.fixture
-def phone(page: Page) -> Eyes:
+def phone(page: Page) -> AccessibilityChecker:
     page.set_viewport_size(PHONE)
-    return Eyes(page, SMALL_PHONE)
+    return AccessibilityChecker(page, SMALL_PHONE)
 
 
 def open_all(page: Page) -> None:
@@ -167,7 +167,7 @@ def test_boxes_and_their_editors(page):
     """Tablets and phones get the same page. On a phone an editor shows seven keys in a row, so its
     keys may have 44 pixels instead of 48."""
     page.set_viewport_size(TABLET)
-    eyes = Eyes(page, SMALL_PHONE, least=44)
+    checker = AccessibilityChecker(page, SMALL_PHONE, least=44)
     page.goto("/boxes")
     page.get_by_role("button", name="Duplicate").first.click()
     page.wait_for_url("**/boxes/*")
@@ -175,8 +175,8 @@ def test_boxes_and_their_editors(page):
     for where in ("/boxes", "/boxes/sample", box, *(f"{box}/edit/{one}" for one in EDITORS)):
         page.goto(where)
         open_all(page)
-        eyes.look(where)
-    eyes.close()
+        checker.look(where)
+    checker.close()
 
 
 def test_the_tablet_in_every_phase(tablet):
@@ -205,25 +205,25 @@ def test_the_tablet_in_every_phase(tablet):
 def test_the_story_and_what_changes_the_past(page):
     """Tablets and phones get the same pages."""
     page.set_viewport_size(TABLET)
-    eyes = Eyes(page, SMALL_PHONE)
+    checker = AccessibilityChecker(page, SMALL_PHONE)
     table = Played(page, kept_game("random-4-04"))
     table.on(12)
     page.goto(f"{table.url}/history")
     page.locator(".go-back > summary").nth(3).click()
-    eyes.look("a question in the history")
+    checker.look("a question in the history")
     page.goto(f"{table.url}/change/1")
     open_all(page)
-    eyes.look("the form of a deal")
+    checker.look("the form of a deal")
     page.get_by_role("button", name="Leave this entry out").click()
     page.locator("#change-result").wait_for()
-    eyes.look("why it does not fit")
+    checker.look("why it does not fit")
     table.to_the_end()
     for where in ("/story", "/replay?entry=50", "/history", "/games"):
         page.goto(where if where == "/games" else f"{table.url}{where}")
         thin_out(page)
         open_all(page)
-        eyes.look(f"{where} once a game is over")
-    eyes.close()
+        checker.look(f"{where} once a game is over")
+    checker.close()
 
 
 SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing", "phase")
@@ -269,7 +269,7 @@ def test_the_keys_a_refusal_and_phones_that_ask(tablet, browser, server):
     tablet.look("the keys")
     page.keyboard.press("Escape")
     guest = other.new_page()
-    watching = Eyes(guest)
+    watching = AccessibilityChecker(guest)
     for where in ("", "/join", "/sheet/menu"):
         guest.goto(table.url + where)
         watching.look(f"a guest at {where}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.eyes import Eyes
+from tests.browser.accessibility import AccessibilityChecker
 from tests.browser.fixtures import Server, served
 from tests.support.packages import GRANARY, install, write_game, write_package
 
@@ -53,8 +53,8 @@ def test_the_game_of_the_page_about_writing_a_game_is_played_and_replayed(open_p
     phone.goto(f"{table}/join")
     phone.get_by_role("button", name="I am Red").tap()
     phone.wait_for_url("**/seats/*")
-    eyes = Eyes(tablet)
-    eyes.look("the table")
+    checker = AccessibilityChecker(tablet)
+    checker.look("the table")
     for page, berries in ((phone, 3), (tablet, 3), (phone, 3), (tablet, 1)):
         page.get_by_role("button", name=str(berries), exact=True).tap()
     expect(tablet.locator(".turn-head")).to_have_text("The game is over")
@@ -65,7 +65,7 @@ def test_the_game_of_the_page_about_writing_a_game_is_played_and_replayed(open_p
     tablet.get_by_role("link", name="Next").tap()
     expect(tablet.locator("#replay-says")).to_contain_text("Red picked 3")
     expect(tablet.locator(".berries")).to_have_text("7")
-    eyes.close()
+    checker.close()
 
 
 def plan(phone: Page, *provinces: str) -> None:
@@ -105,14 +105,14 @@ def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page):
     sell(red, 0)
     expect(tablet.locator(".turn-head")).to_have_text("Yellow goes to the market")
     sell(yellow, 1)
-    eyes = Eyes(tablet)
+    checker = AccessibilityChecker(tablet)
     for sheet in ("menu", "seats", "phase"):
         tablet.goto(f"{table}/sheet/{sheet}")
-        eyes.look(f"the sheet {sheet}")
+        checker.look(f"the sheet {sheet}")
     tablet.goto(f"{table}/story")
     expect(tablet.get_by_role("heading", name="The story of the game")).to_be_visible()
-    eyes.look("the story")
+    checker.look("the story")
     tablet.get_by_role("link", name="Replay the game").tap()
     tablet.get_by_role("link", name="Next").tap()
     expect(tablet.locator("#replay-says")).to_contain_text("year begins")
-    eyes.close()
+    checker.close()

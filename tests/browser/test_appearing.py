@@ -10,7 +10,7 @@ from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page
 from tests.browser.fixtures import Server, each_screen
 from tests.browser.kept import GAME, brought, kept_game, seated
 from tests.browser.kept import opened as at_entry
-from tests.browser.looks import PLACES, PLACES_WITH_AND_WITHOUT, SMALL, TABLES, misfits
+from tests.browser.measurements import PLACES, PLACES_WITH_AND_WITHOUT, SMALL, TABLES, misfits
 from tests.browser.moments import through
 
 OpenPage = Callable[..., Page]

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.eyes import SMALL_PHONE, Eyes
+from tests.browser.accessibility import SMALL_PHONE, AccessibilityChecker
 from tests.browser.fixtures import TOO_WIDE, each_screen
 
 BOX = {
@@ -36,9 +36,9 @@ def test_a_file_is_looked_at_before_it_is_saved(open_page, tmp_path):
     expect(page.get_by_role("heading", name="Sommerhaus")).to_be_visible()
     for screen in each_screen(page, ("small-phone", "small-tablet-portrait", "tablet")):
         assert page.evaluate(TOO_WIDE) == [], screen
-    eyes = Eyes(page, SMALL_PHONE)
-    eyes.look("tiles and cards from a file")
-    eyes.close()
+    checker = AccessibilityChecker(page, SMALL_PHONE)
+    checker.look("tiles and cards from a file")
+    checker.close()
     page.get_by_role("button", name="Deutsch").tap()
     expect(page.get_by_role("heading", name="Plättchen und Karten aus einer Datei")).to_be_visible()
     page.get_by_role("button", name="Speichern", exact=True).tap()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import WALLENSTEIN, enter, opened, seated
-from tests.browser.looks import HINT_IN_HEADER
+from tests.browser.measurements import HINT_IN_HEADER
 
 KEPT = """async () => {
   const found = [];

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.kept import kept_game
-from tests.browser.looks import FOCUS, FOCUS_COVERED
+from tests.browser.measurements import FOCUS, FOCUS_COVERED
 
 OpenPage = Callable[..., Page]
 

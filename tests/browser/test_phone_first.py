@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import GAME, WALLENSTEIN, kept_game, opened, seated
-from tests.browser.looks import BELOW_THE_BAR, HAND_IN_SIGHT
+from tests.browser.measurements import BELOW_THE_BAR, HAND_IN_SIGHT
 from tests.browser.moments import through
 
 SMALL = ViewportSize(width=360, height=740)

@@ -12,9 +12,9 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.hidden_pages import hide_pages, show_pages
 from tests.browser.kept import brought, seated
-from tests.browser.looks import UNHANDY
-from tests.browser.sight import lay_dark, look_at
+from tests.browser.measurements import UNHANDY
 
 OpenPage = Callable[..., Page]
 
@@ -109,7 +109,7 @@ class Table:
         while (asked := self.state()["to_act"][0])["player"] is not None:
             revision = self.state()["revision"]
             phone = self.phones[asked["player"]]
-            look_at(phone)
+            show_pages(phone)
             expect(phone.locator(f'[data-revision="{revision}"]')).to_be_attached()
             yield asked["must"], phone
             offers = choices(phone).and_(phone.locator(".offer"))
@@ -119,7 +119,7 @@ class Table:
             else:
                 choices(phone).and_(phone.locator(":not(.offer)")).first.tap()
             expect(phone.locator(f'[data-revision="{revision + 1}"]')).to_be_attached()
-            lay_dark(phone)
+            hide_pages(phone)
 
 
 @pytest.fixture
@@ -184,7 +184,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
     table.tablet.locator(".deal-button").tap()
     expect(table.tablet.locator(".deal-button")).to_have_count(0)
     pages = (table.tablet, *table.phones.values())
-    lay_dark(*pages)
+    hide_pages(*pages)
     seen = set()
     for must, phone in table.play_on_phones():
         assert phone.evaluate(UNHANDY) == []
@@ -192,15 +192,15 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
         if must in seen:
             continue
         seen.add(must)
-        look_at(*pages)
+        show_pages(*pages)
         table.up_to_date()
         expect(table.tablet.locator(".on-phone")).to_be_visible()
         for other in table.phones.values():
             assert other is phone or choices(other).count() == 0
-        lay_dark(*pages)
+        hide_pages(*pages)
     assert seen >= {"choose_town", "collect", "choose_row"}
     assert table.state()["round"] == 2
-    look_at(*pages)
+    show_pages(*pages)
     table.up_to_date()
 
 

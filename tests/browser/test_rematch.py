@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.sight import lay_dark, look_at
+from tests.browser.hidden_pages import hide_pages, show_pages
 from tests.browser.test_phones import COLOURS, FIVE, Table
 
 
@@ -19,7 +19,7 @@ def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(open_page, server
     watching = open_page("tablet")
     watching.goto(table.url)
     expect(watching.get_by_role("button", name="Rematch")).to_have_count(0)
-    lay_dark(phones[dark])
+    hide_pages(phones[dark])
     left = phones[away].url
     phones[away].goto("about:blank")
     table.tablet.get_by_role("button", name="Rematch").tap()
@@ -28,7 +28,7 @@ def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(open_page, server
     phones[awake].wait_for_url(f"{new}/seats/{awake}")
     watching.wait_for_url(new)
     assert table.url in phones[dark].url, "nobody looks at it"
-    look_at(phones[dark])
+    show_pages(phones[dark])
     phones[dark].wait_for_url(f"{new}/seats/{dark}")
     phones[away].goto(left)
     phones[away].wait_for_url(f"{new}/seats/{away}")

@@ -1,5 +1,5 @@
 """Every page on common screen sizes: nothing scrolls sideways, is cut off, covered or too small,
-and a phase fits one tablet screen. The measurements are in looks.js."""
+and a phase fits one tablet screen. The measurements are in measurements.js."""
 
 from itertools import pairwise
 from typing import Any
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.fixtures import OTHERS, each_screen
 from tests.browser.kept import GAME, WALLENSTEIN, brought, kept_game, seated
 from tests.browser.kept import opened as sample_table
-from tests.browser.looks import (
+from tests.browser.measurements import (
     BROKEN,
     CROWDED,
     CUT,
@@ -24,7 +24,7 @@ from tests.browser.looks import (
     TABLES,
     TOO_WIDE,
     misfits,
-)  # fmt: skip
+)
 from tests.browser.moments import opened, through
 
 FORTY_LETTERS = (

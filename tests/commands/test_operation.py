@@ -25,7 +25,7 @@ from companion.storage.folder import TOKENS_FILE
 from companion.storage.lists import EVERYBODY
 from companion.storage.tables import OF_A_TABLE, Records
 from tests.games.league_of_six.engine_games import random_game
-from tests.support.no_room import no_room
+from tests.support.full_disk import full_disk
 from tests.support.server import free_port
 
 YEAR = timedelta(days=365)
@@ -346,6 +346,6 @@ def test_a_table_whose_log_no_longer_replays_stays(records, tmp_path):
 def test_a_full_disk_loses_no_table(records, tmp_path):
     code = records.create(random_game(3, 1, 30), "mark").code
     used(records, code, YEAR)
-    with no_room(), pytest.raises(OSError, match="too large"):
+    with full_disk(), pytest.raises(OSError, match="too large"):
         list(archive_unused(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
     assert records.find(code) is not None

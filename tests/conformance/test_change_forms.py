@@ -11,7 +11,7 @@ from companion.core.preview import preview_amend
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import english
-from tests.support.forms_read import sent
+from tests.support.form_reader import sent
 from tests.support.party import HX, Party
 
 from .moments import along, moments, whole

@@ -15,7 +15,7 @@ from companion.core.setup_forms import setup_form
 from companion.core.structs import json_able
 from companion.core.table import Table, start
 from companion.core.wording import english
-from tests.support.forms_read import sent
+from tests.support.form_reader import sent
 from tests.support.house_rules import Value, other_values
 
 from .moments import GAMES

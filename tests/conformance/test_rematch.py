@@ -10,7 +10,7 @@ from companion.core.table import Table
 from companion.storage.record import SeatHolder, SeatRequest
 from companion.web.requests.site import Site
 from tests.support.party import HX, Party
-from tests.support.set_up import fields
+from tests.support.setup_page import fields
 
 from .moments import whole
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.core.play import AnyGame, Entry, Refused, player_of
 from companion.core.structs import json_able
 from companion.core.table import Table
-from tests.support.forms_read import sent
+from tests.support.form_reader import sent
 from tests.support.party import HX, Party
 
 from .crawling import Link, Page, crawl, fetched, not_below

@@ -16,9 +16,9 @@ from companion.games.league_of_six.box.box import Box, read_box, sample_box
 from companion.storage.boxes import new_name
 from companion.storage.tables import Records
 from tests.games.league_of_six.broken_boxes import broken
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 from tests.support.pages import exported
-from tests.support.set_up import fields
+from tests.support.setup_page import fields
 
 GOOD = {
     **json_able(sample_box()),

@@ -11,7 +11,7 @@ from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from companion.web.requests.identity import knows_code
 from tests.games.league_of_six.engine_games import new_table
-from tests.support.no_room import no_room
+from tests.support.full_disk import full_disk
 from tests.support.party import Party
 
 NOTHING = ("", " ", "\n", " \r\n ")
@@ -59,11 +59,11 @@ def test_a_key_that_a_host_wrote_stays(tmp_path):
 
 
 def test_where_the_disk_takes_nothing_no_half_written_key_is_left(tmp_path):
-    with no_room(), pytest.raises(OSError, match="too large"):
+    with full_disk(), pytest.raises(OSError, match="too large"):
         load_host_key(tmp_path)
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "key").write_text("short")
-    with no_room(), pytest.raises(OSError, match="too large"):
+    with full_disk(), pytest.raises(OSError, match="too large"):
         load_host_key(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["key"]
 

@@ -17,7 +17,7 @@ from companion.games.league_of_six.shared.describing import add_description
 from companion.storage.boxes import LibraryBox, new_name
 from tests.games.league_of_six.engine_games import blank_game
 from tests.games.league_of_six.positions import a_setup
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 from tests.support.pages import words
 from tests.support.party import HX, Party
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.folders import HOME
 
 FORKED = get_context("forkserver")
-FORKED.set_forkserver_preload(["companion.server", "tests.support.ready"])
+FORKED.set_forkserver_preload(["companion.server", "tests.support.preloading"])
 """Importing and compiling take two seconds of processor time. One process that serves nothing does
 both, and each server is a fork of it unless a command has to start it."""
 APP = ("app.py",)

@@ -18,10 +18,10 @@ from companion.games.installed import INSTALLED
 from companion.games.wallenstein.board import COUNTIES
 from companion.web.requests import limits
 from tests.games.league_of_six import positions as p
-from tests.support.fresh import app as app
+from tests.support.call_counts import count_calls
+from tests.support.empty_app import app as app
 from tests.support.pages import exported
 from tests.support.party import Party
-from tests.support.work import calls_of
 
 BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
 
@@ -197,7 +197,7 @@ def work_of_pages(app: Flask, share: float) -> dict[str, int]:
     for name, page in pages.items():
         browser = table.browser("host") if table.url in page else client
         assert browser.get(page).status_code == 200, "and templates are compiled"
-        found[name] = calls_of(lambda page=page, browser=browser: browser.get(page))
+        found[name] = count_calls(lambda page=page, browser=browser: browser.get(page))
     return found
 
 

@@ -10,7 +10,7 @@ from companion.application import create_app
 from companion.storage.database import DATABASE
 from companion.storage.tables import Records
 from tests.games.league_of_six.engine_games import new_table
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 from tests.support.listening import told
 
 

@@ -1,7 +1,7 @@
 """The home page: ways to begin or join, and the tables of this server."""
 
-from tests.support.fresh import app as app
-from tests.support.set_up import fields, start_table
+from tests.support.empty_app import app as app
+from tests.support.setup_page import fields, start_table
 
 
 def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(client):

@@ -22,7 +22,7 @@ from tests.games.league_of_six.engine_games import new_table, random_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.pages import brought
 from tests.support.party import Party
-from tests.support.set_up import start_table
+from tests.support.setup_page import start_table
 
 pytestmark = pytest.mark.slow
 

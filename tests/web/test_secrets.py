@@ -34,7 +34,7 @@ from tests.games.league_of_six.twins import (
     with_open_hands,
 )
 from tests.support import listening
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 from tests.support.party import GUEST, HOST, HX, JSON, OTHER, OWN, STRANGER, Party
 from tests.web.requests.test_rights import LINES, a_line, hand_of, rules_of
 

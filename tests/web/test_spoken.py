@@ -15,7 +15,7 @@ from companion.web.languages import COOKIE
 from tests.games.league_of_six.positions import a_deal, a_setup, accepts, goes
 from tests.support.pages import words
 from tests.support.party import HX, Party
-from tests.support.set_up import start_table
+from tests.support.setup_page import start_table
 
 HOST, OWN, GUEST = "host", "own", "guest"
 CHAIN = (

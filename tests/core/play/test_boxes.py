@@ -9,7 +9,7 @@ from companion.core.play import AnyBoxes, Box, is_like_sample, join_known
 from companion.core.play.boxes import FEWEST_INVENTED
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
-from tests.support.work import calls_of
+from tests.support.call_counts import count_calls
 
 GAMES = [name for name, game in INSTALLED.items() if game.boxes is not None]
 
@@ -62,7 +62,7 @@ def test_comparing_with_the_sample_is_linear_in_the_tiles():
     def work(count: int) -> int:
         tiles = {f"x{n}": {"arrows": [0], "middle": ["red"] * (n % 6)} for n in range(count)}
         box = boxes.read({"game": "league-of-six", "tax_tiles": tiles})
-        return calls_of(lambda: is_like_sample(boxes, box))
+        return count_calls(lambda: is_like_sample(boxes, box))
 
     none, some, twice = work(0), work(18), work(36)
     assert 0 < twice - none <= 2.1 * (some - none)

@@ -8,8 +8,8 @@ from flask import Flask
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.positions import Json, a_deal
-from tests.support.forms_read import Sent, sent
-from tests.support.league import a_party, a_table
+from tests.support.form_reader import Sent, sent
+from tests.support.league_tables import a_party, a_table
 from tests.support.party import HOST, HX, Party
 
 

@@ -26,10 +26,10 @@ from companion.storage.tables import OF_A_TABLE, Records
 from companion.web.requests import identity
 from companion.web.requests.limits import Limits
 from tests.games.league_of_six.engine_games import blank_game, much_mended, new_table, random_game
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 from tests.support.pages import brought
 from tests.support.party import error
-from tests.support.set_up import fields
+from tests.support.setup_page import fields
 
 NAMES = ("Anna", "Ben", "<i>Cem</i>", "=Dora", "Emil")
 

@@ -25,7 +25,7 @@ from companion.web.requests import limits
 from companion.web.requests.limits import Window
 from tests.games.league_of_six.engine_games import new_table, random_game
 from tests.games.league_of_six.positions import a_deal, a_setup, goes
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 from tests.support.party import GUEST, HOST, HX, OTHER, OWN, STRANGER, Party, error
 from tests.web.requests.test_rights import LINES, a_line, hand_of
 

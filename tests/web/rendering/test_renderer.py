@@ -22,7 +22,7 @@ from companion.web.rendering import templating
 from companion.web.rendering.renderer import FragmentCache, FragmentKey, Renderer
 from companion.web.requests.identity import COOKIE
 from tests.games.league_of_six.engine_games import random_game
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 from tests.support.listening import shown
 
 FILE = random_game(4, 3)

@@ -18,7 +18,7 @@ from companion.web.requests.limits import Window, address
 from companion.web.requests.site import Site
 from tests.another import ON_WEB
 from tests.games.league_of_six.engine_games import blank_game, random_game
-from tests.support.set_up import fields
+from tests.support.setup_page import fields
 
 pytestmark = pytest.mark.slow
 

@@ -21,7 +21,7 @@ from companion.games.league_of_six.steps.correct import Correct, Correcting
 from companion.web.http.static import StaticFiles
 from tests.games.league_of_six.engine_games import TYPES, random_game
 from tests.games.league_of_six.positions import a_deal, a_setup, goes, shows
-from tests.support.league import a_party, a_table
+from tests.support.league_tables import a_party, a_table
 from tests.support.party import BOTH, GUEST, HOST, HX, OLD, OTHER, OWN, STRANGER, Party
 
 STATIC = StaticFiles(HOME / "static").address

@@ -13,8 +13,8 @@ from companion.games.league_of_six.box.box import BLANK
 from companion.web.requests.identity import COOKIE, token_hash
 from companion.web.requests.site import Site
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
-from tests.support.fresh import app as app
-from tests.support.set_up import fields
+from tests.support.empty_app import app as app
+from tests.support.setup_page import fields
 from tests.support.tokens import token_for
 
 

@@ -29,8 +29,8 @@ from tests.games.league_of_six.positions import (
     goes,
     raises,
 )  # fmt: skip
-from tests.support.forms_read import sent as form_of
-from tests.support.league import a_party, a_table
+from tests.support.form_reader import sent as form_of
+from tests.support.league_tables import a_party, a_table
 from tests.support.pages import words
 from tests.support.party import GUEST, HOST, HX, OTHER, OWN, STRANGER, Party
 

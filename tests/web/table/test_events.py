@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.web.http.handler import Handler
 from companion.web.live.streams import Pace, Room
 from tests.games.league_of_six.positions import a_deal, goes
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 from tests.support.listening import Told, told, unpacked
 from tests.support.party import GUEST, HOST, OTHER, OWN, STRANGER, Party
 

@@ -10,7 +10,7 @@ from companion.application import create_app
 from companion.web.requests import identity
 from companion.web.table.seats import MOST_ASKING, MOST_OF_ADDRESS
 from tests.games.league_of_six.positions import a_deal, a_setup, goes
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 from tests.support.listening import told
 from tests.support.party import GUEST, HOST, OTHER, OWN, PEOPLE, STRANGER, Party
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.core.game_file import write_file
 from tests.browser.kept import brought
 from tests.games.league_of_six.positions import Json
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 
 OpenPage = Callable[..., Page]
 

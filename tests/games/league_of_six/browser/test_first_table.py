@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.eyes import Eyes
+from tests.browser.accessibility import AccessibilityChecker
 from tests.browser.fixtures import Server, served
 from tests.browser.test_devices import NO_LOCK
 
@@ -30,8 +30,8 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     ways.first.tap()
     expect(page.get_by_role("heading", name="the real game in front of you?")).to_be_in_viewport()
     expect(page.locator("#setup")).to_be_hidden()
-    eyes = Eyes(page)
-    eyes.look("the question")
+    checker = AccessibilityChecker(page)
+    checker.look("the question")
     answers = page.locator(".setup-answers > a")
     expect(answers).to_have_count(2)
     for answer in answers.all():
@@ -46,7 +46,7 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     first = page.locator("input[aria-invalid=true]").first
     expect(first).to_be_focused()
     expect(first).to_be_in_viewport(ratio=1)
-    eyes.look("the numbers")
+    checker.look("the numbers")
     for town, number in zip(towns, (2, 2, 4, 5), strict=True):
         page.locator(f"#number-{town}").fill(str(number))
     here.tap()
@@ -56,8 +56,8 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     expect(page.locator("#number-loebau-problem")).to_have_count(0)
     here.tap()
     page.wait_for_url("**/t/*")
-    eyes.look("a blank box's first deal")
-    eyes.close()
+    checker.look("a blank box's first deal")
+    checker.close()
     expect(page.locator(".board")).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".join-qr img")).to_be_in_viewport(ratio=1)
     for count in range(1, 5):

@@ -4,8 +4,8 @@ from flask import Flask
 
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.tablet import Tablet
-from tests.support.league import a_table
-from tests.support.set_up import fields
+from tests.support.league_tables import a_table
+from tests.support.setup_page import fields
 
 TOLD = "There are not enough blocks:"
 

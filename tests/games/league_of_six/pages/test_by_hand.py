@@ -8,7 +8,7 @@ from flask import Flask
 
 from tests.games.league_of_six.positions import Json, collects, goes, row
 from tests.games.league_of_six.tablet import blank_party
-from tests.support.forms_read import sent
+from tests.support.form_reader import sent
 from tests.support.party import Party
 
 HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]

@@ -13,8 +13,8 @@ from companion.games.league_of_six.views.to_enter import unknown_places
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.tablet import Tablet
-from tests.support.forms_read import Sent, sent
-from tests.support.league import a_table
+from tests.support.form_reader import Sent, sent
+from tests.support.league_tables import a_table
 from tests.support.party import HX, STRANGER
 
 STORES = ("royal", "civic")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.tablet import Tablet
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 from tests.support.party import HX, error
 
 ID = "qq"

@@ -9,7 +9,7 @@ from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.engine_games import random_game
 from tests.games.league_of_six.positions import a_deal
 from tests.games.league_of_six.tablet import Tablet
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 from tests.support.pages import words
 from tests.support.party import Party
 

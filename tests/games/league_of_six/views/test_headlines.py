@@ -23,7 +23,7 @@ from companion.games.league_of_six.views.headlines import (
 )
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.engine_games import KEPT, kept
-from tests.support.league import a_table
+from tests.support.league_tables import a_table
 
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
 

@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from tests.support.forms_read import sent
+from tests.support.form_reader import sent
 from tests.support.pages import exported
-from tests.support.set_up import fields, with_town_numbers
+from tests.support.setup_page import fields, with_town_numbers
 
 EDGES = {f"edges.{n}": "[]" for n in range(6)}
 """All sides of a town, entered as empty."""

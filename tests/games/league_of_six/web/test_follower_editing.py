@@ -19,7 +19,7 @@ from companion.games.league_of_six.box.components import Amounts, Effect, Follow
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_editing
 from companion.games.league_of_six.web.follower_editing import incomplete_group
-from tests.support.forms_read import sent
+from tests.support.form_reader import sent
 
 SAMPLE = sample_box().followers
 

@@ -20,7 +20,7 @@ from companion.games.league_of_six.web.setup_draft import again, buttons, fresh,
 from companion.web.requests.forms import nest
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.setup_page import NUMBERS, PAGES, SetupPage
-from tests.support.set_up import presses
+from tests.support.setup_page import presses
 
 
 @pytest.fixture(scope="module")

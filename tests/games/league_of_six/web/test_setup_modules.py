@@ -13,7 +13,7 @@ from companion.games.league_of_six.web.setup_draft import read
 from companion.games.league_of_six.web.setup_modules import recruits
 from tests.games.league_of_six.positions import COLOURS, TOWN_OF
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 
 POINTS = ["12", "8", "5", "3", "1", "0"]
 RETINUE = {"modules": ["[]", "retinue"]}

@@ -1,7 +1,7 @@
 """Wallenstein's pages by axe-core's rules (WCAG 2.2 AA), and every target large enough to tap."""
 
 from tests.browser import kept
-from tests.browser.eyes import SMALL_PHONE, Eyes
+from tests.browser.accessibility import SMALL_PHONE, AccessibilityChecker
 from tests.browser.fixtures import PHONES, TOO_WIDE, each_screen
 from tests.browser.test_access import Played, open_all, page, phone, tablet, thin_out
 
@@ -63,7 +63,7 @@ def test_phones_in_every_phase(phone):
 
 def test_sheets_that_tablets_and_phones_share(tablet):
     page = tablet.page
-    both = Eyes(page, SMALL_PHONE)
+    both = AccessibilityChecker(page, SMALL_PHONE)
     table = Played(page, kept.kept_game("all-4-25"))
     entry = table.until(lambda entry: entry["type"] == "move")
     seat = table.sit(entry["player"])

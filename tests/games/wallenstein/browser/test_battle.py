@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.browser import kept
-from tests.browser.eyes import Eyes
+from tests.browser.accessibility import AccessibilityChecker
 from tests.browser.fixtures import each_screen
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_planning import staged
@@ -199,17 +199,17 @@ def test_what_flies_over_the_board_moves_nothing_else(open_page):
 def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
     """The pages follow axe's rules and all targets are large enough, in light and in dark."""
     tablet = open_page("tablet", bypass_csp=True)
-    eyes = Eyes(tablet)
+    checker = AccessibilityChecker(tablet)
     tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)
     others_came(tablet)
     expect(tablet.locator(".battle-says")).to_contain_text("Anna conquers")
-    eyes.look("a battle")
+    checker.look("a battle")
     tablet.locator("#if-winter").tap()
     expect(tablet.locator(".winter-regions")).to_be_visible()
-    eyes.look("if winter were now")
+    checker.look("if winter were now")
     tablet.goto("/wallenstein/quarrel?attackers=3&tray.attacker=2")
-    eyes.look("a battle without a table")
+    checker.look("a battle without a table")
     tablet.goto("/replay/wallenstein?entry=66")
-    eyes.look("a game that is watched")
-    eyes.close()
+    checker.look("a game that is watched")
+    checker.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.eyes import SMALL_PHONE, Eyes
+from tests.browser.accessibility import SMALL_PHONE, AccessibilityChecker
 from tests.browser.fixtures import TOO_WIDE, each_screen
 
 
@@ -26,9 +26,9 @@ def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language
     box = page.url
     for screen in each_screen(page, ("small-phone", "tablet")):
         assert page.evaluate(TOO_WIDE) == [], screen
-    eyes = Eyes(page, SMALL_PHONE)
-    eyes.look("a box's fields")
-    eyes.close()
+    checker = AccessibilityChecker(page, SMALL_PHONE)
+    checker.look("a box's fields")
+    checker.close()
 
     page.set_viewport_size(SMALL_PHONE)
     more = page.locator("#favor-9 + [data-step='1']")
@@ -69,14 +69,14 @@ def test_a_number_is_corrected_with_two_taps_and_neighbours_by_tapping_the_map(p
     expect(page.get_by_role("heading", name="Neighbours of Bremen")).to_be_visible()
     page.locator(".board-map [data-county='mecklenburg']").tap()
     expect(page.get_by_text("Bremen and Mecklenburg are neighbours")).to_be_visible()
-    eyes = Eyes(page, SMALL_PHONE)
-    eyes.look("a region of a printed board")
+    checker = AccessibilityChecker(page, SMALL_PHONE)
+    checker.look("a region of a printed board")
     page.get_by_role("link", name="Supply chart").tap()
     page.locator("summary", has_text="Row 5: revolts: 3").tap()
     for screen in each_screen(page, ("small-phone", "tablet")):
         assert page.evaluate(TOO_WIDE) == [], screen
-    eyes.look("the supply chart")
-    eyes.close()
+    checker.look("the supply chart")
+    checker.close()
     page.get_by_role("group", name="Row 5: revolts").get_by_role("button", name="5").tap()
     line = page.get_by_role("listitem").filter(has_text="row 5: revolts 5 instead of 3")
     expect(line).to_be_visible()

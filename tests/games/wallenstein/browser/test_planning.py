@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, Locator, Page, expect
 from companion.core.game_file import write_file
 from tests.browser import kept
 from tests.browser.fixtures import each_screen
-from tests.browser.looks import BROKEN
+from tests.browser.measurements import BROKEN
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_sizes import CUT
 

@@ -12,8 +12,8 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.hidden_pages import hide_pages, show_pages
 from tests.browser.kept import seated
-from tests.browser.sight import lay_dark, look_at
 from tests.games.wallenstein.positions import BOX, COLOURS, MODULES, NAMES, a_setup
 
 OpenPage = Callable[..., Page]
@@ -54,7 +54,7 @@ class House:
         made = self.tablet.request.post("/tables", data=data, max_redirects=0)
         self.table: str = made.headers["location"]
         self.tablet.goto(self.table)
-        lay_dark(self.tablet)
+        hide_pages(self.tablet)
         self.cookies = {"table": cookies(self.tablet)}
         self.state = self.asked()
         self.phones = {COLOURS[0]: self.join(COLOURS[0], NAMES[0])}
@@ -76,7 +76,7 @@ class House:
         return self.sits(colour, phone)
 
     def sits(self, colour: str, phone: Page) -> Page:
-        lay_dark(phone)
+        hide_pages(phone)
         self.cookies[colour] = cookies(phone)
         return phone
 
@@ -91,7 +91,7 @@ class House:
 
     def at(self, page: Page) -> None:
         """Wake the page and wait until it shows the current revision."""
-        look_at(page)
+        show_pages(page)
         expect(page.locator("[data-revision]").first).to_have_attribute(
             "data-revision", str(self.state["revision"])
         )
@@ -105,7 +105,7 @@ class House:
         expect(page.locator("[data-revision]").first).not_to_have_attribute(
             "data-revision", str(before)
         )
-        lay_dark(page)
+        hide_pages(page)
         self.state = self.asked()
 
     def act(self) -> None:

@@ -17,7 +17,7 @@ from companion.web.table import phones, tablet
 from tests.games.played import chance
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
-from tests.support.forms_read import sent
+from tests.support.form_reader import sent
 from tests.support.party import HX, JSON
 
 pytestmark = pytest.mark.slow

@@ -18,7 +18,7 @@ from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.tower import draw_throw
 from tests.games.wallenstein.conftest import People
 from tests.support.party import HX
-from tests.support.set_up import fields
+from tests.support.setup_page import fields
 
 FORM = re.compile(r'<form[^>]* hx-post="([^"]*)".*?</form>', re.DOTALL)
 

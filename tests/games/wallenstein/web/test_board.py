@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.games.wallenstein.board import COUNTIES, REGIONS
 from tests.games.wallenstein.web.test_boxes import BOXES, SAMPLE
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 from tests.support.pages import exported, words
 
 HTMX = {"HX-Request": "true"}

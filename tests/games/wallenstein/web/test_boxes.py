@@ -4,9 +4,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.wallenstein.library import SAMPLE_BOX
-from tests.support.fresh import app as app
+from tests.support.empty_app import app as app
 from tests.support.pages import exported, words
-from tests.support.set_up import fields
+from tests.support.setup_page import fields
 
 BOXES = "/wallenstein/boxes"
 SAMPLE = "sample-wallenstein"

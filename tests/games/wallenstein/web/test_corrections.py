@@ -9,7 +9,7 @@ from companion.core.structs import json_able
 from companion.core.wording import english
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People, Seats
-from tests.support.set_up import fields
+from tests.support.setup_page import fields
 
 SHEET = "/sheet/correct"
 RED, MARK = f"{SHEET}?player=red", "/sheet/county?county=gft-mark"

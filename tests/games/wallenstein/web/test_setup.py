@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from companion.core.structs import json_able
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS
 from companion.games.wallenstein.web.setup_draft import again
-from tests.support.fresh import app as app
-from tests.support.set_up import Fields, fields, presses
+from tests.support.empty_app import app as app
+from tests.support.setup_page import Fields, fields, presses
 
 NEW = "/new?game=wallenstein"
 

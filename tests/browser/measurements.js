@@ -1,5 +1,5 @@
-// What tests look at in a page; tests/browser/looks.py gives each of these a name.
-const looks = {
+// What tests measure in a page; tests/browser/measurements.py gives each of these a name.
+const measurements = {
   seen: (one) => one.checkVisibility({ visibilityProperty: true }),
   box: (one) => document.querySelector(one).getBoundingClientRect(),
   size: (one) => parseFloat(getComputedStyle(one).fontSize),
@@ -57,7 +57,7 @@ const looks = {
       range.setEnd(text, part.index + part[0].length);
       return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
     });
-    const half = looks.size(name) / 2; // of a line; letters reach over it
+    const half = measurements.size(name) / 2; // of a line; letters reach over it
     const cut = name.scrollHeight > name.clientHeight + half
       || name.scrollWidth > name.clientWidth + 1;
     return [...parts.map((part) => part[0]), ...(cut ? [text.data] : [])];
@@ -91,14 +91,14 @@ const looks = {
   once(one) {
     if (one.hasAttribute("width") || !one.hasAttribute("href")) return one;
     const inner = document.querySelector(`${one.getAttribute("href")} > use`);
-    return inner ? looks.once(inner) : one;
+    return inner ? measurements.once(inner) : one;
   },
 
   // What of a table's page is smaller than it may be (pixels): any text, who must do what, and
   // numbers and drawings of the board.
   small() {
     const [text, act, sign] = [16, 20, 22];
-    const shown = (one) => looks.seen(one) && !one.closest(".visually-hidden, .skip-link");
+    const shown = (one) => measurements.seen(one) && !one.closest(".visually-hidden, .skip-link");
     const scale = (one) => {
       const matrix = one.ownerSVGElement && one.getScreenCTM();
       return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
@@ -116,7 +116,7 @@ const looks = {
       const box = document.createRange();
       box.selectNodeContents(node);
       if (box.getBoundingClientRect().width < 2) continue;
-      const size = looks.size(one) * scale(one);
+      const size = measurements.size(one) * scale(one);
       if (size < least(one) - 0.05) {
         found.push(`${size.toFixed(1)}: ${one.getAttribute("class")}: ${node.data.trim()}`);
       }
@@ -126,7 +126,7 @@ const looks = {
       const { width, height } = one.getBoundingClientRect();
       if (!shown(one) || width < 2) continue;
       const least = one.matches(".wa-map-over [href*=player]") ? 12 : sign; // a statue's owner
-      const own = Number(looks.once(one).getAttribute("width")) * scale(one) || Math.max(width, height);
+      const own = Number(measurements.once(one).getAttribute("width")) * scale(one) || Math.max(width, height);
       if (own < least - 0.05) found.push(`drawing ${own.toFixed(1)}: ${one.outerHTML}`);
     }
     return found;
@@ -135,18 +135,18 @@ const looks = {
   // Which of the moves that are told are cut or small, and what of the news touches a town.
   moves() {
     const found = [];
-    const turn = looks.box(".turn-line");
+    const turn = measurements.box(".turn-line");
     const inside = (box) => box.left >= turn.left && box.right <= turn.right && box.top >= turn.top
       && box.bottom <= turn.bottom && box.bottom <= innerHeight;
-    for (const move of [...document.querySelectorAll(".now-moves > li")].filter(looks.seen)) {
+    for (const move of [...document.querySelectorAll(".now-moves > li")].filter(measurements.seen)) {
       const box = move.getBoundingClientRect();
       if (!inside(box) || move.scrollWidth > move.clientWidth + 1) found.push(move.textContent);
-      if (looks.size(move) < 20) found.push("small");
+      if (measurements.size(move) < 20) found.push("small");
     }
     const text = document.createRange();
     for (const line of document.querySelectorAll(".tv:not(.no-board) .said-lines > li")) {
       text.selectNodeContents(line);
-      if (!looks.seen(line)) continue;
+      if (!measurements.seen(line)) continue;
       const clip = line.parentElement.getBoundingClientRect().bottom;
       for (const part of [...text.getClientRects()].filter((one) => one.top < clip)) {
         for (const drawn of document.querySelectorAll(".skyline")) {
@@ -172,7 +172,7 @@ const looks = {
       words.selectNodeContents(one);
       return [...words.getClientRects()].every(seen);
     });
-    if (!looks.seen(said) && document.querySelector(".now-strip")) return [true, true, false];
+    if (!measurements.seen(said) && document.querySelector(".now-strip")) return [true, true, false];
     return [whole[0], whole.every(Boolean), said.querySelector(".said-more").checkVisibility()];
   },
 
@@ -186,22 +186,22 @@ const looks = {
     const small = [...document.querySelectorAll(".tv *")].filter((one) => shown(one)
       && !one.closest("svg, .visually-hidden")
       && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
-      && one.getBoundingClientRect().width > 2 && looks.size(one) < 27.9);
+      && one.getBoundingClientRect().width > 2 && measurements.size(one) < 27.9);
     const root = document.documentElement;
     return [controls, small].map((found) => found.map((one) => one.outerHTML.slice(0, 90)))
-      .concat([looks.size(document.querySelector(".turn-head")) >= 44,
+      .concat([measurements.size(document.querySelector(".turn-head")) >= 44,
         root.scrollWidth <= innerWidth && root.scrollHeight <= innerHeight]);
   },
 
   // Whether the stores lie within their room.
   storesInSight() {
-    const [room, box] = [".tv-stores", ".tv-stores .stores"].map(looks.box);
+    const [room, box] = [".tv-stores", ".tv-stores .stores"].map(measurements.box);
     return box.left >= room.left && box.right <= room.right && box.bottom <= room.bottom;
   },
 
   // Whether the hint of a dark screen lies in the header, beside the code.
   hintInHeader() {
-    const [hint, top, code] = ["#awake-hint", ".tv-top", ".tv-top .code"].map(looks.box);
+    const [hint, top, code] = ["#awake-hint", ".tv-top", ".tv-top .code"].map(measurements.box);
     return hint.bottom <= top.bottom + 1 && hint.right <= code.left
       && document.documentElement.scrollHeight <= innerHeight;
   },
@@ -211,14 +211,14 @@ const looks = {
     const panel = document.querySelector("[data-choices]");
     const first = [...panel.querySelectorAll("button, a.button, input, select")]
       .find((one) => one.checkVisibility() && !one.disabled);
-    const over = Math.round(first.getBoundingClientRect().bottom) - Math.round(looks.box("#ph-bar").top);
+    const over = Math.round(first.getBoundingClientRect().bottom) - Math.round(measurements.box("#ph-bar").top);
     return scrollY === 0 ? Math.max(0, over) : "scrolled";
   },
 
   // Whether the hand stays in sight, above the bar at the edge, down at the last choice.
   handInSight() {
     [...document.querySelectorAll(".ph-panel button")].at(-1)?.scrollIntoView(false);
-    const [hand, bar] = [".ph-guards", "#ph-bar"].map(looks.box);
+    const [hand, bar] = [".ph-guards", "#ph-bar"].map(measurements.box);
     scrollTo(0, 0);
     return hand.top >= 0 && hand.bottom <= bar.top && Math.abs(bar.bottom - innerHeight) <= 1;
   },
@@ -228,7 +228,7 @@ const looks = {
   unhandy() {
     const small = [...document.querySelectorAll("main :is(button, input, a, summary)")].filter((one) => {
       const { width, height } = one.getBoundingClientRect();
-      return looks.seen(one) && height && (width < 40 || height < 47.5);
+      return measurements.seen(one) && height && (width < 40 || height < 47.5);
     });
     const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
     const broken = [];
@@ -239,14 +239,14 @@ const looks = {
       const letters = texts.currentNode.data.trim().length;
       if (tops.size > 2 && letters < 3 * tops.size) broken.push(texts.currentNode.data);
     }
-    return [...looks.tooWide(), ...small.map((one) => one.outerHTML), ...broken];
+    return [...measurements.tooWide(), ...small.map((one) => one.outerHTML), ...broken];
   },
 
   // Everything of a table that can be tapped, with where it lies in the page that is at its top.
   places() {
     const tapped = document.querySelectorAll("#table :is(a, button, summary, [data-press])");
     scrollTo(0, 0);
-    return [...tapped].filter((one) => !one.closest("#asking") && looks.seen(one))
+    return [...tapped].filter((one) => !one.closest("#asking") && measurements.seen(one))
       .map((one) => [one, one.getBoundingClientRect()])
       .map(([one, { x, y, width, height }]) => [one.textContent.trim() || one.outerHTML.slice(0, 60),
         ...[x, y, width, height].map(Math.round)]);
@@ -257,10 +257,10 @@ const looks = {
   placesWithAndWithout() {
     const asking = document.querySelector("#asking");
     asking.style.display = "";
-    const now = looks.places();
+    const now = measurements.places();
     const { x, y, width, height } = asking.querySelector(".asks").getBoundingClientRect();
     asking.style.display = "none";
-    return [now, looks.places(), [x, y, width, height]];
+    return [now, measurements.places(), [x, y, width, height]];
   },
 
   // What has the focus: its text, whether a ring shows it, whether it is the panel of choices.
@@ -281,7 +281,7 @@ const looks = {
   // It scrolls there as under the Tab key, which takes Chromium and Playwright ten times as long.
   focusCovered() {
     const reached = (one) => one.tabIndex >= 0 && !one.matches(".visually-hidden, dialog *")
-      && looks.seen(one);
+      && measurements.seen(one);
     const covered = (one) => {
       one.focus();
       if (document.activeElement !== one) return false;

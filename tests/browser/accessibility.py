@@ -13,7 +13,7 @@ from playwright.sync_api import Page, ViewportSize
 TESTS = Path(__file__).parents[1]
 AXE = "\n".join(
     (TESTS / script).read_text(encoding="utf-8")
-    for script in ("vendor/axe-core/axe.min.js", "browser/eyes.js")
+    for script in ("vendor/axe-core/axe.min.js", "browser/accessibility.js")
 )
 """An init script is sent only once to a page that is checked repeatedly."""
 TABLET = ViewportSize(width=1280, height=800)
@@ -25,7 +25,7 @@ PASSED: set[str] = set()
 """Styles of texts with enough contrast, from any page."""
 
 
-class Eyes:
+class AccessibilityChecker:
     """Check one state of a page after the other, and collect the faults.
 
     `least`: the smallest width and height in pixels of anything that can be tapped. The default is
@@ -44,7 +44,7 @@ class Eyes:
 
     def look(self, state: str) -> None:
         """Check the page in light on its screen and in dark on the other screen, as it is now."""
-        if not self.page.evaluate("'eyes' in window"):
+        if not self.page.evaluate("'checkAccessibility' in window"):
             self.page.evaluate(AXE)
         self._see(state)
         self._turn()
@@ -70,7 +70,8 @@ class Eyes:
             self._lengthen(screen)
         least = self.least or (44 if narrow else 48)
         seen = self.page.evaluate(
-            "asked => eyes(...asked)", [self.by_day, least, list(PASSED), list(self.unsure)]
+            "asked => checkAccessibility(...asked)",
+            [self.by_day, least, list(PASSED), list(self.unsure)],
         )
         PASSED.update(seen["passed"])
         self.unsure.update(seen["unsure"])

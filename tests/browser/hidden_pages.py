@@ -10,13 +10,13 @@ SEEN = """() => {
 }"""
 
 
-def lay_dark(*pages: Page) -> None:
-    """Hide these pages: views that arrive are not drawn until `look_at`."""
+def hide_pages(*pages: Page) -> None:
+    """Hide these pages: views that arrive are not drawn until `show_pages`."""
     for page in pages:
         page.evaluate(UNSEEN)
 
 
-def look_at(*pages: Page) -> None:
+def show_pages(*pages: Page) -> None:
     """Show these pages; hidden pages get a visibility event."""
     for page in pages:
         page.evaluate(SEEN)

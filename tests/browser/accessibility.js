@@ -1,4 +1,4 @@
-// What eyes.py sees in a page: axe-core's violations, contrasts, and targets that are hard to hit.
+// What accessibility.py sees in a page: axe-core's violations, contrasts, and targets that are hard to hit.
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 const BESIDES_COLOURS = {
@@ -126,7 +126,7 @@ function small(least) {
       + one.outerHTML.slice(0, 160));
 }
 
-window.eyes = async (everything, least, passed, unsure) => {
+window.checkAccessibility = async (everything, least, passed, unsure) => {
   const unpainted = document.adoptedStyleSheets;
   document.adoptedStyleSheets = []; // else no text has a colour
   const found = everything ? await besidesColours() : [];

@@ -1,14 +1,14 @@
-"""Measurements of a page: scripts for `page.evaluate`, each a function of looks.js."""
+"""Measurements of a page: scripts for `page.evaluate`, each a function of measurements.js."""
 
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-SOURCE = Path(__file__).with_name("looks.js").read_text(encoding="utf-8")
+SOURCE = Path(__file__).with_name("measurements.js").read_text(encoding="utf-8")
 
 
 def look(name: str) -> str:
-    return f"argument => {{ {SOURCE}\nreturn looks.{name}(argument); }}"
+    return f"argument => {{ {SOURCE}\nreturn measurements.{name}(argument); }}"
 
 
 TOO_WIDE, TOO_HIGH, CUT, HIDDEN = map(look, ("tooWide", "tooHigh", "cut", "hidden"))

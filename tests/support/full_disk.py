@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def no_room() -> Iterator[None]:
+def full_disk() -> Iterator[None]:
     """Keep every file from growing, so that writing fails as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import count
 
 
-def calls_of(do: Callable[[], object]) -> int:
+def count_calls(do: Callable[[], object]) -> int:
     """Return how many functions are called while that runs, each step of a generator included."""
     numbers = count()
     sys.setprofile(lambda frame, event, what: next(numbers) if event.endswith("call") else None)
