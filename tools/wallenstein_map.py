@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.views import cells
-from companion.games.wallenstein.words.things import REGION
+from companion.games.wallenstein.words.names import REGION
 from tools.engraving import Point, beside, hatch, path, strokes, within
 from tools.ornaments import hills, ship, trees
 
@@ -175,7 +175,7 @@ def borders() -> tuple[str, str]:
     """Return the borders inside a region, and those between regions with the edge of the map."""
     thin, thick = [], []
     for id_, printed in COUNTIES.items():
-        for other, chain in cells.pieces(id_):
+        for other, chain in cells.border_lines(id_):
             if other is not None and other < id_:
                 continue
             of_one = other is not None and COUNTIES[other].region == printed.region
@@ -188,7 +188,7 @@ def edge(*counties: str) -> list[Point]:
     lines = [
         cells.border(chain)
         for id_ in counties
-        for other, chain in cells.pieces(id_)
+        for other, chain in cells.border_lines(id_)
         if other is None
     ]
     return [point for line in lines for point in line]
@@ -208,7 +208,7 @@ def river(way: Sequence[tuple[str, str] | Point]) -> str:
 def _place(at: tuple[str, str] | Point) -> Point:
     if not isinstance(at[0], str):
         return at  # type: ignore[return-value]
-    [line] = [cells.border(chain) for other, chain in cells.pieces(at[0]) if other == at[1]]
+    [line] = [cells.border(chain) for other, chain in cells.border_lines(at[0]) if other == at[1]]
     return line[len(line) // 2]
 
 

@@ -90,8 +90,8 @@ def _taken_over(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, 
     before."""
     data: Any = {"game": now.game, **json_able(now)}
     old = json_able(before)
-    for *way, last in differing:
-        reduce(getitem, way, data)[last] = _value_at(old, (*way, last))
+    for *path, last in differing:
+        reduce(getitem, path, data)[last] = _value_at(old, (*path, last))
     box: Box = boxes.read(data)
     return box
 

@@ -34,7 +34,7 @@ from companion.games.league_of_six.box.components import (
 )
 from companion.games.league_of_six.setup import Setup
 from companion.games.wallenstein import setup as wallenstein
-from companion.games.wallenstein.views.parts import View
+from companion.games.wallenstein.views.seen import View
 from tests.games.league_of_six.engine_games import TYPES, random_game
 from tests.games.wallenstein.positions import TYPES as WALLENSTEINS_TYPES
 

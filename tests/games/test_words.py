@@ -23,7 +23,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.page_words import PageWords
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.open import Open
-from companion.games.wallenstein.words import things
+from companion.games.wallenstein.words import names
 from companion.games.wallenstein.words.refusals import REFUSALS
 from tests.games.refusal_codes import calls, raised
 
@@ -33,7 +33,7 @@ NAMES = {
     "green": "Fritz",
 }
 
-PRINTED = {*things.COUNTY.values(), *things.REGION.values()}
+PRINTED = {*names.COUNTY.values(), *names.REGION.values()}
 """Names that are printed on the board and are the same in every language."""
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .board import BENEFITS, FAVORS, BenefitKind, Building, Colour
-from .setup import Benefit
+from .box.box import Benefit
 from .state import PRICES, Price, State
 
 CANCEL, LESS_MARKERS, THREE_ARMIES = 1, 4, 12

@@ -15,6 +15,7 @@ from .board import COLOURS, FEWEST, MOST
 from .entries import Entry
 from .happenings import Happening
 from .library import BOXES
+from .page_words import PageWords
 from .replay import Replay
 from .setup import Setup
 from .starting import start
@@ -39,15 +40,14 @@ from .steps.revolt import Revolting
 from .steps.revolts import RevoltsAreDrawn
 from .steps.stock import Stocking
 from .steps.throw import Throwing
-from .steps.turn import TurnsUp
+from .steps.turn_up import TurnsUp
 from .steps.year import YearBegins
 from .views.chronicle import Chronicle, chronicle
 from .views.forecast import Forecast, forecast
 from .views.page import Page, PageMaker
 from .views.seen import viewer_state
-from .views.words.page_words import PageWords
+from .words.names import SOURCE
 from .words.phases import PHASES
-from .words.things import SOURCE
 
 FRONT = Front(
     players=N_("Three to five players, one board, one tower."),

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.core.play import Boxes, Joined, Plain, join_known
 from companion.core.structs import storable
 
-from .printing import check_differences, find_changes, reduce_differences
-from .setup import Benefit, Box, check_box
+from .box.box import Benefit, Box, check_box
+from .box.printing import check_differences, find_changes, reduce_differences
 from .state import State
 
 SAMPLE_BOX = Box(

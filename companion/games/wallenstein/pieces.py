@@ -8,12 +8,16 @@ that is a mistake in the rules' code, never in an entry.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Self
 
 from msgspec.structs import replace
 
+from companion.core import play
+from companion.core.play import Entry, by_app
+
 from .board import PEASANTS, BenefitKind, Building, Colour, Cube, Source
 from .happenings import Gained, Moved
-from .state import State, Turn
+from .state import Phase, Seat, State
 
 Shared = Mapping[str, Callable[[State], Mapping[Cube, int]]]
 SHARED: Shared = {
@@ -22,6 +26,36 @@ SHARED: Shared = {
     "hand": lambda state: state.hand,
 }
 """Places that hold cubes of all colours."""
+
+
+class Turn(play.Turn[State]):
+    """One entry while it is carried out. Only `pieces` moves what is counted."""
+
+    __slots__ = ()
+
+    @classmethod
+    def begin(cls, state: State, entry: Entry) -> Self:
+        """Return a turn whose state no longer shows the result of the entry before."""
+        if (state.fight is None and state.dropped is None) or by_app(entry):
+            return cls(state)
+        return cls(replace(state, fight=None, dropped=None))
+
+    def change_county(self, county: str, **fields: object) -> None:
+        """Change fields of a county."""
+        changed = replace(self.state.counties[county], **fields)
+        self.change(counties={**self.state.counties, county: changed})
+
+    def seat(self, player: Colour) -> Seat:
+        """Return the player's seat as it is now."""
+        return self.state.players[player]
+
+    def enter(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
+        """Go on to a phase; these players act in it, in this order."""
+        self.change(phase=phase, queue=queue)
+
+    def next(self) -> None:
+        """Take the first player off the queue."""
+        self.change(queue=self.state.queue[1:])
 
 
 class NotThere(Exception):

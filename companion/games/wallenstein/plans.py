@@ -19,7 +19,7 @@ FEW_COUNTIES = 5
 Money = Annotated[int, Meta(ge=0, le=4)]
 Bid = Money | CountyId | None
 """The number of a money card, a county's id, "tower", or None for no bid (W1.3)."""
-OpenedBox = Action | CourtBox
+PlanBoxName = Action | CourtBox
 
 
 BID_FITS = N_("a whole number from 0 to 4, a county, tower, or null for nothing")
@@ -54,15 +54,15 @@ class Plan(Entry, frozen=True, tag="plan"):
         return {} if isinstance(self.court, UnsetType) else self.court
 
 
-def cards_in_boxes(plan: Plan) -> Mapping[OpenedBox, str]:
+def cards_in_plan_boxes(plan: Plan) -> Mapping[PlanBoxName, str]:
     """Return the cards in all boxes of a plan, if it was made in the app."""
-    cards: dict[OpenedBox, str] = dict(plan.cards.items())
+    cards: dict[PlanBoxName, str] = dict(plan.cards.items())
     cards.update(plan.at_court.items())
     return cards
 
 
 def opened_plan(
-    player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid | UnsetType
+    player: Colour, opened: Mapping[PlanBoxName, str | None], bid: Bid | UnsetType
 ) -> Plan:
     """Return a player's plan as everybody saw it during the round."""
     cards = {box: card for box, card in opened.items() if card is not None}

@@ -17,9 +17,11 @@ from .board import (
     Cube,
     counties_for,
 )
-from .printing import check_differences, print_counties, print_supply_chart
-from .setup import Box, Setup, check
-from .state import NEUTRAL, Board, Seat, State, Turn
+from .box.box import Box
+from .box.printing import check_differences, print_counties, print_supply_chart
+from .pieces import Turn
+from .setup import Setup, check
+from .state import NEUTRAL, Board, Seat, State
 
 
 def start(setup: Setup) -> State:

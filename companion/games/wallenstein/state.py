@@ -4,13 +4,9 @@ cannot change it."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Self
+from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
-from msgspec.structs import replace
-
-from companion.core import play
-from companion.core.play import Entry, by_app
 
 from .board import (
     ACTIONS,
@@ -29,10 +25,11 @@ from .board import (
     SupplyChart,
     Tile,
 )
+from .box.box import Box
 from .fights import Battle, Fight, March, Rising
-from .plans import Bid, OpenedBox, Plan
+from .plans import Bid, Plan, PlanBoxName
 from .scoring import Result
-from .setup import Box, Setup
+from .setup import Setup
 
 Phase = Literal[
     "claiming", "filling", "year", "display", "planning", "event", "bidding", "lots", "placing",
@@ -75,7 +72,7 @@ class Seat(Struct, frozen=True):
     """Cards of counties owned when planning ended and not shown since: those that can still be
     used."""
     bid: Bid | UnsetType = UNSET
-    opened: Mapping[OpenedBox, str | None] = {}
+    opened: Mapping[PlanBoxName, str | None] = {}
     """The boxes that were opened, with their cards, which everybody has seen."""
     last: Plan | None = None
     """Last round's plan as it was opened, to start the next plan from. It is in no JSON."""
@@ -228,33 +225,3 @@ class State(Struct, frozen=True):
     def neighbours(self, county: str) -> tuple[str, ...]:
         """Return the neighbouring counties that are in the game."""
         return self.board.printed[county].neighbours
-
-
-class Turn(play.Turn[State]):
-    """One entry while it is carried out. Only `pieces` moves what is counted."""
-
-    __slots__ = ()
-
-    @classmethod
-    def begin(cls, state: State, entry: Entry) -> Self:
-        """Return a turn whose state no longer shows the result of the entry before."""
-        if (state.fight is None and state.dropped is None) or by_app(entry):
-            return cls(state)
-        return cls(replace(state, fight=None, dropped=None))
-
-    def change_county(self, county: str, **fields: object) -> None:
-        """Change fields of a county."""
-        changed = replace(self.state.counties[county], **fields)
-        self.change(counties={**self.state.counties, county: changed})
-
-    def seat(self, player: Colour) -> Seat:
-        """Return the player's seat as it is now."""
-        return self.state.players[player]
-
-    def enter(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
-        """Go on to a phase; these players act in it, in this order."""
-        self.change(phase=phase, queue=queue)
-
-    def next(self) -> None:
-        """Take the first player off the queue."""
-        self.change(queue=self.state.queue[1:])

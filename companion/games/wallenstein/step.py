@@ -10,7 +10,8 @@ from companion.core import play
 from companion.core.structs import texts
 
 from .entries import Entry
-from .state import State, Turn
+from .pieces import Turn
+from .state import State
 
 EntryT = TypeVar("EntryT", bound=Entry)
 OUT_OF_TOWER = frozenset({"out", "tray", "cubes"})

@@ -23,7 +23,7 @@ from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
-from companion.games.wallenstein.shared.boxes import card_in_box, current_box
+from companion.games.wallenstein.shared.plan_boxes import card_in_plan_box, current_plan_box
 from companion.games.wallenstein.state import County, State
 from tests.games.played import Json, Played
 from tests.games.wallenstein.books import disagreement
@@ -108,8 +108,8 @@ class Playing(Played):
         if must != "open":
             return None
         court = self.state.phase == "court"
-        box = current_box(self.state) if court else str(self.state.action)
-        return player if card_in_box(self.state, player, box) is None else None
+        box = current_plan_box(self.state) if court else str(self.state.action)
+        return player if card_in_plan_box(self.state, player, box) is None else None
 
     def box_at_court(self) -> Json:
         """Return the key that an entry needs to open a box at Court."""

@@ -8,8 +8,8 @@ import pytest
 from companion.core.play import Refused, is_blank
 from companion.core.structs import json_able
 from companion.folders import HOME
+from companion.games.wallenstein.box.box import Benefit
 from companion.games.wallenstein.library import BOXES
-from companion.games.wallenstein.setup import Benefit
 from tests.games.wallenstein.positions import Playing, playing
 
 OURS: dict[str, Any] = {

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.wallenstein import pieces
-from companion.games.wallenstein.state import Turn
+from companion.games.wallenstein.pieces import Turn
 from tests.games.wallenstein.positions import built_up, filled
 
 

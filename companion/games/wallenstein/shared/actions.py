@@ -7,7 +7,7 @@ from ..board import Action, Building, Colour
 from ..decks import LESS_MARKERS
 from ..fights import Battle, March
 from ..happenings import Built, Collected, Deployed, MarkerPrevented, Skipped
-from ..state import Turn
+from ..pieces import Turn
 from . import amounts, battles, marching, obstacles
 
 

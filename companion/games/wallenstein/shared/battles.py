@@ -12,7 +12,7 @@ from .. import pieces
 from ..board import PEASANTS, Cube
 from ..fights import Battle, Group, March, Origin
 from ..happenings import BattleBegan, Insisted
-from ..state import Turn
+from ..pieces import Turn
 
 
 def begin_revolt(turn: Turn, revolt: Battle, added: int = 0) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from .. import pieces
 from ..board import ACTIONS, COURT_BOXES, Action, Building, Colour, Obstacle, Skip
 from ..decks import LESS_MARKERS, THREE_ARMIES, shown_on_favor
-from ..plans import TOWER, OpenedBox
+from ..plans import TOWER, PlanBoxName
 from ..state import State
 from .amounts import DEPLOYED, building_cost, deployment, sum_parts
 
@@ -69,7 +69,7 @@ LASTING: tuple[Skip, ...] = ("built", "no-site", "no-tile", "one-army", "not-eno
 running sum of a plan has them."""
 
 
-def box_obstacle(state: State, player: Colour, box: OpenedBox, card: str) -> Skip | None:
+def plan_box_obstacle(state: State, player: Colour, box: PlanBoxName, card: str) -> Skip | None:
     """Return why a box with this card would be skipped now; None if it would be carried out (W1.6,
     WC.3)."""
     if box == "3" or box == "2" or box == "1":
@@ -77,12 +77,12 @@ def box_obstacle(state: State, player: Colour, box: OpenedBox, card: str) -> Ski
     return action_obstacle(state, player, box, card)
 
 
-def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[OpenedBox, Obstacle]:
+def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[PlanBoxName, Obstacle]:
     """Return the boxes of a plan in which the county could do nothing now, with the reasons."""
-    boxes: tuple[OpenedBox, ...] = ACTIONS
+    boxes: tuple[PlanBoxName, ...] = ACTIONS
     if state.plays("court"):
         boxes = (*boxes, *COURT_BOXES)
-    found = {box: box_obstacle(state, player, box, county) for box in boxes}
+    found = {box: plan_box_obstacle(state, player, box, county) for box in boxes}
     return {box: why for box, why in found.items() if why in LASTING}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from .. import pieces
 from ..board import ACTIONS, Colour
 from ..happenings import CountyLost, CountyWon, LeaderLost, LeaderPlaced
-from ..state import State, Turn
+from ..pieces import Turn
+from ..state import State
 
 
 def win_county(turn: Turn, player: Colour, county: str) -> None:

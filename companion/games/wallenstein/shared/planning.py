@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from companion.core.play import Refused
 
 from ..board import TOWER_CARDS, Colour
-from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, cards_in_boxes
+from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, cards_in_plan_boxes
 from ..state import State
 from . import checks
 
@@ -26,7 +26,7 @@ def check_plan(state: State, entry: Plan) -> None:
     _check_cards(state, entry)
     check_bid(state, entry.player, entry.bid)
     if entry.bid is None and not set(state.counties_of(entry.player)) <= set(
-        cards_in_boxes(entry).values()
+        cards_in_plan_boxes(entry).values()
     ):
         raise Refused("bid-needed", public)
 
@@ -35,7 +35,7 @@ def _check_cards(state: State, entry: Plan) -> None:
     """Refuse cards that are not the player's or that are in two boxes, and a fourth tower card."""
     public = {"player": entry.player}
     used: set[str] = set()
-    for box, card in (*cards_in_boxes(entry).items(), ("bid", entry.bid)):
+    for box, card in (*cards_in_plan_boxes(entry).items(), ("bid", entry.bid)):
         if not isinstance(card, str) or (card == TOWER and box not in entry.cards):
             continue
         private = {"box": box, "county": card if card in state.counties else "?"}

@@ -10,9 +10,10 @@ from .. import pieces
 from ..board import BUILDINGS, EVENTS, REGIONS, Building, Colour, Event, Source, revolts_for
 from ..decks import THIS_ROUND_ONLY
 from ..happenings import Ended, RoundOver, WinterScored
+from ..pieces import Turn
 from ..plans import opened_plan
 from ..scoring import Result, majority_points, rank_players
-from ..state import LAST_ROUND, NO_FAVORS, Hunger, ScoredWinter, State, Turn
+from ..state import LAST_ROUND, NO_FAVORS, Hunger, ScoredWinter, State
 
 
 def end_round(turn: Turn) -> None:

@@ -16,7 +16,8 @@ from ..board import BenefitKind, Colour
 from ..decks import amount, card_benefit, choices, next_card, qualifies
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
-from ..state import State, Turn
+from ..pieces import Turn
+from ..state import State
 from ..step import Step
 from ..words.words import Words
 

@@ -17,8 +17,9 @@ from ..board import Colour, Count, CountyId, YesOrNo
 from ..entries import Entry
 from ..forms import ClaimForm
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared import checks, ownership
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 from ..stock import cards_in_stock, draw_order, entries_to_put_under, free_counties
 from ..words.words import Words

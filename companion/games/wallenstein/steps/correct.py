@@ -13,8 +13,9 @@ from .. import pieces, stock
 from ..board import BUILDINGS, PEASANTS, Building, Colour, Count, CountyId, Cube, Cubes, Difference
 from ..entries import Entry
 from ..happenings import Gained, Happening, Moved
+from ..pieces import Turn
 from ..shared import checks, ownership, rounds
-from ..state import County, State, Turn
+from ..state import County, State
 from ..step import Step
 from ..words.words import Words
 

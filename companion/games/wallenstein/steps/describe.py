@@ -12,11 +12,12 @@ from companion.core.play import Plain, Refused, StepTexts
 from companion.core.wording import N_
 
 from ..board import BENEFITS, Building, Count, FavorNumber
+from ..box.box import Benefit, Box, check_favor
 from ..decks import BUILDING, WITH_AMOUNT
 from ..entries import Entry
 from ..happenings import Happening
-from ..setup import Benefit, Box, check_favor
-from ..state import State, Turn
+from ..pieces import Turn
+from ..state import State
 from ..step import Step
 from ..words.words import Words
 

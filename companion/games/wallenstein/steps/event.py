@@ -14,7 +14,8 @@ from companion.core.wording import N_
 from ..board import Event
 from ..entries import Entry
 from ..happenings import Happening
-from ..state import State, Turn
+from ..pieces import Turn
+from ..state import State
 from ..step import Drawn
 
 

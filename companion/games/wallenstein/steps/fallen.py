@@ -14,8 +14,8 @@ from ..board import Cube, Cubes
 from ..entries import Entry
 from ..fights import Group
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared import battles, checks
-from ..state import Turn
 from ..step import Step
 from ..words.words import Words
 

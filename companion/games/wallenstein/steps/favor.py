@@ -26,9 +26,10 @@ from ..decks import (
 )
 from ..entries import Entry
 from ..happenings import Deployed, Happening, Skipped
+from ..pieces import Turn
 from ..shared import actions, checks, ownership
 from ..shared.obstacles import counties_for
-from ..state import NO_FAVORS, Price, State, Turn
+from ..state import NO_FAVORS, Price, State
 from ..step import Step
 from ..words.words import Words
 

@@ -17,8 +17,9 @@ from ..board import Cube, Cubes, cubes_to_fill
 from ..entries import Entry
 from ..forms import CubesForm
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared import checks
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 from ..words.words import Words
 

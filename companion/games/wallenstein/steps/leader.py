@@ -12,9 +12,10 @@ from companion.core.wording import N_
 from ..board import Colour, CountyId
 from ..entries import SometimesAutomatic
 from ..happenings import LeaderPlaced, Moved
+from ..pieces import Turn
 from ..shared import checks, ownership, rounds
 from ..shared.ownership import after_actions, leader_choices
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 from ..words.words import Words
 

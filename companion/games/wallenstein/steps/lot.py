@@ -15,8 +15,9 @@ from ..board import Colour
 from ..entries import Entry
 from ..forms import CardsForm
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared.checks import draw_cards
-from ..state import State, Turn
+from ..state import State
 from ..step import Drawn
 
 

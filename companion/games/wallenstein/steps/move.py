@@ -18,10 +18,11 @@ from ..entries import SometimesAutomatic
 from ..fights import March
 from ..forms import MarchForm
 from ..happenings import Marched, Skipped
+from ..pieces import Turn
 from ..shared import checks
 from ..shared.battles import attack
 from ..shared.marching import may_march, targets, why_shielded
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 from ..words.words import Words
 

@@ -14,10 +14,11 @@ from companion.core.wording import N_
 from ..board import ACTIONS, TOWER_CARDS, Colour, CountyId
 from ..entries import SometimesAutomatic
 from ..happenings import Happening, Opened
-from ..plans import TOWER, OpenedBox
-from ..shared import boxes, planning
+from ..pieces import Turn
+from ..plans import TOWER, PlanBoxName
+from ..shared import plan_boxes, planning
 from ..shared.actions import carry_out
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 from ..words.words import Words
 
@@ -95,7 +96,7 @@ class Opening(Step[Open]):
         if entry.box is not None:
             raise Refused("box-at-court", {"player": player})
         card = shown_card(state, player, state.action, entry)
-        if usable := boxes.open_box(turn, player, state.action, card):
+        if usable := plan_boxes.open_plan_box(turn, player, state.action, card):
             carry_out(turn, player, state.action, usable)
         else:
             turn.next()
@@ -122,12 +123,12 @@ class Opening(Step[Open]):
         correction, or with an entry that its player may undo, could be looked at without a trace.
         """
         if entry.by is UNSET:
-            while turn.state.queue and boxes.open_empty_box(
+            while turn.state.queue and plan_boxes.open_empty_plan_box(
                 turn, turn.state.queue[0], self.box_now(turn.state)
             ):
                 self.go_on(turn)
 
-    def box_now(self, state: State) -> OpenedBox:
+    def box_now(self, state: State) -> PlanBoxName:
         """Return the box that is opened now."""
         assert state.action is not None
         return state.action
@@ -168,7 +169,7 @@ class CourtOpening(Opening):
     phases = ("court",)
 
     def waiting(self, state: State) -> Waits:
-        return self.ask(*state.queue[:1], why="court-box", box=boxes.current_box(state))
+        return self.ask(*state.queue[:1], why="court-box", box=plan_boxes.current_plan_box(state))
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
         tower = towers_used(state, player) < TOWER_CARDS
@@ -180,15 +181,15 @@ class CourtOpening(Opening):
     def apply(self, turn: Turn, entry: Open) -> None:
         """Open a box: all its armies become courtiers, or none (WC.3)."""
         state = turn.state
-        player, box = state.queue[0], boxes.current_box(state)
+        player, box = state.queue[0], plan_boxes.current_plan_box(state)
         if entry.box != state.court_box:
             raise Refused("box-order", {"player": player, "box": state.court_box})
         card = shown_card(state, player, box, entry)
         if card == TOWER:
             check_tower_card(state, player)
-        if usable := boxes.open_box(turn, player, box, card):
-            boxes.convert_armies(turn, player, box, usable)
-        boxes.next_box(turn)
+        if usable := plan_boxes.open_plan_box(turn, player, box, card):
+            plan_boxes.convert_armies(turn, player, box, usable)
+        plan_boxes.next_plan_box(turn)
         self.open_empty_boxes(turn, entry)
 
     def follow(self, turn: Turn) -> bool:
@@ -197,16 +198,16 @@ class CourtOpening(Opening):
         if not state.plays("court"):
             turn.enter("acting")
         elif not state.queue:
-            turn.enter("favors", boxes.order_by_courtiers(state))
+            turn.enter("favors", plan_boxes.order_by_courtiers(state))
         else:
             return False
         return True
 
-    def box_now(self, state: State) -> OpenedBox:
-        return boxes.current_box(state)
+    def box_now(self, state: State) -> PlanBoxName:
+        return plan_boxes.current_plan_box(state)
 
     def go_on(self, turn: Turn) -> None:
-        boxes.next_box(turn)
+        plan_boxes.next_plan_box(turn)
 
     def county_left(self, state: State, player: Colour) -> bool:
         return False
@@ -222,9 +223,9 @@ def _cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
         yield from (*state.players[player].cards, None)
 
 
-def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str | None:
+def shown_card(state: State, player: Colour, box: PlanBoxName, entry: Open) -> str | None:
     """Return the card that an entry opens: from the plan, or as entered from the mat."""
-    planned = boxes.card_in_box(state, player, box)
+    planned = plan_boxes.card_in_plan_box(state, player, box)
     if not isinstance(planned, UnsetType):
         if entry.county is not UNSET:
             raise Refused("opened-by-plan", {"player": player})

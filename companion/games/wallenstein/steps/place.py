@@ -13,7 +13,8 @@ from companion.core.wording import N_
 from ..board import Colour
 from ..entries import Entry
 from ..happenings import Happening, OrderSet
-from ..state import State, Turn
+from ..pieces import Turn
+from ..state import State
 from ..step import Step
 
 

@@ -13,9 +13,10 @@ from companion.core.wording import N_
 from ..board import ACTIONS, COURT_BOXES, TOWER_CARDS, Colour, CourtBox
 from ..forms import PlanForm
 from ..happenings import Happening
+from ..pieces import Turn
 from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, read_money
 from ..shared import planning
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 from ..words.refusals import PLAN_REFUSED
 

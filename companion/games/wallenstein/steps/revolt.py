@@ -10,8 +10,9 @@ from companion.core.wording import N_
 from ..board import Colour, CountyId
 from ..entries import Entry
 from ..fights import Battle, Rising
+from ..pieces import Turn
 from ..shared import battles, checks
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 
 

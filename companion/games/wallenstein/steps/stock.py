@@ -13,8 +13,9 @@ from companion.core.wording import N_
 
 from ..forms import CardsForm
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared import checks
-from ..state import State, Turn
+from ..state import State
 from ..step import Drawn
 from ..stock import (
     OPEN_CARDS,

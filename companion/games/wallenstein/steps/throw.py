@@ -19,11 +19,12 @@ from ..entries import Entry
 from ..fights import Battle, Fight
 from ..forms import CubesForm
 from ..happenings import Fought, Happening, Thrown
+from ..pieces import Turn
 from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decide_battle, fates
 from ..shared.rounds import note_revolt
-from ..state import State, Turn
+from ..state import State
 from ..step import Step
 from ..words.actions import tell_fought, tell_thrown
 

@@ -15,9 +15,10 @@ from ..board import EVENTS, EVENTS_A_YEAR, Event
 from ..entries import Entry
 from ..forms import CardsForm
 from ..happenings import Happening
+from ..pieces import Turn
 from ..shared import checks
 from ..shared.checks import draw_cards
-from ..state import State, Turn
+from ..state import State
 from ..step import Drawn
 
 

@@ -80,26 +80,26 @@ reverse."""
 @cache
 def outline(county: str) -> tuple[Point, ...]:
     """Return the border of a county as a closed line of many points."""
-    return tuple(point for _, chain in pieces(county) for point in border(chain)[:-1])
+    return tuple(point for _, chain in border_lines(county) for point in border(chain)[:-1])
 
 
-def pieces(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
-    """Return the pieces of a county's border: the neighbour (None: no county) and the corners along
+def border_lines(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
+    """Return the lines of a county's border: the neighbour (None: no county) and the corners along
     it."""
     nodes = CELLS[county].nodes
     steps = list(zip(nodes, (*nodes[1:], nodes[0]), strict=True))
     beyond = [_LEFT.get((there, here)) for here, there in steps]
     first = next(i for i in range(len(steps)) if beyond[i] != beyond[i - 1])
-    in_turn = zip(beyond[first:] + beyond[:first], steps[first:] + steps[:first], strict=True)
+    around = zip(beyond[first:] + beyond[:first], steps[first:] + steps[:first], strict=True)
     return tuple(
         (other, (run[0][1][0], *(there for _, (_, there) in run)))
-        for other, run in ((other, list(run)) for other, run in groupby(in_turn, itemgetter(0)))
+        for other, run in ((other, list(run)) for other, run in groupby(around, itemgetter(0)))
     )
 
 
 @cache
 def border(chain: tuple[int, ...]) -> tuple[Point, ...]:
-    """Return the points of a piece of a border, from its first corner to its last."""
+    """Return the points of a line of a border, from its first corner to its last."""
     if chain[0] > chain[-1]:
         return border(chain[::-1])[::-1]
     curve = list(smooth([_FILE.nodes[node] for node in chain]))

@@ -12,11 +12,12 @@ from companion.core.play.step import tag_of
 
 from ..board import BUILDINGS, Building, Colour, Skip
 from ..happenings import Moved
-from ..plans import Bid, OpenedBox
+from ..pieces import Turn
+from ..plans import Bid, PlanBoxName
 from ..shared import amounts, obstacles
 from ..shared.obstacles import building_obstacle
 from ..shared.ownership import leader_choices, move_leader
-from ..state import BoxNumber, State, Turn
+from ..state import BoxNumber, State
 
 
 class Opening(Struct, frozen=True):
@@ -28,7 +29,7 @@ class Opening(Struct, frozen=True):
     """
 
     player: Colour
-    box: OpenedBox
+    box: PlanBoxName
     numbered: BoxNumber | None
     cards: tuple[str | None, ...]
     skipped: Mapping[str, Skip] = {}
@@ -80,11 +81,13 @@ def opening_view(
 
 
 def _skips(
-    state: State, player: Colour, box: OpenedBox, cards: Sequence[str | None]
+    state: State, player: Colour, box: PlanBoxName, cards: Sequence[str | None]
 ) -> Mapping[str, Skip]:
     """Return the cards with which the box would be skipped, with the reasons (W1.6, WC.3)."""
     found = {
-        card: obstacles.box_obstacle(state, player, box, card) for card in cards if card is not None
+        card: obstacles.plan_box_obstacle(state, player, box, card)
+        for card in cards
+        if card is not None
     }
     return {card: why for card, why in found.items() if why is not None}
 

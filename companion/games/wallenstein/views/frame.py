@@ -12,7 +12,7 @@ from companion.core.play import Waiting
 
 from ..board import ACTIONS, EVENTS, Action, Colour, Event, Tile
 from ..state import PRICES, Price, State
-from .parts import SeatView, View
+from .seen import SeatView, View
 
 
 class RowView(Struct, frozen=True):

@@ -13,7 +13,7 @@ from msgspec import Struct, UnsetType
 
 from ..board import BUILDINGS, COUNTIES, REGIONS, Colour, Printed
 from . import cells
-from .parts import CountyView, View
+from .seen import CountyView, View
 
 SignName = Literal["palace", "church", "post", "revolt", "leader", "statue"]
 APART, AT_MOST = 37, 124

@@ -9,9 +9,10 @@ from companion.core.play import first_of
 from ..board import Building, Colour, Obstacle
 from ..fights import March
 from ..happenings import BattleBegan
+from ..pieces import Turn
 from ..shared.battles import attack
 from ..shared.marching import targets, why_closed
-from ..state import State, Turn
+from ..state import State
 
 
 class Target(Struct, frozen=True):

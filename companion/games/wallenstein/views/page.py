@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.play import AnyGame, Waiting, remember_last
 
 from ..board import REGIONS, Colour, Cube, Printed
-from ..plans import Bid, OpenedBox
+from ..plans import Bid, PlanBoxName
 from ..shared.outcomes import OutcomeView
 from ..state import State
 from . import frame as frame_views
@@ -19,10 +19,9 @@ from .cards import CardsView, cards_view
 from .choices import BidRow, LeaderWay, Opening, bid_rows, leader_ways, opening_view
 from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march import MarchView, march_view
-from .parts import View
 from .plan import PlannedBox, Planning, planned_boxes, planning
 from .printed import Line, odd_borders
-from .seen import viewer_state, with_own_seat
+from .seen import View, viewer_state, with_own_seat
 from .throw import ThrowView, TowerView, dropped_view, fight_view, throw_view, tower_view
 from .winter import (
     RisingView,
@@ -61,7 +60,7 @@ class Page(Struct, frozen=True):
     standings: tuple[StandView, ...]
     """What is public about each player, in seating order."""
     waiting: tuple[Waiting[Colour], ...]
-    opened: Mapping[Colour, Mapping[OpenedBox, str | None]]
+    opened: Mapping[Colour, Mapping[PlanBoxName, str | None]]
     bids: Mapping[Colour, Bid]
     options: tuple[Struct, ...]
     asked: Mapping[Colour, tuple[Struct, ...]]

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event, Obstacle, Part
-from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, cards_in_boxes
+from ..plans import FEW_COUNTIES, TOWER, Plan, PlanBoxName, cards_in_plan_boxes
 from ..shared import amounts, obstacles
 from ..state import Seat, State
 
@@ -25,7 +25,7 @@ class PlanBox(Struct, frozen=True):
     number of armies that are deployed if an open event reduces it (W4).
     """
 
-    box: OpenedBox | Literal["bid"]
+    box: PlanBoxName | Literal["bid"]
     field: str
     number: int | None = None
     chosen: str = ""
@@ -88,7 +88,7 @@ class Planning(Struct, frozen=True):
 class PlannedBox(Struct, frozen=True):
     """A box of a plan that is carried out: it waits, was opened, or no longer counts (W1.12)."""
 
-    box: OpenedBox
+    box: PlanBoxName
     card: str
     stands: Literal["waits", "opened", "void"]
 
@@ -101,8 +101,8 @@ def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
     seat = state.players[player]
     if seat.plan is None or state.phase == "planning":
         return ()
-    cards = cards_in_boxes(seat.plan)
-    order: tuple[OpenedBox, ...] = (*COURT_BOXES, *state.actions, *state.face_down)
+    cards = cards_in_plan_boxes(seat.plan)
+    order: tuple[PlanBoxName, ...] = (*COURT_BOXES, *state.actions, *state.face_down)
     found = [PlannedBox(box, cards[box], "opened") for box in order if box in cards]
     return tuple(
         one if one.box in seat.opened else replace(one, stands=_stands(seat, one.card))
@@ -122,9 +122,9 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     court = state.plays("court")
 
     fewer = {str(k): n for k, n in amounts.REDUCED.items() if "deploy-1" in state.events}
-    now, then = (cards_in_boxes(plan) if plan is not None else {} for plan in (chosen, last))
+    now, then = (cards_in_plan_boxes(plan) if plan is not None else {} for plan in (chosen, last))
 
-    def box(at: OpenedBox, number: int | None = None) -> PlanBox:
+    def box(at: PlanBoxName, number: int | None = None) -> PlanBox:
         return PlanBox(at, _field(at), number, now.get(at, ""), then.get(at, ""), fewer.get(at))
 
     return Planning(
@@ -144,7 +144,7 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     )
 
 
-def _field(box: OpenedBox) -> str:
+def _field(box: PlanBoxName) -> str:
     return f"court.{box}" if box in COURT_BOXES else f"boxes.{box}"
 
 
@@ -159,7 +159,7 @@ def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
     """Return last round's plan without the counties that were lost since, and these counties."""
     last = state.players[player].last or Plan(player=player, boxes={}, bid=0)
     owned = {*state.counties_of(player), TOWER}
-    lay = [*cards_in_boxes(last).values(), last.bid]
+    lay = [*cards_in_plan_boxes(last).values(), last.bid]
     left_out = tuple(card for card in lay if isinstance(card, str) and card not in owned)
     return _keep_owned_cards(last, owned), left_out
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from .. import pieces
 from ..board import COURT_BOXES, Action, Colour, Event
 from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
-from ..plans import OpenedBox, Plan
-from ..shared import actions, boxes
+from ..pieces import Turn
+from ..plans import Plan, PlanBoxName
+from ..shared import actions, plan_boxes
 from ..shared.planning import check_plan
 from ..shared.rounds import Shortage, shortage_if_left
-from ..state import State, Turn
+from ..state import State
 
 
 class Means(Struct, frozen=True):
@@ -29,7 +30,7 @@ class BoxSum(Struct, frozen=True):
     """What a box would bring, and what the player would have afterwards. `revolt`: a throw
     decides."""
 
-    box: OpenedBox
+    box: PlanBoxName
     outcome: Literal["done", "skipped", "revolt"]
     said: tuple[Happening, ...]
     left: Means
@@ -41,7 +42,7 @@ class EventSum(Struct, frozen=True):
 
     event: Event
     left: Means
-    skipped: tuple[OpenedBox, ...]
+    skipped: tuple[PlanBoxName, ...]
 
 
 class PlanSum(Struct, frozen=True):
@@ -131,7 +132,7 @@ def _means_left(boxes: Sequence[BoxSum], start: Means) -> Means:
     return boxes[-1].left if boxes else start
 
 
-def _skipped_boxes(boxes: Sequence[BoxSum]) -> set[OpenedBox]:
+def _skipped_boxes(boxes: Sequence[BoxSum]) -> set[PlanBoxName]:
     return {one.box for one in boxes if one.outcome == "skipped"}
 
 
@@ -152,7 +153,7 @@ def _outcome(said: Sequence[Happening]) -> Literal["done", "skipped", "revolt"]:
 
 def preview_plan(
     state: State, plan: Plan, event: Event | None = None
-) -> Mapping[OpenedBox, tuple[Happening, ...]]:
+) -> Mapping[PlanBoxName, tuple[Happening, ...]]:
     """Return what follows from each box if nothing happens in between. Only the player may see it.
 
     The result is by box: the Court's boxes, then the open actions in order, then the others.
@@ -164,11 +165,11 @@ def preview_plan(
     turn.change(event=event, phase="acting")
     if isinstance(plan.bid, int):
         pieces.pay(turn, plan.player, min(plan.bid, turn.seat(plan.player).thalers))
-    found: dict[OpenedBox, tuple[Happening, ...]] = {}
+    found: dict[PlanBoxName, tuple[Happening, ...]] = {}
     for box in COURT_BOXES:
         if card := plan.at_court.get(box):
             turn.happenings = []
-            boxes.convert_armies(turn, plan.player, box, card)
+            plan_boxes.convert_armies(turn, plan.player, box, card)
             found[box] = tuple(turn.happenings)
     for action in (*state.actions, *state.face_down):
         if county := plan.cards.get(action):

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from msgspec import Struct
 
 from ..board import COUNTIES, REGIONS, SUPPLY_CHART, Printed, SupplyChart
-from ..differences import (
+from ..box.differences import (
     CELLS,
     MOST_MISSING,
     MOST_REVOLTS,
@@ -21,7 +21,7 @@ from ..differences import (
     Differences,
     Value,
 )
-from ..printing import Change, find_changes, print_counties, print_supply_chart
+from ..box.printing import Change, find_changes, print_counties, print_supply_chart
 from . import cells
 
 CHART = "chart"
@@ -230,6 +230,6 @@ def _line(change: Change) -> Line:
         across, down = part * (to_x - x), part * (to_y - y)
         path = f"M{x + across:.0f} {y + down:.0f}L{to_x - across:.0f} {to_y - down:.0f}"
         return Line(path, near=True)
-    chain = next(chain for other, chain in cells.pieces(change.of) if other == change.other)
+    chain = next(chain for other, chain in cells.border_lines(change.of) if other == change.other)
     points = (f"{x:g} {y:g}" for x, y in cells.border(chain))
     return Line("M" + "L".join(points), near=False)

@@ -102,7 +102,7 @@ def supplying(state: State) -> tuple[Supplying, ...]:
 
 
 def _supplying(state: State) -> Iterator[Supplying]:
-    on = _in_turn(state)
+    on = _supplied_now(state)
     for player in state.order:
         counties, grain = len(state.counties_of(player)), state.players[player].grain
         stands: Stands = "now" if player == on else "next" if player in state.queue else "done"
@@ -110,7 +110,7 @@ def _supplying(state: State) -> Iterator[Supplying]:
         yield Supplying(player, counties, grain, lack.short, lack.revolts, lack.peasants, stands)
 
 
-def _in_turn(state: State) -> Colour | None:
+def _supplied_now(state: State) -> Colour | None:
     """Return the player whose counties revolt or have to be drawn."""
     if state.rising is not None:
         return state.rising.player

@@ -23,10 +23,10 @@ from companion.web.requests.context import require_type
 
 from .. import NAME
 from ..board import COUNTIES
-from ..differences import CELLS, VALUES
+from ..box.box import Box
+from ..box.differences import CELLS, VALUES
+from ..box.printing import find_changes
 from ..library import BOXES
-from ..printing import find_changes
-from ..setup import Box
 from ..views import printed
 from ..views.words.printed import change_line
 

@@ -14,8 +14,8 @@ from companion.core.structs import json_able
 from companion.web.requests.forms import flat
 
 from ..board import BENEFITS, BUILDINGS
+from ..box.box import Box
 from ..decks import DECK_CARDS, KINDS, TYPED
-from ..setup import Box
 
 HIGHEST = 999
 LONGEST_NOTES = 1000

@@ -21,13 +21,13 @@ from companion.web.requests.context import require_type
 from companion.web.requests.forms import nest
 
 from .. import NAME
+from ..box.box import Box
+from ..box.printing import find_changes
 from ..decks import DECK_CARDS, KINDS, TYPED
 from ..library import BOXES
-from ..printing import find_changes
-from ..setup import Box
 from ..views.words.cards import DOES, NO_AMOUNT
 from ..views.words.printed import change_line
-from ..words.things import BENEFIT, BUILDING
+from ..words.names import BENEFIT, BUILDING
 from . import box_form
 
 COMPONENTS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}

@@ -18,8 +18,8 @@ from .. import NAME
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, MOST, REGIONS, Building, Colour
 from ..calculator import IN_A_REGION, KINDS, Score, calculate
 from ..scoring import Majority, majorities, rank_players
+from ..words.names import REGION
 from ..words.results import majority_line, winner_line
-from ..words.things import REGION
 from ..words.words import Words
 
 HIGHEST = {"points": 999, "thalers": 999, "counties": len(COUNTIES)}

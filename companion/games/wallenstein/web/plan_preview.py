@@ -21,7 +21,7 @@ from companion.web.requests.identity import Roles
 from companion.web.table import entries
 
 from ..board import Colour
-from ..plans import Plan, cards_in_boxes
+from ..plans import Plan, cards_in_plan_boxes
 from ..state import State
 from ..views.plan import last_plan, planning
 from ..views.plan_sum import BoxSum, EventSum, Means, PlanSum, plan_sum
@@ -93,7 +93,7 @@ def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
     def tell(one: BoxSum) -> str:
         told = record.table.game.sentences(plan, one.said, names, translate, amounts=False)
         moves = N_("Armies may move out of %(county)s.")
-        return " ".join(told) or words.fill(moves, county=cards_in_boxes(plan)[one.box])
+        return " ".join(told) or words.fill(moves, county=cards_in_plan_boxes(plan)[one.box])
 
     lines = (SumLine(one.box, one.outcome, tell(one), one.left) for one in found.boxes)
     return SumWords(tuple(lines), tuple(_event(one, words) for one in found.events))

@@ -21,7 +21,7 @@ from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
 from ..fights import Battle
 from ..shared.outcomes import OutcomeView
 from ..views.quarrel import Quarrel, battle_of, decide
-from ..words.things import COLOUR
+from ..words.names import COLOUR
 
 pages = Blueprint("wallenstein_quarrel", __name__)
 

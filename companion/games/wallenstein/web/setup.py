@@ -18,10 +18,11 @@ from companion.web.setup.draft_pages import DraftPages
 from companion.web.setup.seating import Buttons
 
 from .. import NAME
+from ..box.box import Box
+from ..box.printing import find_changes
 from ..library import BOXES
-from ..printing import find_changes
-from ..setup import Box, Setup
-from ..words.things import COLOUR
+from ..setup import Setup
+from ..words.names import COLOUR
 from .boxes import completeness
 from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
 
@@ -49,8 +50,8 @@ class WallensteinPages(DraftPages[Draft]):
             draft.box = box_choice.at(record)
             return draft
         last, boxes = box_choice.last(NAME), self.library()
-        way = {} if last is None else json_able(last.table.setup)
-        kept = {key: value for key, value in way.items() if key in ("start", *rule_keys(Setup))}
+        chosen = {} if last is None else json_able(last.table.setup)
+        kept = {key: value for key, value in chosen.items() if key in ("start", *rule_keys(Setup))}
         draft = again(kept)
         usual = box_choice.usual(NAME, boxes)
         draft.box = next(iter(boxes), UNKNOWN) if usual in (None, UNKNOWN) else str(usual)

@@ -17,15 +17,16 @@ from companion.web.requests import context
 from companion.web.requests.context import require_type
 
 from .. import NAME
-from ..printing import Change, find_changes
-from ..setup import Box, Setup
+from ..box.box import Box
+from ..box.printing import Change, find_changes
+from ..setup import Setup
 from ..state import State
 from ..views.words.printed import change_line
 
 pages = Blueprint("wallenstein_table_board", __name__)
 
 
-class Way(Struct, frozen=True):
+class OfferedBoard(Struct, frozen=True):
     """A box of this browser whose board the table could play by.
 
     `lines` say how that board differs from the app's. `changes` are the keys of the set-up as JSON;
@@ -44,8 +45,8 @@ def sheet(code: str) -> str:
     record = context.find(code)
     roles = context.roles(record)
     state = require_type(record.table.state, State)
-    ways = [_way(record, one) for one in boxes.own_boxes(NAME)] if roles.host else []
-    args = {"lines": _lines(find_changes(state.box.differences)), "ways": ways}
+    offered = [_offer_board(record, one) for one in boxes.own_boxes(NAME)] if roles.host else []
+    args = {"lines": _lines(find_changes(state.box.differences)), "offered": offered}
     return table_pages.render_tablet(record, "sheets/board.html", roles, args=args)
 
 
@@ -53,11 +54,11 @@ def _lines(changes: Iterable[Change]) -> list[str]:
     return [change_line(change, translation()) for change in changes]
 
 
-def _way(record: TableRecord, shelved: LibraryBox) -> Way:
+def _offer_board(record: TableRecord, shelved: LibraryBox) -> OfferedBoard:
     box, now = require_type(shelved.box, Box), require_type(record.table.setup, Setup).box or Box()
     differing = find_changes(box.differences)
     same = differing == find_changes(now.differences)
     named = {} if now.library or now.sample else {"name": box.name, "library": shelved.id}
     changed = {**json_able(now), **named, "board": json_able(box).get("board")}
     changes = "" if same else json.encode({"box": changed}).decode()
-    return Way(shelved.id, box.name, _lines(differing), changes)
+    return OfferedBoard(shelved.id, box.name, _lines(differing), changes)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.play import HeadlineTexts
 from companion.core.wording import N_, NN_
 
-from .things import ROUND
+from .names import ROUND
 from .words import Words
 
 Values = Mapping[str, Any]

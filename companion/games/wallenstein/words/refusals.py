@@ -13,7 +13,7 @@ from companion.core.play import Secret
 from companion.core.play.texts import Refusal
 from companion.core.wording import N_, Text
 
-from .things import ACTION, CARD, EVENT, TILE
+from .names import ACTION, CARD, EVENT, TILE
 
 Values = Mapping[str, object]
 WHAT = {

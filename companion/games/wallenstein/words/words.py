@@ -11,7 +11,7 @@ from companion.core.wording import N_, NN_, Text
 
 from ..board import Cube, Part
 from ..happenings import Gained, Happening, Moved
-from . import fields, things
+from . import fields, names
 from .refusals import REFUSALS
 
 PARTS: Mapping[str, Text] = {
@@ -24,7 +24,7 @@ PARTS: Mapping[str, Text] = {
     "leader-more": N_("leader +%(n)s"),
 }
 PIECE: Mapping[str, Text] = {
-    **things.BUILDING,
+    **names.BUILDING,
     "statue": N_("statue"),
     "leader": N_("leader"),
 }
@@ -45,43 +45,43 @@ class Words(play.Words):
     """Makes sentences of Wallenstein."""
 
     TERMS: ClassVar = {
-        "action": things.ACTION,
-        "action_short": things.ACTION_SHORT,
-        "benefit": things.BENEFIT,
-        "box": things.BOX,
-        "box_short": things.BOX_SHORT,
-        "building": things.BUILDING,
-        "card": things.CARD,
-        "county": things.COUNTY,
+        "action": names.ACTION,
+        "action_short": names.ACTION_SHORT,
+        "benefit": names.BENEFIT,
+        "box": names.PLAN_BOX,
+        "box_short": names.PLAN_BOX_SHORT,
+        "building": names.BUILDING,
+        "card": names.CARD,
+        "county": names.COUNTY,
         "field": fields.FIELD,
-        "cube": things.CUBE,
-        "event": things.EVENT,
-        "goes": things.GOES,
-        "event_short": things.EVENT_SHORT,
-        "module": things.MODULE,
-        "obstacle": things.OBSTACLE,
-        "origin": things.ORIGIN,
-        "region": things.REGION,
-        "round": things.ROUND,
-        "round_short": things.ROUND_SHORT,
-        "season": things.SEASON,
-        "side": things.SIDE,
-        "stands": things.STANDS,
-        "tile": things.TILE,
-        "tile_does": things.TILE_DOES,
+        "cube": names.CUBE,
+        "event": names.EVENT,
+        "goes": names.GOES,
+        "event_short": names.EVENT_SHORT,
+        "module": names.MODULE,
+        "obstacle": names.OBSTACLE,
+        "origin": names.ORIGIN,
+        "region": names.REGION,
+        "round": names.ROUND,
+        "round_short": names.ROUND_SHORT,
+        "season": names.SEASON,
+        "side": names.SIDE,
+        "stands": names.STANDS,
+        "tile": names.TILE,
+        "tile_does": names.TILE_DOES,
     }
     VALUE_NAMES: ClassVar = {
-        **dict.fromkeys(("county", "counties", "to", "start", "card", "cards"), things.CARD),
-        "region": things.REGION,
-        **dict.fromkeys(("action", "actions"), things.ACTION),
-        "box": things.BOX,
-        **dict.fromkeys(("event", "events"), things.EVENT),
-        **dict.fromkeys(("tile", "tiles"), things.TILE),
-        "building": things.BUILDING,
-        "module": things.MODULE,
-        "benefit": things.BENEFIT,
-        "cube": things.CUBE,
-        "number": things.NUMBERS,
+        **dict.fromkeys(("county", "counties", "to", "start", "card", "cards"), names.CARD),
+        "region": names.REGION,
+        **dict.fromkeys(("action", "actions"), names.ACTION),
+        "box": names.PLAN_BOX,
+        **dict.fromkeys(("event", "events"), names.EVENT),
+        **dict.fromkeys(("tile", "tiles"), names.TILE),
+        "building": names.BUILDING,
+        "module": names.MODULE,
+        "benefit": names.BENEFIT,
+        "cube": names.CUBE,
+        "number": names.NUMBERS,
     }
     PLAYERS = (
         *play.Words.PLAYERS,
@@ -131,7 +131,7 @@ class Words(play.Words):
         kind, _, which = place.partition(":")
         if kind == "card":
             return self.fill(N_("stock of cards"))
-        return self.name_of(things.COUNTY, which) if which else self.name_of(PLACE, place)
+        return self.name_of(names.COUNTY, which) if which else self.name_of(PLACE, place)
 
     def thalers(self, count: int) -> str:
         """Return the number as text: "1 Thaler" or "3 Thalers"."""

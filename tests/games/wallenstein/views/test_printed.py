@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.play import Refused
 from companion.games.wallenstein.board import COUNTIES, REGIONS
-from companion.games.wallenstein.differences import Differences
+from companion.games.wallenstein.box.differences import Differences
 from companion.games.wallenstein.library import BOXES
 from companion.games.wallenstein.views import cells
 from companion.games.wallenstein.views.forecast import forecast

@@ -10,8 +10,10 @@ from companion.core.play import Refused
 from companion.core.wording import english
 from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.board import Part, Skip
+from companion.games.wallenstein.box.box import Benefit, Box
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
+from companion.games.wallenstein.page_words import PageWords
+from companion.games.wallenstein.setup import Rulings, Setup
 from companion.games.wallenstein.steps.bid import BidOpened
 from companion.games.wallenstein.steps.claim import Claim
 from companion.games.wallenstein.steps.describe import Describe, Described
@@ -24,7 +26,6 @@ from companion.games.wallenstein.steps.revolts import Revolts, Supplied
 from companion.games.wallenstein.steps.stock import CardsOpened
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.stock import Stock
-from companion.games.wallenstein.views.words.page_words import PageWords
 from companion.games.wallenstein.words.actions import WHY as SKIPS
 from tests.games.wallenstein import positions as war
 

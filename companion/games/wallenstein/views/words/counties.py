@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.wording import N_, Gettext, english
 
-from ...words.things import BUILDING
+from ...words.names import BUILDING
 from ...words.words import Words
 from ..map import Card, Place, Sign
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext, english
 
-from ...printing import Change
+from ...box.printing import Change
 from ...words.words import Words
 
 CHANGED: Mapping[str, str] = {

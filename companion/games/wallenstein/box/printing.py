@@ -12,8 +12,17 @@ from msgspec.structs import replace
 from companion.core.play import Refused
 from companion.core.structs import convert
 
-from .board import COUNTIES, SUPPLY_CHART, Printed, SupplyChart
-from .differences import CELLS, ROWS, VALUES, Cell, Differences, Row, RowDifference, Value
+from ..board import COUNTIES, SUPPLY_CHART, Printed, SupplyChart
+from .differences import (
+    CELLS,
+    ROWS,
+    VALUES,
+    Cell,
+    Differences,
+    Row,
+    RowDifference,
+    Value,
+)
 
 
 class Change(Struct, frozen=True):

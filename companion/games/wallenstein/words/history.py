@@ -14,7 +14,7 @@ from companion.core.wording import N_
 
 from .. import happenings as h
 from . import actions
-from .things import ROUND, SOURCE
+from .names import ROUND, SOURCE
 from .words import Words
 
 

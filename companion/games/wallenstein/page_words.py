@@ -5,19 +5,14 @@ from typing import Protocol
 
 from companion.core.wording import Gettext, english
 
-from ...board import Cube
-from ...words.headlines import HEADLINES
-from ...words.results import winner_line
-from ...words.signs import SIGNS
-from ...words.tells import TELLS
-from ...words.words import Words
-from .. import cells
-from .. import map as county_map
-from ..forecast import points_track
-from ..parts import View
-from ..set_up import set_up_counts
-from ..winter import hunger_line, rising_line, supply_line, supplying_line
-from .battles import (
+from .board import Cube
+from .views import cells
+from .views import map as county_map
+from .views.forecast import points_track
+from .views.seen import View
+from .views.set_up import set_up_counts
+from .views.winter import hunger_line, rising_line, supply_line, supplying_line
+from .views.words.battles import (
     card_line,
     conquest_line,
     outcome_line,
@@ -26,8 +21,13 @@ from .battles import (
     rule_line,
     sheet_tells,
 )
-from .cards import benefit_line, deck_line, favor_line
-from .counties import county_facts, county_line
+from .views.words.cards import benefit_line, deck_line, favor_line
+from .views.words.counties import county_facts, county_line
+from .words.headlines import HEADLINES
+from .words.history import TELLS
+from .words.results import winner_line
+from .words.signs import SIGNS
+from .words.words import Words
 
 
 class Shown(Protocol):

@@ -15,11 +15,12 @@ from companion.core.wording import N_
 from ..board import OPEN_ACTIONS, Action
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
-from ..state import State, Turn
+from ..pieces import Turn
+from ..state import State
 from ..step import Drawn
 
 
-class TurnCard(SometimesAutomatic, frozen=True, tag="turn"):
+class TurnUpCard(SometimesAutomatic, frozen=True, tag="turn"):
     """The next action card is turned up (W1.6)."""
 
     action: Annotated[Action | UnsetType, Meta(description=N_("an action, such as deploy-5"))] = (
@@ -33,7 +34,7 @@ class TurnedUp(Happening, frozen=True, tag="turned_up"):
     action: str
 
 
-class TurnsUp(Drawn[TurnCard]):
+class TurnsUp(Drawn[TurnUpCard]):
     """Asks the table to turn up another card after each of the first five actions."""
 
     phases = ("acting",)
@@ -54,24 +55,24 @@ class TurnsUp(Drawn[TurnCard]):
             return ()
         return self.ask(None, why="action-done", number=len(state.actions) + 1)
 
-    def options(self, state: State, player: None) -> Iterator[TurnCard]:
+    def options(self, state: State, player: None) -> Iterator[TurnUpCard]:
         for action in state.face_down:
-            yield TurnCard(action=action)
+            yield TurnUpCard(action=action)
 
-    def apply(self, turn: Turn, entry: TurnCard) -> None:
+    def apply(self, turn: Turn, entry: TurnUpCard) -> None:
         action = required_value(entry.action, "turn", "action")
         if action in turn.state.actions:
             raise Refused("action-seen", {"action": action})
         turn.change(actions=(*turn.state.actions, action))
         turn.report(TurnedUp(action=action))
 
-    def complete(self, state: State, entry: TurnCard, chance: Chance) -> TurnCard:
+    def complete(self, state: State, entry: TurnUpCard, chance: Chance) -> TurnUpCard:
         if not isinstance(entry.action, UnsetType) or not state.face_down:
             return entry
         kind = f"turn {len(state.actions) + 1}"
-        return TurnCard(action=chance(kind).choice(state.face_down))
+        return TurnUpCard(action=chance(kind).choice(state.face_down))
 
-    def automatic(self, state: State) -> TurnCard | None:
+    def automatic(self, state: State) -> TurnUpCard | None:
         """Return the last card that is face down, if it is the only one."""
         only = tuple(self.options(state, None))
         return replace(only[0], by="app") if len(only) == 1 else None

@@ -56,7 +56,7 @@ STANDS = {
     "open": N_("open"),
     "down": N_("face down"),
 }
-BOX = {
+PLAN_BOX = {
     **ACTION,
     "3": N_("Court: 3 armies → courtiers"),
     "2": N_("Court: 2 armies → courtiers"),
@@ -64,8 +64,8 @@ BOX = {
     "favor": N_("favor"),
     "bid": N_("bid"),
 }
-BOX_SHORT = {
-    **BOX,
+PLAN_BOX_SHORT = {
+    **PLAN_BOX,
     **ACTION_SHORT,
     "3": N_("Court 3"),
     "2": N_("Court 2"),

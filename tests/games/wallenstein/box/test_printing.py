@@ -14,15 +14,15 @@ from companion.core.structs import json_able
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.wallenstein.board import COUNTIES, SUPPLY_CHART
-from companion.games.wallenstein.differences import Differences
-from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.library import BOXES
-from companion.games.wallenstein.printing import (
+from companion.games.wallenstein.box.differences import Differences
+from companion.games.wallenstein.box.printing import (
     Change,
     find_changes,
     print_counties,
     print_supply_chart,
 )
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.library import BOXES
 
 KEPT = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("board-*.json"))
 OURS: dict[str, Any] = {

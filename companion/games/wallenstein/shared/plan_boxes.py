@@ -7,12 +7,13 @@ from msgspec import UNSET, UnsetType
 from .. import pieces
 from ..board import COURT_BOXES, Colour, CourtBox, Skip
 from ..happenings import Converted, Opened, Skipped
-from ..plans import TOWER, OpenedBox
-from ..state import State, Turn
+from ..pieces import Turn
+from ..plans import TOWER, PlanBoxName
+from ..state import State
 from .obstacles import court_obstacle
 
 
-def card_in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType | None:
+def card_in_plan_box(state: State, player: Colour, box: PlanBoxName) -> str | UnsetType | None:
     """Return the card in a box: None for an empty box, UNSET if the card is only on the real
     mat."""
     plan = state.players[player].plan
@@ -23,7 +24,7 @@ def card_in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType
     return plan.cards.get(box)
 
 
-def open_box(turn: Turn, player: Colour, box: OpenedBox, card: str | None) -> str | None:
+def open_plan_box(turn: Turn, player: Colour, box: PlanBoxName, card: str | None) -> str | None:
     """Open a box for everybody to see. Its card cannot be used again this round.
 
     Return the card if something can be done with it; None if the box is empty or its county was
@@ -40,19 +41,19 @@ def open_box(turn: Turn, player: Colour, box: OpenedBox, card: str | None) -> st
     return usable
 
 
-def open_empty_box(turn: Turn, player: Colour, box: OpenedBox) -> bool:
+def open_empty_plan_box(turn: Turn, player: Colour, box: PlanBoxName) -> bool:
     """Open a box that was left empty in the app. Return whether it was one (W1.6)."""
     opened = box in turn.seat(player).opened
-    if opened or card_in_box(turn.state, player, box) is not None:
+    if opened or card_in_plan_box(turn.state, player, box) is not None:
         return False
-    open_box(turn, player, box, None)
+    open_plan_box(turn, player, box, None)
     return True
 
 
 FIRST_BOX = 3
 
 
-def current_box(state: State) -> CourtBox:
+def current_plan_box(state: State) -> CourtBox:
     """Return the box that is opened now: 3, then 2, then 1 (WC.3)."""
     return COURT_BOXES[FIRST_BOX - state.court_box]
 
@@ -64,7 +65,7 @@ def order_by_courtiers(state: State) -> tuple[Colour, ...]:
     return tuple(sorted(state.order, key=lambda player: -seats[player].courtiers.entrance))
 
 
-def next_box(turn: Turn) -> None:
+def next_plan_box(turn: Turn) -> None:
     """Go on to the player's next box, or after the last one to the next player's first."""
     if turn.state.court_box == 1:
         turn.change(court_box=FIRST_BOX)
