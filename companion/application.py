@@ -8,8 +8,8 @@ from flask import Flask
 from companion.core.play import AnyGame, Games
 from companion.folders import DATA, HOME
 from companion.games.installed import INSTALLED, Unusable, explain
-from companion.storage.codes import CODE_LENGTH, LONG_CODE, Codes
 from companion.storage.folder import load_host_key, load_token_key
+from companion.storage.record import CODE_LENGTH, LONG_CODE, Codes
 from companion.storage.tables import Records
 from companion.web import calculators, errors, health, home, languages
 from companion.web.finished import game_list, stories, story_picture

@@ -27,9 +27,9 @@ from companion.commands import Parser, letters, network, port
 from companion.core.play import Games
 from companion.folders import DATA
 from companion.storage.archive import ARCHIVE, archive_unused
-from companion.storage.codes import CODE_LETTERS
 from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
+from companion.storage.record import CODE_LETTERS
 from companion.web.http import access_log
 from companion.web.http.handler import Handler
 from companion.web.rendering.templating import read_ahead

@@ -13,7 +13,7 @@ import pytest
 
 from companion import server
 from companion.folders import HOME
-from companion.storage.codes import CODE_LETTERS
+from companion.storage.record import CODE_LETTERS
 from tests.hosting.proxies import letters_of
 
 DEPLOY = HOME / "deploy"

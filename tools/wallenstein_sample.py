@@ -20,11 +20,11 @@ from companion.core.table import Table
 from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.board import Colour
 from companion.games.wallenstein.entries import Entry
-from companion.games.wallenstein.forms import MarchForm
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Fought
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.state import State
+from companion.games.wallenstein.step import MarchForm
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace

@@ -15,8 +15,8 @@ from typing import NoReturn, Protocol
 from msgspec import Struct
 
 from companion.folders import DATA
-from companion.storage.codes import CODE_LETTERS, read_letters
 from companion.storage.database import DATABASE
+from companion.storage.record import CODE_LETTERS, read_letters
 
 
 class Commands(Protocol):

@@ -26,8 +26,7 @@ from companion.commands import (
     print_message,
     write_json,
 )
-from companion.commands.port_checks import addresses, check_port, port_behind_proxy
-from companion.commands.site_checks import check_site
+from companion.commands.checks import addresses, check_port, check_site, port_behind_proxy
 from companion.core.play import Games
 from companion.storage.checking import damaged_rows, is_emptied
 from companion.storage.database import DATABASE, Unusable, connect, read_time

@@ -1,14 +1,18 @@
-"""A table with its host and its seats, as the database has them."""
+"""A table with its code, its host and its seats, as the database has them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
+from random import Random, SystemRandom
 
 from msgspec import Struct
+from sqlite_utils import Database
 
 from companion.core.play import Chance, Entry
-from companion.core.table import Table
+from companion.core.structs import json_able
+from companion.core.table import Table, digest_of
+from companion.storage.database import json_text, now
+from companion.storage.lists import summarize
 
 
 class SeatRequest(Struct, frozen=True):
@@ -91,3 +95,97 @@ def _count_like(table: Table, entry: Entry) -> int:
         state.round == now and type(step.entry) is type(entry)
         for state, step in zip(states, table.steps, strict=False)
     )
+
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
+CODE_LENGTH = 4
+LONG_CODE = 6
+"""The length where only the code keeps strangers out: with 1,000 tables, one guess in 64,000
+hits."""
+
+
+class Codes(Struct, frozen=True):
+    """The form of the codes of new tables: their length, and the letters they may begin with."""
+
+    length: int = CODE_LENGTH
+    first: str = CODE_LETTERS
+
+
+ANY_CODE = Codes()
+
+
+def read_letters(text: str) -> str:
+    """Return the first letters of codes in a text, without repeats. Raises `ValueError` for an
+    impossible letter."""
+    found = "".join(sorted(set(text.upper())))
+    if not found or set(found) - set(CODE_LETTERS):
+        raise ValueError(text)
+    return found
+
+
+def free_code(db: Database, rng: SystemRandom, codes: Codes) -> str:
+    """Return a random code that no table of the database has."""
+    while True:
+        code = rng.choice(codes.first) + "".join(rng.choices(CODE_LETTERS, k=codes.length - 1))
+        if not list(db.query("select 1 from tables where code = ?", [code])):
+            return code
+
+
+NewRow = dict[str, object]
+"""A row to be written, by the names of its columns."""
+
+
+def table_row(record: TableRecord, *, brought: bool) -> NewRow:
+    """Return the row of a new table. `brought`: the table was imported from a file."""
+    table, opened = record.table, now()
+    return {
+        "code": record.code,
+        "game": table.game.name,
+        "setup": json_text(table.first_setup),
+        "secret": record.secret,
+        "host": record.host,
+        "host_code": record.host_code,
+        "opened": opened,
+        "changed": opened,
+        "summary": json_text(summarize(table)),
+        "length": table.revision,
+        "brought": brought,
+    }
+
+
+def new_line_rows(
+    record: TableRecord, after: Table, sender: str, written: str, key: str | None
+) -> list[NewRow]:
+    """Return rows for the lines of `after` that `record` does not have. The last one has the
+    key."""
+    entries = after.log[record.table.revision :]
+    earlier = [step.state for step in after.steps[-len(entries) :]][:-1]
+    digests = [*(digest_of(after.game, state) for state in earlier), after.digest]
+    last = record.revision + len(entries)
+    return [
+        {
+            "code": record.code,
+            "number": number,
+            "key": key if number == last else None,
+            **line_row(after, entry, digest, sender, written),
+        }
+        for number, (entry, digest) in enumerate(
+            zip(entries, digests, strict=True), record.revision + 1
+        )
+    ]
+
+
+def line_row(table: Table, entry: Entry, digest: str, sender: str, written: str) -> NewRow:
+    """Return the row of a log line, without the table's code and the line's number."""
+    return {
+        "entry": json_text(entry),
+        "rules": table.game.version,
+        "digest": digest,
+        "sender": sender,
+        "written": written,
+    }
+
+
+def seat_row(code: str, colour: str, holding: SeatHolder) -> NewRow:
+    """Return the row of a seat."""
+    return {"code": code, "colour": colour, **json_able(holding)}

@@ -22,7 +22,6 @@ from msgspec.structs import replace
 from companion.core.play import Games
 from companion.core.table import Table, Tick, no_tick
 from companion.storage.boxes import Library
-from companion.storage.codes import ANY_CODE, Codes, free_code
 from companion.storage.database import DATABASE, Unusable, Unwritable, connect, json_text, now
 from companion.storage.folder import create_private_folder, keep_private, lock_folder
 from companion.storage.lists import Lists, summarize
@@ -34,12 +33,20 @@ from companion.storage.loading import (
     log_length,
     written_times,
 )
-from companion.storage.record import SeatHolder, TableRecord
+from companion.storage.record import (
+    ANY_CODE,
+    Codes,
+    SeatHolder,
+    TableRecord,
+    free_code,
+    line_row,
+    new_line_rows,
+    seat_row,
+    table_row,
+)
 from companion.storage.results import Results, result_of, store_result
-from companion.storage.rows import line_row, new_line_rows, seat_row, table_row
 from companion.storage.schema import migrate
-from companion.storage.work import Work
-from companion.storage.writing import Writer
+from companion.storage.writing import Work, Writer
 
 MOST_IN_MEMORY = 1024
 

@@ -1,16 +1,18 @@
-"""Writing to the database: one transaction at a time, in the order in which they were asked for."""
+"""Lets tasks wait for each other: transactions of the database one at a time, in the order in which
+they were asked for, and long computations in slices, because one process serves all tables."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
+from time import monotonic, thread_time
 
 import gevent
 from gevent.lock import Semaphore
 from sqlite_utils import Database
 
+from companion.core.play import Refused
 from companion.storage.database import DATABASE, Trouble, Unwritable, trouble_of
 
 WAIT_S = 3.0
@@ -78,3 +80,31 @@ class Writer:
                 if why is not Trouble.LOCKED or monotonic() > give_up:
                     raise Unwritable(why or Trouble.FAILING) from error
             gevent.sleep(RETRY_S)
+
+
+SLICE_S = 0.01
+MOST_S = 1.0
+
+
+class Work:
+    """A tick for one computation: it lets other tasks run after each slice of processor time.
+
+    Refused after `most` seconds; None means no limit. Never use it within a transaction: an entry
+    of another task would come in between.
+    """
+
+    def __init__(self, most: float | None = MOST_S) -> None:
+        self._most = most
+        self._slice = SLICE_S if most is None else min(SLICE_S, most)
+        self._spent = 0.0
+        self._since = thread_time()
+
+    def __call__(self) -> None:
+        slice_ = thread_time() - self._since
+        if slice_ < self._slice:
+            return
+        self._spent += slice_
+        if self._most is not None and self._spent > self._most:
+            raise Refused("too-much-work")
+        gevent.sleep()
+        self._since = thread_time()

@@ -14,11 +14,10 @@ from companion.__main__ import main
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.box import BLANK
 from companion.storage.archive import move_tables
-from companion.storage.codes import CODE_LETTERS, Codes, read_letters
 from companion.storage.database import DATABASE
 from companion.storage.folder import TOKENS_FILE
 from companion.storage.lists import EVERYBODY
-from companion.storage.record import SeatHolder
+from companion.storage.record import CODE_LETTERS, Codes, SeatHolder, read_letters
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web.requests import identity
 from companion.web.requests.site import Site

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from companion.folders import HOME
-from companion.storage.codes import CODE_LETTERS
+from companion.storage.record import CODE_LETTERS
 from tests.support.certificates import certificate
 from tests.support.server import free_port, until
 

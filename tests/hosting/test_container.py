@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.commands.site_checks import check_site
+from companion.commands.checks import check_site
 from companion.folders import HOME
 from tests.hosting import containers
 from tests.hosting.containers import podman

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import sync_playwright
 
-from companion.commands.site_checks import check_site
+from companion.commands.checks import check_site
 from companion.folders import HOME
 from tests.browser import chromium
 from tests.hosting.house import SEAT, House

@@ -14,7 +14,7 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import BLANK
 from companion.games.league_of_six.box.components import TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.storage.codes import LONG_CODE
+from companion.storage.record import LONG_CODE
 from companion.storage.tables import Records
 from companion.web.requests import identity
 from companion.web.requests.site import Site

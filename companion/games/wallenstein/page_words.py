@@ -1,18 +1,33 @@
-"""Sentences that only some of a table's pages need."""
+"""The words of Wallenstein with everything that its pages need."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Protocol
 
+from msgspec import Struct, field
+
 from companion.core.wording import Gettext, english
 
-from .board import Cube
+from .board import (
+    ARMIES,
+    COUNTIES,
+    COURTIERS,
+    GROUPS,
+    IN_TOWER,
+    MARKERS,
+    PEASANT_CUBES,
+    PEASANTS_IN_TOWER,
+    STATUES,
+    THALERS,
+    TILES_OF,
+    TOWER_CARDS,
+    Building,
+    Cube,
+)
 from .views import cells
 from .views import map as county_map
-from .views.forecast import points_track
-from .views.seen import View
-from .views.set_up import set_up_counts
-from .views.winter import hunger_line, rising_line, supply_line, supplying_line
-from .views.words.battles import (
+from .views.battles import (
     card_line,
     conquest_line,
     outcome_line,
@@ -21,8 +36,11 @@ from .views.words.battles import (
     rule_line,
     sheet_tells,
 )
-from .views.words.cards import benefit_line, deck_line, favor_line
-from .views.words.counties import county_facts, county_line
+from .views.cards import benefit_line, deck_line, favor_line
+from .views.forecast import points_track
+from .views.map import county_facts, county_line
+from .views.seen import View
+from .views.winter import hunger_line, rising_line, supply_line, supplying_line
 from .words.headlines import HEADLINES
 from .words.history import TELLS
 from .words.results import winner_line
@@ -90,3 +108,31 @@ class PageWords(Words):
             "county_cards": county_map.cards,
             "set_up_counts": set_up_counts,
         }
+
+
+class SetUpCounts(Struct, frozen=True):
+    """How many pieces there are at the beginning.
+
+    For each player: `thalers`, `armies`, `counties`, and with modules `courtiers`, `tower_cards`
+    and `statues`. The others are for the whole table.
+    """
+
+    thalers: int
+    counties: int
+    left_out: tuple[str, ...]
+    """W0.1: the counties that are out of the game with three."""
+    armies: int = ARMIES
+    in_tower: int = IN_TOWER
+    peasants: int = PEASANT_CUBES
+    peasants_in_tower: int = PEASANTS_IN_TOWER
+    buildings: Mapping[Building, int] = field(default_factory=lambda: TILES_OF)
+    markers: int = MARKERS
+    courtiers: int = COURTIERS
+    tower_cards: int = TOWER_CARDS
+    statues: int = STATUES
+
+
+def set_up_counts(players: int) -> SetUpCounts:
+    """Return how many pieces there are with this number of players (W0.1 to W0.4)."""
+    without = tuple(id_ for id_, one in COUNTIES.items() if one.not_with_three)
+    return SetUpCounts(THALERS[players], len(GROUPS[players]), without if players == 3 else ())

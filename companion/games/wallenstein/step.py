@@ -1,14 +1,18 @@
-"""The base class of all steps of Wallenstein."""
+"""The base class of all steps of Wallenstein, and forms for entries with too many possibilities to
+list: they have limits instead."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from companion.core import play
 from companion.core.structs import texts
 
+from .board import Action, Colour, Cube, Tile
 from .entries import Entry
 from .pieces import Turn
 from .state import State
@@ -45,3 +49,66 @@ class Drawn(Step[EntryT], Generic[EntryT]):
         """Return an entry that leaves everything to chance."""
         blank: EntryT = self.entries[0]()  # type: ignore[assignment]
         return blank
+
+
+class ClaimForm(Struct, frozen=True):
+    """W0.3: any of these counties (None: the top card) with any of these groups."""
+
+    player: Colour
+    counties: tuple[str | None, ...]
+    groups: tuple[int, ...]
+    leader: bool
+    """Whether the leader may be put there (WM.1)."""
+
+
+class PlanForm(Struct, frozen=True):
+    """W1.3: each county can be in one box or be the bid.
+
+    `no_bid`: no bid is needed if all counties are in boxes. `towers`: how many tower cards there
+    are (WC.2).
+    """
+
+    player: Colour
+    counties: tuple[str, ...]
+    actions: tuple[Action, ...]
+    no_bid: bool
+    towers: int
+
+
+class MarchForm(Struct, frozen=True):
+    """W1.10, W1.11: 1 to `most` armies from the county go to one of the targets, or they stay."""
+
+    player: Colour
+    county: str
+    targets: tuple[str, ...]
+    most: int
+
+
+class CubesForm(Struct, frozen=True):
+    """W0.4, W2.1: the cubes that came out. `most`: the limits by colour; None if they are secret
+    (WH.3)."""
+
+    type: Literal["fill", "throw"]
+    cubes: tuple[Cube, ...]
+    most: Mapping[Cube, int] | None
+
+
+class CardsForm(Struct, frozen=True):
+    """`count` different cards out of these: county cards, events, tied players, or revolts."""
+
+    type: Literal["stock", "year", "lot", "revolts"]
+    cards: tuple[str, ...]
+    count: int
+    player: Colour | None = None
+
+
+class DisplayForm(Struct, frozen=True):
+    """W1.1, W1.2, WC.2: five of these actions, the tiles in order, and with the Court three
+    favors."""
+
+    actions: tuple[Action, ...]
+    tiles: tuple[Tile, ...]
+    favors: tuple[int, ...]
+
+
+Form: TypeAlias = ClaimForm | PlanForm | MarchForm | CubesForm | CardsForm | DisplayForm

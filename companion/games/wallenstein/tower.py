@@ -10,8 +10,8 @@ from companion.core.lenient import texts
 from companion.core.play import Plain, Refused
 
 from .board import Cube, cubes_to_fill
-from .forms import CubesForm
 from .state import State
+from .step import CubesForm
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
 """W2.6: how likely a cube comes out that is thrown, that was stuck in the tower,

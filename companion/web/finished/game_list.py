@@ -25,7 +25,7 @@ from companion.core.story import START
 from companion.core.table import Table
 from companion.core.table_words import general_refusal
 from companion.storage.results import Person
-from companion.storage.work import Work
+from companion.storage.writing import Work
 from companion.web import home
 from companion.web.finished import exports, plots
 from companion.web.languages import regional, translation

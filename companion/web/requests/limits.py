@@ -19,7 +19,7 @@ from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 from werkzeug.exceptions import TooManyRequests
 
-from companion.storage.work import MOST_S
+from companion.storage.writing import MOST_S
 from companion.web.requests import identity
 
 IPV6_OF_ONE = 64

@@ -17,8 +17,7 @@ from msgspec import Struct
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import addresses
-from companion.storage.codes import CODE_LETTERS
-from companion.storage.record import TableRecord
+from companion.storage.record import CODE_LETTERS, TableRecord
 
 PROXIED = "werkzeug.proxy_fix.orig"
 """The key under which ProxyFix keeps the original environment."""

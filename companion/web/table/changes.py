@@ -24,7 +24,7 @@ from companion.core.reading import load_json, mapping
 from companion.core.setup_forms import read_setup_changes
 from companion.core.table import Table
 from companion.storage.record import TableRecord
-from companion.storage.work import Work
+from companion.storage.writing import Work
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, limits, rights

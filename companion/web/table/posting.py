@@ -14,7 +14,7 @@ from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.storage import learned
 from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
-from companion.storage.work import Work
+from companion.storage.writing import Work
 from companion.web.live.streams import Hub
 from companion.web.requests import limits, rights
 from companion.web.requests.identity import Roles

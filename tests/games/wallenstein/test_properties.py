@@ -14,10 +14,10 @@ from companion.core import lines, table
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.wallenstein.entries import Entry
-from companion.games.wallenstein.forms import ClaimForm, MarchForm, PlanForm
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.state import State
+from companion.games.wallenstein.step import ClaimForm, MarchForm, PlanForm
 from companion.games.wallenstein.steps.claim import Claiming
 from companion.games.wallenstein.steps.move import Moving
 from companion.games.wallenstein.steps.plan import Planning

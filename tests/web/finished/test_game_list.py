@@ -20,8 +20,8 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.storage.codes import Codes
 from companion.storage.lists import Reader
+from companion.storage.record import Codes
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web.requests import identity
 from companion.web.requests.limits import Limits

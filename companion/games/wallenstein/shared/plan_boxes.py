@@ -10,7 +10,7 @@ from ..happenings import Converted, Opened, Skipped
 from ..pieces import Turn
 from ..plans import TOWER, PlanBoxName
 from ..state import State
-from .obstacles import court_obstacle
+from .actions import court_obstacle
 
 
 def card_in_plan_box(state: State, player: Colour, box: PlanBoxName) -> str | UnsetType | None:

@@ -16,7 +16,7 @@ from ..entries import Entry
 from ..happenings import Happening
 from ..pieces import Turn
 from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, read_money
-from ..shared.planning import check_bid, check_card
+from ..shared.checks import check_bid, check_card
 from ..state import State
 from ..step import Step
 from ..words.words import Words

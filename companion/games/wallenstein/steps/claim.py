@@ -15,12 +15,11 @@ from companion.core.wording import N_
 from .. import pieces
 from ..board import Colour, Count, CountyId, YesOrNo
 from ..entries import Entry
-from ..forms import ClaimForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared import checks, ownership
 from ..state import State
-from ..step import Step
+from ..step import ClaimForm, Step
 from ..stock import cards_in_stock, draw_order, entries_to_put_under, free_counties
 from ..words.words import Words
 

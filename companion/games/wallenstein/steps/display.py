@@ -23,13 +23,12 @@ from ..board import (
     Tile,
 )
 from ..entries import Entry
-from ..forms import DisplayForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared import checks
 from ..shared.checks import draw_cards
 from ..state import PRICES, Price, State
-from ..step import Drawn
+from ..step import DisplayForm, Drawn
 from ..words.names import ROUND, TILE
 from ..words.words import Words
 

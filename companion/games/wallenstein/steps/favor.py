@@ -28,7 +28,7 @@ from ..entries import Entry
 from ..happenings import Deployed, Happening, Skipped
 from ..pieces import Turn
 from ..shared import actions, checks, ownership
-from ..shared.obstacles import counties_for
+from ..shared.actions import counties_for
 from ..state import NO_FAVORS, Price, State
 from ..step import Step
 from ..words.words import Words

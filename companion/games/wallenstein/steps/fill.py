@@ -15,12 +15,11 @@ from companion.core.wording import N_
 from .. import pieces, tower
 from ..board import Cube, Cubes, cubes_to_fill
 from ..entries import Entry
-from ..forms import CubesForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared import checks
 from ..state import State
-from ..step import Step
+from ..step import CubesForm, Step
 from ..words.words import Words
 
 

@@ -13,12 +13,11 @@ from companion.core.wording import N_
 
 from ..board import Colour
 from ..entries import Entry
-from ..forms import CardsForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared.checks import draw_cards
 from ..state import State
-from ..step import Drawn
+from ..step import CardsForm, Drawn
 
 
 class Lot(Entry, frozen=True, tag="lot"):

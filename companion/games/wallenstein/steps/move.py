@@ -16,14 +16,12 @@ from .. import pieces
 from ..board import Colour, Count, CountyId
 from ..entries import SometimesAutomatic
 from ..fights import March
-from ..forms import MarchForm
 from ..happenings import Marched, Skipped
 from ..pieces import Turn
 from ..shared import checks
-from ..shared.battles import attack
-from ..shared.marching import may_march, targets, why_shielded
+from ..shared.battles import attack, may_march, targets, why_shielded
 from ..state import State
-from ..step import Step
+from ..step import MarchForm, Step
 from ..words.words import Words
 
 

@@ -16,7 +16,7 @@ from ..entries import SometimesAutomatic
 from ..happenings import Happening, Opened
 from ..pieces import Turn
 from ..plans import TOWER, PlanBoxName
-from ..shared import plan_boxes, planning
+from ..shared import checks, plan_boxes
 from ..shared.actions import carry_out
 from ..state import State
 from ..step import Step
@@ -233,7 +233,7 @@ def shown_card(state: State, player: Colour, box: PlanBoxName, entry: Open) -> s
     if isinstance(entry.county, UnsetType):
         raise Refused("opened-on-mat", {"player": player})
     if entry.county is not None and (entry.county != TOWER or entry.box is None):
-        planning.check_card(state, player, entry.county)
+        checks.check_card(state, player, entry.county)
     return entry.county
 
 

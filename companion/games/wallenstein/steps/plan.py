@@ -11,13 +11,12 @@ from companion.core.play import Plain, Right, Secret, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..board import ACTIONS, COURT_BOXES, TOWER_CARDS, Colour, CourtBox
-from ..forms import PlanForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, read_money
-from ..shared import planning
+from ..shared import checks
 from ..state import State
-from ..step import Step
+from ..step import PlanForm, Step
 from ..words.refusals import PLAN_REFUSED
 
 
@@ -73,7 +72,7 @@ class Planning(Step[Plan]):
         yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
 
     def apply(self, turn: Turn, entry: Plan) -> None:
-        planning.check_plan(turn.state, entry)
+        checks.check_plan(turn.state, entry)
         turn.change_seat(entry.player, plan=entry)
         queue = tuple(player for player in turn.state.queue if player != entry.player)
         turn.change(queue=queue)

@@ -16,14 +16,13 @@ from companion.core.wording import N_, NN_
 from ..board import Colour, CountyIds
 from ..entries import SometimesAutomatic
 from ..fights import Rising
-from ..forms import CardsForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared import checks, rounds
 from ..shared.checks import draw_cards
 from ..shared.rounds import missing_grain, shortage_of
 from ..state import State
-from ..step import Drawn
+from ..step import CardsForm, Drawn
 from ..words.words import Words
 
 

@@ -11,12 +11,11 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import required_value, texts
 from companion.core.wording import N_
 
-from ..forms import CardsForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared import checks
 from ..state import State
-from ..step import Drawn
+from ..step import CardsForm, Drawn
 from ..stock import (
     OPEN_CARDS,
     Stock,

@@ -17,7 +17,6 @@ from .. import pieces, tower
 from ..board import PEASANTS, Colour, Cubes
 from ..entries import Entry
 from ..fights import Battle, Fight
-from ..forms import CubesForm
 from ..happenings import Fought, Happening, Thrown
 from ..pieces import Turn
 from ..shared import battles, checks, ownership
@@ -25,7 +24,7 @@ from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decide_battle, fates
 from ..shared.rounds import note_revolt
 from ..state import State
-from ..step import Step
+from ..step import CubesForm, Step
 from ..words.actions import tell_fought, tell_thrown
 
 

@@ -13,13 +13,12 @@ from companion.core.wording import N_
 
 from ..board import EVENTS, EVENTS_A_YEAR, Event
 from ..entries import Entry
-from ..forms import CardsForm
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared import checks
 from ..shared.checks import draw_cards
 from ..state import State
-from ..step import Drawn
+from ..step import CardsForm, Drawn
 
 
 class Year(Entry, frozen=True, tag="year"):

@@ -1,5 +1,5 @@
 """Favors and four-card decks, for players who choose from them or enter what they show (WC.5,
-WK.2)."""
+WK.2), with the sentences about what they do."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from companion.core.wording import N_, Gettext, english
+
 from .. import decks
-from ..board import Colour, Obstacle, Printed
-from ..decks import ShownCard, ShownFavor, card_view, favor_view
-from ..shared import obstacles
+from ..board import BenefitKind, Colour, Obstacle, Printed
+from ..decks import WITH_AMOUNT, Kind, ShownCard, ShownFavor, card_view, favor_view
+from ..shared import actions
 from ..state import PRICES, State
 from ..stock import entries_to_put_under
+from ..words.words import Words
 
 
 class Offer(Struct, frozen=True):
@@ -80,8 +83,8 @@ def _offers(state: State) -> Iterator[Offer]:
         price = decks.price_of(state, number)
         assert price is not None
         with_county = number in decks.WITH_COUNTY
-        counties = obstacles.counties_for(state, player, number) if with_county else ()
-        closed = obstacles.favor_obstacles(state, player, number) if with_county else {}
+        counties = actions.counties_for(state, player, number) if with_county else ()
+        closed = actions.favor_obstacles(state, player, number) if with_county else {}
         yield Offer(favor_view(state, number), int(price), counties, closed, with_county)
 
 
@@ -89,3 +92,59 @@ def _card(state: State) -> ShownCard | None:
     if state.phase != "benefits" or not state.queue:
         return None
     return card_view(state, decks.next_card(state, state.queue[0]))
+
+
+DOES: Mapping[Kind, str] = {
+    "cancel": N_("The event of this round may be cancelled"),
+    "thalers": N_("Thalers"),
+    "armies": N_("Armies from the supply into the tray"),
+    "marker": N_(
+        "Remove a revolt marker from one of your counties; if you have none, avoid your next one"
+    ),
+    "grain": N_("Grain"),
+    "points": N_("Points"),
+    "building": N_("A free building in one of your counties"),
+    "no-a": N_("Nobody may attack you with A this round"),
+    "no-b": N_("Nobody may attack you with B this round"),
+    "no-move": N_("Nobody may attack you with A or B this round"),
+    "three-armies": N_(
+        "Three armies into one of your counties, or into a neutral county, which becomes yours"
+    ),
+}
+"""What each favor does; used for amounts that nobody has entered."""
+NO_AMOUNT = {
+    "amount-typed": N_("Favor %(favor)s: “%(text)s” is not a number from 0 to %(high)s."),
+    "card-typed": N_("Card %(card)s of the decks: “%(text)s” is not a number from 0 to %(high)s."),
+}
+"""Why a text in a box's fields is not an amount (`box_form`)."""
+BUILT = N_("A free building in one of your counties: %(building)s")
+IN_TRAY = N_("%(armies)s from the supply into the tray")
+
+
+def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
+    """Return what a favor gives: "4 Thalers", "palace for nothing in one of your counties"."""
+    words = Words({}, gettext)
+    if isinstance(favor.shown, str):
+        return words.fill(BUILT, building=favor.shown)
+    if favor.shown is None or favor.number not in WITH_AMOUNT:
+        return gettext(DOES[favor.kind])
+    return benefit_line(WITH_AMOUNT[favor.number], favor.shown, gettext)
+
+
+def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:
+    """Return an amount of a benefit: "3 Thalers", "2 armies from the supply into the tray"
+    (WK.1)."""
+    words = Words({}, gettext)
+    said = {
+        "thalers": words.thalers,
+        "grain": words.grain,
+        "points": words.points,
+        "armies": words.armies,
+    }[kind](n)
+    return words.fill(IN_TRAY, armies=said) if kind == "armies" else said
+
+
+def deck_line(card: ShownCard, gettext: Gettext = english) -> str:
+    """Return everything that a card gives, in one line; "" if not known (WK.2)."""
+    amounts = (card.amounts or {}).items()
+    return ", ".join(benefit_line(kind, n, gettext) for kind, n in amounts)

@@ -1,4 +1,5 @@
-"""What players need to know for a choice: the box to open, bids and ties, the leader's ways."""
+"""What players need to know for a choice: the box to open, bids and ties, the leader's ways, and
+where armies may move with what would follow (W1.10, W1.11, W2.1)."""
 
 from __future__ import annotations
 
@@ -7,15 +8,17 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.core.play import Waiting
+from companion.core.play import Waiting, first_of
 from companion.core.play.step import tag_of
 
-from ..board import BUILDINGS, Building, Colour, Skip
-from ..happenings import Moved
+from ..board import BUILDINGS, Building, Colour, Obstacle, Skip
+from ..fights import March
+from ..happenings import BattleBegan, Moved
 from ..pieces import Turn
 from ..plans import Bid, PlanBoxName
-from ..shared import amounts, obstacles
-from ..shared.obstacles import building_obstacle
+from ..shared import actions
+from ..shared.actions import building_obstacle
+from ..shared.battles import attack, targets, why_closed
 from ..shared.ownership import leader_choices, move_leader
 from ..state import BoxNumber, State
 
@@ -85,7 +88,7 @@ def _skips(
 ) -> Mapping[str, Skip]:
     """Return the cards with which the box would be skipped, with the reasons (W1.6, WC.3)."""
     found = {
-        card: obstacles.plan_box_obstacle(state, player, box, card)
+        card: actions.plan_box_obstacle(state, player, box, card)
         for card in cards
         if card is not None
     }
@@ -126,7 +129,61 @@ def _way(state: State, player: Colour, county: str) -> LeaderWay:
         county=county,
         statue=stays,
         trophy=won,  # type: ignore[arg-type]
-        taxes=amounts.sum_parts(amounts.taxes(then, player, county)),
-        grain=amounts.sum_parts(amounts.grain(then, player, county)),
-        prices={kind: amounts.building_cost(then, player, county, kind) for kind in free},
+        taxes=actions.sum_parts(actions.taxes(then, player, county)),
+        grain=actions.sum_parts(actions.grain(then, player, county)),
+        prices={kind: actions.building_cost(then, player, county, kind) for kind in free},
     )
+
+
+class Target(Struct, frozen=True):
+    """A county that armies may move into.
+
+    `attack`: the battle that would begin if all possible armies attacked (W2.1); None for the
+    player's own.
+    """
+
+    county: str
+    owner: Colour | None
+    armies: int
+    markers: int
+    buildings: tuple[Building, ...]
+    attack: BattleBegan | None
+
+
+class ClosedTarget(Struct, frozen=True):
+    """A neighbouring county that the armies may not move into, with the reason."""
+
+    county: str
+    owner: Colour | None
+    why: Obstacle
+
+
+class MarchView(Struct, frozen=True):
+    """A county that 1 to `most` armies may leave (W1.10, W1.11)."""
+
+    player: Colour
+    county: str
+    most: int
+    targets: tuple[Target, ...]
+    closed: tuple[ClosedTarget, ...]
+
+
+def march_view(state: State) -> MarchView | None:
+    """Return where armies may move now; None if no armies may move."""
+    march = state.march
+    if march is None or state.battle is not None:
+        return None
+    most = state.counties[march.county].armies - 1
+    found = tuple(_target(state, march, to, most) for to in targets(state, march))
+    shut = [(to, why_closed(state, march, to)) for to in state.neighbours(march.county)]
+    others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
+    return MarchView(march.player, march.county, most, found, others)
+
+
+def _target(state: State, march: March, to: str, most: int) -> Target:
+    """Return a county, with the battle that an attack on it would begin."""
+    turn, county = Turn(state), state.counties[to]
+    if county.owner != march.player:
+        attack(turn, march, to, most)
+    began = first_of(turn.happenings, BattleBegan)
+    return Target(to, county.owner, county.armies, county.markers, county.buildings, began)

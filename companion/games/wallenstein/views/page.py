@@ -16,9 +16,17 @@ from ..shared.outcomes import OutcomeView
 from ..state import State
 from . import frame as frame_views
 from .cards import CardsView, cards_view
-from .choices import BidRow, LeaderWay, Opening, bid_rows, leader_ways, opening_view
+from .choices import (
+    BidRow,
+    LeaderWay,
+    MarchView,
+    Opening,
+    bid_rows,
+    leader_ways,
+    march_view,
+    opening_view,
+)
 from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
-from .march import MarchView, march_view
 from .plan import PlannedBox, Planning, planned_boxes, planning
 from .printed import Line, odd_borders
 from .seen import View, viewer_state, with_own_seat

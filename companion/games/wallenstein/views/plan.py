@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event, Obstacle, Part
 from ..plans import FEW_COUNTIES, TOWER, Plan, PlanBoxName, cards_in_plan_boxes
-from ..shared import amounts, obstacles
+from ..shared import actions
 from ..state import Seat, State
 
 
@@ -121,7 +121,7 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     owned = state.counties_of(player)
     court = state.plays("court")
 
-    fewer = {str(k): n for k, n in amounts.REDUCED.items() if "deploy-1" in state.events}
+    fewer = {str(k): n for k, n in actions.REDUCED.items() if "deploy-1" in state.events}
     now, then = (cards_in_plan_boxes(plan) if plan is not None else {} for plan in (chosen, last))
 
     def box(at: PlanBoxName, number: int | None = None) -> PlanBox:
@@ -177,24 +177,22 @@ def _county(state: State, player: Colour, id_: str) -> OwnCounty:
     return OwnCounty(
         id=id_,
         region=printed.region,
-        taxes=_worth(state, player, id_, amounts.taxes),
-        grain=_worth(state, player, id_, amounts.grain),
+        taxes=_worth(state, player, id_, actions.taxes),
+        grain=_worth(state, player, id_, actions.grain),
         armies=county.armies,
         markers=county.markers,
         buildings=county.buildings,
         sites=printed.sites - len(county.buildings),
-        free=tuple(k for k in BUILDINGS if obstacles.building_obstacle(state, id_, k) is None),
-        led=amounts.has_leader(state, player, id_),
-        blocked={
-            _field(at): why for at, why in obstacles.plan_obstacles(state, player, id_).items()
-        },
+        free=tuple(k for k in BUILDINGS if actions.building_obstacle(state, id_, k) is None),
+        led=actions.has_leader(state, player, id_),
+        blocked={_field(at): why for at, why in actions.plan_obstacles(state, player, id_).items()},
     )
 
 
 def _worth(
     state: State, player: Colour, county: str, by: Callable[[State, Colour, str], tuple[Part, ...]]
 ) -> Worth:
-    n = amounts.sum_parts(by(state, player, county))
+    n = actions.sum_parts(by(state, player, county))
     supposed = ((event, replace(state, event=event)) for event in state.events)
-    found = {event: amounts.sum_parts(by(then, player, county)) for event, then in supposed}
+    found = {event: actions.sum_parts(by(then, player, county)) for event, then in supposed}
     return Worth(n, {event: m for event, m in found.items() if m != n})

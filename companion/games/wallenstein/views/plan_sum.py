@@ -14,7 +14,7 @@ from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..pieces import Turn
 from ..plans import Plan, PlanBoxName
 from ..shared import actions, plan_boxes
-from ..shared.planning import check_plan
+from ..shared.checks import check_plan
 from ..shared.rounds import Shortage, shortage_if_left
 from ..state import State
 

@@ -1,4 +1,5 @@
-"""The printed board of a box, region by region, as its page shows it beside the app's."""
+"""The printed board of a box, region by region, as its page shows it beside the app's, and the
+sentences about how the two differ."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate, pairwise
 
 from msgspec import Struct
+
+from companion.core.wording import N_, Gettext, english
 
 from ..board import COUNTIES, REGIONS, SUPPLY_CHART, Printed, SupplyChart
 from ..box.differences import (
@@ -22,6 +25,7 @@ from ..box.differences import (
     Value,
 )
 from ..box.printing import Change, find_changes, print_counties, print_supply_chart
+from ..words.words import Words
 from . import cells
 
 CHART = "chart"
@@ -233,3 +237,30 @@ def _line(change: Change) -> Line:
     chain = next(chain for other, chain in cells.border_lines(change.of) if other == change.other)
     points = (f"{x:g} {y:g}" for x, y in cells.border(chain))
     return Line("M" + "L".join(points), near=False)
+
+
+CHANGED: Mapping[str, str] = {
+    "taxes": N_("%(county)s: taxes %(printed)s instead of %(app)s"),
+    "grain": N_("%(county)s: grain %(printed)s instead of %(app)s"),
+    "sites": N_("%(county)s: building sites %(printed)s instead of %(app)s"),
+    "from": N_("Supply chart, row %(row)s: from %(printed)s missing grain instead of %(app)s"),
+    "revolts": N_("Supply chart, row %(row)s: revolts %(printed)s instead of %(app)s"),
+    "peasants": N_("Supply chart, row %(row)s: peasants %(printed)s instead of %(app)s"),
+}
+NEIGHBOURS = N_("%(county)s and %(to)s are neighbours")
+STRANGERS = N_("%(county)s and %(to)s are not neighbours")
+
+
+def change_line(change: Change, gettext: Gettext = english) -> str:
+    """Return a difference as text: "Altmark: taxes 5 instead of 6"."""
+    words = Words({}, gettext)
+    if change.other:
+        text = NEIGHBOURS if change.printed else STRANGERS
+        return words.fill(text, county=change.of, to=change.other)
+    return words.fill(
+        CHANGED[change.what],
+        county=change.of,
+        row=change.of,
+        printed=change.printed,
+        app=change.app,
+    )

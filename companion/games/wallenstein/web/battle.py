@@ -1,4 +1,5 @@
-"""Trying a tray before it is entered: who would win, and where each cube would go (W2)."""
+"""Trying a tray before it is entered: who would win, and where each cube would go (W2). Also the
+sheet of the tower: the chance that a cube comes out of it (W2.6), and how certain that is."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from flask_babel import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import history
-from companion.core.play import Happening, Refused
+from companion.core import history, play
+from companion.core.play import Refused
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
@@ -22,10 +23,12 @@ from companion.web.requests.forms import nest
 from companion.web.requests.identity import Roles
 
 from .. import happenings as h
-from ..happenings import Fought
+from ..happenings import Fought, Happening
 from ..shared.outcomes import OutcomeView
 from ..state import State
 from ..steps.throw import NotCollected, Throw
+from ..tower import STUCK_OUT, THROWN_OUT
+from ..views.odds import Rate, estimate_odds
 from ..views.throw import fight_view
 
 pages = Blueprint("wallenstein_battle", __name__)
@@ -106,8 +109,52 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
     )
 
 
-def _of_battle(said: Sequence[Happening]) -> Iterator[Happening]:
+def _of_battle(said: Sequence[play.Happening]) -> Iterator[play.Happening]:
     """Yield what followed from the battle, except for what its outcome shows."""
     since = dropwhile(lambda it: not isinstance(it, Fought), said)
     of_battle = takewhile(lambda it: isinstance(it, OF_BATTLE), since)
     return (it for it in of_battle if not isinstance(it, Fought | h.CountyLost))
+
+
+class Percent(Struct, frozen=True):
+    """A probability in per cent, and the limits of its likely range."""
+
+    often: int
+    low: int
+    high: int
+
+
+class Tower(Struct, frozen=True):
+    """The tower's rates; None if too little is known yet. `throws`: the number of throws that they
+    were estimated from; 0 for the app's tower, whose rates are known."""
+
+    by_app: bool
+    throws: int = 0
+    thrown: Percent | None = None
+    stuck: Percent | None = None
+
+
+@pages.get("/t/<code>/sheet/tower")
+def sheet(code: str) -> ResponseReturnValue:
+    """Show the sheet to everybody who may see the table."""
+    record = context.find(code)
+    roles, args = context.roles(record), {"tower": _tower(record)}
+    return table_pages.render_tablet(record, "sheets/tower.html", roles, args=args)
+
+
+def _tower(record: TableRecord) -> Tower:
+    if context.require_type(record.table.state, State).setup.rulings.tower == "app":
+        chosen = (round(100 * rate) for rate in (THROWN_OUT, STUCK_OUT))
+        thrown, stuck = (Percent(often, often, often) for often in chosen)
+        return Tower(True, thrown=thrown, stuck=stuck)
+    said = (it for step in record.table.steps for it in step.happenings)
+    odds = estimate_odds(it for it in said if isinstance(it, Happening))
+    if odds is None:
+        return Tower(False)
+    return Tower(False, odds.throws, _percent(odds.thrown), _percent(odds.stuck))
+
+
+def _percent(rate: Rate) -> Percent:
+    """Return a rate in whole per cent: exact rates of a few throws would reveal what is in the
+    tower (WH.3)."""
+    return Percent(round(100 * rate.often), round(100 * rate.low), round(100 * rate.high))

@@ -1,4 +1,8 @@
-"""The library of boxes: what a group's favors and decks show, entered once (WC.5, WK.2)."""
+"""The library of boxes: what a group's favors and decks show, entered once (WC.5, WK.2).
+
+The fields of a box's page are texts by their names, such as "favors.9" or "cards.2.armies". What is
+not known has no text.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core import play
+from companion.core.lenient import fields, text
 from companion.core.play import Completeness, Refused
+from companion.core.structs import json_able
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import boxes, languages
@@ -18,17 +24,17 @@ from companion.web.boxes import BoxPages, box_pages, looks_invented
 from companion.web.languages import translation
 from companion.web.requests import context
 from companion.web.requests.context import require_type
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import flat, nest
 
 from .. import NAME
+from ..board import BENEFITS, BUILDINGS
 from ..box.box import Box
 from ..box.printing import find_changes
 from ..decks import DECK_CARDS, KINDS, TYPED
 from ..library import BOXES
-from ..views.words.cards import DOES, NO_AMOUNT
-from ..views.words.printed import change_line
+from ..views.cards import DOES, NO_AMOUNT
+from ..views.printed import change_line
 from ..words.names import BENEFIT, BUILDING
-from . import box_form
 
 COMPONENTS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
 
@@ -49,7 +55,7 @@ def _sentence(why: Refused) -> str:
 
 def render_box(shelved: LibraryBox, **more: Any) -> str:
     """Return the page of a box: what it knows, as fields if this browser may change it."""
-    return _page(shelved, box_form.texts_of(require_type(shelved.box, Box)), **more)
+    return _page(shelved, texts_of(require_type(shelved.box, Box)), **more)
 
 
 BOX_PAGES = BoxPages(
@@ -80,7 +86,7 @@ def save(id_: str) -> ResponseReturnValue:
     try:
         typed = nest(request.form)
         boxes.change_box(
-            NAME, id_, lambda box: BOXES.read(box_form.with_typed(require_type(box, Box), typed))
+            NAME, id_, lambda box: BOXES.read(with_typed(require_type(box, Box), typed))
         )
     except Refused as why:
         return _page(shelved, request.form, _sentence(why)), 422
@@ -109,10 +115,75 @@ def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **m
         "cards": DECK_CARDS,
         "buildings": languages.all_of(BUILDING),
         "benefits": languages.all_of(BENEFIT),
-        "high": box_form.HIGHEST,
+        "high": HIGHEST,
         "board_lines": [change_line(one, translation()) for one in find_changes(board)],
         "sentence": sentence,
         "saved": "saved" in request.args,
         "like_sample": looks_invented(shelved.box),
     }
     return render_template("wallenstein/box/show.html", **{**values, **more})
+
+
+HIGHEST = 999
+LONGEST_NOTES = 1000
+
+
+def texts_of(box: Box) -> dict[str, str]:
+    """Return the texts of the page's fields for what the box knows."""
+    cards = {
+        str(number): {kind: getattr(card, kind) for kind in BENEFITS}
+        for number, card in enumerate(box.benefits, 1)
+        if card is not None
+    }
+    favors = {number: shown for number, shown in box.favors.items() if shown is not None}
+    about = {"name": box.name, "language": box.language, "notes": box.notes}
+    return dict(flat({"about": about, "favors": favors, "cards": cards}))
+
+
+def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
+    """Return the box with the nested values of the form, as plain data. An empty field means that
+    the value is not known.
+
+    An empty name does not change the box's name. Refused if an amount is not a number.
+    """
+    about, favors = fields(typed.get("about")), fields(typed.get("favors"))
+    amounts = fields(typed.get("cards"))
+    cards = [_card(number, fields(amounts.get(str(number)))) for number in DECK_CARDS]
+    return {
+        **json_able(box),
+        "name": _line(about.get("name")) or box.name,
+        "language": _line(about.get("language")),
+        "notes": text(about.get("notes"), LONGEST_NOTES),
+        "favors": {str(n): _favor(n, favors[str(n)]) for n in TYPED if str(n) in favors},
+        "benefits": [{}, *cards] if any(cards) else [],
+    }
+
+
+def _line(typed: object) -> str:
+    return " ".join(text(typed, LONGEST_NOTES).split())
+
+
+def _card(number: int, typed: Mapping[str, object]) -> dict[str, int] | None:
+    """Return the amounts on a card (WK.2). Empty amounts are 0; without any amount it is not
+    known."""
+    amounts = {
+        kind: _amount(typed[kind], "card-typed", card=number) for kind in BENEFITS if kind in typed
+    }
+    return {str(kind): n for kind, n in amounts.items()} or None
+
+
+def _favor(number: int, typed: object) -> int | str:
+    """Return a building, or an amount (WC.5). Refused if the text is neither."""
+    if KINDS[number] != "building":
+        return _amount(typed, "amount-typed", favor=number)
+    if not isinstance(typed, str) or typed not in BUILDINGS:
+        raise Refused("favor-building", {"favor": number})
+    return typed
+
+
+def _amount(typed: object, code: str, **which: int) -> int:
+    """Return the entered number. Refused, naming the favor or card, if it is not a number."""
+    shown = text(typed, 40)
+    if not (shown.isascii() and shown.isdigit() and int(shown) <= HIGHEST):
+        raise Refused(code, {**which, "text": shown, "high": HIGHEST})
+    return int(shown)

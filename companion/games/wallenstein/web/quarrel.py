@@ -20,7 +20,7 @@ from .. import NAME
 from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
 from ..fights import Battle
 from ..shared.outcomes import OutcomeView
-from ..views.quarrel import Quarrel, battle_of, decide
+from ..views.battles import Quarrel, battle_of, decide
 from ..words.names import COLOUR
 
 pages = Blueprint("wallenstein_quarrel", __name__)

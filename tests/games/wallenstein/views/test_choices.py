@@ -65,3 +65,14 @@ def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others():
     assert "gft-mark" not in before
     assert (before["osnabrueck"], before["passau"]) == ((True, None), (False, None))
     assert taking["passau"] == (False, "blue")
+
+
+def test_W1_11_W2_1_only_ways_that_are_open_each_with_what_would_be_thrown():
+    church = war.is_now("hm-paderborn", "blue", 2, buildings=["church"])
+    march = war.done("move-a", "gft-mark", event="church-3", before=[church]).view().march
+    assert (march.player, march.county, march.most) == ("red", "gft-mark", 4)
+    own = [to.county for to in march.targets if to.attack is None]
+    assert own == ["erzbm-koeln", "erzbm-trier", "osnabrueck"]
+    [attack] = [to.attack for to in march.targets if to.attack]
+    assert attack.thrown == {"red": 4, "blue": 2}
+    assert (attack.attackers, attack.defenders, attack.allied) == (4, 2, True)

@@ -7,8 +7,15 @@ from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.fights import Battle
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import County, State
-from companion.games.wallenstein.views.map import Place, card, cards, map_view, places
-from companion.games.wallenstein.views.words.counties import county_facts, county_line
+from companion.games.wallenstein.views.map import (
+    Place,
+    card,
+    cards,
+    county_facts,
+    county_line,
+    map_view,
+    places,
+)
 from tests.games.wallenstein.positions import playing
 
 NAMES = {"red": "Anna", "blue": "Ben", "black": "Cem"}

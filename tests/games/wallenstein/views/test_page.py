@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.wallenstein.forms import MarchForm
+from companion.games.wallenstein.step import MarchForm
 from tests.games.wallenstein import positions as war
 
 TWO_BOXES = war.plans("red", taxes="passau", grain="vogtland")

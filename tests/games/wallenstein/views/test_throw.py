@@ -5,7 +5,7 @@ import pytest
 
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Moved, Thrown
-from companion.games.wallenstein.views.words.battles import conquest_line
+from companion.games.wallenstein.views.battles import conquest_line
 from tests.games.wallenstein import positions as war
 
 TILES = ("taxes", "grain", "deploy", "attack", "defend")

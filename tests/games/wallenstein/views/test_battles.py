@@ -5,8 +5,13 @@ import pytest
 from companion.core.play import Refused
 from companion.games.wallenstein.board import Cube
 from companion.games.wallenstein.shared.outcomes import Fate
-from companion.games.wallenstein.views.quarrel import Quarrel, battle_of, decide
-from companion.games.wallenstein.views.words.battles import quarrel_line, rule_line
+from companion.games.wallenstein.views.battles import (
+    Quarrel,
+    battle_of,
+    decide,
+    quarrel_line,
+    rule_line,
+)
 
 SIDES = Quarrel("blue", "yellow", attackers=4, defenders=3)
 

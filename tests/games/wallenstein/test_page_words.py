@@ -1,6 +1,6 @@
 """The checklist of the set-up, by the number of players (W0)."""
 
-from companion.games.wallenstein.views.set_up import set_up_counts
+from companion.games.wallenstein.page_words import set_up_counts
 
 
 def test_W0_thalers_and_counties_go_by_the_number_of_players():

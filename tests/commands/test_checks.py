@@ -14,7 +14,7 @@ from gevent.pywsgi import WSGIServer
 
 from companion.application import create_app
 from companion.commands import Finding
-from companion.commands.site_checks import check_http, check_https, check_site
+from companion.commands.checks import check_http, check_https, check_site
 from companion.web.http.handler import Handler
 from companion.web.requests.site import Site
 from tests.support.certificates import Certificate, certificate, needs_openssl

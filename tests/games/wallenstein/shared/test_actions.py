@@ -1,6 +1,6 @@
 """Why a county cannot be chosen: by public facts only, never by a plan (WH.1)."""
 
-from companion.games.wallenstein.shared.obstacles import plan_obstacles
+from companion.games.wallenstein.shared.actions import plan_obstacles
 from companion.games.wallenstein.views.cards import cards_view
 from tests.games.wallenstein import positions as war
 

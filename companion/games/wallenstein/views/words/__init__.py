@@ -1,1 +1,0 @@
-"""Sentences about parts of a view."""
