@@ -24,7 +24,7 @@ from companion.games.wallenstein.box.printing import (
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.library import BOXES
 
-KEPT = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("board-*.json"))
+KEPT = sorted((Path(__file__).parents[3] / "fixtures" / "wallenstein").glob("board-*.json"))
 OURS: dict[str, Any] = {
     "counties": {"altmark": {"taxes": 9, "grain": 0}, "bremen": {"sites": 0}},
     "neighbours": {"altmark": {"bremen": True, "anhalt": False}},
