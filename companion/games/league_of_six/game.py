@@ -7,14 +7,7 @@ from random import Random
 from typing import Any, cast
 
 from companion.core import play
-from companion.core.play import (
-    Chronicle,
-    Front,
-    Link,
-    Plain,
-    Played,
-    SetupChanges,
-)
+from companion.core.play import Chronicle, Front, Link, Plain, Played, SetupChanges
 from companion.core.structs import json_able
 from companion.core.wording import N_
 

@@ -46,25 +46,19 @@ def start(setup: Setup) -> State:
 
 
 def check_players(setup: Setup) -> None:
-    """Refuse six players without their module, and order markers that do not name each player once
-    (R0.1, R0.3, S0)."""
+    """Refuse six players without their module, leader points unless they are six numbers that do
+    not rise, and order markers that do not name each player once (R0.1, R0.3, S0, S5)."""
     count = len(setup.players)
     if ("sixth-player" in setup.modules) != (count == MOST):
         raise Refused("sixth-player-six", {"count": count})
-    if setup.leader_points is not None:
-        check_leader_points(setup)
+    if setup.leader_points is not None:  # S5
+        if count != MOST:
+            raise Refused("points-for-six", {})
+        if len(setup.leader_points) != MOST:
+            raise Refused("leader-points-count")
+        check_points(setup.leader_points)
     if sorted(setup.order) != sorted(p.colour for p in setup.players):
         raise Refused("order-each-once", {})
-
-
-def check_leader_points(setup: Setup) -> None:
-    """Refuse leader points unless they are six numbers that do not rise, for six players (S5)."""
-    points = setup.leader_points or ()
-    if len(setup.players) != MOST:
-        raise Refused("points-for-six", {})
-    if len(points) != MOST:
-        raise Refused("leader-points-count")
-    check_points(points)
 
 
 def town_numbers(setup: Setup) -> Mapping[Town, int]:

@@ -65,19 +65,6 @@ def group_of(round_: int) -> Group:
     return "1-2" if round_ <= 2 else "3-4" if round_ <= 4 else "5-6"
 
 
-def owner_chooses(effect: Effect) -> bool:
-    """Return whether the owner has something to choose; otherwise the follower acts
-    automatically."""
-    return bool(effect.give != Amounts() or effect.gain.goods or effect.gain.cards)
-
-
-def acts_at_moment(follower: Follower) -> bool:
-    """Return whether the effect acts at a moment. Other effects only change a way, a ranking or the
-    end."""
-    effect = follower.effect
-    return effect is not None and (effect.give != Amounts() or effect.gain != Amounts())
-
-
 def counts_hands(follower: Follower) -> bool:
     """Return whether a crown can only be scored once all hands are open (L6)."""
     crown = follower.effect.crown if follower.effect else None

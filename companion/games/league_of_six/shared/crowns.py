@@ -109,12 +109,6 @@ def capped_points(crown: Crown, times: int) -> int:
     return points if crown.most is None else min(points, crown.most)
 
 
-def hand_crown_points(state: State, player: Colour) -> int:
-    """Return a player's points from crowns that score with the leader cards. They are not on the
-    track."""
-    return sum(n.points for n in state.crowned if n.player == player and n.step == "leaders")
-
-
 HIGHEST = 999
 """The greatest number that an entry may have (docs/formats.md)."""
 

@@ -91,9 +91,8 @@ def tell_apart(
 def check_tiles(
     state: State, towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]
 ) -> None:
-    """Refuse tax tiles unless there is one for each open town. Used ones may come back only if the
+    """Refuse tax tiles that are not in the box, or named twice. Used ones may come back only if the
     pile runs out (R1.3)."""
-    check_towns(towns_in_play, tiles)
     named = {town: tile for town, tile in tiles.items() if tile is not None}
     whole = len(state.box.tax_tiles) >= TAX_TILES
     for town, tile in named.items():
@@ -186,18 +185,6 @@ def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None
             raise Refused("follower-group", values)
 
 
-def check_followers(
-    state: State,
-    open_followers: Sequence[str | None] | None,
-    towns_in_play: Sequence[Town],
-    tiles: Mapping[Town, str | None],
-) -> None:
-    """Refuse tiles unless there is a follower of the round's group for each open town (L1, L2)."""
-    check_towns(towns_in_play, tiles)
-    check_group(state, tuple(tiles.values()), group_of(state.round))
-    check_open(state, tuple(tiles.values()), open_followers)
-
-
 def check_open(
     state: State, tiles: Sequence[str | None], open_followers: Sequence[str | None] | None
 ) -> None:
@@ -224,22 +211,6 @@ def check_towns(towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None])
     for town in towns_in_play:
         if town not in tiles:
             raise Refused("tile-missing", {"town": town})
-
-
-def draw_town_cards(
-    state: State,
-    chance: Chance,
-    besieged: tuple[Town, ...] | UnsetType,
-    fortress: Town | UnsetType,
-) -> tuple[tuple[Town, ...] | UnsetType, Town | UnsetType]:
-    """Return the besieged towns (R1.2) and, with six players, the town of the waggon fortress
-    (S2)."""
-    if besieged_count(state) == 0:
-        if isinstance(fortress, UnsetType):
-            fortress = chance("fortress").choice(state.setup.towns)
-    elif isinstance(besieged, UnsetType):
-        besieged = tuple(chance("besieged").sample(state.setup.towns, besieged_count(state)))
-    return besieged, fortress
 
 
 def draw_open_followers(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from companion.core.play import Refused
@@ -18,7 +20,6 @@ from .crowns import (
     calls_in_step,
     crown_points,
     exchange_owners,
-    hand_crown_points,
     points_for_guards,
     score_hand_crowns,
 )
@@ -104,12 +105,15 @@ def conclude(turn: Turn) -> None:
     """Score the open hands: leader points, crowns, ties and the winner (R7.2 to R7.5, L6)."""
     turn.state = score_hand_crowns(turn.state)
     state = turn.state
+    crowns = Counter[Colour]()  # those that score with the leader cards are not on the track
+    for note in state.crowned:
+        crowns[note.player] += note.points if note.step == "leaders" else 0
     hands: dict[str, Hand] = {
         c: Hand(
             influence=s.influence,
             guards=s.guards,
             **{e: s.leaders[e] for e in ESTATES},
-            crowns=hand_crown_points(state, c) if state.retinue else None,
+            crowns=crowns[c] if state.retinue else None,
         )
         for c, s in state.players.items()
     }

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.play import Refused
 
-from ..box.components import ESTATES, Colour, Effect, Estate, Good, Town
-from ..box.known import acts_at_moment, owner_chooses
+from ..box.components import ESTATES, Amounts, Colour, Effect, Estate, Good, Town
 from ..entries import PhaseMoment
 from ..happenings import FollowerWon, FollowerWorked, GuardsMoved, Ranked
 from ..pieces import Turn, check_goods, check_numbers
@@ -25,16 +24,13 @@ PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 """The numbers of the phases in which players decide."""
 
 
-def immediate_calls(state: State) -> Iterator[Call]:
-    """Yield the calls of followers that were just won and wait for their owner, if their tile is
-    still an immediate one."""
-    return (c for c in state.calls if tile_of(state, c.follower).kind == "immediate")
-
-
 def asks_owner(state: State, call: Call) -> bool:
-    """Return whether the owner has to choose or enter something for a follower."""
+    """Return whether the owner has to choose or enter something for a follower; otherwise it acts
+    automatically."""
     effect = tile_of(state, call.follower).effect
-    return effect is None or owner_chooses(effect)
+    if effect is None:
+        return True
+    return bool(effect.give != Amounts() or effect.gain.goods or effect.gain.cards)
 
 
 def due_calls(state: State) -> Iterator[Call]:
@@ -67,7 +63,8 @@ def may_act(state: State, call: Call) -> bool:
     only_cards = gain.cards and not (gain.influence or gain.guards or gain.goods or gain.horses)
     if only_cards and all(grey_left(state, e) == 0 for e in ESTATES):
         return False
-    return acts_at_moment(tile) and _meets_condition(state, call.player, tile.effect)
+    acts = give != Amounts() or gain != Amounts()  # others change only a way, a ranking or the end
+    return acts and _meets_condition(state, call.player, tile.effect)
 
 
 def _meets_condition(state: State, player: Colour, effect: Effect) -> bool:
@@ -266,7 +263,8 @@ def ask_again(turn: Turn) -> None:
     if state.moment in STEP_AT_MOMENT:
         turn.change(calls=remaining_calls(state))
     elif state.moment != "exchange":
-        due = immediate_calls(state) if state.moment is None else due_calls(state)
+        won = (c for c in state.calls if tile_of(state, c.follower).kind == "immediate")
+        due = won if state.moment is None else due_calls(state)
         asked = (call for call in due if call in state.calls or asks_owner(state, call))
         calls = tuple(call for call in asked if may_act(state, call))
         if calls != state.calls:
@@ -278,8 +276,3 @@ def _act_without_choice(turn: Turn, due: list[Call]) -> None:
     for call in due:
         if may_act(turn.state, call) and not asks_owner(turn.state, call):
             carry_out(turn, Use(call.player, call.follower), chosen=False)
-
-
-def stop_asking(turn: Turn, call: Call) -> None:
-    """Stop asking an owner about a follower, because the owner has decided."""
-    turn.change(calls=tuple(one for one in turn.state.calls if one != call))

@@ -20,15 +20,7 @@ from .collecting import report_short
 from .crowns import undecided_owners
 from .ending import exchange_all, score_crowns
 from .followers import ask_again, call_up
-from .storing import (
-    any_goods,
-    anything_fits,
-    chooser,
-    horse_ranking,
-    may_choose,
-    unchosen_rows,
-    unknown_store,
-)
+from .storing import anything_fits, chooser, horse_ranking, may_choose, unchosen_rows, unknown_store
 
 
 def reorder(turn: Turn) -> None:
@@ -71,7 +63,7 @@ def advance(turn: Turn) -> None:
     if "storing" in turn.state.setup.own_phases:
         return
     if unknown_store(turn.state) is not None:
-        if not any_goods(turn.state):
+        if not any(any(seat.goods.values()) for seat in turn.state.players.values()):
             turn.change(moment=END[5])
         return
     if anything_fits(turn.state):
@@ -164,10 +156,6 @@ def end_round(turn: Turn) -> None:
     turn.change(players=players, moment="first crowns" if ends else BEGINNING[1])
 
 
-def do_nothing(turn: Turn) -> None:
-    """Do nothing: each owner decides."""
-
-
 NEXT_AT_MOMENT: Mapping[Moment, Following] = {
     END[1]: go_to(BEGINNING[2]),
     BEGINNING[2]: let_act,
@@ -191,6 +179,6 @@ NEXT_AT_MOMENT: Mapping[Moment, Following] = {
 SCORED_AT_MOMENT: Mapping[Moment, Following] = {
     "first crowns": score_crowns,
     "crowns": score_crowns,
-    "exchange": do_nothing,
+    "exchange": lambda turn: None,  # each owner decides
     "leader crowns": score_crowns,
 }

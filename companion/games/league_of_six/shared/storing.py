@@ -41,11 +41,6 @@ def unknown_store(state: State) -> StoreName | None:
     return next((name for name in STORES if state.stores[name].rows is None), None)
 
 
-def any_goods(state: State) -> bool:
-    """Return whether anybody has a block left."""
-    return any(n for seat in state.players.values() for n in seat.goods.values())
-
-
 def unchosen_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
     """Yield the rows that nobody has chosen this round: store, number from 1, and row (R5.2)."""
     for name in STORES:
@@ -78,16 +73,12 @@ def chooser(state: State, number: int | None = None) -> Colour:
     return state.ranking[(state.chooser_number if number is None else number) % len(state.ranking)]
 
 
-def can_add(state: State, player: Colour, filling: Filling) -> bool:
-    """Return whether the player has a block for a space of the row."""
-    goods = state.players[player].goods
-    return any(goods[space.good] for space in filling.row.spaces)
-
-
 def may_choose(state: State, player: Colour, filling: Filling) -> bool:
     """Return whether the player may choose the row: any (R5.2), or by a ruling only one with room
     for a block of the player."""
-    return state.setup.rulings.rows == "any" or can_add(state, player, filling)
+    goods = state.players[player].goods
+    added = (goods[space.good] for space in filling.row.spaces)
+    return state.setup.rulings.rows == "any" or any(added)
 
 
 def available_decks(state: State, most: int) -> tuple[int, ...]:

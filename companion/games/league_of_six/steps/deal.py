@@ -14,23 +14,25 @@ from companion.core.wording import N_
 
 from ..box.alike import normal_tile
 from ..box.components import DECKS, Deck, Estate, Name, Town
+from ..box.known import group_of
 from ..entries import END, Entry
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared.dealing import (
     besieged_count,
     check_besieged,
-    check_followers,
+    check_group,
     check_leaders,
+    check_open,
     check_open_followers,
     check_stores,
     check_tiles,
+    check_towns,
     draw_followers,
     draw_leader,
     draw_open_followers,
     draw_stores,
     draw_tiles,
-    draw_town_cards,
     empty_store,
     tell_apart,
     tiles_left,
@@ -172,8 +174,10 @@ class Dealing(Step[Deal]):
         )
         check_besieged(state, besieged)
         towns_in_play = towns_left(state, besieged)
+        check_towns(towns_in_play, tiles)
         if state.retinue:
-            check_followers(state, open_followers, towns_in_play, tiles)
+            check_group(state, tuple(tiles.values()), group_of(state.round))
+            check_open(state, tuple(tiles.values()), open_followers)
         else:
             check_tiles(state, towns_in_play, tiles)
         check_leaders(state, leaders)
@@ -216,7 +220,11 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     if state.phase != "dealing":
         raise Refused("not-dealing", {})
     partly = partial or Deal()
-    besieged, fortress = draw_town_cards(state, chance, partly.besieged, partly.fortress)
+    besieged, fortress, count = partly.besieged, partly.fortress, besieged_count(state)
+    if count == 0 and isinstance(fortress, UnsetType):
+        fortress = chance("fortress").choice(state.setup.towns)
+    elif count and isinstance(besieged, UnsetType):
+        besieged = tuple(chance("besieged").sample(state.setup.towns, count))
     open_followers = draw_open_followers(state, chance, partly.open_followers)
     tiles = partly.tiles
     if not isinstance(tiles, UnsetType):

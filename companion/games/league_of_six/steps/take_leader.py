@@ -19,7 +19,6 @@ from ..shared.storing import available_decks, take_card
 from ..state import State
 from ..step import Step
 from ..words.history import tell_card_taken
-from ..words.words import Words
 
 
 class TakeLeader(Move, frozen=True, tag="take_leader"):
@@ -28,11 +27,6 @@ class TakeLeader(Move, frozen=True, tag="take_leader"):
     figures: (
         Annotated[int, Meta(ge=1, le=4, description=N_("1, 2, 3 or 4, or null for no card"))] | None
     )
-
-
-def tell_card(words: Words, entry: TakeLeader) -> list[str]:
-    """Return the sentence about the card (R5.4)."""
-    return [tell_card_taken(words, entry.player)]
 
 
 class TakingLeader(Step[TakeLeader]):
@@ -50,7 +44,7 @@ class TakingLeader(Step[TakeLeader]):
         },
         do=N_("Tap a face-up card with at most %(most)s, or “Take none”"),
         sign="town",
-        tells={TakeLeader: tell_card},
+        tells={TakeLeader: lambda words, entry: [tell_card_taken(words, entry.player)]},
         refusals={
             "no-card-to-take": N_("There is no leader card for %(player)s to take now."),
             "card-too-big": N_("The card may show at most %(most)s, not %(figures)s."),

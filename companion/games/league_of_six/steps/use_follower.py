@@ -18,7 +18,7 @@ from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
 from ..shared.ending import conclude, enter_crown
-from ..shared.followers import Use, cards_to_take, carry_out, may_use, stop_asking
+from ..shared.followers import Use, cards_to_take, carry_out, may_use
 from ..shared.rounds import advance, follow
 from ..state import Call, State, grey_left, tile_of
 from ..step import Step
@@ -168,7 +168,7 @@ class Declining(Step[DeclineFollower]):
         """Decline the follower; its owner is not asked about it again this round (L5)."""
         call = _check_call(turn.state, entry)
         turn.change_seat(entry.player, used=(*turn.seat(entry.player).used, entry.follower))
-        stop_asking(turn, call)
+        turn.change(calls=tuple(one for one in turn.state.calls if one != call))
         turn.report(FollowerDeclined(entry.player, entry.follower))
         if turn.state.phase == "finished":
             conclude(turn)

@@ -10,15 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.play import Waiting
 
-from ..box.components import (
-    ESTATES,
-    GOODS,
-    TOP_OF_COUNTER,
-    Colour,
-    Estate,
-    Good,
-    Town,
-)
+from ..box.components import ESTATES, GOODS, TOP_OF_COUNTER, Colour, Estate, Good, Town
 from ..shared import choosing, crowns, storing
 from ..shared.choosing import (
     UNLIMITED,

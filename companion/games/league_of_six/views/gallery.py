@@ -33,9 +33,7 @@ from ..box.known import KNOWN, group_of
 from ..setup import MOST
 from ..shared.dealing import cards_left, open_count, tiles_left
 from ..state import State, tile_of
-from .table import (
-    FollowerView,
-)
+from .table import FollowerView
 
 
 class TaxPick(Struct, frozen=True):

@@ -15,15 +15,7 @@ from msgspec.structs import replace
 from companion.core.play import Waiting, remember_last
 
 from ..box.box import BLANK
-from ..box.components import (
-    DECKS,
-    STORES,
-    Colour,
-    Deck,
-    Estate,
-    Good,
-    Town,
-)
+from ..box.components import DECKS, STORES, Colour, Deck, Estate, Good, Town
 from ..entries import END, PhaseMoment
 from ..scoring import Result
 from ..setup import MOST, Dealing, Rulings
@@ -35,11 +27,7 @@ from ..shared.entering import Component
 from ..state import Crowned, State
 from .choices import Choices, Own, choices, own_means
 from .deal_form import DealForm, deal_form
-from .gallery import (
-    Supply,
-    open_followers,
-    supply_view,
-)
+from .gallery import Supply, open_followers, supply_view
 from .seen import may_see_hand
 from .table import (
     STEPS,

@@ -8,15 +8,7 @@ from msgspec import Struct
 
 from companion.core.play import Waiting
 
-from ..box.components import (
-    Colour,
-    Edges,
-    Follower,
-    Good,
-    StoreName,
-    Symbols,
-    Town,
-)
+from ..box.components import Colour, Edges, Follower, Good, StoreName, Symbols, Town
 from ..shared import crowns, storing
 from ..shared.collecting import tile_in_town
 from ..state import Figures, Filling, Goods, State, sum_effects, tile_of

@@ -67,7 +67,9 @@ def _with_back(it: Subject, box: Box, args: dict[str, str]) -> Subject:
     that is known already is shown alone: its back may have been entered for another tile."""
     if any(slot.known for slot in box_views.slots(box, it.kind) if slot.args == args):
         return it
-    return replace(it, back=box_views.back_of(box, it.kind, args))
+    tile = box.storage_tiles.get(args.get("tile", "")) if it.kind == "storage" else None
+    back = None if tile is None else tile.rows("II" if args.get("side") == "I" else "I")
+    return replace(it, back=back)
 
 
 @pages.post("/boxes/<id_>/describe")

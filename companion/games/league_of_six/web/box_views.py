@@ -12,17 +12,7 @@ from companion.web import languages
 
 from ..box.box import Box
 from ..box.checks import FACES, SIDES
-from ..box.components import (
-    DECKS,
-    GROUPS,
-    STORAGE_TILES,
-    TAX_TILES,
-    TOWNS,
-    Follower,
-    Rows,
-    StorageTile,
-    TaxTile,
-)
+from ..box.components import DECKS, GROUPS, STORAGE_TILES, TAX_TILES, TOWNS, Follower, Rows
 from ..shared.describing import STORAGE, TAX, next_names
 from ..words.names import TOWN
 from . import box_drafts
@@ -56,19 +46,6 @@ def missing_tiles(box: Box) -> dict[str, Missing | None]:
     }
 
 
-def tax_slots(box: Box) -> dict[str, TaxTile | None]:
-    """Return the box's tax tiles, and names for those missing of 18 (R0.6)."""
-    return {**box.tax_tiles, **dict.fromkeys(_missing(box.tax_tiles, TAX_TILES, TAX))}
-
-
-def storage_slots(box: Box) -> dict[str, StorageTile | None]:
-    """Return the box's storage tiles, and names for those missing of six (R0.5)."""
-    return {
-        **box.storage_tiles,
-        **dict.fromkeys(_missing(box.storage_tiles, STORAGE_TILES, STORAGE)),
-    }
-
-
 def _missing(there: Collection[str], number: int, called: str) -> tuple[str, ...]:
     """Return a free name for each missing tile."""
     return next_names(there, called, max(0, number - len(there)))
@@ -83,12 +60,14 @@ def slots(box: Box, kind: str) -> list[Slot]:
             for s in SIDES
         ]
     if kind == "tile":
-        tiles = tax_slots(box).items()
-        return [Slot(kind, {"tile": i}, t is not None and t.middle is not None) for i, t in tiles]
+        known = {id_: tile.middle is not None for id_, tile in box.tax_tiles.items()}
+        tiles = (*box.tax_tiles, *_missing(box.tax_tiles, TAX_TILES, TAX))
+        return [Slot(kind, {"tile": id_}, known.get(id_, False)) for id_ in tiles]
     if kind == "storage":
+        stores = (*box.storage_tiles, *_missing(box.storage_tiles, STORAGE_TILES, STORAGE))
         return [
-            Slot(kind, {"tile": i, "side": f}, t is not None and t.rows(f) is not None)
-            for i, t in storage_slots(box).items()
+            Slot(kind, {"tile": i, "side": f}, tile is not None and tile.rows(f) is not None)
+            for i, tile in ((i, box.storage_tiles.get(i)) for i in stores)
             for f in FACES
         ]
     return []
@@ -149,13 +128,6 @@ def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> S
         store=args.get("store", ""),
         numbered=True,
     )
-
-
-def back_of(box: Box, kind: str, args: Mapping[str, str]) -> Rows | None:
-    """Return the other side of the storage tile that an editor's fields name; None if the box does
-    not know it."""
-    tile = box.storage_tiles.get(args.get("tile", "")) if kind == "storage" else None
-    return None if tile is None else tile.rows("II" if args.get("side") == "I" else "I")
 
 
 def render_editor(id_: str, it: Subject, to: str, again: str, sentence: str = "") -> str:

@@ -24,12 +24,7 @@ from companion.web.requests.forms import nest
 from ..box.box import Box
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Crown, Effect, Follower
 from ..box.known import KNOWN, known_follower
-from ..shared.describing import (
-    FOLLOWER,
-    add_description,
-    next_names,
-    read_description,
-)
+from ..shared.describing import FOLLOWER, add_description, next_names, read_description
 from ..words import followers
 from . import boxes
 from .box_views import Subject, render_editor
@@ -119,7 +114,8 @@ def edit(id_: str) -> ResponseReturnValue:
         follower = replace(follower, group=group)
     if request.method == "POST":
         return _page(id_, tile, after_change(boxes.typed_form()))
-    return _page(id_, tile, follower, () if tile in box.followers else unused_followers(box))
+    unused = [(other, known) for other, known in KNOWN.items() if other not in box.followers]
+    return _page(id_, tile, follower, () if tile in box.followers else unused)
 
 
 @pages.post("/boxes/<id_>/followers")
@@ -144,11 +140,6 @@ def save(id_: str) -> ResponseReturnValue:
 def next_free_name(box: Box) -> str:
     """Return the next name that no follower of the box has."""
     return next_names({*box.followers, *KNOWN}, FOLLOWER, 1)[0]
-
-
-def unused_followers(box: Box) -> list[tuple[str, Follower]]:
-    """Return the known followers that are not in the box yet (L6)."""
-    return [(id_, known) for id_, known in KNOWN.items() if id_ not in box.followers]
 
 
 def incomplete_group(box: Box, group: object) -> str | None:

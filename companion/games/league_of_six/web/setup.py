@@ -146,7 +146,9 @@ class LeaguePages(DraftPages[Draft]):
             "library": {
                 id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
             },
-            "followers": setup_modules.known_followers(box),
+            "followers": next(
+                (one.known, one.of) for one in completeness(box) if one.kind == "followers"
+            ),
             "recruits": setup_modules.recruits(box, say) if draft.retinue else (),
             "stand_in": NOT_FROM_OVERLAY,
         }

@@ -13,7 +13,6 @@ from companion.core.lenient import LONGEST_NUMBER, fields, items, text
 from companion.core.wording import Gettext
 
 from ..box.box import Box
-from ..box.checks import completeness
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Follower
 from ..box.known import KNOWN, known_follower
 from ..setup import MOST
@@ -73,11 +72,6 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
         )
         for id_, tile in tiles.items()
     ]
-
-
-def known_followers(box: Box) -> tuple[int, int]:
-    """Return how many followers the box knows, and how many there are."""
-    return next((one.known, one.of) for one in completeness(box) if one.kind == "followers")
 
 
 def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:

@@ -37,20 +37,6 @@ SEVERAL = N_("%(count)s× %(thing)s")
 
 def town_line(town: Any, phase: str, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """Return a sentence about what is in a town."""
-    return _sentence(_town(phase, town, names, gettext))
-
-
-def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return a sentence about the order markers, lowest first."""
-    players = ", ".join(names[colour] for colour in order)
-    return _sentence([fill(ORDER, {"players": players}, gettext)])
-
-
-def _sentence(parts: Sequence[str]) -> str:
-    return "; ".join(parts) + "."
-
-
-def _town(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:
     called = {
         "town": gettext(TOWN[town.town]),
         "number": town.number,
@@ -66,7 +52,13 @@ def _town(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> 
         parts += _tile(town, gettext)
     if town.fortress:
         parts.append(gettext(FORTRESS))
-    return [*parts, _side(town, gettext)]
+    return "; ".join([*parts, _side(town, gettext)]) + "."
+
+
+def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext = english) -> str:
+    """Return a sentence about the order markers, lowest first."""
+    players = ", ".join(names[colour] for colour in order)
+    return fill(ORDER, {"players": players}, gettext) + "."
 
 
 def _figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:

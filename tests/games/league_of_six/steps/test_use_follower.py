@@ -11,14 +11,7 @@ from companion.games.league_of_six.steps.deal import draw
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined, UseFollower
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue_positions as r
-from tests.games.league_of_six.positions import (
-    SAMPLE,
-    Playing,
-    collects,
-    declines,
-    goes,
-    uses,
-)
+from tests.games.league_of_six.positions import SAMPLE, Playing, collects, declines, goes, uses
 from tests.games.league_of_six.retinue_positions import ability, collected, first_deal, late, served
 from tests.games.played import chance
 
