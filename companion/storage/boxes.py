@@ -70,9 +70,12 @@ class Library(Repository):
 
     def find(self, id_: str) -> LibraryBox | None:
         """Return the box with that id; None if there is no such box or its row cannot be read."""
+        return self._find_in(self._db, id_)
+
+    def _find_in(self, db: Database, id_: str) -> LibraryBox | None:
         if id_ in self._samples:
             return self._samples[id_]
-        row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
+        row = next(iter(db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else self._readable(row)
 
     def add(self, box: Box, owner: str, *, learned_at: str | None = None) -> LibraryBox:
@@ -108,7 +111,7 @@ class Library(Repository):
         """Replace a box by the result of `how`. If `how` refuses, nothing changes. None if the
         browser with the token hash `by` may not change the box, or if there is no such box."""
         with self._writing() as db:
-            found = self._find_own(id_, by)
+            found = self._find_own(db, id_, by)
             return found and self._replace(db, found, how(found.box))
 
     def take_over(
@@ -117,7 +120,7 @@ class Library(Repository):
         """Do the same as `change` for the table with that code. `how` also returns the table's box
         as far as it was taken over."""
         with self._writing() as db:
-            found = self._find_own(id_, by)
+            found = self._find_own(db, id_, by)
             if found is None:
                 return None
             box, saved = how(found.box)
@@ -132,9 +135,10 @@ class Library(Repository):
             theirs = "delete from boxes where id = ? and owner = ?"
             return bool(db.execute(theirs, [id_, by]).rowcount)
 
-    def _find_own(self, id_: str, by: str) -> LibraryBox | None:
-        """Return the box with that id if the browser with the token hash `by` may change it."""
-        found = self.find(id_)
+    def _find_own(self, db: Database, id_: str, by: str) -> LibraryBox | None:
+        """Return the box with that id if the browser with the token hash `by` may change it. `db`:
+        the one of the transaction, which also has what will be committed together with it."""
+        found = self._find_in(db, id_)
         return found if found is not None and found.belongs_to(by) else None
 
     def _replace(self, db: Database, found: LibraryBox, box: Box) -> LibraryBox:

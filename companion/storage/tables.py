@@ -1,8 +1,8 @@
 """The tables of one data folder: creates and finds them, and appends lines to their logs.
 
-One process owns a data folder (it holds the folder's lock), and one connection writes. A line is
-acknowledged only after its commit. The table in memory is also replaced after the commit, so a
-failed write changes nothing.
+One process owns a data folder (it holds the folder's lock). One connection writes, and another one
+reads, so that nobody reads what is not committed yet. A line is acknowledged only after its commit.
+The table in memory is also replaced after the commit, so a failed write changes nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from companion.core.play import Games
 from companion.core.table import Table, Tick, no_tick
 from companion.storage.boxes import Library
-from companion.storage.database import DATABASE, Unusable, Unwritable, connect, json_text, now
+from companion.storage.database import DATABASE, Row, Unusable, Unwritable, connect, json_text, now
 from companion.storage.folder import create_private_folder, keep_private, lock_folder
 from companion.storage.lists import Lists, summarize
 from companion.storage.loading import (
@@ -57,6 +57,7 @@ FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
 COUNT_LINES = "select count(*) from lines where code = ? and sender = ?"
 LOSE_LINES = "update lines set lost = 1 where code = ? and number > ?"
 CHANGE_TABLE = "update tables set changed = ?, summary = ?, length = ?, next = ? where code = ?"
+FIND_NEXT = "select next from tables where code = ?"
 LEAD_ON = "update tables set next = ? where code = ?"
 LEAD_NOWHERE = "update tables set next = '' where next = ?"
 NOBODY: Mapping[str, SeatHolder] = {}
@@ -99,12 +100,14 @@ class Records:
         self.db.execute("pragma busy_timeout = 0")
         with self.writing() as db:
             db.execute("pragma user_version = 0")  # changes nothing, but fails on a read-only file
+        self._reading = connect(file, read_only=True)
+        opened.callback(self._reading.conn.close)
         self.check_readable()
-        self.lists = Lists(self.db, self.writing, self.games)
+        self.lists = Lists(self._reading, self.writing, self.games)
         """The tables of this folder, as lists show them."""
-        self.boxes = Library(self.db, self.writing, self.games)
+        self.boxes = Library(self._reading, self.writing, self.games)
         """The boxes of this folder; tables take duplicates of them."""
-        self.results = Results(self.db, self.writing, self.games)
+        self.results = Results(self._reading, self.writing, self.games)
         """The finished games of this folder."""
 
     def close(self) -> None:
@@ -155,11 +158,11 @@ class Records:
         kept = self.memory.get(code)
         if kept is not None:
             return kept.seats
-        return None if find_row(self.db, code) is None else load_seats(self.db, code)
+        return None if find_row(self._reading, code) is None else load_seats(self._reading, code)
 
     def check_readable(self) -> None:
         """Read a row, and not only an index. Raises `sqlite3.DatabaseError` if that fails."""
-        self.db.execute("select * from tables limit 1").fetchall()
+        self._reading.execute("select * from tables limit 1").fetchall()
 
     def find(self, code: str) -> TableRecord | None:
         """Return the table with that code (upper or lower case), replayed unless it is in
@@ -182,17 +185,18 @@ class Records:
         self._loading[code] = Event()
         try:
             while True:
-                record = load_table(self.db, self.games, code, Work(None))
-                if record is None or find_row(self.db, code) is None:
+                record = load_table(self._reading, self.games, code, Work(None))
+                row = find_row(self._reading, code)
+                if record is None or row is None:
                     return None
-                if record.revision == log_length(self.db, code):
-                    return self.remember(self._with_people(record))
+                if record.revision == log_length(self._reading, code):
+                    return self.remember(self._with_people(record, row))
         finally:
             self._loading.pop(code).set()
 
     def written_times(self, code: str) -> list[datetime]:
         """Return when each line of a table's log was made."""
-        return written_times(self.db, code)
+        return written_times(self._reading, code)
 
     def forget(self, code: str) -> None:
         """Remove a table from memory; `find` loads it again."""
@@ -208,12 +212,12 @@ class Records:
 
     def find_repeated(self, code: str, sender: str, key: str) -> int | None:
         """Return the line that this sender wrote under that key before, or None."""
-        found = self.db.execute(FIND_LINE, [code, sender, key]).fetchone()
+        found = self._reading.execute(FIND_LINE, [code, sender, key]).fetchone()
         return None if found is None else int(found[0])
 
     def count_lines_of(self, code: str, sender: str) -> int:
         """Return how many lines of a table's log that sender has written."""
-        return int(self.db.execute(COUNT_LINES, [code, sender]).fetchone()[0])
+        return int(self._reading.execute(COUNT_LINES, [code, sender]).fetchone()[0])
 
     def append(
         self, record: TableRecord, after: Table, sender: str, key: str | None = None
@@ -231,10 +235,10 @@ class Records:
         counting = self.written_times(code)[: record.table.revision] if has_result else []
         times = [*counting, *[datetime.fromisoformat(made)] * len(rows)]
         result = result_of(after, times) if has_result else None
-        rematch = self._newest(record).next if after.over else ""
         with self.writing() as db:
             if log_length(db, code) != record.revision:
                 raise StaleRevision
+            (rematch,) = db.execute(FIND_NEXT, [code]).fetchone() if after.over else ("",)
             if record.lost:
                 db.execute(LOSE_LINES, [code, record.table.revision])
             db.conn.executemany(ADD_LINE, rows)
@@ -244,7 +248,7 @@ class Records:
                 store_result(db, code, result)
         if not record.lost:
             return self.remember(replace(self._newest(record), table=after, next=rematch))
-        again = load_table(self.db, self.games, code)
+        again = load_table(self._reading, self.games, code)
         assert again is not None
         newest = replace(self._newest(record), next=rematch)
         return self.remember(replace(newest, table=again.table, lost=again.lost))
@@ -267,13 +271,16 @@ class Records:
     def _newest(self, record: TableRecord) -> TableRecord:
         """Return the newest record of a table, so that changing one part undoes no other change.
         This function never waits, so nobody else can write meanwhile."""
-        return self.memory.get(record.code) or self._with_people(record)
-
-    def _with_people(self, record: TableRecord) -> TableRecord:
-        """Return the record with its host and its seats as they are in the database."""
-        row = find_row(self.db, record.code)
+        kept = self.memory.get(record.code)
+        if kept is not None:
+            return kept
+        row = find_row(self._reading, record.code)
         assert row is not None
-        seats = load_seats(self.db, record.code)
+        return self._with_people(record, row)
+
+    def _with_people(self, record: TableRecord, row: Row) -> TableRecord:
+        """Return the record with its host as in that row, and its seats as in the database."""
+        seats = load_seats(self._reading, record.code)
         people = {key: row[key] for key in ("host", "host_code", "next")}
         return replace(record, **people, seats=seats)
 

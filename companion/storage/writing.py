@@ -1,51 +1,133 @@
-"""Lets tasks wait for each other: transactions of the database one at a time, in the order in which
-they were asked for, and long computations in slices, because one process serves all tables."""
+"""Lets tasks wait for each other: transactions of the database one after another, in the order of
+their arrival, and long computations in slices, because one process serves all tables.
+
+A commit waits for the disk, so it runs in another thread, and streams and pages go on meanwhile.
+Transactions that have to wait for a commit are then committed together: nobody waits for more than
+two commits, however many write at the same time.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic, thread_time
+from typing import TypeVar, cast
 
 import gevent
-from gevent.lock import Semaphore
+from gevent.event import AsyncResult, Event
 from sqlite_utils import Database
 
 from companion.core.play import Refused
-from companion.storage.database import DATABASE, Trouble, Unwritable, trouble_of
+from companion.storage.database import Trouble, Unwritable, trouble_of
 
 WAIT_S = 3.0
 """How long an entry waits while another program writes: a page gives up after eight seconds."""
 RETRY_S = 0.03
+Got = TypeVar("Got")
+
+
+class Line:
+    """A lock for tasks, which get it in the order of their arrival."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Event] = deque()
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    @contextmanager
+    def turn(self, wait_s: float | None) -> Iterator[None]:
+        """Wait for this task's turn, and hold the lock. `Unwritable` after `wait_s` seconds."""
+        mine = Event()
+        self._waiting.append(mine)
+        try:
+            if self._waiting[0] is not mine and not mine.wait(wait_s):
+                raise Unwritable(Trouble.BUSY)
+            yield
+        finally:
+            self._waiting.remove(mine)
+            if self._waiting:
+                self._waiting[0].set()
 
 
 class Writer:
-    """Writes to one database. All writing uses this class."""
+    """Writes to one database. All writing uses this class, and nothing else its connection."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
         self.wait_s = WAIT_S
-        self._queues: dict[str, tuple[Semaphore, list[None]]] = {}
+        self._line = Line()
+        self._batch: AsyncResult[None] | None = None
+        """The end of the transactions that will be committed together; None if there are none."""
+        self._queues: dict[str, Line] = {}
 
     @contextmanager
     def transaction(self) -> Iterator[Database]:
-        """Run one transaction. Nothing in it may wait for the network or another task.
+        """Run one transaction; it is on the disk at the end. Nothing in it may wait for the network
+        or another task. It reads from the database that it is given, because others may have
+        written what will be committed together with it.
 
         `Unwritable` if the database stays locked, is full, is damaged or may not be written; then
         nothing was written.
         """
-        with self.one_writer(DATABASE):
-            self._begin()
+        with self._line.turn(self.wait_s):
+            begins = self._batch is None
+            if begins:
+                self._begin()
+            batch = self._batch = self._batch or AsyncResult()
             try:
+                self._db.execute("savepoint one")
                 yield self._db
-                self._db.conn.commit()
+                self._db.execute("release one")
             except BaseException as error:
-                self._db.conn.rollback()
                 why = trouble_of(error) if isinstance(error, sqlite3.Error) else None
+                self._take_back(batch, begins or why is not None, error)
                 if why is not None:
                     raise Unwritable(why) from error
                 raise
+        if begins:
+            self._commit(batch)
+        _wait_for(batch)
+
+    def _take_back(self, batch: AsyncResult[None], all_of_them: bool, error: BaseException) -> None:
+        """Take back what a failed transaction has written. After some errors SQLite has taken back
+        the others of the batch, too: then they fail as well."""
+        if not all_of_them and self._db.conn.in_transaction:
+            self._db.execute("rollback to one")
+            self._db.execute("release one")
+            return
+        self._end(batch, error)
+
+    def _end(self, batch: AsyncResult[None], error: BaseException) -> None:
+        """Let all transactions of the batch fail."""
+        with suppress(sqlite3.Error):
+            self._db.conn.rollback()
+        why = trouble_of(error) if isinstance(error, sqlite3.Error) else None
+        batch.set_exception(Unwritable(why or Trouble.FAILING))
+        self._batch = None
+
+    def _commit(self, batch: AsyncResult[None]) -> None:
+        """Commit the batch, together with the transactions that wait already."""
+        with self._line.turn(None):
+            if batch.ready():
+                return
+            failure = _run_beside(self._try_to_commit)
+            if failure is not None:
+                self._end(batch, failure)
+                return
+            self._batch = None
+            batch.set(None)
+
+    def _try_to_commit(self) -> sqlite3.Error | None:
+        """Commit, and return why it failed. (gevent prints errors that are raised in its
+        threads.)"""
+        try:
+            self._db.conn.commit()
+        except sqlite3.Error as error:
+            return error
+        return None
 
     @contextmanager
     def one_writer(self, name: str) -> Iterator[None]:
@@ -54,19 +136,13 @@ class Writer:
 
         Tasks that wait for another name are not delayed. `Unwritable` after `wait_s` seconds.
         """
-        free, waiting = self._queues.setdefault(name, (Semaphore(), []))
-        waiting.append(None)
+        line = self._queues.setdefault(name, Line())
         try:
-            if not free.acquire(timeout=self.wait_s):
-                raise Unwritable(Trouble.BUSY)
-            try:
+            with line.turn(self.wait_s):
                 yield
-            finally:
-                free.release()
         finally:
-            waiting.pop()
-            if not waiting:
-                del self._queues[name]
+            if not line:
+                self._queues.pop(name, None)
 
     def _begin(self) -> None:
         """Begin a transaction. Other tasks run while another program holds the lock."""
@@ -80,6 +156,23 @@ class Writer:
                 if why is not Trouble.LOCKED or monotonic() > give_up:
                     raise Unwritable(why or Trouble.FAILING) from error
             gevent.sleep(RETRY_S)
+
+
+def _run_beside(work: Callable[[], Got]) -> Got:
+    """Run the work in another thread, so that other tasks go on, and return its result. A program
+    without other tasks, such as a command, does the work itself."""
+    if gevent.getcurrent().parent is None:
+        return work()
+    return _wait_for(gevent.get_hub().threadpool.spawn(work))
+
+
+def _wait_for(result: AsyncResult[Got]) -> Got:
+    """Wait for the result and return it, even if this task is to end: a commit cannot be taken
+    back, and the table in memory has to follow it."""
+    while not result.ready():
+        with suppress(gevent.GreenletExit):
+            result.wait()
+    return cast(Got, result.get())
 
 
 SLICE_S = 0.01
