@@ -1,16 +1,36 @@
-"""The boxes of this game, for the library: what is printed on a group's tiles and cards."""
+"""The boxes of this game, for the library: what is printed on a group's tiles and cards. Adds what
+tables have learned, and says how components look.
+
+Towns, decks and the followers of the rules have the same names in every box. Other tiles are named
+by each table in its own way, so they are recognised by what is printed on them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import chain, count
+from typing import Any
 
-from msgspec.structs import replace
+import msgspec
+from msgspec.structs import asdict, replace
 
-from companion.core.play import Boxes, Joined, Plain
+from companion.core.play import Boxes, Joined, Place, Plain, Refused, join_known
+from companion.core.structs import json_able
 
-from .box.box import BLANK, Box, known_numbers, read_box, sample_box, with_numbers, without_null
-from .box.components import TOWNS
-from .box.joining import join_learned, looks
+from .box.box import (
+    BLANK,
+    PATTERNS,
+    Box,
+    check_follower,
+    known_numbers,
+    read_box,
+    sample_box,
+    with_numbers,
+    without_null,
+)
+from .box.checks import FACES
+from .box.components import TOWNS, Follower, TaxTile, normal_arrows, normal_follower, normal_tile
+from .box.known import KNOWN
 from .state import State
 
 
@@ -54,3 +74,160 @@ class LeagueBoxes(Boxes[Box, State]):
 
 
 BOXES = LeagueBoxes()
+
+
+BLANK_FOLLOWER = asdict(Follower())
+
+
+Known = Mapping[Place, Any]
+
+
+def known(box: Box) -> dict[Place, Any]:
+    """Return everything that the box knows: sides and numbers of towns, tiles, sides of storage
+    tiles, decks, followers, blocks, and the points for six players."""
+    towns: Known = {
+        ("towns", town, key): it
+        for town, tile in box.towns.items()
+        for key, it in asdict(tile).items()
+    }
+    sides: Known = {
+        ("storage_tiles", id_, face): tile.rows(face)
+        for id_, tile in box.storage_tiles.items()
+        for face in FACES
+    }
+    others: Known = {
+        (kind, key): it
+        for kind in ("tax_tiles", "leaders", "followers", "blocks")
+        for key, it in getattr(box, kind).items()
+    }
+    every = {**towns, **others, **sides, ("leader_points",): box.leader_points}
+    return {place: it for place, it in every.items() if it is not None}
+
+
+def looks(box: Box) -> Iterator[Hashable]:
+    """Yield what each known component looks like, the same for all rotations and names (R4.2)."""
+    for (kind, *names), it in known(box).items():
+        if isinstance(it, TaxTile):
+            yield kind, normal_tile(it)
+        elif isinstance(it, Follower):
+            yield kind, normal_follower(it)
+        elif kind == "storage_tiles":
+            yield kind, names[-1], it
+        else:
+            yield kind, *names, tuple(sorted(it.items())) if isinstance(it, dict) else it
+
+
+def join_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
+    """Return the box with what a table's box knows `now` and did not know `before`.
+
+    A tile that the box does not have gets a free name. Of a follower that both know, each may know
+    what the other does not.
+    """
+    ours, old, new = known(box), known(before), known(now)
+    places = _find_places(ours, old, new)
+    old, new = (_move(which, places, ours) for which in (old, new))
+    joined, differing = join_known(ours, old, new)
+    for place in [*differing]:
+        both = _fill_gaps(ours[place], new[place])
+        if both is not None:
+            joined[place] = both
+            differing.remove(place)
+    if joined != ours:
+        box = _with_known(box, {p: it for p, it in joined.items() if it != ours.get(p)})
+    theirs = {ours: place for place, ours in places.items()}
+    return Joined(box, tuple(theirs[place] for place in differing))
+
+
+def _with_known(box: Box, added: Known) -> Box:
+    """Return the box with these components. Refused if it cannot have them all."""
+    data: dict[str, Any] = {"game": box.game, **json_able(box)}
+    for (*path, last), it in added.items():
+        inner = data
+        for key in path:
+            inner = inner.setdefault(str(key), {})
+        inner[str(last)] = msgspec.to_builtins(it)
+    return read_box(data)
+
+
+def _move(known: Known, places: Mapping[Place, Place], ours: Known) -> dict[Place, Any]:
+    """Return what a table knows, by the places in the library's box, and rotated as it is there."""
+    moved = {places[place]: it for place, it in known.items() if place in places}
+    return {place: _rotate(ours.get(place), it) for place, it in moved.items()}
+
+
+def _rotate(ours: object, it: object) -> object:
+    """Return a tile, rotated as ours was when it was entered if its arrows allow it (R4.2)."""
+    if isinstance(it, TaxTile) and isinstance(ours, TaxTile):
+        return ours if normal_tile(ours) == normal_tile(it) else it
+    if isinstance(it, Follower) and isinstance(ours, Follower):
+        same = normal_arrows(ours.arrows) == normal_arrows(it.arrows)
+        return replace(it, arrows=ours.arrows) if same else it
+    return it
+
+
+def _find_places(ours: Known, before: Known, now: Known) -> dict[Place, Place]:
+    """Return for each place in a table's box the place of the same component in the library's.
+
+    A tile that looks as it does now, or as the table knew it before, is the same, first the one of
+    the same name. The library has as many equal tiles as either of them.
+    """
+    left: dict[Hashable, dict[Place, None]] = {}
+    for place, it in ours.items():
+        left.setdefault(_identity(place, it), {})[place] = None
+    found: dict[Place, Place] = {}
+    for same_name in (True, False):
+        for place, it in now.items():
+            for one in (before.get(place), it) if place not in found else ():
+                same = left.get(_identity(place, one), {})
+                ours_too = place if same_name else next(iter(same), None)
+                if ours_too in same:
+                    found[place] = ours_too
+                    del same[ours_too]
+                    break
+    claimed = dict.fromkeys(found.values())
+    for place in now:
+        if place not in found:
+            still_there = place in before and place in ours and place not in claimed
+            found[place] = place if still_there else _free_place(place, {**ours, **claimed})
+            claimed[found[place]] = None
+    return found
+
+
+def _identity(place: Place, it: object) -> Hashable:
+    """Return a value that is the same for the same component in boxes of several groups."""
+    kind, name, *side = (*place, "")
+    if kind == "tax_tiles" and isinstance(it, TaxTile):
+        return kind, normal_tile(it)
+    if kind == "storage_tiles":
+        return kind, *side, it
+    if isinstance(it, Follower) and name not in KNOWN:
+        return kind, it.name or normal_follower(it)
+    return place
+
+
+def _free_place(place: Place, taken: Mapping[Place, object]) -> Place:
+    """Return where the library's box has room for a component: a side of a storage tile may belong
+    to any tile of which this side is not known (R0.5)."""
+    kind, name, *side = (*map(str, place), "")[: max(2, len(place))]
+    if kind not in PATTERNS or name in KNOWN:
+        return place
+    tiles = dict.fromkeys(str(one[1]) for one in taken if one[0] == kind) if side else {}
+    own = [name] if name in tiles else []
+    names = chain(own, tiles, [name], (PATTERNS[kind] % n for n in count(1)))
+    return next(free for one in names if (free := (kind, one, *side)) not in taken)
+
+
+def _fill_gaps(ours: object, learned: object) -> Follower | None:
+    """Return a follower with what either of both says; None if they contradict each other, or if it
+    is no follower."""
+    if not isinstance(ours, Follower) or not isinstance(learned, Follower):
+        return None
+    told = {key: it for key, it in asdict(learned).items() if it != BLANK_FOLLOWER[key]}
+    if any(getattr(ours, key) not in (BLANK_FOLLOWER[key], it) for key, it in told.items()):
+        return None
+    both = replace(ours, **told)
+    try:
+        check_follower("", both)
+    except Refused:
+        return None
+    return both

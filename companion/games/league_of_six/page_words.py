@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from companion.core.play.texts import HeadlineTexts, Refusal, Tell
 from companion.core.wording import N_, Gettext
 
-from .box.alike import normalize_tile
+from .box.components import normalize_tile
 from .state import State
-from .words import fields, followers, names
+from .words import followers, names
 from .words.board import explain_cost, order_line, rows_look, settle_notes, tile_look, town_line
 from .words.headlines import HEADLINES
 from .words.history import TELLS
@@ -28,8 +28,8 @@ class PageWords(Words):
         "chapter": {"end": N_("Leaders")},
         "estate": names.ESTATE,
         "face": names.FACE,
-        "field": fields.FIELD,
-        **fields.VALUES,
+        "field": names.FIELD,
+        **names.VALUES,
         "good": names.GOOD,
         "module": names.MODULE,
         "side": names.SIDE,

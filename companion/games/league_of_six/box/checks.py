@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from companion.core.play import Completeness
 
-from .alike import equal_pairs, normal_edges, normal_follower, normal_tile
 from .box import Box
 from .components import (
     DECKS,
@@ -25,6 +24,10 @@ from .components import (
     Face,
     Follower,
     Side,
+    equal_pairs,
+    normal_edges,
+    normal_follower,
+    normal_tile,
 )
 from .known import KNOWN
 

@@ -15,9 +15,19 @@ from msgspec.structs import replace
 from companion.core.play import Refused
 from companion.core.structs import json_able
 
-from ..box.alike import normal_edges, normal_tile
 from ..box.box import Box
-from ..box.components import ESTATES, STORES, Edges, Printed, Rows, StoreName, TaxTile, Town
+from ..box.components import (
+    ESTATES,
+    STORES,
+    Edges,
+    Printed,
+    Rows,
+    StoreName,
+    TaxTile,
+    Town,
+    normal_edges,
+    normal_tile,
+)
 from ..entries import Describe
 from ..state import State, face_of
 from .collecting import tile_in_town

@@ -12,8 +12,7 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import required_value
 from companion.core.wording import N_
 
-from ..box.alike import normal_tile
-from ..box.components import DECKS, Deck, Estate, Name, Town
+from ..box.components import DECKS, Deck, Estate, Name, Town, normal_tile
 from ..box.known import group_of
 from ..entries import END, Entry
 from ..happenings import Happening

@@ -30,7 +30,7 @@ from ..shared.entering import entered_component, is_late, may_enter, new_parts, 
 from ..shared.rounds import advance
 from ..state import Filling, State, Store
 from ..step import Step
-from ..words.entering import name_component, refuse_second_entry
+from ..words.boxes import name_component, refuse_second_entry
 from ..words.words import Words
 
 

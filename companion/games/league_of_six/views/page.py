@@ -26,8 +26,7 @@ from ..shared.ending import leader_points
 from ..shared.entering import Component
 from ..state import Crowned, State
 from .choices import Choices, Own, choices, own_means
-from .deal_form import DealForm, deal_form
-from .gallery import Supply, open_followers, supply_view
+from .dealing import DealForm, Supply, deal_form, open_followers, supply_view
 from .seen import may_see_hand
 from .table import (
     STEPS,

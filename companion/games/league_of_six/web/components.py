@@ -36,7 +36,7 @@ from ..shared.dealing import knows_group
 from ..shared.describing import free_names
 from ..shared.entering import Component, is_known, open_places
 from ..state import State
-from ..views.gallery import follower_picks, sort_by_likelihood, storage_picks, tax_picks
+from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
 from ..views.to_enter import asked_to_enter, in_forms, unknown_places
 from ..words.boxes import name_place
 from ..words.followers import follower_name

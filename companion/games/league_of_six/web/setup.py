@@ -33,9 +33,9 @@ from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
 from ..views.drawings import DRAWINGS
 from ..words.names import COLOUR, TOWN
-from . import setup_modules, setup_numbers
+from . import setup_box
+from .setup_box import overlay_fields
 from .setup_draft import BENCH, Draft, again, buttons, fresh, read, shelf
-from .setup_modules import overlay_fields
 
 OVERLAY = "$.box.leader_points"
 """Where a set-up has the points for six players, which are the same in every box (S5)."""
@@ -63,8 +63,8 @@ class LeaguePages(DraftPages[Draft]):
         if draft.box == UNKNOWN and draft.asked is not None:
             last = box_choice.last(NAME)
             known = None if last is None else context.require_type(last.table.setup, Setup).box
-            draft.asked = setup_numbers.fields_of_last_box(draft.asked, known)
-            draft.numbers = setup_numbers.parse_numbers(draft.asked)
+            draft.asked = setup_box.fields_of_last_box(draft.asked, known)
+            draft.numbers = setup_box.parse_numbers(draft.asked)
         lists = context.records().lists
         said = lists.last_setup_value(NAME, OVERLAY, context.reader())
         draft.overlay = draft.overlay or overlay_fields(
@@ -82,7 +82,7 @@ class LeaguePages(DraftPages[Draft]):
     def rules(self, draft: Draft) -> Sequence[Field]:
         """Return the fields of the house rules. If the app does not know the leader cards, nobody
         is asked who draws them (R1.1)."""
-        six = [setup_modules.SIXTH] if draft.six else []
+        six = [setup_box.SIXTH] if draft.six else []
         found = rule_fields(Setup, draft.rules, translation(), [*draft.modules, *six])
         if draft.leaders_known:
             return found
@@ -100,7 +100,7 @@ class LeaguePages(DraftPages[Draft]):
         setup = super().setup_from_form(data)
         if not fields(setup.get("start")).get("round"):
             setup.pop("start", None)
-        setup_modules.take_over(setup, data)
+        setup_box.take_over(setup, data)
         if data.get("box") is not None:
             self._take_out(setup, data)
         return setup
@@ -120,8 +120,8 @@ class LeaguePages(DraftPages[Draft]):
         if data.get("numbers_of") not in (None, name):
             setup["numbers"] = draft.numbers
         if draft.asked is not None:
-            setup_numbers.check(draft.asked)
-            setup["box"] = setup_numbers.with_numbers(setup["box"], draft.asked)
+            setup_box.check(draft.asked)
+            setup["box"] = setup_box.with_numbers(setup["box"], draft.asked)
         dealing = setup.get("dealing", {})
         if not knows_leaders(boxes[name]) and isinstance(dealing, dict):
             setup["dealing"] = {**dealing, "leaders": "table"}
@@ -142,13 +142,13 @@ class LeaguePages(DraftPages[Draft]):
             "start": {one.name: one for one in start},
             "colours": languages.all_of(COLOUR),
             "towns": languages.all_of(TOWN),
-            "problems": setup_numbers.problems(asked, say) if asked else {},
+            "problems": setup_box.problems(asked, say) if asked else {},
             "library": {
                 id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
             },
             "followers": next(
                 (one.known, one.of) for one in completeness(box) if one.kind == "followers"
             ),
-            "recruits": setup_modules.recruits(box, say) if draft.retinue else (),
+            "recruits": setup_box.recruits(box, say) if draft.retinue else (),
             "stand_in": NOT_FROM_OVERLAY,
         }

@@ -17,8 +17,8 @@ from companion.web.setup.seating import Bench, Buttons, drop_colour_names, moves
 from ..box.box import BLANK, Box, knows_leaders, sample_box
 from ..box.components import COLOURS, TOWNS
 from ..setup import FEWEST, MOST, Setup
-from . import setup_numbers
-from .setup_modules import RETINUE, owners, typed_points
+from . import setup_box
+from .setup_box import RETINUE, owners, typed_points
 
 USUAL = 4
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
@@ -115,7 +115,7 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     seats = BENCH.read(data.get("players"), USUAL)
     sides = fields(data.get("sides"))
     taken_out = data.get("numbers_of") not in (None, box)
-    asked = setup_numbers.number_fields(data, boxes[box], taken_out=taken_out)
+    asked = setup_box.number_fields(data, boxes[box], taken_out=taken_out)
     return Draft(
         seats=seats,
         rules=read_rules(Setup, data),
@@ -123,7 +123,7 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
         order=each_once(data.get("order"), [seat.colour for seat in seats]),
         numbers=_numbers(data, boxes[box], taken_out=taken_out)
         if asked is None
-        else setup_numbers.parse_numbers(asked),
+        else setup_box.parse_numbers(asked),
         sides={town: one_of(SIDES, sides.get(town)) for town in TOWNS},
         box=box,
         asked=asked,

@@ -6,7 +6,7 @@ from companion.games.league_of_six.box.components import Amounts, Effect, Follow
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.describe import Described
-from companion.games.league_of_six.views.gallery import follower_picks
+from companion.games.league_of_six.views.dealing import follower_picks
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.positions import Json, Playing, describes, row

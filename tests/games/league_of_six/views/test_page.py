@@ -19,8 +19,7 @@ from companion.games.league_of_six.views.choices import (
     Purchase,
     Reach,
 )
-from companion.games.league_of_six.views.deal_form import deal_form
-from companion.games.league_of_six.views.gallery import Supply
+from companion.games.league_of_six.views.dealing import Supply, deal_form
 from companion.games.league_of_six.views.page import Page
 from companion.games.league_of_six.views.table import FollowerView
 from tests.games.league_of_six import positions as p

@@ -5,7 +5,7 @@ import pytest
 from companion.core.play import Refused
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.views.gallery import (
+from companion.games.league_of_six.views.dealing import (
     TaxPick,
     follower_picks,
     overdrawn_cards,

@@ -5,8 +5,7 @@ import pytest
 from companion.core.play import Refused, is_like_sample
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import Box
-from companion.games.league_of_six.box.joining import join_learned, looks
-from companion.games.league_of_six.library import BOXES
+from companion.games.league_of_six.library import BOXES, join_learned, looks
 from tests.games.league_of_six.positions import SAMPLE, Json, row
 
 RED = {"arrows": [0, 2], "middle": ["red", "horse"]}

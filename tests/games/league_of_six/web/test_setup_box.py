@@ -9,8 +9,8 @@ from companion.core.wording import english
 from companion.games.league_of_six.box.box import Box, sample_box
 from companion.games.league_of_six.box.components import Follower
 from companion.games.league_of_six.box.known import KNOWN
+from companion.games.league_of_six.web.setup_box import recruits
 from companion.games.league_of_six.web.setup_draft import read
-from companion.games.league_of_six.web.setup_modules import recruits
 from tests.games.league_of_six.positions import COLOURS, TOWN_OF
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
 from tests.support.empty_app import app as app

@@ -1,5 +1,6 @@
-"""What a page shows of followers (L1 to L7), and the tiles that a table picks from if it draws them
-itself.
+"""Setting up a round: the tiles and cards that may come, from which a table picks if it draws them
+itself, and the questions of the form (R1, L1, L2). It asks only for what the table draws itself,
+and for what the app cannot draw.
 
 All of it is public: everybody saw which tiles were dealt.
 """
@@ -8,14 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import Literal, TypeVar
 from zlib import crc32
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..box.alike import normal_tile
 from ..box.components import (
     DECKS,
     STORAGE_TILES,
@@ -28,9 +28,10 @@ from ..box.components import (
     Symbols,
     TaxTile,
     Town,
+    normal_tile,
 )
 from ..box.known import KNOWN, group_of
-from ..setup import MOST
+from ..setup import MOST, Dealing
 from ..shared.dealing import cards_left, open_count, tiles_left
 from ..state import State, tile_of
 from .table import FollowerView
@@ -217,3 +218,61 @@ def supply_view(state: State) -> Supply:
         many_stores=stores if stores > STORAGE_TILES else 0,
     )
     return replace(supply, mark=f"{crc32(msgspec.json.encode(supply)):x}")
+
+
+Asked = Literal["", "followers", "picks", "unnamed"]
+
+
+class DealForm(Struct, frozen=True):
+    """The questions of the form.
+
+    `towns`: there is a line for each town; `tiles` says how its tile is entered: "followers" by
+    name, "picks" from the box, "unnamed" if the box has none, "" if the app draws them.
+    """
+
+    typed: bool
+    """Whether towns, tiles or stores are entered, which needs the whole page."""
+    fortress: bool
+    """S2: the town drawn for the waggon fortress is asked for."""
+    besieged: bool
+    """The besieged towns are asked for, to be ticked."""
+    towns: bool
+    tiles: Asked
+    open_followers: bool
+    """L1: the followers (5-6) in play are asked for."""
+    leaders: bool
+    stores: bool
+
+    @property
+    def nothing(self) -> bool:
+        """Return whether the app draws everything."""
+        return not (self.typed or self.leaders)
+
+
+def deal_form(
+    dealing: Dealing,
+    *,
+    fortress: bool,
+    retinue: bool,
+    known_tiles: bool,
+    known_leaders: bool,
+    open_followers: bool,
+) -> DealForm:
+    """Return the form for a table with this dealing, these modules and this box.
+
+    `known_leaders`: the app can draw from all decks; otherwise leader cards are always asked for
+    (R1.1). With the waggon fortress no town is besieged, so towns get a line only if tiles are
+    entered.
+    """
+    besieged, tiles = dealing.besieged == "table", dealing.tiles == "table"
+    how: Asked = "followers" if retinue else "picks" if known_tiles else "unnamed"
+    return DealForm(
+        typed="table" in (dealing.besieged, dealing.tiles, dealing.stores),
+        fortress=fortress and besieged,
+        besieged=besieged or tiles if not fortress else False,
+        towns=tiles or (besieged and not fortress),
+        tiles=how if tiles else "",
+        open_followers=retinue and tiles and open_followers,
+        leaders=dealing.leaders == "table" or not known_leaders,
+        stores=dealing.stores == "table",
+    )

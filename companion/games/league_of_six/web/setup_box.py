@@ -1,0 +1,176 @@
+"""What the set-up form asks about the chosen box: the numbers on the town tiles (R0.2), the points
+for six players (S5), and the followers of Loyal Retinue. Numbers and points are stored with the
+box.
+
+The module for the sixth player is on with six players, otherwise off (S0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from companion.core.lenient import LONGEST_NUMBER, fields, items, text, whole
+from companion.core.play import Refused
+from companion.core.structs import json_able
+from companion.core.wording import N_, Gettext
+
+from ..box.box import BLANK, Box, known_numbers
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, TOWNS, Follower
+from ..box.known import KNOWN, known_follower
+from ..setup import MOST
+from ..shared.describing import FOLLOWER, next_names
+from ..words import followers
+from ..words.names import TOWN
+
+FROM_TEXTS = {"lauban": 1, "bautzen": 3}
+"""The only numbers that the rules mention, in their examples."""
+MISSING = N_("Enter the number from 1 to 6 on this tile.")
+TWICE = N_("%(other)s has this number, too. Check both tiles.")
+Asked = Mapping[str, str]
+"""The texts of the fields by town; "" if empty."""
+
+
+def number_fields(
+    data: Mapping[str, object], box: Box, *, taken_out: bool
+) -> dict[str, str] | None:
+    """Return the texts of every town's field; None if the box knows all numbers.
+
+    Texts in the form are kept unless they were for another box (`taken_out`). A new form starts
+    with the box's numbers and those from the rules.
+    """
+    known = _printed_numbers(box)
+    if len(known) == len(TOWNS):
+        return None
+    typed = {} if taken_out else fields(data.get("numbers"))
+    if typed:
+        told = {town: typed.get(town, "") for town in TOWNS}
+        return {
+            str(town): text(str(n) if isinstance(n, int) else n, LONGEST_NUMBER)
+            for town, n in told.items()
+        }
+    return _first_fields(known)
+
+
+def fields_of_last_box(typed: Asked, last: Box | None) -> dict[str, str]:
+    """Return the fields of a new form for a blank box, filled from the last table's box if it was
+    a real one."""
+    known = {} if last is None or last.sample else _printed_numbers(last)
+    return _first_fields(known) if known else dict(typed)
+
+
+def _printed_numbers(box: Box) -> dict[str, int]:
+    return {str(town): number for town, number in known_numbers(box).items()}
+
+
+def _first_fields(known: Mapping[str, int]) -> dict[str, str]:
+    suggested = {town: n for town, n in FROM_TEXTS.items() if n not in known.values()}
+    start = {**suggested, **known}
+    return {str(town): str(start.get(town, "")) for town in TOWNS}
+
+
+def parse_numbers(typed: Asked) -> dict[str, int]:
+    """Return the numbers from 1 to 6 that were entered."""
+    found = {town: whole(number, 1, len(TOWNS)) for town, number in typed.items()}
+    return {town: number for town, number in found.items() if number is not None}
+
+
+def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
+    """Return a sentence for each town whose number is missing or is also another town's."""
+    numbers = parse_numbers(typed)
+    found: dict[str, str] = {t: gettext(MISSING) for t in TOWNS if t not in numbers}
+    for town, number in numbers.items():
+        others = [other for other in TOWNS if other != town and numbers.get(other) == number]
+        if others:
+            found[town] = gettext(TWICE) % {"other": gettext(TOWN[others[0]])}
+    return found
+
+
+def check(typed: Asked) -> None:
+    """Refuse the numbers if one is missing or if two towns have the same."""
+    numbers = parse_numbers(typed)
+    if len(numbers) < len(TOWNS):
+        raise Refused("numbers-missing", {})
+    if len(set(numbers.values())) < len(TOWNS):
+        raise Refused("numbers-once-each", {})
+
+
+def with_numbers(box: object, typed: Asked) -> object:
+    """Return a box's plain data (None: a blank box) with these numbers on its town tiles."""
+    plain = fields(box) or fields(json_able(BLANK))
+    towns = fields(plain.get("towns"))
+    told = {
+        town: {**fields(towns.get(town)), "number": n} for town, n in parse_numbers(typed).items()
+    }
+    return {**plain, "towns": {**towns, **told}}
+
+
+SIXTH, RETINUE = "sixth-player", "retinue"
+PLACES = tuple(str(place) for place in range(1, MOST + 1))
+NAMELESS = 12
+"""The number of unnamed followers that players may own when a game is joined in the middle."""
+
+
+class Recruit(Struct, frozen=True):
+    """A follower that a player may own when a game is joined in the middle (L3)."""
+
+    id: str
+    name: str
+    does: str
+
+
+def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str]:
+    """Return the texts of the six fields by place: as entered, or else from the box (S5). If the
+    box has just been chosen (`taken_out`), the box's points replace the entered ones."""
+    given = fields(data.get("overlay"))
+    typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
+    if box.leader_points is not None and (taken_out or not typed):
+        return overlay_fields(box.leader_points)
+    return typed
+
+
+def overlay_fields(points: Iterable[int]) -> dict[str, str]:
+    """Return the six numbers as texts of fields; empty if none are known."""
+    return dict(zip(PLACES, map(str, points), strict=False))
+
+
+def owners(data: Mapping[str, object]) -> dict[str, str]:
+    """Return the owners' colours by the ids of the followers, as the form has them."""
+    rows = map(fields, items(data.get("owners")))
+    pairs = [(row.get("follower"), row.get("player")) for row in rows]
+    return {id_: who for id_, who in pairs if isinstance(id_, str) and isinstance(who, str)}
+
+
+def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
+    """Return the box's followers. If some are missing, also the known ones and some without a
+    name."""
+    lacking = len(GROUPS) * FOLLOWERS_IN_GROUP - len(box.followers)
+    known = list(box.followers)
+    if lacking > 0:
+        known += [id_ for id_ in KNOWN if id_ not in box.followers]
+        known += next_names(known, FOLLOWER, min(NAMELESS, lacking))
+    tiles = {id_: known_follower(box, id_) for id_ in known}
+    return [
+        Recruit(
+            id_,
+            followers.follower_name(id_, tile, gettext),
+            "" if tile == Follower() else followers.effect(tile, gettext),
+        )
+        for id_, tile in tiles.items()
+    ]
+
+
+def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:
+    """Add the form's values for the modules to the plain set-up."""
+    given, overlay = setup.get("modules"), fields(data.get("overlay"))
+    six = len(items(setup.get("players"))) == MOST
+    chosen = given if isinstance(given, list) else [] if given is None else [given]
+    setup["modules"] = [m for m in chosen if m != SIXTH] + [SIXTH] * six
+    if six and overlay:
+        setup["leader_points"] = [overlay[place] for place in PLACES if place in overlay]
+    start = fields(setup.get("start"))
+    if start.get("round") and RETINUE in chosen:
+        owned = owners(data)
+        of = {colour: [i for i, who in owned.items() if who == colour] for colour in owned.values()}
+        setup["start"] = {**start, "followers": of}
