@@ -130,7 +130,6 @@ class FieldWords(NamedTuple):
         return [code for code in codes if code in self.offered] or codes
 
     def _has_players(self, category: str) -> bool:
-        """Return whether the codes of a category include the players' colours."""
         return COLOUR_NAMES.keys() <= self.terms.get(category, {}).keys()
 
 

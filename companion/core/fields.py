@@ -124,7 +124,6 @@ def _field(
 def _entries(
     of: types.DictType, path: Sequence[str], data: Plain, words: FieldWords
 ) -> list[Field]:
-    """Return a field for each key that a mapping has or can have."""
     kind = of.key_type.type if isinstance(of.key_type, types.Metadata) else of.key_type
     known = [str(one) for one in kind.values] if isinstance(kind, types.LiteralType) else []
     keys = words.sort_codes(known)

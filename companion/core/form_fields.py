@@ -133,5 +133,4 @@ def _read_field(form: Mapping[str, Sequence[str]], field: Field) -> object:
 
 
 def _says_something(value: object) -> bool:
-    """Return whether a value is anything but an empty list or group."""
     return value not in ([], {})

@@ -75,7 +75,11 @@ def read_file(
     """
     game: AnyGame | None = None
     try:
-        file = _read(data)
+        file = convert(data, GameFile, "file")
+        if file.format != FORMAT:
+            raise Refused("bad-format", {"format": file.format[:40]})
+        if file.written is not None and len(file.written) != len(file.entries):
+            raise Refused("bad-value", {"what": "file", "key": "written"})
         game = games[file.game[:40]]
         if most is not None and len(file.entries) > most:
             raise Refused("file-too-long", {"count": len(file.entries), "most": most})
@@ -98,15 +102,6 @@ def _entries(game: AnyGame, entries: Iterable[dict[str, object]]) -> Iterator[En
             yield read_entry(game, data)
         except Refused as because:
             raise Unfit(line, because) from None
-
-
-def _read(data: object) -> GameFile:
-    file = convert(data, GameFile, "file")
-    if file.format != FORMAT:
-        raise Refused("bad-format", {"format": file.format[:40]})
-    if file.written is not None and len(file.written) != len(file.entries):
-        raise Refused("bad-value", {"what": "file", "key": "written"})
-    return file
 
 
 def times_in_file(data: object) -> list[datetime]:

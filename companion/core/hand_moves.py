@@ -165,7 +165,6 @@ def _grouped(motions: Sequence[Motion]) -> dict[tuple[str, str], dict[str, int]]
 
 
 def _word_move(words: Words, start: str, end: str, counts: dict[str, int]) -> HandMove:
-    """Return a move in words."""
     pieces = (
         Piece(what.partition(":")[0], str(n) if n > 1 else "", words.piece_text(what, n))
         for what, n in counts.items()

@@ -106,7 +106,6 @@ def count_staying(table: Table, n: int) -> int:
 
 
 def _gains(table: Table, n: int) -> list[tuple[str, int]]:
-    """Return the points that an entry gave or cost, if everybody may know them (H3)."""
     if not amounts_open(table, table.before(n)):
         return []
     gained = Counter[str]()
@@ -227,7 +226,6 @@ class Teller:
 
     @cached_property
     def _name_last_line(self) -> str:
-        """Return the name of the last line that counts."""
         return self.label(self.table.counting[-1])
 
     def line_sentences(self, number: int) -> list[str]:

@@ -7,7 +7,7 @@ It is computed from what happened at the table, alike for every game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
 
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion.core.history import newest_steps
 from companion.core.lines import Amend, Lost, Redo, Undo
-from companion.core.play import AnyGame, Entry, Gain, Refused, State
+from companion.core.play import AnyGame, Entry, Refused, State
 from companion.core.table import Table, Tick, no_tick
 
 START = "start"
@@ -91,7 +91,12 @@ def tell_story(table: Table) -> Story:
     chapters: dict[int | None, Points] = {}
     before = table.beginning
     for step in table.steps:
-        _add_gains(books, table.game.gains(step.happenings))
+        for gain in table.game.gains(step.happenings):
+            if gain.player is not None:
+                books[gain.player][gain.source] += gain.points
+                continue
+            for book in books.values():
+                book[gain.source] = 0
         chapters[table.game.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
         before = step.state
     order = (START, *table.game.sources)
@@ -101,15 +106,6 @@ def tell_story(table: Table) -> Story:
         chapters=tuple(Chapter(number, points) for number, points in chapters.items()),
         sources={p: {source: book[source] for source in order} for p, book in books.items()},
     )
-
-
-def _add_gains(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
-    for gain in gains:
-        if gain.player is None:
-            for book in books.values():
-                book[gain.source] = 0
-        else:
-            books[gain.player][gain.source] += gain.points
 
 
 def waiting_times(

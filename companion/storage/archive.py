@@ -24,7 +24,6 @@ from companion.storage.database import (
     trouble_of,
 )
 from companion.storage.folder import lock_folder, write_whole
-from companion.storage.record import TableRecord
 from companion.storage.tables import OF_A_TABLE, Records
 
 ARCHIVE = "archive"
@@ -71,7 +70,9 @@ def _archive(records: Records, code: str, folder: Path) -> None:
     try:
         record = records.find(code)
         if record is not None and not record.lost:
-            _write(records, record, folder)
+            file = write_file(record.table, records.written_times(code))
+            name = f"{record.table.game.name}-{code}.json"
+            write_whole(folder / name, msgspec.json.encode(file).decode())
             records.remove(code)
     except Unreadable:
         return
@@ -79,12 +80,6 @@ def _archive(records: Records, code: str, folder: Path) -> None:
         why = error.why if isinstance(error, Unwritable) else trouble_of(error)
         if why not in OF_ONE_TABLE:
             raise
-
-
-def _write(records: Records, record: TableRecord, folder: Path) -> None:
-    file = write_file(record.table, records.written_times(record.code))
-    name = f"{record.table.game.name}-{record.code}.json"
-    write_whole(folder / name, msgspec.json.encode(file).decode())
 
 
 def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[str]:

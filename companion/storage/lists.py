@@ -139,7 +139,6 @@ class Lists(Repository):
         return None
 
     def _select(self, reader: Reader, conditions: list[str], **values: object) -> list[Summary]:
-        """Return the tables that the reader may list and that fulfil all conditions."""
         values = {"games": json_text([*self._games]), **values, **reader.sees}
         rows = self._db.query(" and ".join([LISTED, *conditions]) + NEWEST, values)
         return [table for table in map(read_summary, rows) if table is not None]

@@ -187,7 +187,6 @@ def _fold_all(table: Table, lines: Sequence[Row], tick: Tick) -> Table | None:
 
 
 def _entry(game: AnyGame, line: Row) -> Entry:
-    """Return the entry in a row of `lines`. Refused if it cannot be read."""
     data = _plain(line["entry"])
     return Lost(data) if line["lost"] else read_entry(game, data)
 

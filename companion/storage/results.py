@@ -124,11 +124,12 @@ def store_result(db: Database, code: str, result: Result | None) -> None:
     if result is not None:
         db.table("results").insert({"code": code, **result.row})
         for seat, score in enumerate(result.scores):
-            _insert(db, code, seat, score)
+            person = " ".join(score.name.split()).casefold()
+            known = {"code": code, "seat": seat, "person": person, **asdict(score)}
+            db.table("scores").insert({**known, "sources": json_text(score.sources)})
 
 
 def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
-    """Yield the scores of the players, in seating order."""
     sources = story.tell_story(table).sources
     ending = story.find_ending(table)
     for colour, player in ending.players.items():
@@ -136,13 +137,6 @@ def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score
         won = colour in ending.result.winners
         time = seconds.get(colour)
         yield Score(colour, player.name, got.place, got.total, won, time, sources[colour])
-
-
-def _insert(db: Database, code: str, seat: int, score: Score) -> None:
-    person = " ".join(score.name.split()).casefold()
-    sources = json_text(score.sources)
-    row = {"code": code, "seat": seat, "person": person, **asdict(score), "sources": sources}
-    db.table("scores").insert(row)
 
 
 def fingerprint(table: Table) -> str:
@@ -238,7 +232,6 @@ def _read_sources(column: object) -> dict[str, int]:
 
 
 def _person(scores: Sequence[Counted]) -> Person:
-    """Return the statistics of one person's scores, the newest last."""
     sources: dict[str, list[int]] = {}
     for score in scores:
         for source, points in score.sources.items():

@@ -67,7 +67,6 @@ def _descriptions(hint: Any) -> Iterator[str]:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """Yield a type and all types inside it."""
     yield hint
     for part in get_args(hint):
         yield from _parts(part)

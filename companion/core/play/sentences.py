@@ -146,7 +146,6 @@ class GameSentences:
         return [*own, *filter(None, followed)]
 
     def _sentences_about(self, words: Words, it: Any) -> Iterator[str]:
-        """Yield the sentences about an entry or a happening."""
         tell: Tell | None = self._tells.get(type(it))
         if tell is not None:
             yield from tell_by(tell, words, it)

@@ -113,15 +113,13 @@ class Steps:
         game. The result for the last state is cached, because callers ask for it repeatedly."""
         last, found = self._last
         if last is not state:
-            found = self._find_due(state)
+            found = (None, ())
+            for step, waiting_in in self._due[state.phase]:
+                if waiting := waiting_in(state):
+                    found = (step, waiting)
+                    break
             self._last = (state, found)
         return found
-
-    def _find_due(self, state: State) -> Due:
-        for step, waiting_in in self._due[state.phase]:
-            if waiting := waiting_in(state):
-                return step, waiting
-        return None, ()
 
     def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
         """Return the players who have to act, with what and why; several if they act together."""
@@ -236,7 +234,6 @@ class Steps:
 
 
 def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:
-    """Return why an entry is refused while something else is asked for."""
     if not waiting:
         return Refused("game-over")
     values = {"type": tag_of(type(entry)), "must": waiting[0].must, "phase": state.phase}
@@ -255,5 +252,4 @@ def _until_last_follow(steps: Sequence[AnyStep]) -> Iterator[Follow]:
 
 
 def _overrides(step: AnyStep, name: str) -> bool:
-    """Return whether a step overrides the default of a function."""
     return getattr(type(step), name) is not getattr(Step, name)

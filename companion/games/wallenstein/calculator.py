@@ -57,7 +57,9 @@ def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]
 def calculate(data: object) -> Score:
     """Return a winter's points and the places (W3.2, W3.3). Refused if the numbers are
     impossible."""
-    typed = _read(data)
+    _, rows = named_rows(data, range(FEWEST, MOST + 1))
+    typed = {name: _player(name, values) for name, values in rows.items()}
+    _check_regions(typed)
     won: dict[str, dict[str, int]] = {name: {} for name in typed}
     regions = {
         region: {
@@ -83,13 +85,6 @@ def calculate(data: object) -> Score:
         for name, at in result.players.items()
     }
     return Score(players, result.winners)
-
-
-def _read(data: object) -> dict[str, Typed]:
-    _, rows = named_rows(data, range(FEWEST, MOST + 1))
-    typed = {name: _player(name, values) for name, values in rows.items()}
-    _check_regions(typed)
-    return typed
 
 
 def _player(name: str, values: dict[str, object]) -> Typed:

@@ -42,7 +42,9 @@ class Replay(play.Replay[Entry, State, h.Happening]):
         if first_of(said, h.OrderSet) is not None:
             yield step(before.round, "placing", "order", "order")
         if first_of(said, h.WinterScored) is not None:
-            yield step(_winter(before), "winter", "winter", "scored")
+            # It may be scored in the step that ends fall.
+            winter = before.round if before.season == "winter" else before.round + 1
+            yield step(winter, "winter", "winter", "scored")
         if first_of(said, h.Ended) is not None:
             yield step(after.round, "finished", "result", "result")
 
@@ -87,13 +89,7 @@ def part_of(happening: h.Happening) -> str:
     return "entry"
 
 
-def _winter(before: State) -> int:
-    """Return the round of the winter. It may be scored in the step that ends fall."""
-    return before.round if before.season == "winter" else before.round + 1
-
-
 def _lesson_of_battle(it: h.Fought) -> str:
-    """Return the lesson of a battle or revolt (W2.3 to W2.5)."""
     if it.battle == "revolt":
         return "revolt-won" if it.winner is None else "revolt-put-down"
     if it.winner is None:

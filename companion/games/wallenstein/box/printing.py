@@ -49,10 +49,12 @@ def print_counties(differences: Differences) -> Mapping[str, Printed]:
             continue
         for here, there in ((one, other), (other, one)):
             beside[here] = beside[here] | {there} if near else beside[here] - {there}
-    return {
-        id_: replace(county, **_numbers(differences, id_), neighbours=tuple(sorted(beside[id_])))
-        for id_, county in COUNTIES.items()
-    }
+    found = {}
+    for id_, county in COUNTIES.items():
+        own = differences.counties.get(id_)
+        numbers = {key: n for key in VALUES if (n := getattr(own, key, None)) is not None}
+        found[id_] = replace(county, **numbers, neighbours=tuple(sorted(beside[id_])))
+    return found
 
 
 def print_supply_chart(differences: Differences) -> SupplyChart:
@@ -69,11 +71,6 @@ def _print_row(row: RowDifference | None, number: Row) -> tuple[int, int, int]:
     return begins, revolts, peasants
 
 
-def _numbers(differences: Differences, county: str) -> dict[str, int]:
-    own = differences.counties.get(county)
-    return {key: n for key in VALUES if (n := getattr(own, key, None)) is not None}
-
-
 def _pairs(differences: Differences) -> Iterator[tuple[str, str, bool | None]]:
     """Yield the pairs of counties that are named, and whether they are neighbours."""
     for one, others in differences.neighbours.items():
@@ -84,7 +81,12 @@ def _pairs(differences: Differences) -> Iterator[tuple[str, str, bool | None]]:
 def find_changes(differences: Differences) -> tuple[Change, ...]:
     """Return everything that really differs from the app's board, in the order of the board."""
     counties, rows = print_counties(differences), print_supply_chart(differences)
-    return (*_changed_counties(counties), *_changed_rows(rows))
+    found = [*_changed_counties(counties)]
+    for number, app, printed in zip(ROWS, SUPPLY_CHART, rows, strict=True):
+        for cell, before, after in zip(CELLS, app, printed, strict=True):
+            if before != after:
+                found.append(Change(cell, number, before, after))
+    return tuple(found)
 
 
 def _changed_counties(counties: Mapping[str, Printed]) -> Iterator[Change]:
@@ -98,13 +100,6 @@ def _changed_counties(counties: Mapping[str, Printed]) -> Iterator[Change]:
                 yield Change(
                     "neighbours", id_, other in app.neighbours, other in printed.neighbours, other
                 )
-
-
-def _changed_rows(rows: SupplyChart) -> Iterator[Change]:
-    for number, app, printed in zip(ROWS, SUPPLY_CHART, rows, strict=True):
-        for cell, before, after in zip(CELLS, app, printed, strict=True):
-            if before != after:
-                yield Change(cell, number, before, after)
 
 
 def reduce_differences(differences: Differences) -> Differences | None:

@@ -117,7 +117,6 @@ class Benefits(Step[TakeBenefit]):
 
 
 def _turn_card(turn: Turn, player: Colour, benefit: BenefitKind | None, n: int) -> None:
-    """Turn the player's next card over."""
     card = next_card(turn.state, player)
     turn.change_seat(player, card=card)
     turn.report(BenefitTaken(player=player, card=card, benefit=benefit, n=n))

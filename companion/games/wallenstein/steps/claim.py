@@ -115,7 +115,10 @@ class Claiming(Step[Claim]):
         if entry.armies not in groups:
             raise Refused("no-such-group", {"player": player, "groups": tuple(groups)})
         if entry.leader:
-            _check_leader(state, player)
+            if not state.plays("leaders"):
+                raise Refused("module-not-played", {"module": "leaders"})
+            if state.players[player].leader is not None:
+                raise Refused("leader-placed", {"player": player})
         groups.remove(entry.armies)
         turn.change_seat(player, groups=tuple(groups), saw=state.open_cards)
         ownership.win_county(turn, player, county)
@@ -153,11 +156,3 @@ class Claiming(Step[Claim]):
             values = {"player": entry.player, "counties": state.open_cards}
             raise Refused("card-not-open", values)
         return entry
-
-
-def _check_leader(state: State, player: Colour) -> None:
-    """Refuse a leader without the module, or a second one (WM.1)."""
-    if not state.plays("leaders"):
-        raise Refused("module-not-played", {"module": "leaders"})
-    if state.players[player].leader is not None:
-        raise Refused("leader-placed", {"player": player})

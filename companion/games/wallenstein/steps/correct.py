@@ -66,14 +66,17 @@ def _tell_changes(words: Words, it: Corrected) -> str:
         text = N_("%(player)s was corrected: %(changed)s.")
         return words.fill(text, player=it.player, changed=changed or words.fill(N_("nothing")))
     if it.county is not None:
-        changed = ", ".join(_piece_changes(words, it.county))
+        changed = ", ".join(
+            _count_pieces(words, one, one.n if one.end == it.county else -one.n)
+            for one in words.every(Moved)
+            if it.county in (one.start, one.end)
+        )
         text = N_("%(county)s was corrected: %(changed)s.")
         return words.fill(text, county=it.county, changed=changed or words.fill(N_("nothing")))
     return words.fill(N_("The cubes in the tray and the tower were corrected."))
 
 
 def _number_changes(words: Words, it: Corrected, player: str) -> list[str]:
-    """Return a text for each of the player's numbers that was corrected."""
     said = []
     for one in words.moves_after(it):
         if isinstance(one, Gained):
@@ -82,16 +85,6 @@ def _number_changes(words: Words, it: Corrected, player: str) -> list[str]:
             n = one.n if one.end == player else -one.n
             said.append(words.fill(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
     return [text.replace("-", "−") for text in said]
-
-
-def _piece_changes(words: Words, county: str) -> list[str]:
-    """Return a text for each kind of pieces that was added to or removed from the county."""
-    moved = [one for one in words.happenings if isinstance(one, Moved)]
-    return [
-        _count_pieces(words, one, one.n if one.end == county else -one.n)
-        for one in moved
-        if county in (one.start, one.end)
-    ]
 
 
 def _count_pieces(words: Words, one: Moved, n: int) -> str:
@@ -150,7 +143,6 @@ class Correcting(Step[Correct]):
 
 
 def _only_its_keys(entry: Correct) -> bool:
-    """Return whether the correction has keys of exactly one subject."""
     of_seat = any((entry.thalers, entry.grain, entry.points))
     there = (entry.owner, entry.armies, entry.buildings, entry.markers)
     of_county = any(value is not UNSET for value in there)
@@ -181,7 +173,11 @@ def _county(turn: Turn, entry: Correct, county: str) -> None:
     if battle is not None and battle.county == county:
         raise Refused("fought-for", {"county": county})
     wanted = _corrected_county(turn.state, entry, county)
-    _check_county(turn.state, county, wanted)
+    if wanted.owner is not None:
+        _check_owner(turn.state, county, wanted, wanted.owner)
+        _check_pieces(turn.state, county, wanted)
+    elif wanted.armies or wanted.buildings or wanted.markers:
+        raise Refused("neutral-is-empty", {"county": county})
     turn.report(Corrected(county=county, note=entry.note))
     _set_owner(turn, county, wanted)
     before = turn.state.counties[county]
@@ -207,14 +203,6 @@ def _corrected_county(state: State, entry: Correct, county: str) -> County:
         base.markers if isinstance(entry.markers, UnsetType) else entry.markers,
         there.statue,
     )
-
-
-def _check_county(state: State, county: str, wanted: County) -> None:
-    if wanted.owner is not None:
-        _check_owner(state, county, wanted, wanted.owner)
-        _check_pieces(state, county, wanted)
-    elif wanted.armies or wanted.buildings or wanted.markers:
-        raise Refused("neutral-is-empty", {"county": county})
 
 
 def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> None:
@@ -253,7 +241,6 @@ def _spare(state: State, cube: Cube) -> int:
 
 
 def _set_owner(turn: Turn, county: str, wanted: County) -> None:
-    """Give the county its owner and the right number of armies."""
     there = turn.state.counties[county]
     if there.owner is not None and there.owner != wanted.owner:
         pieces.move_all(turn, there.owner, county, SUPPLY)

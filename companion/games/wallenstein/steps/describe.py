@@ -88,14 +88,15 @@ class Describing(Step[Describe]):
             _check_played(state, "mercenaries")
             if entry.amount is not UNSET or entry.building is not UNSET:
                 raise Refused("describe-what")
-            turn.change(box=_with_card(box, entry, entry.card))
+            cards = list(box.benefits) + [None] * (4 - len(box.benefits))
+            cards[entry.card - 1] = Benefit(entry.thalers, entry.armies, entry.grain, entry.points)
+            turn.change(box=replace(box, benefits=tuple(cards)))
             turn.report(Described(what="card", number=entry.card))
         else:
             raise Refused("describe-what")
 
 
 def _check_played(state: State, module: str) -> None:
-    """Refuse a module that the table does not play with."""
     if module not in state.setup.modules:
         raise Refused("module-not-played", {"module": module})
 
@@ -109,10 +110,3 @@ def _with_favor(box: Box, entry: Describe, favor: int) -> Box:
         raise Refused("describe-what")
     check_favor(str(favor), told[0])
     return replace(box, favors={**box.favors, str(favor): told[0]})
-
-
-def _with_card(box: Box, entry: Describe, card: int) -> Box:
-    """Return the box with a described card."""
-    cards = list(box.benefits) + [None] * (4 - len(box.benefits))
-    cards[card - 1] = Benefit(entry.thalers, entry.armies, entry.grain, entry.points)
-    return replace(box, benefits=tuple(cards))

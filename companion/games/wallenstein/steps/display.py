@@ -107,7 +107,10 @@ class RoundBegins(Drawn[Display]):
         if state.plays("court"):
             favors = required_value(entry.favors, "display", "favors")
             favors = checks.check_cards(favors, COURT_FAVORS, FAVORS, state.favors_gone, "favors")
-            _lay_favors(turn, favors)
+            # WC.2: the highest number costs 4 courtiers, the next 3, the lowest 2.
+            highest_first = sorted(favors, reverse=True)
+            prices: dict[Price, int | None] = dict(zip(PRICES, highest_first, strict=True))
+            turn.change(favors=prices, favors_gone=(*state.favors_gone, *favors))
         elif entry.favors is not UNSET:
             raise Refused("module-not-played", {"module": "court"})
         shown = tuple(number for number in turn.state.favors.values() if number is not None)
@@ -125,10 +128,3 @@ class RoundBegins(Drawn[Display]):
             favors = draw_cards(chance("favors"), state.favors_left, COURT_FAVORS)
             entry = replace(entry, favors=favors)
         return entry
-
-
-def _lay_favors(turn: Turn, numbers: tuple[int, ...]) -> None:
-    """Lay out the favors: the highest number costs 4 courtiers, the next 3, the lowest 2 (WC.2)."""
-    highest_first = sorted(numbers, reverse=True)
-    favors: dict[Price, int | None] = dict(zip(PRICES, highest_first, strict=True))
-    turn.change(favors=favors, favors_gone=(*turn.state.favors_gone, *numbers))

@@ -237,7 +237,10 @@ def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None
     if isinstance(shown, int):
         pieces.give(turn, player, WITH_AMOUNT[number], shown, "favors")
     elif number == CANCEL:
-        _cancel(turn, player, wanted=entry.cancel is True)
+        event = turn.state.event
+        if entry.cancel is True and event is not None:
+            turn.change(event=None)
+            turn.report(EventCancelled(player=player, event=event))
     elif number in THIS_ROUND_ONLY or (number == LESS_MARKERS and county is None):
         turn.change_seat(player, kept=(*turn.seat(player).kept, number))
         turn.report(FavorKept(player=player, favor=number))
@@ -246,23 +249,9 @@ def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None
     elif number == LESS_MARKERS:
         pieces.add_markers(turn, county, -1)
     elif number == THREE_ARMIES:
-        _three_armies(turn, player, county)
+        if turn.state.counties[county].owner is None:
+            ownership.win_county(turn, player, county)
+        armies = pieces.move_up_to(turn, player, 3, "supply", county)
+        turn.report(Deployed(player=player, county=county, armies=armies, cost=0))
     elif isinstance(shown, str):
         actions.raise_building(turn, player, county, shown, free=True)
-
-
-def _cancel(turn: Turn, player: Colour, *, wanted: bool) -> None:
-    """Cancel the event of the round if `wanted` (WC.5, favor 1)."""
-    event = turn.state.event
-    if wanted and event is not None:
-        turn.change(event=None)
-        turn.report(EventCancelled(player=player, event=event))
-
-
-def _three_armies(turn: Turn, player: Colour, county: str) -> None:
-    """Put three armies into a county; a neutral one becomes the player's without a battle
-    (WC.5)."""
-    if turn.state.counties[county].owner is None:
-        ownership.win_county(turn, player, county)
-    armies = pieces.move_up_to(turn, player, 3, "supply", county)
-    turn.report(Deployed(player=player, county=county, armies=armies, cost=0))

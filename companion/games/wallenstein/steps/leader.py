@@ -112,7 +112,6 @@ def _is_leader_moment(state: State) -> bool:
 
 
 def _go_on(turn: Turn) -> None:
-    """Go on with the game once all leaders have moved."""
     if rounds.is_winter(turn.state):
         rounds.end_year(turn)
     elif after_actions(turn.state):

@@ -139,7 +139,6 @@ class Moving(Step[Move]):
 
 
 def _end_march(turn: Turn) -> None:
-    """End the march; the next player opens a box."""
     turn.change(march=None)
     turn.next()
 

@@ -89,7 +89,6 @@ class Places(Step[ChoosePlace]):
 
 
 def _take(turn: Turn, player: Colour, number: int) -> None:
-    """Give a player a place and its bonus tile."""
     tile = turn.state.tiles[number - 1]
     turn.change_seat(player, place=number, tile=tile)
     turn.report(PlaceTaken(player=player, place=number, tile=tile))

@@ -104,8 +104,10 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         lack = shortage_of(state, player)
         if not lack.short:
             return ()
+        seating = state.board.seating
+        left = seating[(seating.index(player) + 1) % len(seating)]  # the next one clockwise (W3.1)
         values = {"player": player, "short": lack.short, "count": lack.revolts}
-        return self.ask(None, why="no-grain", **values, by=_left_neighbour(state, player))
+        return self.ask(None, why="no-grain", **values, by=left)
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         whose = state.queue[0]
@@ -163,9 +165,3 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         if form.player is None or form.count != len(form.cards):
             return None
         return Revolts(player=form.player, counties=form.cards, by="app")
-
-
-def _left_neighbour(state: State, player: Colour) -> Colour:
-    """Return the player's left neighbour, the next one clockwise (W3.1)."""
-    seating = state.board.seating
-    return seating[(seating.index(player) + 1) % len(seating)]

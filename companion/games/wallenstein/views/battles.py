@@ -60,11 +60,9 @@ def battle_of(quarrel: Quarrel) -> Battle:
 
 def decide(quarrel: Quarrel, tray: Mapping[Cube, int]) -> OutcomeView:
     """Return who wins with this tray, and where each cube goes (W2.2 to W2.5)."""
-    return outcome_view(battle_of(quarrel), {PEASANTS: 0, **_blank(quarrel), **tray})
-
-
-def _blank(quarrel: Quarrel) -> dict[Cube, int]:
-    return {one: 0 for one in (quarrel.attacker, quarrel.defender) if one is not None}
+    blank: dict[Cube, int] = {PEASANTS: 0}
+    blank |= {one: 0 for one in (quarrel.attacker, quarrel.defender) if one is not None}
+    return outcome_view(battle_of(quarrel), {**blank, **tray})
 
 
 REVOLT_RULES = {

@@ -13,7 +13,7 @@ from .. import decks
 from ..board import BenefitKind, Colour, Obstacle, Printed
 from ..decks import WITH_AMOUNT, Kind, ShownCard, ShownFavor, card_view, favor_view
 from ..shared import actions
-from ..state import PRICES, State
+from ..state import State
 from ..stock import entries_to_put_under
 from ..words.words import Words
 
@@ -53,26 +53,21 @@ class CardsView(Struct, frozen=True):
 
 def cards_view(state: State) -> CardsView:
     """Return the cards to choose from now, and those that have to be described first."""
-    card = _card(state)
+    card = None
+    if state.phase == "benefits" and state.queue:
+        card = card_view(state, decks.next_card(state, state.queue[0]))
+    favors = (favor_view(state, number) for number in state.favors.values() if number is not None)
     cards = () if card is None or not card.untold else (card,)
     under = next(entries_to_put_under(state), None)
     return CardsView(
         offers=tuple(_offers(state)),
         card=card,
-        untold=(*cards, *(one for one in _open_favors(state) if one.untold)),
+        untold=(*cards, *(one for one in favors if one.untold)),
         shown=state.plays("court") or state.plays("mercenaries"),
         dealt=state.setup.rulings.counties == "app",
         open=tuple(state.board.printed[id_] for id_ in state.open_cards),
         under=None if under is None else under.player,
     )
-
-
-def _open_favors(state: State) -> Iterator[ShownFavor]:
-    """Yield the favors that can still be taken this round (WC.2)."""
-    for price in PRICES:
-        number = state.favors[price]
-        if number is not None:
-            yield favor_view(state, number)
 
 
 def _offers(state: State) -> Iterator[Offer]:
@@ -86,12 +81,6 @@ def _offers(state: State) -> Iterator[Offer]:
         counties = actions.counties_for(state, player, number) if with_county else ()
         closed = actions.favor_obstacles(state, player, number) if with_county else {}
         yield Offer(favor_view(state, number), int(price), counties, closed, with_county)
-
-
-def _card(state: State) -> ShownCard | None:
-    if state.phase != "benefits" or not state.queue:
-        return None
-    return card_view(state, decks.next_card(state, state.queue[0]))
 
 
 DOES: Mapping[Kind, str] = {

@@ -78,21 +78,13 @@ def opening_view(
             asked = [one for one in possible if tag_of(type(one)) == each.must]
             told = [one.county for one in asked if not isinstance(one.county, UnsetType)]
             box = each.values["box" if state.phase == "court" else "action"]
-            skipped = _skips(state, each.player, box, told)  # type: ignore[arg-type]
+            skipped = {
+                card: why
+                for card in told
+                if card and (why := actions.plan_box_obstacle(state, each.player, box, card))  # type: ignore[arg-type]
+            }
             return Opening(each.player, box, asked[0].box, tuple(told), skipped)  # type: ignore[arg-type]
     return None
-
-
-def _skips(
-    state: State, player: Colour, box: PlanBoxName, cards: Sequence[str | None]
-) -> Mapping[str, Skip]:
-    """Return the cards with which the box would be skipped, with the reasons (W1.6, WC.3)."""
-    found = {
-        card: actions.plan_box_obstacle(state, player, box, card)
-        for card in cards
-        if card is not None
-    }
-    return {card: why for card, why in found.items() if why is not None}
 
 
 def bid_rows(state: State) -> tuple[BidRow, ...]:
@@ -181,7 +173,6 @@ def march_view(state: State) -> MarchView | None:
 
 
 def _target(state: State, march: March, to: str, most: int) -> Target:
-    """Return a county, with the battle that an attack on it would begin."""
     turn, county = Turn(state), state.counties[to]
     if county.owner != march.player:
         attack(turn, march, to, most)

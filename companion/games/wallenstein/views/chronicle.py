@@ -4,7 +4,7 @@ each round, the counties' owners, and the battles."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -56,7 +56,13 @@ class Chronicle(play.Chronicle, frozen=True, kw_only=True):
 def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Chronicle:
     """Return the chronicle of a game from its first state and all entries that count."""
     fought = [it for step in steps for it in step.happenings if isinstance(it, Fought)]
-    ends = tuple(_round_ends(steps))
+    # One entry can end both fall and a winter without decisions.
+    ends = [
+        (it.round if isinstance(it, RoundOver) else LAST_ROUND, step)
+        for step in steps
+        for it in step.happenings
+        if isinstance(it, RoundOver | Ended)
+    ]
     states = (beginning, *(step.state for step in steps))
     start = next(state for state in states if state.phase != "claiming")
     return Chronicle(
@@ -66,17 +72,6 @@ def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]
         eras=(_era(0, start), *(_era(n, step.state) for n, step in ends)),
         records={player: _record(player, fought) for player in beginning.board.seating},
     )
-
-
-def _round_ends(
-    steps: Sequence[Played[Entry, Happening, State]],
-) -> Iterator[tuple[int, Played[Entry, Happening, State]]]:
-    """Yield each round with the entry that ended it. One entry can end both fall and a winter
-    without decisions."""
-    for step in steps:
-        for it in step.happenings:
-            if isinstance(it, RoundOver | Ended):
-                yield it.round if isinstance(it, RoundOver) else LAST_ROUND, step
 
 
 def _points_after(number: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:

@@ -12,7 +12,7 @@ from companion.core.play import Waiting
 
 from ..board import ACTIONS, EVENTS, Action, Colour, Event, Tile
 from ..state import PRICES, Price, State
-from .seen import SeatView, View
+from .seen import View
 
 
 class RowView(Struct, frozen=True):
@@ -49,7 +49,8 @@ class FavorView(Struct, frozen=True):
 class StandView(Struct, frozen=True):
     """What is public about a player.
 
-    `courtiers` (in both halls) and `statues` (with trophies) are None without their modules.
+    `courtiers` (in both halls, WC.4) and `statues` (with trophies, which score at the end, WM.5)
+    are None without their modules.
     """
 
     colour: Colour
@@ -111,6 +112,7 @@ def stands(seen: View, waiting: Sequence[Waiting[Colour]]) -> Iterator[StandView
     acting = {one.player for one in waiting}
     on_board = Counter(county.statue for county in seen.counties.values())
     for colour, seat in seen.players.items():
+        halls, trophies = seat.courtiers, seat.trophies
         yield StandView(
             colour=colour,
             points=seat.points,
@@ -122,17 +124,6 @@ def stands(seen: View, waiting: Sequence[Waiting[Colour]]) -> Iterator[StandView
             tile=seat.tile,
             ready=seen.phase == "planning" and seat.planned,
             acting=colour in acting,
-            courtiers=_courtiers(seat),
-            statues=_statues(seat, on_board[colour]),
+            courtiers=None if isinstance(halls, UnsetType) else halls.entrance + halls.audience,
+            statues=None if isinstance(trophies, UnsetType) else trophies + on_board[colour],
         )
-
-
-def _courtiers(seat: SeatView) -> int | None:
-    """Return the player's courtiers in both halls (WC.4)."""
-    there = seat.courtiers
-    return None if isinstance(there, UnsetType) else there.entrance + there.audience
-
-
-def _statues(seat: SeatView, on_board: int) -> int | None:
-    """Return the player's statues on the board and trophies, which score at the end (WM.5)."""
-    return None if isinstance(seat.trophies, UnsetType) else seat.trophies + on_board

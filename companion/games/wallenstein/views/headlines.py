@@ -95,7 +95,13 @@ def _throws(beginning: State, steps: Log) -> Iterator[Luck]:
 
 def _winter_earlier(steps: Log) -> Headline | None:
     """Return who would have won if the game had ended with the first winter (W3.3, WM.5)."""
-    after = next((step.state for step in steps if _ends_first_winter(step)), None)
+    ends = (
+        step.state
+        for step in steps
+        for it in step.happenings
+        if isinstance(it, RoundOver) and it.round == FIRST_WINTER
+    )
+    after = next(ends, None)
     result = steps[-1].state.result
     if after is None or result is None:
         return None
@@ -114,7 +120,3 @@ def _winter_earlier(steps: Log) -> Headline | None:
         "same": set(ahead) == set(result.winners),
     }
     return Headline("winter-earlier", values, ahead)
-
-
-def _ends_first_winter(step: Played[Entry, Happening, State]) -> bool:
-    return any(isinstance(it, RoundOver) and it.round == FIRST_WINTER for it in step.happenings)

@@ -205,15 +205,12 @@ def _county_texts(place: Place, words: Words) -> Iterator[str]:
     if place.about:
         yield words.fill(N_("current turn"))
     for sign in place.signs:
-        yield _sign(sign, words)
-
-
-def _sign(sign: Sign, words: Words) -> str:
-    if sign.name == "revolt":
-        return words.markers(sign.count)
-    if sign.safe:
-        return words.fill(N_("%(building)s (safe from attack)"), building=sign.name)
-    return words.fill(SIGNS[sign.name], player=sign.owner)
+        if sign.name == "revolt":
+            yield words.markers(sign.count)
+        elif sign.safe:
+            yield words.fill(N_("%(building)s (safe from attack)"), building=sign.name)
+        else:
+            yield words.fill(SIGNS[sign.name], player=sign.owner)
 
 
 def county_facts(card: Card, gettext: Gettext = english) -> str:

@@ -264,10 +264,9 @@ class PageMaker:
         )
 
     def _table(self, state: State) -> Page:
-        """Return the table's page."""
         waiting: tuple[Waiting[Colour], ...] = self._game.waiting_for(state)  # type: ignore[assignment]
         options, seats = self._game.options, state.players
-        seen = viewer_state(state, TABLE, waiting)
+        seen, printed = viewer_state(state, TABLE, waiting), state.board.printed
         return Page(
             viewer=TABLE,
             seen=seen,
@@ -277,8 +276,11 @@ class PageMaker:
             bids={c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)},
             options=options(state, None),
             asked={one.player: options(state, one.player) for one in waiting if one.player},
-            regions=_regions(state),
-            printed=state.board.printed,
+            regions={
+                region: tuple(id_ for id_, county in printed.items() if county.region == region)
+                for region in REGIONS
+            },
+            printed=printed,
             odd_borders=odd_borders(state.box.differences, state.counties),
             row=tuple(row(state)),
             planning=_planning(state, None),
@@ -309,11 +311,3 @@ def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
     if own is None:
         return {colour: planning(state, colour) for colour in state.players}
     return {colour: planning(state, colour, seat.plan) for colour, seat in seats if colour == own}
-
-
-def _regions(state: State) -> Mapping[str, tuple[str, ...]]:
-    printed = state.board.printed
-    return {
-        region: tuple(id_ for id_, county in printed.items() if county.region == region)
-        for region in REGIONS
-    }

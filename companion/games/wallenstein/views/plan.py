@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event, Obstacle, Part
 from ..plans import FEW_COUNTIES, TOWER, Plan, PlanBoxName, cards_in_plan_boxes
 from ..shared import actions
-from ..state import Seat, State
+from ..state import State
 
 
 class PlanBox(Struct, frozen=True):
@@ -85,12 +85,15 @@ class Planning(Struct, frozen=True):
     on_mat: bool
 
 
+Stands = Literal["waits", "opened", "void"]
+
+
 class PlannedBox(Struct, frozen=True):
     """A box of a plan that is carried out: it waits, was opened, or no longer counts (W1.12)."""
 
     box: PlanBoxName
     card: str
-    stands: Literal["waits", "opened", "void"]
+    stands: Stands
 
 
 def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
@@ -103,15 +106,12 @@ def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
         return ()
     cards = cards_in_plan_boxes(seat.plan)
     order: tuple[PlanBoxName, ...] = (*COURT_BOXES, *state.actions, *state.face_down)
-    found = [PlannedBox(box, cards[box], "opened") for box in order if box in cards]
-    return tuple(
-        one if one.box in seat.opened else replace(one, stands=_stands(seat, one.card))
-        for one in found
-    )
-
-
-def _stands(seat: Seat, card: str) -> Literal["waits", "void"]:
-    return "waits" if card == TOWER or card in seat.cards else "void"
+    found = []
+    for box in order:
+        if card := cards.get(box):
+            stands: Stands = "waits" if card == TOWER or card in seat.cards else "void"
+            found.append(PlannedBox(box, card, "opened" if box in seat.opened else stands))
+    return tuple(found)
 
 
 def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planning:
@@ -161,15 +161,10 @@ def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
     owned = {*state.counties_of(player), TOWER}
     lay = [*cards_in_plan_boxes(last).values(), last.bid]
     left_out = tuple(card for card in lay if isinstance(card, str) and card not in owned)
-    return _keep_owned_cards(last, owned), left_out
-
-
-def _keep_owned_cards(plan: Plan, owned: set[str]) -> Plan:
-    """Return the plan with only these cards in it."""
-    boxes = {box: card for box, card in plan.cards.items() if card in owned}
-    court = {box: card for box, card in plan.at_court.items() if card in owned}
-    lost = isinstance(plan.bid, str) and plan.bid not in owned
-    return replace(plan, boxes=boxes, court=court or UNSET, bid=0 if lost else plan.bid)
+    boxes = {box: card for box, card in last.cards.items() if card in owned}
+    court = {box: card for box, card in last.at_court.items() if card in owned}
+    bid = 0 if last.bid in left_out else last.bid
+    return replace(last, boxes=boxes, court=court or UNSET, bid=bid), left_out
 
 
 def _county(state: State, player: Colour, id_: str) -> OwnCounty:

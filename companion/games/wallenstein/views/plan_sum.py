@@ -9,7 +9,7 @@ from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from .. import pieces
-from ..board import COURT_BOXES, Action, Colour, Event
+from ..board import COURT_BOXES, Event
 from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..pieces import Turn
 from ..plans import Plan, PlanBoxName
@@ -17,6 +17,8 @@ from ..shared import actions, plan_boxes
 from ..shared.checks import check_plan
 from ..shared.rounds import Shortage, shortage_if_left
 from ..state import State
+
+Outcome = Literal["done", "skipped", "revolt"]
 
 
 class Means(Struct, frozen=True):
@@ -31,7 +33,7 @@ class BoxSum(Struct, frozen=True):
     decides."""
 
     box: PlanBoxName
-    outcome: Literal["done", "skipped", "revolt"]
+    outcome: Outcome
     said: tuple[Happening, ...]
     left: Means
 
@@ -123,8 +125,16 @@ def _winter(state: State, plan: Plan, start: Means, left_over: Event) -> Shortag
 def _boxes(state: State, plan: Plan, left: Means, event: Event | None = None) -> tuple[BoxSum, ...]:
     found = []
     for box, said in preview_plan(state, plan, event).items():
-        left = Means(left.thalers + _thalers(said, plan.player), left.grain + _grain(said))
-        found.append(BoxSum(box, _outcome(said), said, left))
+        moved = [one for one in said if isinstance(one, Moved) and one.what == "thalers"]
+        thalers = sum(one.n if one.end == plan.player else -one.n for one in moved)
+        grain = sum(one.n for one in said if isinstance(one, Gained) and one.what == "grain")
+        left = Means(left.thalers + thalers, left.grain + grain)
+        outcome: Outcome = "done"
+        if any(isinstance(one, Skipped) for one in said):
+            outcome = "skipped"
+        elif any(isinstance(one, BattleBegan) for one in said):
+            outcome = "revolt"
+        found.append(BoxSum(box, outcome, said, left))
     return tuple(found)
 
 
@@ -134,21 +144,6 @@ def _means_left(boxes: Sequence[BoxSum], start: Means) -> Means:
 
 def _skipped_boxes(boxes: Sequence[BoxSum]) -> set[PlanBoxName]:
     return {one.box for one in boxes if one.outcome == "skipped"}
-
-
-def _thalers(said: Sequence[Happening], player: Colour) -> int:
-    moved = [one for one in said if isinstance(one, Moved) and one.what == "thalers"]
-    return sum(one.n if one.end == player else -one.n for one in moved)
-
-
-def _grain(said: Sequence[Happening]) -> int:
-    return sum(one.n for one in said if isinstance(one, Gained) and one.what == "grain")
-
-
-def _outcome(said: Sequence[Happening]) -> Literal["done", "skipped", "revolt"]:
-    if any(isinstance(one, Skipped) for one in said):
-        return "skipped"
-    return "revolt" if any(isinstance(one, BattleBegan) for one in said) else "done"
 
 
 def preview_plan(
@@ -173,16 +168,9 @@ def preview_plan(
             found[box] = tuple(turn.happenings)
     for action in (*state.actions, *state.face_down):
         if county := plan.cards.get(action):
-            found[action] = _preview_action(turn, plan.player, action, county)
+            before, turn.happenings = turn.state, []
+            actions.carry_out(turn, plan.player, action, county)
+            if turn.state.battle is not None:  # a throw decides
+                turn.state = before
+            found[action] = tuple(turn.happenings)
     return found
-
-
-def _preview_action(
-    turn: Turn, player: Colour, action: Action, county: str
-) -> tuple[Happening, ...]:
-    """Return what would follow from an action. If a throw decides, the state does not change."""
-    before, turn.happenings = turn.state, []
-    actions.carry_out(turn, player, action, county)
-    if turn.state.battle is not None:
-        turn.state = before
-    return tuple(turn.happenings)

@@ -128,9 +128,15 @@ def region(differences: Differences, code: str) -> Region:
     """Return a region of the printed board."""
     printed = print_counties(differences)
     inside = [_county(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
-    left, top, right, bottom = frame = _frame([one.id for one in inside])
+    left, top, right, bottom = map(round, _bounds([one.id for one in inside]))
+    left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
     numbers = {one.id: one.numbers for one in inside}
-    shown = [id_ for id_ in COUNTIES if _overlaps(_bounds([id_]), frame)]
+    around = {id_: _bounds([id_]) for id_ in COUNTIES}
+    shown = [
+        id_
+        for id_, (x, y, to_x, to_y) in around.items()
+        if left < to_x and right > x and top < to_y and bottom > y
+    ]
     return Region(
         code=code,
         counties=inside,
@@ -140,7 +146,6 @@ def region(differences: Differences, code: str) -> Region:
 
 
 def _place(id_: str, numbers: Sequence[Number]) -> Place:
-    """Return a county with its numbers on the map of its region, or without."""
     x, y = cells.centre(id_)
     if not numbers:
         return Place(id_, x, y)
@@ -172,17 +177,6 @@ def _bounds(counties: Sequence[str]) -> tuple[float, float, float, float]:
     points = [point for id_ in counties for point in cells.outline(id_)]
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _frame(counties: Sequence[str]) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of the part of the map around these counties."""
-    left, top, right, bottom = map(round, _bounds(counties))
-    return left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
-
-
-def _overlaps(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether two parts of the map, each by left, top, right and bottom, overlap."""
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
 def chart(differences: Differences) -> tuple[Row, ...]:

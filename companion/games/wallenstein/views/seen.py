@@ -19,7 +19,7 @@ from ..board import Action, Building, Colour, Cube, Event, Tile
 from ..fights import Battle
 from ..plans import Bid, Plan
 from ..scoring import Result
-from ..state import County, Courtiers, Phase, Price, Season, State
+from ..state import Courtiers, Phase, Price, Season, State
 
 
 class ToActView(Struct, frozen=True):
@@ -130,7 +130,16 @@ def viewer_state(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> 
         tiles=state.tiles,
         order=state.order,
         players={player: _seat(state, player, viewer) for player in state.board.seating},
-        counties={id_: _county(one, statues) for id_, one in state.counties.items()},
+        counties={
+            id_: CountyView(
+                one.owner,
+                one.armies,
+                one.buildings,
+                one.markers,
+                one.statue if statues else UNSET,
+            )
+            for id_, one in state.counties.items()
+        },
         tray=state.tray,
         peasants=state.peasants,
         battle=None if state.battle is None else _battle(state, state.battle),
@@ -167,11 +176,6 @@ def _plan(plan: Plan | None) -> PlanView | None:
     if plan is None or isinstance(plan.bid, UnsetType) or plan.on_mat:
         return None
     return PlanView(plan.cards, plan.bid, plan.court)  # type: ignore[arg-type]
-
-
-def _county(county: County, statues: bool) -> CountyView:
-    statue = county.statue if statues else UNSET
-    return CountyView(county.owner, county.armies, county.buildings, county.markers, statue)
 
 
 def _battle(state: State, battle: Battle) -> BattleView:

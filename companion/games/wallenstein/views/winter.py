@@ -98,16 +98,16 @@ class WinterSheet(Struct, frozen=True):
 def supplying(state: State) -> tuple[Supplying, ...]:
     """Return all players in the turn order of fall while winter is in play (W3.1); otherwise
     nothing."""
-    return tuple(_supplying(state)) if state.phase == "winter" else ()
-
-
-def _supplying(state: State) -> Iterator[Supplying]:
-    on = _supplied_now(state)
+    if state.phase != "winter":
+        return ()
+    found, now = [], _supplied_now(state)
     for player in state.order:
         counties, grain = len(state.counties_of(player)), state.players[player].grain
-        stands: Stands = "now" if player == on else "next" if player in state.queue else "done"
+        stands: Stands = "now" if player == now else "next" if player in state.queue else "done"
         lack = shortage_of(state, player)
-        yield Supplying(player, counties, grain, lack.short, lack.revolts, lack.peasants, stands)
+        shortage = (lack.short, lack.revolts, lack.peasants)
+        found.append(Supplying(player, counties, grain, *shortage, stands))
+    return tuple(found)
 
 
 def _supplied_now(state: State) -> Colour | None:
@@ -139,18 +139,15 @@ def winters(state: State) -> tuple[WinterSheet, ...]:
     found: list[WinterSheet] = []
     ends = {colour: seat.points for colour, seat in state.players.items()}
     for year in range(len(state.winters), 0, -1):
-        found.append(sheet := _sheet(state, year, ends))
+        winter = state.winters[year - 1]
+        points = by_source(winter.points, state.board.seating)
+        statues = statue_points(state) if year == 2 else {}
+        if not any(statues.values()):
+            statues = {}
+        reasons = majorities(winter.counted), winter.hunger
+        found.append(sheet := WinterSheet(year, points, ends, *reasons, statues))
         ends = {c: n - sheet.totals[c] - sheet.statues.get(c, 0) for c, n in ends.items()}
     return tuple(reversed(found))
-
-
-def _sheet(state: State, year: int, ends: Mapping[Colour, int]) -> WinterSheet:
-    winter = state.winters[year - 1]
-    points = by_source(winter.points, state.board.seating)
-    statues = statue_points(state) if year == 2 else {}
-    if not any(statues.values()):
-        statues = {}
-    return WinterSheet(year, points, ends, majorities(winter.counted), winter.hunger, statues)
 
 
 def winter_stage(state: State) -> Stage:

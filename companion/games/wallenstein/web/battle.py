@@ -3,7 +3,7 @@ sheet of the tower: the chance that a cube comes out of it (W2.6), and how certa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import dropwhile, takewhile
 from typing import cast
 
@@ -13,7 +13,7 @@ from flask_babel import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import history, play
+from companion.core import history
 from companion.core.play import Refused
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
@@ -77,18 +77,11 @@ def _try_throw(record: TableRecord, roles: Roles) -> Tried:
     if not rights.may_write(record, roles, Throw()):
         abort(403, gettext("Only the tablet and the players in the battle may try a throw."))
     try:
-        return _outcome(record, state, _read(record))
+        data = {"type": "throw", "tray": nest(request.args).get("tray", {})}
+        entry = record.table.game.read_entry(data, from_form=True)
+        return _outcome(record, state, cast(Throw, entry))
     except Refused as refused:
         return Tried(problem=table_pages.sentence_for(record, refused, private=False))
-
-
-def _read(record: TableRecord) -> Throw:
-    """Return the entry that the form would send. Refused if the fields are no entry."""
-    fields = nest(request.args)
-    data = {"type": "throw", "tray": fields.get("tray", {})}
-    entry = record.table.game.read_entry(data, from_form=True)
-    assert isinstance(entry, Throw)
-    return entry
 
 
 def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
@@ -101,19 +94,16 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
     closed = not state.setup.rulings.open_tower
     game, translate = record.table.game, translation()
     after, said = game.play(state, replace(entry, insist=closed))
+    since = dropwhile(lambda it: not isinstance(it, Fought), said)
+    of_battle = takewhile(lambda it: isinstance(it, OF_BATTLE), since)
+    # The outcome shows the others already.
+    others = [it for it in of_battle if not isinstance(it, Fought | h.CountyLost)]
     names = history.sentence_names(record.table, translate)
     return Tried(
         typed={cube: n for cube, n in entry.tray.items() if n},
         outcome=fight_view(cast(State, after).fight),
-        sentences=game.sentences(entry, tuple(_of_battle(said)), names, translate, amounts=True),
+        sentences=game.sentences(entry, others, names, translate, amounts=True),
     )
-
-
-def _of_battle(said: Sequence[play.Happening]) -> Iterator[play.Happening]:
-    """Yield what followed from the battle, except for what its outcome shows."""
-    since = dropwhile(lambda it: not isinstance(it, Fought), said)
-    of_battle = takewhile(lambda it: isinstance(it, OF_BATTLE), since)
-    return (it for it in of_battle if not isinstance(it, Fought | h.CountyLost))
 
 
 class Percent(Struct, frozen=True):

@@ -126,14 +126,11 @@ def _shown(correction: Correction | None = None) -> dict[str, str]:
     part, county = request.values.get("part", ""), request.values.get("county", "")
     chosen = {"county": county} if county in COUNTIES else {}
     if part not in printed.PARTS:
-        part = _part_of(correction or Correction("", county))
+        about = correction or Correction("", county)
+        known = COUNTIES.get(about.of)
+        part = printed.PARTS[0] if known is None else known.region
+        part = printed.CHART if about.what in CELLS else part
     return {"part": part, **chosen}
-
-
-def _part_of(correction: Correction) -> str:
-    if correction.what in CELLS:
-        return printed.CHART
-    return COUNTIES[correction.of].region if correction.of in COUNTIES else printed.PARTS[0]
 
 
 def _page(shelved: LibraryBox, wrong: Correction | None = None, sentence: str = "") -> str:

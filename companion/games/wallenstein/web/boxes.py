@@ -101,7 +101,6 @@ def show_typed(id_: str) -> str:
 
 
 def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **more: Any) -> str:
-    """Return the page of a box with these texts in its fields."""
     board = require_type(shelved.box, Box).differences
     values = {
         "shelved": shelved,
@@ -144,11 +143,17 @@ def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
     """Return the box with the nested values of the form, as plain data. An empty field means that
     the value is not known.
 
-    An empty name does not change the box's name. Refused if an amount is not a number.
+    An empty name does not change the box's name. Empty amounts of a card are 0; without any amount
+    it is not known. Refused if an amount is not a number.
     """
     about, favors = fields(typed.get("about")), fields(typed.get("favors"))
     amounts = fields(typed.get("cards"))
-    cards = [_card(number, fields(amounts.get(str(number)))) for number in DECK_CARDS]
+    cards = []
+    for number in DECK_CARDS:
+        given = fields(amounts.get(str(number)))
+        kinds = [kind for kind in BENEFITS if kind in given]
+        shown = {str(kind): _amount(given[kind], "card-typed", card=number) for kind in kinds}
+        cards.append(shown or None)
     return {
         **json_able(box),
         "name": _line(about.get("name")) or box.name,
@@ -161,15 +166,6 @@ def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
 
 def _line(typed: object) -> str:
     return " ".join(text(typed, LONGEST_NOTES).split())
-
-
-def _card(number: int, typed: Mapping[str, object]) -> dict[str, int] | None:
-    """Return the amounts on a card (WK.2). Empty amounts are 0; without any amount it is not
-    known."""
-    amounts = {
-        kind: _amount(typed[kind], "card-typed", card=number) for kind in BENEFITS if kind in typed
-    }
-    return {str(kind): n for kind, n in amounts.items()} or None
 
 
 def _favor(number: int, typed: object) -> int | str:

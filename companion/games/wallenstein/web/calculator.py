@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from flask import Blueprint
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from companion.core.lenient import whole
 from companion.core.play import Refused
@@ -118,7 +119,10 @@ def _context(form: Form) -> dict[str, object]:
         "most": MOST,
         "problem": "",
         "standing": {},
-        "odds": [fill(ODD, _odd_values(odd, names), translation()) for odd in form.odd()],
+        "odds": [
+            fill(ODD, {"name": names[odd.colour], **asdict(odd)}, translation())
+            for odd in form.odd()
+        ],
     }
     if not form.has_numbers():
         return context
@@ -129,10 +133,6 @@ def _context(form: Form) -> dict[str, object]:
         problem = game.refusal(refused, names, translation(), private=True)
         return {**context, "problem": problem}
     return {**context, **_outcome(form, score, Words(names, translation()))}
-
-
-def _odd_values(odd: Odd, names: Mapping[str, str]) -> dict[str, object]:
-    return {"name": names[odd.colour], "text": odd.text, "high": odd.high}
 
 
 def _outcome(form: Form, score: Score, words: Words) -> dict[str, object]:

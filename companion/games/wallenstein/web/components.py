@@ -51,7 +51,6 @@ def _sheet(record: TableRecord, notice: str = "") -> str:
 
 
 def _name_place(place: Place) -> str:
-    """Return the name of a favor, or of a card of the decks."""
     kind, number = place
     if kind == "favors":
         return gettext("Favor %(number)s", number=number)

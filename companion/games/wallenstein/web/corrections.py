@@ -51,7 +51,6 @@ def correct(code: str) -> ResponseReturnValue:
 
 
 def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry | Refused:
-    """Return the entry for these fields, or the refusal of the fields."""
     sent = {key: value for key, value in fields.items() if key not in NOT_IN_ENTRY}
     try:
         changed = dict(_changed(sent, lenient.fields(fields.get("was"))))
@@ -72,15 +71,11 @@ def _changed(sent: Plain, was: Plain) -> Iterator[tuple[str, object]]:
         if isinstance(value, dict) and isinstance(shown, dict):
             if cubes := {cube: n for cube, n in value.items() if n != shown.get(cube)}:
                 yield key, cubes
-        elif not _is_same(value, shown):
+        elif isinstance(value, list) and isinstance(shown, list):  # in any order
+            if sorted(map(str, value)) != sorted(map(str, shown)):
+                yield key, value
+        elif value != shown:
             yield key, value
-
-
-def _is_same(value: object, shown: object) -> bool:
-    """Return whether a value is as it was shown. The order of a list says nothing."""
-    if isinstance(value, list) and isinstance(shown, list):
-        return sorted(map(str, value)) == sorted(map(str, shown))
-    return value == shown
 
 
 def _differences(state: State, changed: Plain, from_form: bool) -> dict[str, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple, cast
 
 from flask import Blueprint, abort
@@ -10,14 +9,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core import history
-from companion.core.play import Plain, Refused
+from companion.core.play import Refused
 from companion.core.wording import N_
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, rights
 from companion.web.requests.context import TABLE
-from companion.web.requests.identity import Roles
 from companion.web.table import entries
 
 from ..board import Colour
@@ -67,7 +65,12 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         abort(403, gettext("Only the player of this seat may see this plan."))
     try:
         fields, from_form = context.body()
-        plan = _plan_so_far(record, state, player, fields, from_form=from_form)
+        if fields.get("start") == "last":
+            plan = last_plan(state, player)[0]
+        else:
+            sent = {key: value for key, value in fields.items() if key in ("boxes", "bid", "court")}
+            typed = {"boxes": {}, **sent, "type": "plan", "player": player}
+            plan = cast(Plan, record.table.game.read_entry(typed, from_form=from_form))
         found = plan_sum(state, plan)
     except Refused as why:
         return entries.refuse(record, why, {}, mine=True)
@@ -77,7 +80,10 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         "words": _words(record, found, plan),
         "planning": planning(state, player, plan),
     }
-    return _render_part(record, roles, player, args)
+    page = "sheets/plan.html" if roles.host else "phone/plan.html"
+    part = SUM_TEMPLATE if context.by_htmx() else page
+    viewer = TABLE if roles.host else player
+    return table_pages.render(record, part, viewer, may_write=True, args=args)
 
 
 def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
@@ -114,24 +120,3 @@ def _event(one: EventSum, words: Words) -> str:
         "With the event “%(event)s” %(thalers)s and %(grain)s are left; skipped: %(skipped)s."
     )
     return words.fill(text, values, skipped=skipped)
-
-
-def _plan_so_far(
-    record: TableRecord, state: State, player: Colour, fields: Plain, *, from_form: bool
-) -> Plan:
-    """Return the unfinished plan that was sent. Refused if the fields are no plan."""
-    if fields.get("start") == "last":
-        return last_plan(state, player)[0]
-    sent = {key: value for key, value in fields.items() if key in ("boxes", "bid", "court")}
-    typed = {"boxes": {}, **sent, "type": "plan", "player": player}
-    return cast(Plan, record.table.game.read_entry(typed, from_form=from_form))
-
-
-def _render_part(
-    record: TableRecord, roles: Roles, player: Colour, args: Mapping[str, object]
-) -> str:
-    """Return only the sum if a script asks, otherwise a page with the form."""
-    viewer = TABLE if roles.host else player
-    page = "sheets/plan.html" if roles.host else "phone/plan.html"
-    part = SUM_TEMPLATE if context.by_htmx() else page
-    return table_pages.render(record, part, viewer, may_write=True, args=args)

@@ -83,14 +83,11 @@ class WallensteinPages(DraftPages[Draft]):
             setup["rulings"] = {key: value for key, value in rulings.items() if key != "counties"}
         if any(module in WITH_BOX for module in texts(items(setup.get("modules")))):
             setup["box"] = self._box(data.get("box"))
-        elif (own := self._with_board(data.get("box"))) is not None:
+            return setup
+        own = self.library(data.get("box")).get(typed_text(data.get("box")))
+        if isinstance(own, Box) and own.board:
             setup["box"] = json_able(own)
         return setup
-
-    def _with_board(self, name: object) -> Box | None:
-        """Return the chosen box if its printed board differs from the app's."""
-        box = self.library(name).get(typed_text(name))
-        return box if isinstance(box, Box) and box.board else None
 
     def _box(self, name: object) -> dict[str, object] | None:
         """Return a copy of the chosen box; None if it is the unknown one."""

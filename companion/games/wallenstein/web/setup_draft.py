@@ -104,7 +104,6 @@ def _letter(draft: Draft, colour: str, letter: Letter) -> None:
 
 
 def _draw(draft: Draft, rng: Random) -> None:
-    """Assign the line-ups at random."""
     letters = rng.sample(draft.letters, len(draft.letters))
     draft.line_up = dict(zip(draft.line_up, letters, strict=True))
 

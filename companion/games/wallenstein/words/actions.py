@@ -34,14 +34,11 @@ def tell_opened(t: Words, it: h.Opened) -> str:
     it."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
     told = [one for one in t.happenings if isinstance(one, others)]
-    if it.card is None or any(it.card in _counties(one) for one in told):
+    cards = [getattr(one, key, None) for one in told for key in ("county", "card")]
+    if it.card is None or it.card in cards:
         return ""
     text = N_("%(player)s opens “%(box)s”: %(card)s.")
     return t.fill(text, player=it.player, box=it.box, card=it.card)
-
-
-def _counties(one: h.Happening) -> tuple[object, ...]:
-    return getattr(one, "county", None), getattr(one, "card", None)
 
 
 def tell_skipped(t: Words, it: h.Skipped) -> str:

@@ -163,14 +163,13 @@ class Words(play.Words):
 
     def cubes(self, cubes: Mapping[Cube, int]) -> str:
         """Return whose cubes there are, and how many: "Anna 3, 2 peasants"."""
-        return ", ".join(self._cubes(cubes)) or self.fill(N_("none"))
-
-    def _cubes(self, cubes: Mapping[Cube, int]) -> Iterator[str]:
-        for cube, n in cubes.items():
-            if n and cube == "peasants":
-                yield self.peasants(n)
-            elif n:
-                yield self.fill(N_("%(player)s %(count)s"), player=cube, count=n)
+        text = N_("%(player)s %(count)s")
+        found = [
+            self.peasants(n) if cube == "peasants" else self.fill(text, player=cube, count=n)
+            for cube, n in cubes.items()
+            if n
+        ]
+        return ", ".join(found) or self.fill(N_("none"))
 
     def sum(self, parts: Sequence[Part]) -> str:
         """Return the sum that leads to an amount: "7, at most 5, tile +1 = "; "" if it has only one
