@@ -28,7 +28,7 @@ from companion.games.wallenstein.step import MarchForm
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace
-from companion.games.wallenstein.steps.revolt import Revolt
+from companion.games.wallenstein.steps.revolts import Revolt
 from tools.best_of_many import keep
 
 FILE = WALLENSTEIN.replay.sample

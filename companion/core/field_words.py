@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from companion.core.wording import N_, Gettext
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, N_, Gettext
 
 FIELDS: Mapping[str, str] = {
     "player": N_("Player"),

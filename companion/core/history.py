@@ -16,8 +16,7 @@ from companion.core.lines import Amend, Lost, Redo, Undo
 from companion.core.play import by_app, player_of
 from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
 from companion.core.table import AnyPlayed, Table
-from companion.core.wording import Gettext
-from companion.core.wording.colours import player_name
+from companion.core.wording import Gettext, player_name
 
 MOST_ENTRIES_TOGETHER = 12
 

@@ -21,7 +21,7 @@ from sqlite_utils import Database
 from companion.core import story
 from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, no_tick
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES
 from companion.storage.database import Repository, Row, json_text, read_time
 from companion.storage.lists import ALL, INSTALLED, SEEN, Reader
 

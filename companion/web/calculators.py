@@ -29,7 +29,7 @@ from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.core.play import AnyGame, Refused
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.table_words import data_refusal
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES
 from companion.web.languages import translation
 from companion.web.requests import context
 

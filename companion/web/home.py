@@ -11,8 +11,7 @@ from flask_babel import format_timedelta, gettext
 
 from companion.core.play import AnyGame, Link, Refused
 from companion.core.table_words import general_refusal
-from companion.core.wording import N_
-from companion.core.wording.colours import player_name
+from companion.core.wording import N_, player_name
 from companion.storage.lists import Summary
 from companion.web.languages import translation
 from companion.web.rendering import renderer

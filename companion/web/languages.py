@@ -17,8 +17,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
-from companion.core.wording import Gettext
-from companion.core.wording.colours import player_name
+from companion.core.wording import Gettext, player_name
 from companion.web.catalogues import Translator, compile_catalogues, load_catalogue
 
 pages = Blueprint("languages", __name__)

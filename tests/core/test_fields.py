@@ -8,8 +8,7 @@ from msgspec import Meta, Struct
 from companion.core.field_words import FieldWords, Option
 from companion.core.fields import FEW, MORE_ROWS, ROWS, make_fields
 from companion.core.form_fields import Field, read_fields
-from companion.core.wording import english
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, english
 
 
 class Loaf(Struct):

@@ -44,8 +44,7 @@ from companion.core.play.values import (
     StateT,
 )
 from companion.core.structs import json_able, storable
-from companion.core.wording import Gettext
-from companion.core.wording.colours import player_name
+from companion.core.wording import Gettext, player_name
 
 
 class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):

@@ -25,8 +25,7 @@ from companion.core.play.texts import (
 from companion.core.play.turn_line import TurnLine, TurnTexts
 from companion.core.play.values import Entry, Happening, Setup, Waiting
 from companion.core.refused import Refused
-from companion.core.wording import N_, Gettext, reading
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, N_, Gettext, reading
 
 Names = Mapping[str, str]
 START = {"start": N_("At the start")}

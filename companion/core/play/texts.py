@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from companion.core.wording import N_, Gettext, Text, english, fill, join
-from companion.core.wording.colours import COLOUR_NAMES, player_name
+from companion.core.wording import COLOUR_NAMES, N_, Gettext, Text, english, fill, join, player_name
 
 T = TypeVar("T")
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 
 from companion.core.refused import Refused
-from companion.core.wording import N_, Gettext, english, fill
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, N_, Gettext, english, fill
 
 TEXTS = {
     "json": N_("This is not valid JSON: look at line %(line)s, column %(column)s."),

@@ -36,8 +36,7 @@ from .steps.move import Moving
 from .steps.open import CourtOpening, Opening
 from .steps.place import Places
 from .steps.plan import Planning
-from .steps.revolt import Revolting
-from .steps.revolts import RevoltsAreDrawn
+from .steps.revolts import Revolting, RevoltsAreDrawn
 from .steps.stock import Stocking
 from .steps.throw import Throwing
 from .steps.turn_up import TurnsUp

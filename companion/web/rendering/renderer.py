@@ -22,8 +22,7 @@ from markupsafe import Markup
 from msgspec.msgpack import encode
 
 from companion.core.play import AnyGame
-from companion.core.wording import N_, Gettext
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, N_, Gettext
 from companion.storage.record import TableRecord
 from companion.web import languages
 from companion.web.game_pages import pages_of

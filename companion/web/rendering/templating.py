@@ -22,7 +22,7 @@ from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
-from companion.core.wording.colours import initial
+from companion.core.wording import initial
 
 BETWEEN_TAGS = re.compile(r">[ \t]*\n\s*<")
 FOLDER = Path(cache_from_source(__file__)).parent

@@ -11,7 +11,7 @@ from flask_babel import gettext
 from msgspec import Struct
 
 from companion.core.lenient import fields, texts, whole
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES
 from companion.web.requests.forms import typed_text
 
 T = TypeVar("T")

@@ -6,8 +6,7 @@ The maps have texts to be translated: templates call `gettext(TOWN[code])`.
 from collections.abc import Mapping
 
 from companion.core import play
-from companion.core.wording import N_
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, N_
 
 from ..setup import Setup
 

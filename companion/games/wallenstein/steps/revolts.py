@@ -1,4 +1,5 @@
-"""Drawing the counties that revolt in winter because grain is missing (W3.1)."""
+"""Drawing the counties that revolt in winter because grain is missing (W3.1), and choosing which of
+them revolts next (W3.1, W2.5)."""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import required_value
 from companion.core.wording import N_, NN_
 
-from ..board import Colour, CountyIds
-from ..entries import SometimesAutomatic
-from ..fights import Rising
+from ..board import Colour, CountyId, CountyIds
+from ..entries import Entry, SometimesAutomatic
+from ..fights import Battle, Rising
 from ..happenings import Happening
 from ..pieces import Turn
-from ..shared import checks, rounds
+from ..shared import battles, checks, rounds
 from ..shared.checks import draw_cards
 from ..shared.rounds import missing_grain, shortage_of
 from ..state import State
-from ..step import CardsForm, Drawn
+from ..step import CardsForm, Drawn, Step
 from ..words.words import Words
 
 
@@ -165,3 +166,65 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         if form.player is None or form.count != len(form.cards):
             return None
         return Revolts(player=form.player, counties=form.cards, by="app")
+
+
+class Revolt(Entry, frozen=True, tag="revolt"):
+    """A player chooses which of the drawn counties revolts next (W3.1)."""
+
+    player: Colour
+    county: CountyId
+
+
+class Revolting(Step[Revolt]):
+    """Asks the owner which county revolts next. The last one revolts automatically."""
+
+    phases = ("winter",)
+    texts = StepTexts(
+        label=N_("%(player)s's choice of %(county)s to revolt"),
+        name=N_("choosing a revolt"),
+        ask=N_("%(player)s: choose the county that revolts next"),
+        ask_you=N_("Choose the county that revolts next"),
+        why={"choose-next": N_("The owner chooses which of the counties drawn revolts next")},
+        do=N_("Tap one of the counties drawn"),
+        sign="revolt",
+        lesson=N_("The owner chooses which of the counties drawn revolts next."),
+        refusals={"not-drawn": N_("%(player)s chooses from the counties drawn: %(counties)s.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if (rising := state.rising) is None:
+            return ()
+        return self.ask(rising.player, why="choose-next", counties=rising.counties)
+
+    def options(self, state: State, player: Colour) -> Iterator[Revolt]:
+        for county in state.rising.counties if state.rising else ():
+            yield Revolt(player=player, county=county)
+
+    def apply(self, turn: Turn, entry: Revolt) -> None:
+        rising = turn.state.rising
+        assert rising is not None
+        if entry.county not in rising.counties:
+            checks.check_county(turn.state, entry.county)
+            raise Refused("not-drawn", {"player": entry.player, "counties": rising.counties})
+        _break_out(turn, rising, entry.county)
+
+    def follow(self, turn: Turn) -> bool:
+        """Let the last county revolt. A county lost by a correction does not revolt."""
+        if (rising := turn.state.rising) is None:
+            return False
+        counties = turn.state.counties
+        left = tuple(c for c in rising.counties if counties[c].owner == rising.player)
+        if len(left) == 1:
+            _break_out(turn, rising, left[0])
+            return True
+        turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
+        return not left
+
+
+def _break_out(turn: Turn, rising: Rising, county: str) -> None:
+    """Begin the county's revolt with a peasant for each marker and the peasants of the supply chart
+    (W2.5)."""
+    left = tuple(c for c in rising.counties if c != county)
+    turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
+    revolt = Battle(county, "revolt", None, rising.player)
+    battles.begin_revolt(turn, revolt, rising.peasants)

@@ -1,24 +1,27 @@
-"""What the story of a game shows besides points: headlines, the points if winter had come after
-each round, the counties' owners, and the battles."""
+"""What the story of a game shows besides points: headlines (the bloodiest county, the luckiest
+throw, who would have won a winter earlier), the points if winter had come after each round, the
+counties' owners, and the battles."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from companion.core import play
-from companion.core.play import Played
+from companion.core.play import Headline, Played, first_of, largest
 from companion.core.wording import N_
 
 from ..board import Colour
 from ..entries import Entry
-from ..happenings import Ended, Fought, Gained, Happening, RoundOver, WinterScored
+from ..happenings import Ended, Fought, Gained, Happening, RoundOver, Thrown, WinterScored
+from ..scoring import rank_players
+from ..shared.rounds import statue_points
 from ..state import LAST_ROUND, SEASONS, State
 from .forecast import forecast
-from .headlines import headlines
 
 
 class Era(Struct, frozen=True):
@@ -105,3 +108,108 @@ def _record(player: Colour, fought: Sequence[Fought]) -> Record:
         revolts=len(revolts),
         put_down=sum(it.winner == player for it in revolts),
     )
+
+
+Log = Sequence[Played[Entry, Happening, State]]
+FIRST_WINTER = 4
+"""The round that ends with the first winter."""
+
+
+class Luck(NamedTuple):
+    """A player's cubes in one throw: how many were thrown, and how many came out (W2.1)."""
+
+    player: Colour
+    county: str
+    round: int
+    thrown: int
+    out: int
+
+    @property
+    def more(self) -> int:
+        """Return how many more came out than were thrown."""
+        return self.out - self.thrown
+
+
+class Fallen(NamedTuple):
+    """Cubes that went back to the supply after a fight (W2.3 to W2.5)."""
+
+    armies: int
+    peasants: int
+
+
+def headlines(beginning: State, steps: Log) -> tuple[Headline, ...]:
+    """Return the headlines of a game from its first state and all entries that count."""
+    found = (_bloodiest(steps), _luckiest(beginning, steps), _winter_earlier(steps))
+    return tuple(headline for headline in found if headline is not None)
+
+
+def _bloodiest(steps: Log) -> Headline | None:
+    """Return the county in which most armies and peasants fell."""
+    fights: dict[str, list[Fallen]] = defaultdict(list)
+    for it in chain.from_iterable(step.happenings for step in steps):
+        if isinstance(it, Fought):
+            fights[it.county].append(count_fallen(it))
+    dead = {county: sum(map(sum, every)) for county, every in fights.items()}
+    counties = largest((n, county) for county, n in dead.items() if n)
+    if not counties:
+        return None
+    every = fights[counties[0]]
+    armies, peasants = map(sum, zip(*every, strict=True))
+    values = {"armies": armies, "peasants": peasants, "fallen": dead[counties[0]]}
+    return Headline("bloodiest", {**values, "counties": counties, "count": len(every)})
+
+
+def count_fallen(it: Fought) -> Fallen:
+    """Return the cubes that went back to the supply after a battle or revolt. Peasants who helped
+    nobody stay in the tray (W2.2)."""
+    fought = it.allied or it.battle == "revolt" or it.defender is None
+    return Fallen(it.attackers + it.defenders - it.stay, it.peasants if fought else 0)
+
+
+def _luckiest(beginning: State, steps: Log) -> Headline | None:
+    """Return the throw in which a fighting player's cubes increased most."""
+    lucky = largest((luck.more, luck) for luck in _throws(beginning, steps) if luck.more > 0)
+    if not lucky:
+        return None
+    values = {"lucky": lucky, "more": lucky[0].more}
+    return Headline("luckiest", values, tuple(dict.fromkeys(luck.player for luck in lucky)))
+
+
+def _throws(beginning: State, steps: Log) -> Iterator[Luck]:
+    before = beginning
+    for step in steps:
+        thrown = first_of(step.happenings, Thrown)
+        if thrown is not None and before.battle is not None:
+            for player in before.fighters:
+                cubes = before.hand[player], thrown.tray[player]
+                yield Luck(player, before.battle.county, before.round, *cubes)
+        before = step.state
+
+
+def _winter_earlier(steps: Log) -> Headline | None:
+    """Return who would have won if the game had ended with the first winter (W3.3, WM.5)."""
+    ends = (
+        step.state
+        for step in steps
+        for it in step.happenings
+        if isinstance(it, RoundOver) and it.round == FIRST_WINTER
+    )
+    after = next(ends, None)
+    result = steps[-1].state.result
+    if after is None or result is None:
+        return None
+    statues = statue_points(after)
+    earlier = rank_players(
+        {p: (seat.points + statues.get(p, 0), seat.thalers) for p, seat in after.players.items()}
+    )
+    ahead = earlier.winners
+    best = earlier.players[ahead[0]]
+    tied = tuple(p for p, one in earlier.players.items() if one.points == best.points)
+    values = {
+        "players": ahead,
+        "points": best.points,
+        "thalers": best.thalers,
+        "by_thalers": len(tied) > len(ahead),
+        "same": set(ahead) == set(result.winners),
+    }
+    return Headline("winter-earlier", values, ahead)

@@ -7,8 +7,7 @@ have their printed names in every language.
 from __future__ import annotations
 
 from companion.core.play import choice_names
-from companion.core.wording import N_
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, N_
 
 from ..board import COUNTIES
 from ..setup import Setup
@@ -196,4 +195,43 @@ GOES = {
     "county": N_("Into the county"),
     "supply": N_("Back to the supply"),
     "tray": N_("Stay in the tray"),
+}
+
+
+FIELD = {
+    "county": N_("County"),
+    "counties": N_("Counties"),
+    "armies": N_("Armies"),
+    "leader": N_("Place my leader there, too"),
+    "stock.open": N_("Face-up county cards"),
+    "open": N_("Face-up county cards"),
+    "out": N_("What fell out of the tower"),
+    "events": N_("Face-up events"),
+    "event": N_("Event"),
+    "actions": N_("Face-up actions, in order"),
+    "tiles": N_("Bonus tiles of places 1 to 5"),
+    "favors": N_("Favors for 4, 3 and 2 courtiers"),
+    "boxes": N_("Contents of the boxes"),
+    "bid": N_("Bid: a money card (0 to 4) or a county"),
+    "court": N_("Contents of the Court boxes"),
+    "order": N_("Players in the order drawn"),
+    "place": N_("Place"),
+    "box": N_("Box of the Court"),
+    "to": N_("To"),
+    "tray": N_("Cubes in the tray"),
+    "tower": N_("Cubes in the tower"),
+    "action": N_("Action"),
+    "cubes": N_("What fell out"),
+    "favor": N_("Favor"),
+    "cancel": N_("Cancel the event"),
+    "benefit": N_("Benefit"),
+    "amount": N_("Amount"),
+    "building": N_("Building"),
+    "buildings": N_("Buildings"),
+    "card": N_("Card of the deck"),
+    "thalers": N_("Thalers"),
+    "grain": N_("Grain"),
+    "points": N_("Points"),
+    "owner": N_("Owner"),
+    "markers": N_("Revolt markers"),
 }

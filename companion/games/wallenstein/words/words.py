@@ -11,7 +11,7 @@ from companion.core.wording import N_, NN_, Text
 
 from ..board import Cube, Part
 from ..happenings import Gained, Happening, Moved
-from . import fields, names
+from . import names
 from .refusals import REFUSALS
 
 PARTS: Mapping[str, Text] = {
@@ -53,7 +53,7 @@ class Words(play.Words):
         "building": names.BUILDING,
         "card": names.CARD,
         "county": names.COUNTY,
-        "field": fields.FIELD,
+        "field": names.FIELD,
         "cube": names.CUBE,
         "event": names.EVENT,
         "goes": names.GOES,

@@ -1,17 +1,31 @@
 """What a game's story shows besides points: counties over time, and battles."""
 
+from collections import Counter
+from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core.play import Headline
 from companion.core.structs import json_able
 from companion.core.table import Table
+from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.happenings import CountyWon, Fought
+from companion.games.wallenstein.happenings import CountyWon, Fought, Moved, Thrown
 from companion.games.wallenstein.shared.rounds import statue_points
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.views.chronicle import Chronicle, Record, chronicle
-from tests.games.wallenstein.positions import fed, filled, kept_table, table_of
+from companion.games.wallenstein.views.chronicle import Chronicle, Luck, Record, chronicle
+from tests.games.wallenstein.positions import (
+    KEPT,
+    attacking,
+    fed,
+    filled,
+    kept_table,
+    table_of,
+    to_winter,
+)
 
 
 def told(name: str) -> tuple[Table, Chronicle]:
@@ -76,3 +90,121 @@ def test_W3_2_WM_5_the_curve_has_the_points_for_statues_only_at_the_end():
     statues = statue_points(game.state)
     assert len(set(statues.values())) > 1
     assert curve[8] == {player: n + statues[player] for player, n in curve[7].items()}
+
+
+FILES = sorted(path.stem for path in KEPT.glob("*.json"))[::4]
+NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
+Told = tuple[Table, dict[str, Headline]]
+
+
+@cache
+def game(name: str) -> Told:
+    table = kept_table(name)
+    told = WALLENSTEIN.chronicle(table.beginning, table.steps)
+    return table, {one.code: one for one in told.headlines}
+
+
+@pytest.fixture(params=FILES)
+def played(request: pytest.FixtureRequest) -> Told:
+    return game(request.param)
+
+
+def test_W2_3_the_bloodiest_county_is_where_most_cubes_went_back_to_the_supply(played):
+    table, told = played
+    dead = Counter[str]()
+    for step in table.steps:
+        if isinstance(step.entry, Throw):
+            [fight] = [it for it in step.happenings if isinstance(it, Fought)]
+            moved = [it for it in step.happenings if isinstance(it, Moved)]
+            back = [it.n for it in moved if (it.start, it.end) == ("tray", "supply")]
+            dead[fight.county] += sum(back)
+    values, most = told["bloodiest"].values, max(dead.values())
+    assert {*values["counties"]} == {county for county, n in dead.items() if n == most}
+    assert values["fallen"] == values["armies"] + values["peasants"] == most
+
+
+def test_W2_1_the_luckiest_throw_is_the_one_with_most_more_out_than_in(played):
+    table, told = played
+    before, more = table.beginning, list[tuple[int, str, str]]()
+    for step in table.steps:
+        if isinstance(step.entry, Throw):
+            fight: Any = next(it for it in step.happenings if isinstance(it, Fought))
+            for side, out in ((fight.attacker, fight.attackers), (fight.defender, fight.defenders)):
+                if side is not None:
+                    more.append((out - before.hand[side], side, fight.county))
+        before = step.state
+    most, *_ = max(more)
+    best = [one for one in more if one[0] == most]
+    lucky: Any = told["luckiest"].values["lucky"] if "luckiest" in told else ()
+    named = [(one.out - one.thrown, one.player, one.county) for one in lucky]
+    assert named == (best if most > 0 and len(best) <= 3 else [])
+
+
+def test_W3_3_a_winter_earlier_those_with_most_points_and_then_thalers_would_have_won(played):
+    table, told = played
+    year_2: Any = next(s.state for s in table.steps if s.state.round > 4)
+    statues = Counter(county.statue for county in year_2.counties.values())
+    scores = {
+        player: (seat.points + statues[player] + seat.trophies, seat.thalers)
+        for player, seat in year_2.players.items()
+    }
+    best = max(scores.values())
+    values = told["winter-earlier"].values
+    assert set(values["players"]) == {p for p, score in scores.items() if score == best}
+    assert values["points"] == best[0]
+    assert values["by_thalers"] == any(p[0] == best[0] and p != best for p in scores.values())
+    assert values["same"] == ({*values["players"]} == {*table.state.result.winners})
+
+
+ONE, OTHER = Luck("red", "bremen", 2, 1, 4), Luck("blue", "anhalt", 7, 2, 5)
+FALLEN = {"armies": 12, "peasants": 1, "fallen": 13, "count": 2}
+YEAR = {"points": 20, "thalers": 5, "same": False, "by_thalers": False}
+WORDS: list[tuple[str, dict[str, Any], str]] = [
+    ("bloodiest", {"counties": ("anhalt",), **FALLEN},
+     "The bloodiest county: Anhalt. 12 armies and 1 peasant were lost in 2 fights"),
+    ("bloodiest", {"counties": ("anhalt", "bremen"), **FALLEN},
+     "The bloodiest county: Anhalt and Bremen. 13 cubes were lost in each"),
+    ("luckiest", {"lucky": (ONE,), "more": 3},
+     "The luckiest tower: Anna in Bremen. 1 thrown, 4 came out (Summer of year 1)"),
+    ("luckiest", {"lucky": (ONE, OTHER), "more": 3},
+     "The luckiest tower: Anna in Bremen and Ben in Anhalt. "
+     "3 more cubes came out than were thrown, each time"),
+    ("winter-earlier", {"players": ("red",), **YEAR},
+     "A winter earlier: Anna would have won. 20 points after the winter of year 1"),
+    ("winter-earlier", {"players": ("red",), **YEAR, "by_thalers": True, "same": True},
+     "A winter earlier: Anna would have won, too. "
+     "20 points after the winter of year 1, and the most Thalers (5)"),
+    ("winter-earlier", {"players": ("red", "blue"), **YEAR},
+     "A winter earlier: Anna and Ben would have shared the victory. "
+     "20 points after the winter of year 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "values", "said"), WORDS)
+def test_ties_are_told_as_ties(code, values, said):
+    told = WALLENSTEIN.headline(Headline(code, values), NAMES, english)
+    assert f"{told.title}: {told.subject}. {told.detail}" == said
+
+
+def test_W2_1_one_cube_more_is_luck_and_no_winter_is_told_before_the_game_is_over():
+    """Red throws 4 cubes, and 5 come out; Blue throws 2, and 1 comes out."""
+    throw = table_of(attacking("gft-mark", "hessen-kassel", 4).throws(red=5, blue=1))
+    winter = table_of(to_winter(*fed("red", "blue", "black")))
+    told, later = (
+        WALLENSTEIN.chronicle(one.beginning, one.steps).headlines for one in (throw, winter)
+    )
+    assert [(one.code, one.values.get("more")) for one in told] == [
+        ("bloodiest", None),
+        ("luckiest", 1),
+    ]
+    assert later == ()
+
+
+def test_a_game_without_a_battle_has_no_headline_about_battles():
+    table, _ = game(FILES[0])
+    calm = [
+        replace(s, happenings=[it for it in s.happenings if not isinstance(it, Fought | Thrown)])
+        for s in table.steps
+    ]
+    told = WALLENSTEIN.chronicle(table.beginning, calm)
+    assert [one.code for one in told.headlines] == ["winter-earlier"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.wording.colours import COLOUR_NAMES, initial
+from companion.core.wording import COLOUR_NAMES, initial
 
 LANGUAGES = ("en", "de", "cs")
 
