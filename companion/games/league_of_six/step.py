@@ -19,8 +19,9 @@ EntryT = TypeVar("EntryT", bound=Entry)
 class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     """A decision of League of Six."""
 
-    always_open: ClassVar[Collection[str]] = ("player",)
-    """H3: the keys of an entry that everybody may read while hands are hidden, in every phase."""
+    always_open: ClassVar[Collection[str] | None] = ("player",)
+    """H3: the keys of an entry that everybody may read while hands are hidden, in every phase;
+    None: all keys."""
     open_now: ClassVar[Collection[str] | None] = None
     """H2: the keys that everybody may read while the entry's phase is in play; None: all keys."""
 
@@ -59,6 +60,5 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys of an entry that everybody may read (H2, H3); `now`: its phase is in
         play."""
-        if now:
-            return entry.__struct_fields__ if self.open_now is None else self.open_now
-        return self.always_open
+        keys = self.open_now if now else self.always_open
+        return entry.__struct_fields__ if keys is None else keys

@@ -80,6 +80,7 @@ class Accepting(Step[Accept]):
     accepted."""
 
     phases = ("choosing",)
+    always_open = None
     texts = StepTexts(
         label=N_("%(player)s's acceptance of the offer"),
         name=N_("accepting an offer"),
@@ -135,9 +136,6 @@ class Accepting(Step[Accept]):
             left=conflict.town,
             queue=(player, *turn.state.queue[1:]),
         )
-
-    def open_keys(self, entry: Accept, *, now: bool) -> Sequence[str]:
-        return entry.__struct_fields__
 
 
 class Raising(Step[Raise]):
@@ -223,6 +221,5 @@ def _values(conflict: Conflict) -> dict[str, object]:
 
 
 def _no_answer(state: State, player: Colour) -> Refused:
-    """Return why the player cannot answer an offer."""
     none = state.conflict is None
     return Refused("nothing-to-answer" if none else "not-your-turn", {"player": player})

@@ -97,6 +97,7 @@ class Dealing(Step[Deal]):
     """Asks the table to set up the round, or to let the app draw."""
 
     phases = ("dealing",)
+    always_open = None
     texts = StepTexts(
         label=label,
         name=N_("setting up the round"),
@@ -204,9 +205,6 @@ class Dealing(Step[Deal]):
 
     def hides_consequences(self, state: State, entry: Deal) -> bool:
         return False
-
-    def open_keys(self, entry: Deal, *, now: bool) -> Sequence[str]:
-        return entry.__struct_fields__
 
 
 def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:

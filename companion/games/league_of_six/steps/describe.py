@@ -111,6 +111,7 @@ def _tell_component(words: Words, entry: Describe, told: Described) -> str:
 class Describing(Step[Describe]):
     """Accepts a description at any time."""
 
+    always_open = None
     texts = StepTexts(
         label=label,
         name=N_("describing a tile"),
@@ -170,9 +171,6 @@ class Describing(Step[Describe]):
         check_form(parts)
         return {key: value for key, value in parts.items() if key != "tile" or value != ""}
 
-    def open_keys(self, entry: Describe, *, now: bool) -> Sequence[str]:
-        return entry.__struct_fields__
-
 
 def _without_blank_part(data: Plain) -> Plain:
     """Return the fields of a form for a town with its tile without those of the town's side or the
@@ -188,7 +186,6 @@ def _without_blank_part(data: Plain) -> Plain:
 
 
 def _describe(turn: Turn, entry: Describe) -> None:
-    """Add the description of one component."""
     shape = shape_of(entry)
     box = add_description(turn.state.box, entry)
     component = entered_component(entry)

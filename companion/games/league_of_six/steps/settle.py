@@ -151,7 +151,6 @@ class Settling(Step[Settle]):
 
 
 def _other_phase(state: State, entry: Settle) -> Refused:
-    """Return the refusal of an outcome of a phase that is not in play."""
     return Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
 
 

@@ -158,6 +158,7 @@ class Using(Step[UseFollower]):
 class Declining(Step[DeclineFollower]):
     """Lets an owner decline a follower that is called up."""
 
+    always_open = None
     texts = StepTexts(
         label=N_("%(player)s's decision not to use %(follower)s"),
         name=N_("declining a follower"),
@@ -173,15 +174,11 @@ class Declining(Step[DeclineFollower]):
         if turn.state.phase == "finished":
             conclude(turn)
 
-    def open_keys(self, entry: DeclineFollower, *, now: bool) -> Sequence[str]:
-        return entry.__struct_fields__
-
 
 Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)
 
 
 def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:
-    """Yield everything that the owner may do with a follower."""
     effect = tile_of(state, follower).effect
     if effect is None or effect.crown is not None:
         yield Form("use_follower", player, ENTERED, follower)

@@ -144,7 +144,6 @@ def _decisive_row(rows: Rows, result: Result) -> Headline | None:
 
 
 def _best_row(rows: Rows) -> Headline | None:
-    """Return the row that gave one player most influence."""
     best = largest(
         (n, (player, row)) for row, by in rows.items() for player, n in by.items() if n > 0
     )

@@ -91,7 +91,6 @@ def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Com
 
 
 def _player_of_place(state: State, place: tuple[Component, ...]) -> Colour:
-    """Return the player whose share a place is."""
     seats = state.board.seating
     here = (c for c in seats if _stands_in(state, c, place))
     numbered = (*state.setup.towns, *STORES, None)  # stays the same for the whole game

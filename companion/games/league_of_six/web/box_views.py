@@ -47,7 +47,6 @@ def missing_tiles(box: Box) -> dict[str, Missing | None]:
 
 
 def _missing(there: Collection[str], number: int, called: str) -> tuple[str, ...]:
-    """Return a free name for each missing tile."""
     return next_names(there, called, max(0, number - len(there)))
 
 

@@ -125,7 +125,6 @@ def _close(record: TableRecord, viewer: str) -> ResponseReturnValue:
 
 
 def _address(component: Component) -> str:
-    """Return the query of the address of a component's editor."""
     return urlencode({key: value for key, value in asdict(component).items() if value})
 
 
@@ -148,7 +147,6 @@ def _asked_component() -> dict[str, str | None]:
 
 
 def _subject(state: State) -> Subject | None:
-    """Return the component that the address asks for; None if it is not in play."""
     asked = (request.args.get(key, "") for key in ("what", "town", "store"))
     subject = _describe_component(state, *asked)
     if subject is not None and subject.kind == "follower" and request.method == "POST":

@@ -192,7 +192,6 @@ def refuse_second_entry(words: Words, values: Values) -> str:
 
 
 def _word_known(words: Words, what: str, known: object) -> str:
-    """Return what is known about a component, in words."""
     if what == "town" and isinstance(known, Sequence):
         edges = ((words.gettext(PLACES[n]), symbols) for n, symbols in enumerate(known) if symbols)
         return "; ".join(

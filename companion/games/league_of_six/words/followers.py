@@ -198,7 +198,6 @@ def crown(crown: Crown, gettext: Gettext = english) -> str:
 
 
 def _parts(effect: Effect, gettext: Gettext) -> list[str]:
-    """Return a text for each part of an effect."""
     parts = [_fill_count(WAY, effect.way, gettext)] if effect.way else []
     if effect.stand:
         parts.append(_fill_count(STAND, effect.stand, gettext))
