@@ -99,21 +99,15 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
     if not table.over:
         return None
     seconds = story.waiting_times(table, times, tick)
-    known = bool(seconds[None])
+    known, boxes = bool(seconds[None]), table.game.boxes
     row = {
         "game": table.game.name,
         "finished": times[-1].isoformat(),
         "seconds": seconds[None] if known else None,
         "print": fingerprint(table),
-        "trial": int(is_trial(table)),
+        "trial": int(boxes is not None and boxes.table_box(table.beginning).sample),
     }
     return Result(row, list(_scores(table, seconds if known else {})))
-
-
-def is_trial(table: Table) -> bool:
-    """Return whether the table was set up with the companion's own sample box."""
-    boxes = table.game.boxes
-    return boxes is not None and boxes.table_box(table.beginning).sample
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:

@@ -32,15 +32,6 @@ START = {"start": N_("At the start")}
 """The source of the points that everybody has before the first entry."""
 
 
-def tell_by(tell: Tell, words: Words, it: Any) -> Iterator[str]:
-    """Yield the sentences that a function or a text tells about an entry or a happening."""
-    if callable(tell):
-        told = tell(words, it)
-        yield from (told,) if isinstance(told, str) else told
-    else:
-        yield words.fill(tell, asdict(it))
-
-
 class GameSentences:
     """The sentences of a game, from its words and the texts of its steps.
 
@@ -146,8 +137,11 @@ class GameSentences:
 
     def _sentences_about(self, words: Words, it: Any) -> Iterator[str]:
         tell: Tell | None = self._tells.get(type(it))
-        if tell is not None:
-            yield from tell_by(tell, words, it)
+        if callable(tell):
+            told = tell(words, it)
+            yield from (told,) if isinstance(told, str) else told
+        elif tell is not None:
+            yield words.fill(tell, asdict(it))
 
     def headline(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
         """Return a headline of the story in words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import TypeVar
 
 from msgspec import Struct
@@ -106,13 +107,12 @@ def majorities(
     counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]],
 ) -> tuple[Majority, ...]:
     """Return the majority of each kind in each region, from the number of buildings (W3.2)."""
-    return tuple(majority_in(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS)
-
-
-def majority_in(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
-    """Return the majority of a kind in a region, from each player's number of buildings (W3.2)."""
-    *_, second, most = (0, 0, *sorted(counts.values()))
-    missing = {
-        player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()
-    }
-    return Majority(region, kind, counts, majority(kind, counts), missing)
+    found = []
+    for region, kind in product(counted, BUILDINGS):
+        counts = counted[region][kind]
+        *_, second, most = (0, 0, *sorted(counts.values()))
+        missing = {
+            player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()
+        }
+        found.append(Majority(region, kind, counts, majority(kind, counts), missing))
+    return tuple(found)

@@ -11,7 +11,6 @@ from companion.core.play import Plain, Refused
 
 from .board import Cube, cubes_to_fill
 from .state import State
-from .step import CubesForm
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
 """W2.6: how likely a cube comes out that is thrown, that was stuck in the tower,
@@ -40,17 +39,6 @@ def draw_throw(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random)
 
 def _binomial(rng: Random, n: int, chance: float) -> int:
     return sum(rng.random() < chance for _ in range(n))
-
-
-def filling_form(state: State) -> CubesForm:
-    """Return the limits of what can fall out when the tower is filled."""
-    return CubesForm("fill", tuple(state.tray), {cube: cubes_to_fill(cube) for cube in state.tray})
-
-
-def throwing_form(state: State) -> CubesForm:
-    """Return the limits of what can come out now, if everybody may know them (WH.3)."""
-    most = {cube: state.hand[cube] + state.tower[cube] for cube in state.tray}
-    return CubesForm("throw", tuple(state.tray), most if state.setup.rulings.open_tower else None)
 
 
 def read_tray(data: Plain, key: str) -> Plain:

@@ -64,14 +64,6 @@ def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cu
     return found
 
 
-def card_transfer(
-    battle: Battle, winner: Colour | None
-) -> tuple[Colour | None, Colour | None] | None:
-    """Return who gives the county card to whom, None being the stock. Return None if it stays
-    (W1.12)."""
-    return None if winner == battle.defender else (battle.defender, winner)
-
-
 class OutcomeView(Struct, frozen=True):
     """W2.3 to W2.5: the result of a tray: the county's owner, and where each cube goes."""
 
@@ -101,5 +93,5 @@ def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
         tray={cube: n for cube, n in tray.items() if n},
         winner=outcome.winner,
         fates=fates(battle, {cube: n for cube, n in tray.items() if n}, outcome),
-        card=card_transfer(battle, outcome.winner),
+        card=None if outcome.winner == battle.defender else (battle.defender, outcome.winner),
     )

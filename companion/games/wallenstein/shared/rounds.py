@@ -82,17 +82,12 @@ def _shortage(state: State, player: Colour, grain: int) -> Shortage:
     return Shortage(short, *revolts_for(short, state.board.supply_chart))
 
 
-def lose_grain(turn: Turn) -> None:
-    """Take as much grain from every player as the last open event says, but not below 0 (W3.1)."""
+def begin_winter(turn: Turn) -> None:
+    """Begin winter: players lose grain as the last open event says, but not below 0; then they
+    supply their counties in the turn order of fall (W3.1)."""
     for player in turn.state.order:
         for event in turn.state.events:
             pieces.add_grain(turn, player, -EVENTS[event])
-
-
-def begin_winter(turn: Turn) -> None:
-    """Begin winter: players lose grain, then supply their counties in the turn order of fall
-    (W3.1)."""
-    lose_grain(turn)
     turn.change(hunger=())
     turn.enter("winter", turn.state.order)
 

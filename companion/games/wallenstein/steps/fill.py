@@ -76,7 +76,8 @@ class Filling(Step[Fill]):
         return self.ask(None, why="tower-empty", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[CubesForm]:
-        yield tower.filling_form(state)
+        most = {cube: cubes_to_fill(cube) for cube in state.tray}
+        yield CubesForm("fill", tuple(most), most)
 
     def apply(self, turn: Turn, entry: Fill) -> None:
         """Put the cubes into the tower without those that fell out (W0.4). Players get a courtier

@@ -185,8 +185,8 @@ class CourtOpening(Opening):
         if entry.box != state.court_box:
             raise Refused("box-order", {"player": player, "box": state.court_box})
         card = shown_card(state, player, box, entry)
-        if card == TOWER:
-            check_tower_card(state, player)
+        if card == TOWER and towers_used(state, player) >= TOWER_CARDS:
+            raise Refused("tower-cards", {"player": player, "most": TOWER_CARDS})
         if usable := plan_boxes.open_plan_box(turn, player, box, card):
             plan_boxes.convert_armies(turn, player, box, usable)
         plan_boxes.next_plan_box(turn)
@@ -238,12 +238,7 @@ def shown_card(state: State, player: Colour, box: PlanBoxName, entry: Open) -> s
 
 
 def towers_used(state: State, player: Colour) -> int:
-    """Return how many tower cards the player has shown this round (WC.2)."""
+    """Return how many tower cards the player has shown this round; one that was bid counts too
+    (WC.2)."""
     seat = state.players[player]
     return [*seat.opened.values(), seat.bid].count(TOWER)
-
-
-def check_tower_card(state: State, player: Colour) -> None:
-    """Refuse a fourth tower card; one that was bid counts too (WC.2)."""
-    if towers_used(state, player) >= TOWER_CARDS:
-        raise Refused("tower-cards", {"player": player, "most": TOWER_CARDS})

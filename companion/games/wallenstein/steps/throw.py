@@ -81,7 +81,9 @@ class Throwing(Step[Throw]):
         return player in state.fighters
 
     def options(self, state: State, player: Colour | None) -> Iterator[CubesForm]:
-        yield tower.throwing_form(state)
+        """Yield the limits of what can come out now, if everybody may know them (WH.3)."""
+        most = {cube: state.hand[cube] + state.tower[cube] for cube in state.tray}
+        yield CubesForm("throw", tuple(most), most if state.setup.rulings.open_tower else None)
 
     def apply(self, turn: Turn, entry: Throw) -> None:
         """Throw the cubes in hand, decide the battle, and put the tray's cubes where they belong

@@ -14,6 +14,7 @@ from ..board import REGIONS, Colour, Cube, Printed
 from ..plans import Bid, PlanBoxName
 from ..shared.outcomes import OutcomeView
 from ..state import State
+from ..tower import app_throws
 from . import frame as frame_views
 from .cards import CardsView, cards_view
 from .choices import (
@@ -30,7 +31,7 @@ from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
 from .plan import PlannedBox, Planning, planned_boxes, planning
 from .printed import Line, odd_borders
 from .seen import View, viewer_state, with_own_seat
-from .throw import ThrowView, TowerView, dropped_view, fight_view, throw_view, tower_view
+from .throw import ThrowView, TowerView, fight_view, throw_view, tower_view
 from .winter import (
     RisingView,
     Stage,
@@ -94,7 +95,8 @@ class Page(Struct, frozen=True):
     fight: OutcomeView | None
     """The battle that the last entry decided."""
     dropped: Mapping[Cube, int] | None
-    """The cubes that fell out of the app's tower, if the last entry filled it."""
+    """The cubes that fell out of the app's tower, if the last entry filled it (W0.4, WH.3).
+    Everybody saw those of a real tower."""
     supplying: tuple[Supplying, ...]
     rising: RisingView | None
     winters: tuple[WinterSheet, ...]
@@ -293,7 +295,7 @@ class PageMaker:
             throw=throw_view(state, TABLE),
             tower=tower_view(state),
             fight=fight_view(state.fight),
-            dropped=dropped_view(state),
+            dropped=state.dropped if app_throws(state) else None,
             supplying=supplying(state),
             rising=rising_view(state),
             winters=winters(state),

@@ -3,8 +3,6 @@ reveal what is in the tower, unless the table plays with an open tower (WH.3).""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from .. import tower
@@ -85,15 +83,6 @@ def tower_view(state: State) -> TowerView:
 def fight_view(fight: Fight | None) -> OutcomeView | None:
     """Return the outcome of the last entry's battle; None if the entry had no battle."""
     return None if fight is None else outcome_view(fight.battle, fight.tray)
-
-
-def dropped_view(state: State) -> Mapping[Cube, int] | None:
-    """Return what fell out of the app's tower when it was filled, until the next entry (W0.4,
-    WH.3).
-
-    None for a real tower, because everybody saw its cubes.
-    """
-    return state.dropped if tower.app_throws(state) else None
 
 
 def _largest_count(state: State, cube: Cube, *places: str) -> int:
