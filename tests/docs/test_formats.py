@@ -36,7 +36,7 @@ from companion.games.league_of_six.setup import Setup
 from companion.games.wallenstein import setup as wallenstein
 from companion.games.wallenstein.views.seen import View
 from tests.games.league_of_six.engine_games import TYPES, random_game
-from tests.games.wallenstein.positions import TYPES as WALLENSTEINS_TYPES
+from tests.games.wallenstein.random_entries import TYPES as WALLENSTEINS_TYPES
 
 HOME = Path(__file__).parents[2]
 PAGES = {"league-of-six": "formats.md", "wallenstein": "formats-wallenstein.md"}

@@ -17,7 +17,6 @@ from typing import Any, Self
 from companion.core import table as tables
 from companion.core.game_file import read_file
 from companion.core.play import Chance, Games, Refused
-from companion.core.play.step import tag_of
 from companion.core.table import Table as WholeTable
 from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
@@ -26,13 +25,12 @@ from companion.games.wallenstein.happenings import Happening, Skipped
 from companion.games.wallenstein.shared.plan_boxes import card_in_plan_box, current_plan_box
 from companion.games.wallenstein.state import County, State
 from tests.games.played import Json, Played
-from tests.games.wallenstein.books import disagreement
+from tests.games.wallenstein.agreement import disagreement
 from tests.games.wallenstein.referee import Table
 
 COLOURS = ("red", "blue", "black", "yellow", "purple")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 BIDS = (4, 3, 2, 1, 0)
-TYPES = {tag_of(kind): kind for step in WALLENSTEIN.steps for kind in step.entries}
 MODULES = ("court", "mercenaries", "leaders")
 BOX = {
     "favors": {

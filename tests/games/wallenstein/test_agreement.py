@@ -9,9 +9,14 @@ import pytest
 from companion.games.wallenstein import board
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.referees import Foul
-from tests.games.wallenstein.books import Log
-from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
-from tests.games.wallenstein.positions import TYPES
+from tests.games.wallenstein.agreement import (
+    EngineAndReferee,
+    Log,
+    Players,
+    RefereesPlayers,
+    setup_of,
+)
+from tests.games.wallenstein.random_entries import TYPES
 from tests.games.wallenstein.referee import NOT_JUDGED, PRINTED
 from tests.games.wallenstein.referee import Table as Referee
 from tests.support.house_rules import Value, other_values
@@ -40,7 +45,7 @@ def test_there_are_kept_games_of_every_kind():
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_state_after_every_entry_is_the_referees(path):
     kept = json.loads(path.read_text())
-    both = Both(kept["setup"])
+    both = EngineAndReferee(kept["setup"])
     for entry in kept["entries"]:
         assert both.play(entry), entry
     assert both.state.phase == "finished"
@@ -49,25 +54,25 @@ def test_the_state_after_every_entry_is_the_referees(path):
 @pytest.mark.parametrize("modules", [(), ALL])
 @pytest.mark.parametrize("kind", [Players, RefereesPlayers])
 def test_both_refuse_the_same_entries(kind, modules):
-    both = Both(setup_of(50, 3, modules))
+    both = EngineAndReferee(setup_of(50, 3, modules))
     players = kind(both, 50)
     players.wrong = players.mended = 0.5
     players.play(most=250)
     assert players.refused > 30
 
 
-def game_with(value: Value, seed: int) -> Both:
+def game_with(value: Value, seed: int) -> EngineAndReferee:
     """Return a whole game with the value, before both judges. Counties are claimed if it is about
     that."""
     modules = tuple(value.plain) if value.rule.key == "modules" else ()
     setup = setup_of(seed, 3, modules, claims=value.rule.key == "rulings.counties")
-    both = Both(value.put_into({**setup, "rulings": {}}))
+    both = EngineAndReferee(value.put_into({**setup, "rulings": {}}))
     Players(both, seed).play()
     assert both.state.phase == "finished"
     return both
 
 
-def changes_nothing(value: Value, both: Both) -> bool:
+def changes_nothing(value: Value, both: EngineAndReferee) -> bool:
     """Return whether the referee comes to the same end without the value."""
     log = Log(value.take_out_of(both.file["setup"]), Referee)
     try:
@@ -78,9 +83,9 @@ def changes_nothing(value: Value, both: Both) -> bool:
     return log.table.seen() == both.log.table.seen()
 
 
-def takes_something_away(value: Value, both: Both) -> bool:
+def takes_something_away(value: Value, both: EngineAndReferee) -> bool:
     """Return whether both refuse something in that game that is possible only without the value."""
-    again = Both(both.file["setup"])
+    again = EngineAndReferee(both.file["setup"])
     for entry in both.entries:
         if not all(again.play(other) for other in value.takes_away(again.state)):
             return True

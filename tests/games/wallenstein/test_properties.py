@@ -22,10 +22,9 @@ from companion.games.wallenstein.steps.claim import Claiming
 from companion.games.wallenstein.steps.move import Moving
 from companion.games.wallenstein.steps.plan import Planning
 from companion.games.wallenstein.views.plan_sum import preview_plan
-from tests.games.wallenstein.bookkeeping import Books
-from tests.games.wallenstein.books import out_of_nowhere
+from tests.games.wallenstein.bookkeeping import Books, out_of_nowhere
 from tests.games.wallenstein.positions import MODULES, Json
-from tests.games.wallenstein.universe import a_body, a_correction
+from tests.games.wallenstein.random_entries import a_body, a_correction
 
 pytestmark = pytest.mark.slow
 

@@ -5,6 +5,7 @@ import pytest
 from companion.core.play import Right, player_of
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein import positions as war
+from tests.games.wallenstein.random_entries import TYPES
 
 
 def of(game: war.Playing, entry: war.Json) -> Right:
@@ -34,7 +35,7 @@ SEATS: list[war.Json] = [
 
 def test_every_type_is_somebodys():
     given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw"}
-    assert given == set(war.TYPES)
+    assert given == set(TYPES)
 
 
 @pytest.mark.parametrize("entry", [*TABLE, *SEATS], ids=str)

@@ -15,7 +15,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
 from companion.games.wallenstein.views.page import TABLE
 from tests.games.wallenstein import positions as war
-from tests.games.wallenstein.universe import a_body, a_correction
+from tests.games.wallenstein.random_entries import a_body, a_correction
 
 
 def everything_seen(state: State, *viewers: str) -> bytes:

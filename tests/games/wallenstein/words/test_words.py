@@ -28,6 +28,7 @@ from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.stock import Stock
 from companion.games.wallenstein.words.actions import WHY as SKIPS
 from tests.games.wallenstein import positions as war
+from tests.games.wallenstein.random_entries import TYPES
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 BESIDES = (h.CountyWon, h.Moved)
@@ -48,7 +49,7 @@ def label(entry: Any, *happened: h.Happening) -> str:
 
 
 def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits():
-    kinds = [*war.TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
+    kinds = [*TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
     for name, kind in kinds:
         for key in kind.__struct_encode_fields__:
             wrong = Refused("bad-value", {"what": name, "key": f"_.{key}"})

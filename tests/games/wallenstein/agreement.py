@@ -1,8 +1,8 @@
-"""One game before two judges: the engine and the naive referee, which share no code.
+"""Compares the engine with the naive referee, which shares no code with it, in one game.
 
-`Both` gives every entry to both. They must refuse the same entries and agree on the state after the
-others; otherwise it raises `Apart`. The entries come from the engine's random play or from the
-referee's, or are wrong on purpose.
+`EngineAndReferee` gives every entry to both. They must refuse the same entries and agree on the
+state after the others; otherwise it raises `Disagreement`. The entries come from the engine's
+random play or from the referee's, or are wrong on purpose.
 """
 
 from random import Random
@@ -16,18 +16,19 @@ from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
-from tests.games.referees import Dict, Foul
-from tests.games.wallenstein.books import Log, disagreement, out_of_nowhere
-from tests.games.wallenstein.by_lot import ByLot
+from tests.games import referees
+from tests.games.referees import Dict, Foul, first_difference
+from tests.games.wallenstein.bookkeeping import out_of_nowhere
+from tests.games.wallenstein.random_entries import a_board, a_body, a_correction, twisted
 from tests.games.wallenstein.referee import Table as Referee
-from tests.games.wallenstein.universe import a_board, a_body, a_correction, twisted
+from tests.games.wallenstein.referee_games import RandomEntries
 
 
-class Apart(AssertionError):
+class Disagreement(AssertionError):
     """Raised when the judges disagree."""
 
 
-class Both:
+class EngineAndReferee:
     """A game that both judges follow, and its game file so far."""
 
     def __init__(self, setup: Dict) -> None:
@@ -66,7 +67,7 @@ class Both:
         try:
             self.log.write(line, entry)
         except Foul as foul:
-            raise Apart(f"{line}: {entry}\nthe referee alone refuses: {foul}") from None
+            raise Disagreement(f"{line}: {entry}\nthe referee alone refuses: {foul}") from None
         self.table = table
         self.entries.append(entry)
         self.compare()
@@ -79,7 +80,7 @@ class Both:
             return
         if self.log.table.refusal(entry) is None:
             line = len(self.entries) + 1
-            raise Apart(f"{line}: {entry}\nthe engine alone refuses: {refused.code}")
+            raise Disagreement(f"{line}: {entry}\nthe engine alone refuses: {refused.code}")
 
     def compare(self) -> None:
         mine = self.log.table.seen()
@@ -87,7 +88,7 @@ class Both:
             mine
         )
         if difference:
-            raise Apart(f"{len(self.entries)}: {self.entries[-1:]}\n{difference}")
+            raise Disagreement(f"{len(self.entries)}: {self.entries[-1:]}\n{difference}")
 
 
 class Players:
@@ -99,14 +100,14 @@ class Players:
 
     wrong = mended = undone = 0.0
 
-    def __init__(self, both: Both, seed: int, mats: float = 0) -> None:
+    def __init__(self, both: EngineAndReferee, seed: int, mats: float = 0) -> None:
         self.both = both
         self.random = Random(seed)
-        self.by_lot = ByLot(both.log.table, seed)
+        self.random_entries = RandomEntries(both.log.table, seed)
         self.mats = mats
         self.refused = 0
 
-    def play(self, most: int = 100_000) -> Both:
+    def play(self, most: int = 100_000) -> EngineAndReferee:
         """Play a whole game, or its first `most` entries."""
         while not WALLENSTEIN.over(self.both.state) and len(self.both.entries) < most:
             for often, tried in (
@@ -136,8 +137,8 @@ class Players:
 
     def lots_entry(self) -> Dict:
         """Return the next entry of the referee's random play."""
-        self.by_lot.table = self.both.log.table
-        return self.by_lot.entry()
+        self.random_entries.table = self.both.log.table
+        return self.random_entries.entry()
 
     def description(self) -> Dict:
         """Return a description of the next unknown card."""
@@ -175,9 +176,9 @@ class Players:
 class RefereesPlayers(Players):
     """The same, with the referee's random entries."""
 
-    def __init__(self, both: Both, seed: int, mats: tuple[str, ...] = ()) -> None:
+    def __init__(self, both: EngineAndReferee, seed: int, mats: tuple[str, ...] = ()) -> None:
         super().__init__(both, seed)
-        self.by_lot = ByLot(both.log.table, seed, mats)
+        self.random_entries = RandomEntries(both.log.table, seed, mats)
 
     def entry(self) -> Dict:
         return self.lots_entry()
@@ -213,3 +214,39 @@ def setup_of(
     if differs:
         setup["box"]["board"] = a_board(rng)
     return setup
+
+
+class Log(referees.Log):
+    """The entries that count, and the table after them, for this referee."""
+
+    def play(self, number: int, entry: Dict) -> None:
+        self.table.play(entry)
+
+
+def disagreement(mine: Dict, theirs: Dict) -> str | None:
+    """Return the first difference, or None. Keys that only `theirs` has are ignored.
+
+    The order of counties and buildings is no promise, nor whether a colour of which there
+    are no cubes is named.
+    """
+    mine, theirs = normalize(mine), normalize(theirs)
+    kept = {key: theirs.get(key) for key in mine}
+    for part in ("players", "counties"):
+        kept[part] = {
+            name: {key: one.get(key) for key in mine[part].get(name, one)}
+            for name, one in theirs[part].items()
+        }
+    return first_difference(mine, kept)
+
+
+def normalize(part: Any, key: str = "") -> Any:
+    """Return the value with counties and buildings sorted, and without colours that have no
+    cubes."""
+    if key in ("tray", "tower", "throw"):
+        return {colour: number for colour, number in part.items() if number}
+    if isinstance(part, list):
+        return sorted(part) if key in ("counties", "buildings") else part
+    if isinstance(part, dict):
+        whole = {"court": {}, **part} if key == "plan" else part
+        return {key: normalize(value, key) for key, value in whole.items()}
+    return part

@@ -17,7 +17,7 @@ from tests.games.wallenstein.referee import (
 )
 
 
-class ByLot:
+class RandomEntries:
     """Makes a random entry for whatever the referee waits for. `mats`: players with real mats."""
 
     def __init__(self, table: Table, seed: int, mats: tuple[str, ...] = ()) -> None:

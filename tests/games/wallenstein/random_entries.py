@@ -5,11 +5,14 @@ from typing import Any
 
 from msgspec.structs import fields
 
+from companion.core.play.step import tag_of
 from companion.core.structs import json_able
 from companion.games.wallenstein.board import ACTIONS, BENEFITS, COLOURS, COUNTIES, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
-from tests.games.wallenstein.positions import TYPES, Json
+from tests.games.played import Json
+
+TYPES = {tag_of(kind): kind for step in WALLENSTEIN.steps for kind in step.entries}
 
 
 def _cubes(rng: Random) -> Json:
