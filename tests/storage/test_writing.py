@@ -11,7 +11,7 @@ import gevent
 import pytest
 
 from companion.storage.database import DATABASE, Unwritable, connect
-from companion.storage.writing import Writer
+from companion.storage.writing import WAIT_S, Writer
 
 
 class SlowDisk:
@@ -152,6 +152,7 @@ def test_whoever_waits_too_long_for_the_disk_is_told_so(disk):
     (late,) = disk.begin("late")
     with pytest.raises(Unwritable):
         late.get()
+    disk.writer.wait_s = WAIT_S
     disk.goes_on.set()
     assert disk.note("next") == "next"
     assert disk.notes == ["first", "next"]
