@@ -6,7 +6,8 @@ What does not fit is `Refused` with a code and the place of the key.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from typing import TypeVar
 
 import msgspec
@@ -16,6 +17,7 @@ from companion.core.refused import Refused
 
 T = TypeVar("T", bound=Struct)
 Value = TypeVar("Value")
+MOST_KEPT = 256
 
 _UNKNOWN = re.compile(r"unknown field `([^`]*)`")
 _MISSING = re.compile(r"missing required field `([^`]*)`")
@@ -120,3 +122,23 @@ def writable(text: str) -> str:
 
 def _join_path(place: str, key: str) -> str:
     return f"{place}.{key}" if place else key
+
+
+def compute_once_each(compute: Callable[[T], Value]) -> Callable[[T], Value]:
+    """Return the function with its results kept for the `MOST_KEPT` structs used last.
+
+    It is for what depends on a table's box and is asked by every entry. A struct is recognised by
+    its identity, because one with dictionaries has no hash.
+    """
+    kept: dict[int, tuple[T, Value]] = {}
+
+    @wraps(compute)
+    def computed(struct: T) -> Value:
+        found = kept.get(id(struct))
+        if found is None:
+            found = kept[id(struct)] = struct, compute(struct)
+            if len(kept) > MOST_KEPT:
+                del kept[next(iter(kept))]
+        return found[1]
+
+    return computed

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 import companion.games.installed  # noqa: F401 -- the structs of all games
+from companion.core.structs import MOST_KEPT, compute_once_each
 
 
 def _kinds(of: type[Struct] = Struct) -> Iterator[type[Struct]]:
@@ -25,3 +26,26 @@ def test_what_is_written_does_not_depend_on_which_texts_python_keeps_once():
     }
     assert len(texts) > 10
     assert [place for place, text in texts.items() if text and not text.isidentifier()] == []
+
+
+class Print(Struct, frozen=True):
+    """A struct with a dictionary, which has no hash."""
+
+    numbers: dict[str, int]
+
+
+def test_what_depends_on_a_struct_is_computed_once_for_it_and_anew_for_an_equal_one():
+    asked: list[Print] = []
+
+    @compute_once_each
+    def total(one: Print) -> int:
+        asked.append(one)
+        return sum(one.numbers.values())
+
+    first, changed = Print({"a": 1}), Print({"a": 2})
+    assert [total(one) for one in (first, changed, first, changed, first)] == [1, 2, 1, 2, 1]
+    assert len(asked) == 2
+    others = [Print({"a": n}) for n in range(MOST_KEPT)]
+    assert [total(one) for one in others] == [*range(MOST_KEPT)]
+    assert total(first) == 1
+    assert len(asked) == MOST_KEPT + 3, "only so many are kept"

@@ -17,7 +17,6 @@ from .box.components import (
     STORES,
     Colour,
     Deck,
-    Effect,
     Estate,
     Face,
     Follower,
@@ -26,6 +25,7 @@ from .box.components import (
     StoreName,
     Town,
 )
+from .box.known import acting_followers
 from .entries import Moment
 from .scoring import Result
 from .setup import Setup
@@ -35,7 +35,6 @@ Goods = Mapping[Good, int]
 Figures = Mapping[Estate, int]
 
 UNKNOWN = Follower()
-NOTHING = Effect()
 NO_GOODS: Goods = dict.fromkeys(GOODS, 0)
 NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
 
@@ -86,15 +85,19 @@ class Seat(Struct, frozen=True):
         leaders: Figures = NO_FIGURES,
     ) -> Seat:
         """Return the seat with these amounts added. Hidden numbers do not fall below 0."""
+        changed: dict[str, object] = {}
+        if goods is not NO_GOODS:
+            changed["goods"] = {good: n + goods.get(good, 0) for good, n in self.goods.items()}
+        if leaders is not NO_FIGURES:
+            changed["leaders"] = {
+                estate: max(0, n + leaders.get(estate, 0)) for estate, n in self.leaders.items()
+            }
         return replace(
             self,
             influence=self.influence + influence,
             guards=max(0, self.guards + guards),
-            goods={good: n + goods.get(good, 0) for good, n in self.goods.items()},
             horses=self.horses + horses,
-            leaders={
-                estate: max(0, n + leaders.get(estate, 0)) for estate, n in self.leaders.items()
-            },
+            **changed,
         )
 
     def with_card(self, estate: Estate, figures: int = GREY_FIGURES) -> Seat:
@@ -251,12 +254,10 @@ def grey_left(state: State, estate: Estate) -> int | None:
     return None if printed is None else max(0, printed - state.grey_gone[estate])
 
 
-def effect(state: State, follower: str) -> Effect:
-    """Return a follower's effect; an empty one if the box does not know it."""
-    return tile_of(state, follower).effect or NOTHING
-
-
 def sum_effects(state: State, player: Colour, key: str) -> int:
     """Return the sum of `way`, `stand` or `half_horses` over a player's followers."""
     owned = state.players[player].followers
-    return sum(getattr(effect(state, follower), key) for follower in owned) if owned else 0
+    if not owned:
+        return 0
+    changes = acting_followers(state.box).changes[key]
+    return sum(changes.get(follower, 0) for follower in owned)

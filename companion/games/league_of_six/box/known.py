@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
+from companion.core.structs import compute_once_each
+
 from .box import Box
 from .components import Amounts, Effect, Follower, Group
 
@@ -77,3 +81,38 @@ def known_follower(box: Box, id_: str) -> Follower:
     """Return what is known about a follower: from the box, or else from the expansion's texts
     (L6)."""
     return box.followers.get(id_) or KNOWN.get(id_, Follower())
+
+
+class Acting(Struct, frozen=True):
+    """The followers of a box by what every entry asks about them.
+
+    `at_moment`: by the number of a phase and "beginning" or "end". `at_any_time`: by the number of
+    the phase in which their owner may use them unasked. `changes`: how much they change a way, a
+    stand or the horses, by the key of the effect.
+    """
+
+    at_moment: Mapping[tuple[int, str], frozenset[str]]
+    at_any_time: Mapping[int, frozenset[str]]
+    changes: Mapping[str, Mapping[str, int]]
+
+
+@compute_once_each
+def acting_followers(box: Box) -> Acting:
+    """Return when the followers of a box act, and what they change."""
+    at_moment: dict[tuple[int, str], set[str]] = {}
+    at_any_time: dict[int, set[str]] = {}
+    changes: dict[str, dict[str, int]] = {key: {} for key in ("way", "stand", "half_horses")}
+    for id_, tile in box.followers.items():
+        if tile.phase is not None:
+            when = "end" if tile.when == "any" else tile.when
+            at_moment.setdefault((tile.phase, when), set()).add(id_)
+            if tile.when == "any" and tile.kind is not None:
+                at_any_time.setdefault(tile.phase, set()).add(id_)
+        for key, changed in changes.items():
+            if tile.effect is not None and (n := getattr(tile.effect, key)):
+                changed[id_] = n
+    return Acting(
+        {moment: frozenset(ids) for moment, ids in at_moment.items()},
+        {phase: frozenset(ids) for phase, ids in at_any_time.items()},
+        changes,
+    )

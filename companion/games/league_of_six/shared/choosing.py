@@ -9,7 +9,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
-from ..state import Conflict, State, effect, sum_effects, tile_of
+from ..box.known import acting_followers
+from ..state import Conflict, State, tile_of
 
 
 class Way(Struct, frozen=True):
@@ -39,10 +40,11 @@ def find_way(state: State, player: Colour, town: Town) -> Way:
         return FREE
     whole = find_ways(state.setup.towns, state.fortress)[start][town]
     owned = state.players[player].followers
-    spared = min(sum_effects(state, player, "way"), whole.cost - 1) if owned else 0
+    ways = acting_followers(state.box).changes["way"] if owned else {}
+    helpers = [follower for follower in owned if follower in ways]
+    spared = min(sum(ways[follower] for follower in helpers), whole.cost - 1) if helpers else 0
     if not spared:
         return whole
-    helpers = (f for f in owned if effect(state, f).way)
     by = tuple(tile_of(state, f).name or f for f in helpers)
     return Way(whole.towns, whole.fortress, spared, by)
 
@@ -137,7 +139,8 @@ def find_destination(
 def highest_stand(state: State, player: Colour) -> int:
     """Return the highest number on which the player's figure may stand in a free town (L4)."""
     owned = state.players[player].followers
-    return max((effect(state, follower).stand for follower in owned), default=0)
+    stands = acting_followers(state.box).changes["stand"] if owned else {}
+    return max((stands.get(follower, 0) for follower in owned), default=0)
 
 
 def last_resort_towns(state: State, towns: tuple[Destination, ...], means: int) -> tuple[Town, ...]:

@@ -65,6 +65,12 @@ def tiles_left(state: State) -> int:
     return max(TAX_TILES, len(state.box.tax_tiles)) - state.tiles_count
 
 
+def names_twice(names: Sequence[str | None]) -> bool:
+    """Return whether a name is among these twice."""
+    named = [name for name in names if name is not None]
+    return len(set(named)) < len(named)
+
+
 def tell_apart(
     names: Sequence[str | None], looks: Mapping[str, object], gone: Collection[str]
 ) -> tuple[str | None, ...]:
@@ -79,12 +85,15 @@ def tell_apart(
     """
     told: list[str | None] = []
     for name in names:
+        if name is None or name not in told:
+            told.append(name)
+            continue
         alike = [
             other
             for other in sorted(looks, key=lambda id_: id_ in gone)
-            if looks[other] == looks.get(name or "") and other not in (*told, *names)
+            if looks[other] == looks.get(name) and other not in (*told, *names)
         ]
-        told.append(alike[0] if name in told and name is not None and alike else name)
+        told.append(alike[0] if alike else name)
     return tuple(told)
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.play import Refused
 
 from ..box.components import ESTATES, Amounts, Colour, Effect, Estate, Good, Town
+from ..box.known import acting_followers
 from ..entries import PhaseMoment
 from ..happenings import FollowerWon, FollowerWorked, GuardsMoved, Ranked
 from ..pieces import Turn, check_goods, check_numbers
@@ -22,6 +23,7 @@ from .storing import horse_ranking
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 """The numbers of the phases in which players decide."""
+NO_AMOUNTS = Amounts()
 
 
 def asks_owner(state: State, call: Call) -> bool:
@@ -30,7 +32,7 @@ def asks_owner(state: State, call: Call) -> bool:
     effect = tile_of(state, call.follower).effect
     if effect is None:
         return True
-    return bool(effect.give != Amounts() or effect.gain.goods or effect.gain.cards)
+    return bool(effect.give != NO_AMOUNTS or effect.gain.goods or effect.gain.cards)
 
 
 def due_calls(state: State) -> Iterator[Call]:
@@ -40,11 +42,10 @@ def due_calls(state: State) -> Iterator[Call]:
     phase, when = state.moment
     if any(PHASES[own] == phase for own in state.setup.own_phases):
         return
+    acting = acting_followers(state.box).at_moment.get((phase, when), frozenset())
     for player in state.ranking if phase == 5 else state.order:
-        for follower in state.players[player].followers:
-            tile = tile_of(state, follower)
-            moments = (tile.when, "end" if tile.when == "any" else tile.when)
-            if tile.phase == phase and when in moments:
+        for follower in state.players[player].followers if acting else ():
+            if follower in acting:
                 yield Call(player, follower)
 
 
@@ -63,7 +64,8 @@ def may_act(state: State, call: Call) -> bool:
     only_cards = gain.cards and not (gain.influence or gain.guards or gain.goods or gain.horses)
     if only_cards and all(grey_left(state, e) == 0 for e in ESTATES):
         return False
-    acts = give != Amounts() or gain != Amounts()  # others change only a way, a ranking or the end
+    # Others change only a way, a ranking or the end.
+    acts = give != NO_AMOUNTS or gain != NO_AMOUNTS
     return acts and _meets_condition(state, call.player, tile.effect)
 
 
@@ -250,8 +252,10 @@ def call_up(turn: Turn) -> None:
     """Let the followers of the present moment act, and then ask owners who have a choice (L4,
     L5)."""
     if turn.state.retinue:
-        _act_without_choice(turn, list(due_calls(turn.state)))
-        ask_again(turn)
+        due = list(due_calls(turn.state))
+        if due or turn.state.calls:
+            _act_without_choice(turn, due)
+            ask_again(turn)
 
 
 def ask_again(turn: Turn) -> None:

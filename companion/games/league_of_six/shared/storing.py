@@ -17,7 +17,7 @@ from ..box.components import DECKS, STORES, Colour, Good, Row, Space, StoreName
 from ..entries import ChooseRow
 from ..happenings import Bonus, CardTaken, NoCard, Placed, RowName
 from ..pieces import Turn
-from ..state import NO_GOODS, Filling, Pick, State, Store, sum_effects
+from ..state import Filling, Pick, State, Store, sum_effects
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:
@@ -118,7 +118,7 @@ def place_blocks(
     name = name_row(state.stores[store], number)
     for colour, i, good, points in filling_of(state, filling, player):
         filled_by[i] = colour
-        seat = players[colour].plus(points, goods={**NO_GOODS, good: -1})
+        seat = players[colour].plus(points, goods={good: -1})
         players = {**players, colour: seat}
         turn.report(Placed(colour, store, name, i + 1, good, points))
     done = Filling(filling.row, player, tuple(filled_by))

@@ -33,6 +33,7 @@ from ..shared.dealing import (
     draw_stores,
     draw_tiles,
     empty_store,
+    names_twice,
     tell_apart,
     tiles_left,
     towns_left,
@@ -237,15 +238,16 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     leaders = partly.leaders
     if isinstance(leaders, UnsetType):
         leaders = {deck: draw_leader(state, chance, deck) for deck in DECKS}
-    tops = draw_stores(state, chance, partly.royal, partly.civic)
-    rows = {id_: tile.rows(state.face) for id_, tile in state.box.storage_tiles.items()}
-    royal, civic = tell_apart(tops, rows, state.stores_gone)
+    royal, civic = draw_stores(state, chance, partly.royal, partly.civic)
+    if names_twice((royal, civic)):
+        rows = {id_: tile.rows(state.face) for id_, tile in state.box.storage_tiles.items()}
+        royal, civic = tell_apart((royal, civic), rows, state.stores_gone)
     return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
 
 
 def _tell_tiles_apart(state: State, tiles: dict[Town, str | None]) -> dict[Town, str | None]:
     """Return the tax tiles that were picked, each named once. Followers have names (L1)."""
-    if state.retinue:
+    if state.retinue or not names_twice(tuple(tiles.values())):
         return tiles
     looks = {id_: normal_tile(tile) for id_, tile in state.box.tax_tiles.items()}
     apart = tell_apart(tuple(tiles.values()), looks, state.tiles_gone)

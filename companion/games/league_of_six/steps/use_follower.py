@@ -13,12 +13,13 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Name
+from ..box.known import acting_followers
 from ..entries import Entry, Form, GoodsChange, LeadersChange, Move
 from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
 from ..shared.ending import conclude, enter_crown
-from ..shared.followers import Use, cards_to_take, carry_out, may_use
+from ..shared.followers import PHASES, Use, cards_to_take, carry_out, may_use
 from ..shared.rounds import advance, follow
 from ..state import Call, State, grey_left, tile_of
 from ..step import Step
@@ -115,14 +116,12 @@ class Using(Step[UseFollower]):
         if not state.retinue or player is None:
             return ()
         called = [call.follower for call in state.calls if call.player == player]
-        others = (
-            one
-            for one in state.players[player].followers
-            if one not in called and tile_of(state, one).kind is not None
-        )
-        at_any_time = () if state.moment == "exchange" else others
-        now = (*called, *(one for one in at_any_time if may_use(state, player, one)))
-        return tuple(use for follower in now for use in _uses(state, player, follower))
+        phase = PHASES.get(state.phase, 0)
+        unasked = acting_followers(state.box).at_any_time.get(phase, ())
+        for one in state.players[player].followers if unasked else ():
+            if one in unasked and one not in called and may_use(state, player, one):
+                called.append(one)
+        return tuple(use for follower in called for use in _uses(state, player, follower))
 
     def follow(self, turn: Turn) -> bool:
         """Go from moment to moment until owners are asked or players have to act (L4, L6)."""
