@@ -13,7 +13,7 @@ FIELDS: Mapping[str, str] = {
     "colour": N_("Colour"),
     "name": N_("Name"),
     "note": N_("Note"),
-    "insist": N_("Insist: the app has counted wrong"),
+    "insist": N_("Insist: the app has miscounted"),
 }
 """The labels of keys that any game may have; a game's own labels come first."""
 

@@ -16,16 +16,20 @@ TEXTS: Mapping[str, Text] = {
     "undo-what": N_("Give either the entry to undo or the number of entries to keep, not both."),
     "nothing-to-redo": N_("There is nothing to redo."),
     "amend-what": N_("Give either an entry with its replacement, or the changes to the set-up."),
-    "amend-no-such": N_("There is no entry %(entry)s; the last one is %(count)s."),
-    "amend-not-counting": N_("Entry %(entry)s has been undone: there is nothing to change."),
+    "amend-no-such": N_("There is no entry %(entry)s; the last one is entry %(count)s."),
+    "amend-not-counting": N_("Entry %(entry)s has been undone, so it cannot be changed."),
     "amend-not-an-entry": N_(
-        "Line %(entry)s is itself an undo, a redo or a change. Change the entry it is about."
+        "Entry %(entry)s is an undo, a redo or a change. Change the entry that it "
+        "refers to instead."
     ),
     "amend-with-what": N_("Only an entry of the game, or null, can replace an entry."),
     "table-moved-on": N_("The table has moved on in the meantime. Look again, then decide."),
     "unknown-game": N_("This companion does not have the game “%(game)s”."),
     "bad-format": N_("Game files have the format “companion/1”, not “%(format)s”."),
-    "rules-newer": N_("This was made with newer rules (%(rules)s). Please update the companion."),
+    "rules-newer": N_(
+        "A newer version of the companion made this game (rules %(rules)s). Please "
+        "update the companion."
+    ),
     "file-too-long": N_(
         "This file has %(count)s entries. A game from a file may have at most %(most)s."
     ),

@@ -32,7 +32,7 @@ def one_told(move: HandMove) -> str:
 
 def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
     moved = after(GAME, 13)
-    assert told(moved) == ["figure; Bautzen; Kamenz 0", "2 guards; Ben; bank"]
+    assert told(moved) == ["figure; Bautzen; Kamenz, place 0", "2 guards; Ben; bank"]
     assert [move.pieces[0].number for move in latest_hand_moves(moved, english)] == ["", "2"]
 
 
@@ -41,7 +41,7 @@ def test_H3_what_ended_a_phase_is_told_without_guards():
     assert ended.state.phase == "collecting"
     assert not may_tell_amounts(ended, len(ended.steps) - 1)
     assert told(ended) == [
-        "figure; Kamenz; Zittau 0",
+        "figure; Kamenz; Zittau, place 0",
         "figure, figure, figure, figure; order 1, 2, 3 …",
     ]
 

@@ -313,7 +313,9 @@ def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_kn
     assert (record.table.revision, record.lost, record.newer) == (GOOD, LINES - GOOD, 99)
     assert "was played with newer rules (99)" in tablet.page(house.code).text
     refused = tablet.play_on(house.code)
-    assert error(refused, 422).startswith("This was made with newer rules (99)")
+    assert error(refused, 422).startswith(
+        "A newer version of the companion made this game (rules 99)"
+    )
     assert house.lines(house.code) == before
     assert tablet.play_on(house.other).status_code == 200
 

@@ -247,7 +247,8 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
 def test_a_blank_box_becomes_the_hosts_box_by_itself_when_a_round_ends(app):
     party, before, last = end_of_round_one(app, None)
     assert not own_boxes(party), "nothing is saved within a round"
-    assert "by itself" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    sheet = party.browser(HOST).get(f"{party.url}/sheet/printed")
+    assert "saves it at the end of the round" in sheet.text
     assert party.post(HOST, last).status_code == 200
     (shelved,) = own_boxes(party)
     assert shelved.box.name == new_name()

@@ -205,7 +205,9 @@ def test_a_file_of_newer_rules_is_refused_in_a_sentence(fresh_app, tmp_path, cap
     data = {**write_file(random_game(3, 1)), "rules": 99}
     answer = fresh_app.test_client().post("/games", json=data)
     assert fresh_app.extensions["records"].lists.tables(EVERYBODY) == []
-    sentence = "This was made with newer rules (99). Please update the companion."
+    sentence = (
+        "A newer version of the companion made this game (rules 99). Please update the companion."
+    )
     assert (answer.status_code, answer.json["error"]) == (422, sentence)
     (tmp_path / "newer.json").write_text(json.dumps(data))
     assert main(["replay", str(tmp_path / "newer.json")]) == 2

@@ -82,7 +82,7 @@ REFUSED = {
     b'{"game": "league-of-six", "notes": 1}': "“notes” must be text of at most 1000 characters",
     b'{"game": "league-of-six"}'.ljust(boxes.LARGEST_FILE + 1): "too large",
     json.dumps({"game": "league-of-six", "tax_tiles": {f"x{n}": {} for n in range(37)}}).encode(): (
-        "At most 36 tax tiles can be entered, twice as many as there are."
+        "At most 36 tax tiles can be entered: twice as many as the game has."
     ),
     json.dumps(
         {"game": "league-of-six", "storage_tiles": {f"x{n}": {} for n in range(13)}}

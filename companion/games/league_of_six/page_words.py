@@ -25,7 +25,7 @@ class PageWords(Words):
     """Makes sentences of League of Six, with all its terms."""
 
     TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "chapter": {"end": N_("Leaders")},
+        "chapter": {"end": N_("Leader cards")},
         "estate": names.ESTATE,
         "face": names.FACE,
         "field": names.FIELD,
@@ -87,7 +87,7 @@ class PageWords(Words):
         first, *others = sentences
         return [
             self.fill(
-                N_("%(told)s It was entered although the app counted differently."), told=first
+                N_("%(told)s The app had counted differently; the players insisted."), told=first
             ),
             *others,
         ]

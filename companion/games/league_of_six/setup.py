@@ -135,8 +135,8 @@ Modules = Annotated[
             "retinue": Choice(
                 N_("Loyal Retinue"),
                 N_(
-                    "Instead of tax tiles the towns hold people who serve you for the rest of the "
-                    "game, or give points at its end."
+                    "Followers replace the tax tiles: people who help you for the rest of the "
+                    "game, or give you points at its end."
                 ),
             ),
         },

@@ -91,7 +91,7 @@ REFUSED: list[tuple[Any, str]] = [
     (b"", "This is not valid JSON"),
     ({"format": "other/9"}, "Game files have the format"),
     ({"game": "chess"}, "This companion does not have the game “chess”."),
-    ({"rules": 99}, "made with newer rules (99)"),
+    ({"rules": 99}, "newer version of the companion made this game (rules 99)"),
     ({"extra": 1}, "The game file: there is no key “extra”."),
     ({"setup": {"players": []}}, "The set-up"),
     ({"written": []}, "The game file: “written” must be a list"),

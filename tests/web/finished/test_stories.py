@@ -18,7 +18,7 @@ def test_every_chapter_has_a_column_and_the_end_the_games_own_name(new_app):
     app = new_app()
     with app.test_request_context():
         assert columns(curve, LEAGUE_OF_SIX) == Columns(
-            ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
+            ["Start", "Round 1", "Round 2", "Leader cards"], ["Start", "1", "2", "Leader cards"]
         )
         assert columns(curve, WALLENSTEIN) == Columns(
             ["Start", "Spring of year 1", "Summer of year 1", "The end"],

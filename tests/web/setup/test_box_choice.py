@@ -85,7 +85,7 @@ def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(client,
     for answer in ("here", "trying"):
         answers, hidden, page = shown(client, game, first=answer)
         assert (answers, hidden) == ([], False)
-        assert ("own invention" in page.partition("setup-needed")[2]) == (answer == "trying")
+        assert ("invented" in page.partition("setup-needed")[2]) == (answer == "trying")
     assert shown(client, game, first="perhaps")[:2] == (["here", "trying"], True)
 
 

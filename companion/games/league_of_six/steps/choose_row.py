@@ -90,15 +90,17 @@ class Storing(Step[ChooseRow]):
         ask=N_("%(player)s: choose a row"),
         ask_you=N_("Choose a row"),
         why={
-            "horses": N_("Whoever has the most horses chooses first; now number %(rank)s chooses"),
+            "horses": N_("Whoever has the most horses chooses first; number %(rank)s chooses now"),
             "horses-again": N_(
-                "Everybody has chosen, so the order starts again; now number %(rank)s chooses"
+                "After the last player the first one chooses again; number %(rank)s chooses now"
             ),
         },
         do=N_("Tap a row that nobody has chosen this round, in either store"),
         do_instead={
             "by-hand": N_("Choose a row in either store and enter which spaces are filled"),
-            "partly-by-hand": N_("Tap a row, or enter a row of the tile that is not entered yet"),
+            "partly-by-hand": N_(
+                "Tap a row. For a tile that is not entered yet, enter which row you choose"
+            ),
         },
         sign="town",
         tells={
@@ -115,7 +117,7 @@ class Storing(Step[ChooseRow]):
             "no-block-for-space": N_(
                 "Nobody has a block left for a space that you entered: %(good)s."
             ),
-            "card-first": N_("First %(player)s takes a leader card, or none."),
+            "card-first": N_("First %(player)s takes a leader card or declines it."),
             "row-not-own": N_(
                 "%(player)s has no block for %(row)s in the %(store)s. At this table "
                 "you choose only rows you can add to."

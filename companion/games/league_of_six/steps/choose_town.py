@@ -80,9 +80,9 @@ def _tell_let_off(words: Words) -> list[str]:
     if let_off is None:
         return []
     if not words.amounts:
-        text = N_("%(player)s could not pay for the whole way and did not have to pay the rest.")
+        text = N_("%(player)s could not pay for the whole route and did not have to pay the rest.")
         return [words.fill(text, player=let_off.player)]
-    text = N_("%(player)s could not pay for the whole way; %(guards)s did not have to be paid.")
+    text = N_("%(player)s could not pay for the whole route; %(guards)s did not have to be paid.")
     return [words.fill(text, player=let_off.player, guards=words.guards(let_off.guards))]
 
 
@@ -103,7 +103,7 @@ class Choosing(Step[ChooseTown]):
                 "Whoever accepts an offer leaves %(left)s and chooses another town at once"
             ),
         },
-        do=N_("Tap a free town, or a town in which you offer the holder more guards"),
+        do=N_("Tap a free town, or tap how many guards you offer in an occupied one"),
         sign="town",
         tells={ChooseTown: tell_choice},
         refusals={
@@ -119,7 +119,9 @@ class Choosing(Step[ChooseTown]):
                 "%(offer)s is not enough: %(holder)s holds %(town)s with %(held_on)s."
             ),
             "stand-held": N_("%(holder)s holds %(town)s. Make an offer there."),
-            "stand-too-high": N_("In a free town %(player)s may stand on %(most_stand)s at most."),
+            "stand-too-high": N_(
+                "In a free town %(player)s's figure may stand on %(most_stand)s at most."
+            ),
         },
     )
 

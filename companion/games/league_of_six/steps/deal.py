@@ -87,7 +87,9 @@ def tell_dealt(words: Words, entry: Deal) -> list[str]:
         return []
     values = {"round": dealt.round, "towns": dealt.besieged, "town": dealt.fortress}
     if dealt.fortress is not None:
-        text = N_("Round %(round)s was set up; the waggon fortress stands clockwise of %(town)s.")
+        text = N_(
+            "Round %(round)s was set up; the waggon fortress is on the road clockwise of %(town)s."
+        )
         return [words.fill(text, values)]
     if not dealt.besieged:
         return [words.fill(N_("Round %(round)s was set up; no town is besieged."), values)]

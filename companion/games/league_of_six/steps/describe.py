@@ -61,14 +61,14 @@ WHAT = {
 def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str:
     """Return the label of a description: which component it describes."""
     if entry.follower:
-        return words.fill(N_("the description of %(follower)s"), follower=entry.follower)
+        return words.fill(N_("entering a follower (%(follower)s)"), follower=entry.follower)
     if entry.leader_points is not None:
-        return words.fill(N_("the points for six players"))
+        return words.fill(N_("entering the points for six players"))
     if entry.blocks is not None:
-        return words.fill(N_("the count of the blocks"))
+        return words.fill(N_("counting the blocks"))
     if entry.tile and entry.edges is None:
         return words.fill(_tile_label(entry), town=entry.town, store=entry.store)
-    text = N_("the description of %(town)s") if entry.town else N_("a description")
+    text = N_("entering the town tile of %(town)s") if entry.town else N_("entering a tile or card")
     return words.fill(text, town=entry.town)
 
 
@@ -76,13 +76,13 @@ def _tile_label(entry: Describe) -> str:
     """Return the label of a tile's description, by where it lies."""
     if entry.rows is None:
         at, anywhere = (
-            N_("the description of the tile in %(town)s"),
-            N_("the description of a tax tile"),
+            N_("entering the tile in %(town)s"),
+            N_("entering a tax tile"),
         )
         return at if entry.town else anywhere
     at, anywhere = (
-        N_("the description of the storage tile (%(store)s)"),
-        N_("the description of a storage tile"),
+        N_("entering the storage tile (%(store)s)"),
+        N_("entering a storage tile"),
     )
     return at if entry.store else anywhere
 
@@ -114,7 +114,7 @@ class Describing(Step[Describe]):
     always_open = None
     texts = StepTexts(
         label=label,
-        name=N_("describing a tile"),
+        name=N_("entering a component"),
         tells={Describe: tell_described},
         refusals={
             "no-tile-there": N_("There is no tax tile in %(town)s."),

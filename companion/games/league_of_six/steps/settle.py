@@ -96,7 +96,7 @@ class Settling(Step[Settle]):
         refusals={
             "settle-phase": N_("This is a result of %(wanted)s, but the phase is %(phase)s."),
             "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
-            "settle-town-missing": N_("Enter the town in which %(player)s stands."),
+            "settle-town-missing": N_("Enter the town in which %(player)s's figure is."),
             "settle-card-twice": N_("Only one player can take the card with %(figures)s."),
         },
     )

@@ -65,7 +65,7 @@ def tell_used(words: Words, entry: UseFollower) -> list[str]:
     told = next((it for it in words.every(FollowerWorked) if it.chosen), None)
     values = {"player": entry.player, "follower": entry.follower}
     if told is None:
-        return [words.fill(N_("%(player)s used %(follower)s."), values)]
+        return [words.fill(N_("%(player)s used a follower: %(follower)s."), values)]
     return [words.tell_follower_worked(told)]
 
 
@@ -80,10 +80,10 @@ class Using(Step[UseFollower]):
     always_open = ("player", "follower", "influence", "horses")
     open_now = ("player", "follower", "influence", "horses", "guards", "goods", "cards")
     texts = StepTexts(
-        label=N_("%(player)s's use of %(follower)s"),
+        label=N_("%(player)s's use of a follower (%(follower)s)"),
         name=N_("using a follower"),
-        ask=N_("%(player)s: use %(followers)s now?"),
-        ask_you=N_("Use %(followers)s now?"),
+        ask=N_("%(player)s: %(followers)s – use now?"),
+        ask_you=N_("%(followers)s – use now?"),
         why={
             "follower": N_(
                 "The lowest order marker decides first; when storing goods, whoever has "
@@ -94,9 +94,11 @@ class Using(Step[UseFollower]):
         sign="town",
         tells={UseFollower: tell_used},
         refusals={
-            "follower-not-yours": N_("%(follower)s does not serve %(player)s."),
-            "follower-used": N_("%(player)s has already decided about %(follower)s this round."),
-            "follower-not-now": N_("%(follower)s cannot be used now."),
+            "follower-not-yours": N_("%(player)s has no such follower: %(follower)s."),
+            "follower-used": N_(
+                "%(player)s has already decided about this follower this round: %(follower)s."
+            ),
+            "follower-not-now": N_("This follower cannot be used now: %(follower)s."),
         },
     )
 
@@ -159,9 +161,9 @@ class Declining(Step[DeclineFollower]):
 
     always_open = None
     texts = StepTexts(
-        label=N_("%(player)s's decision not to use %(follower)s"),
+        label=N_("%(player)s's decision not to use a follower (%(follower)s)"),
         name=N_("declining a follower"),
-        tells={DeclineFollower: N_("%(player)s did not use %(follower)s.")},
+        tells={DeclineFollower: N_("%(player)s did not use a follower: %(follower)s.")},
     )
 
     def apply(self, turn: Turn, entry: DeclineFollower) -> None:

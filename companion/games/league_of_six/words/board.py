@@ -19,7 +19,7 @@ from .names import PLACES, SIDE, SYMBOL, TOWN
 
 TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
 BESIEGED = N_("besieged")
-ON_COUNTER = N_("%(player)s on %(number)s")
+ON_COUNTER = N_("%(player)s on place %(number)s")
 NOBODY = N_("nobody is there")
 ON_ROAD = N_("on the road: %(players)s")
 ARROWS = N_("tax tile with arrows to %(places)s")
@@ -28,7 +28,7 @@ MIDDLE = N_("in its middle %(symbols)s")
 FOLLOWER = N_("follower: %(follower)s")
 FOLLOWER_ARROWS = N_("follower: %(follower)s, with arrows to %(places)s")
 UNKNOWN_TILE = N_("tax tile not known yet")
-FORTRESS = N_("the waggon fortress stands on the road to the next town")
+FORTRESS = N_("the waggon fortress is on the road to the next town")
 PRINTED = N_("printed: %(places)s")
 UNKNOWN_SIDE = N_("what is printed here is not known yet")
 ORDER = N_("Order markers, lowest first: %(players)s")
@@ -124,20 +124,22 @@ def settle_notes(page: Any, gettext: Gettext) -> list[str]:
             N_("Enter only what the app has not counted yet. For grey cards, enter how many.")
         )
         if page.fortress:
-            found.append(N_("The app adds the horse of the waggon fortress by itself."))
+            found.append(N_("The app adds the horse of the waggon fortress. Do not enter it."))
         if page.retinue:
-            found.append(N_("The app adds followers and their immediate effects by itself."))
+            found.append(
+                N_("The app adds followers and their immediate effects. Do not enter them.")
+            )
     return [gettext(text) for text in found]
 
 
 TOWNS = NN_("%(count)s town", "%(count)s towns")
-WITH_FORTRESS = N_("%(towns)s + fortress")
-SPARED = N_("%(way)s − %(spared)s (%(followers)s)")
-COSTS = N_("%(cost)s = %(way)s")
+WITH_FORTRESS = N_("%(towns)s, +1 for the fortress")
+SPARED = N_("%(way)s, −%(spared)s for %(followers)s")
+COSTS = NN_("%(way)s = %(count)s guard", "%(way)s = %(count)s guards")
 
 
 def explain_cost(way: Way, gettext: Gettext = english) -> str:
-    """Return how a way's cost adds up: "2 = 2 towns + fortress − 1 (Wagoner)"; "" if it is only the
+    """Return how a way's cost adds up: "2 towns, −1 for Wagoner = 1 guard"; "" if it is only the
     number of towns."""
     if not (way.fortress or way.spared):
         return ""
@@ -147,7 +149,7 @@ def explain_cost(way: Way, gettext: Gettext = english) -> str:
     if way.spared:
         followers = join([short(name, gettext) for name in way.by], gettext)
         text = fill(SPARED, {"way": text, "spared": way.spared, "followers": followers}, gettext)
-    return fill(COSTS, {"way": text, "cost": way.cost}, gettext)
+    return fill(COSTS, {"way": text, "count": way.cost}, gettext)
 
 
 NOT_KNOWN = N_("not known yet")

@@ -33,9 +33,7 @@ ODD: Mapping[str, Text] = {
     "number-twice": N_("%(towns)s have the same number %(number)s. Each town has its own number."),
     "many-tax-tiles": N_("%(count)s tax tiles are entered; the game comes with %(right)s."),
     "many-storage-tiles": N_("%(count)s storage tiles are entered; the game comes with %(right)s."),
-    "no-arrows": N_(
-        "A tax tile has no arrow (%(look)s), so nobody could collect from a town with it."
-    ),
+    "no-arrows": N_("A tax tile has no arrow (%(look)s), so it would give nothing in any town."),
     "no-symbols": N_("%(town)s, %(side)s, is empty, so nobody could collect there."),
     "tax-tile-twice": N_("Two tax tiles show the same: %(look)s."),
     "storage-side-twice": N_(
@@ -74,7 +72,7 @@ ODD: Mapping[str, Text] = {
     ),
     "follower-twice": N_("Two tiles show the same follower: %(follower)s."),
     "follower-no-arrows": N_(
-        "%(follower)s has no arrow, so nobody could collect from a town with it."
+        "%(follower)s has no arrow, so the tile would give nothing in any town."
     ),
     "follower-no-crown": N_(
         "%(follower)s is for rounds 5-6 but has no crown. Those tiles give points at the end."
@@ -83,7 +81,7 @@ ODD: Mapping[str, Text] = {
         "%(follower)s never does anything: the storing order exists only in phases 5 and 6."
     ),
     "follower-otherwise": N_(
-        "The expansion's texts give %(follower)s another group or another sign."
+        "In the expansion's texts %(follower)s has another group or another symbol."
     ),
 }
 

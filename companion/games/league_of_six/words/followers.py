@@ -42,7 +42,7 @@ PHASE_WHEN = {
 }
 ALWAYS = N_("In phase %(phase)s")
 ONLY = {
-    "on-0": N_("if your figure stands on 0"),
+    "on-0": N_("if your figure is on place 0"),
     "first": N_("if you are first in the storing order"),
     "last": N_("if you are last in the storing order"),
 }
@@ -62,8 +62,8 @@ GAIN = {
     ),
 }
 WAY = NN_(
-    "the whole way costs %(count)s guard less, but never below 1",
-    "the whole way costs %(count)s guards less, but never below 1",
+    "the whole route costs %(count)s guard less, but never below 1",
+    "the whole route costs %(count)s guards less, but never below 1",
 )
 STAND = NN_(
     "in a free town you may stand on %(count)s instead of 0, at no cost",

@@ -16,10 +16,10 @@ from .. import happenings as h
 from ..happenings import Bought, CardTaken, GuardsMoved, Travelled
 from .words import Words
 
-WAY = N_("%(player)s paid %(paid)s for the way to %(town)s.")
+WAY = N_("%(player)s paid %(paid)s for the route to %(town)s.")
 WAY_BOUGHT = N_(
-    "%(player)s paid %(paid)s for the way to %(town)s and bought %(bought)s of them from "
-    "the king for %(influence)s influence."
+    "%(player)s paid %(paid)s for the route to %(town)s and bought %(bought)s of "
+    "them from the king for %(influence)s influence."
 )
 OFFER = N_("%(player)s paid %(other)s %(paid)s.")
 OFFER_BOUGHT = N_(
@@ -108,7 +108,7 @@ def tell_exchanged(words: Words, it: h.Exchanged) -> str:
 
 def tell_crown(words: Words, it: h.CrownPoints) -> str:
     """Return the sentence about a crown (L6), or "" if it would reveal a hand."""
-    text = N_("%(follower)s gave %(player)s %(points)s influence.")
+    text = N_("%(player)s got %(points)s influence from a follower (%(follower)s).")
     if it.step == "leaders" and not words.all_open:
         return ""
     return words.fill(text, player=it.player, follower=it.follower, points=it.points)
@@ -153,7 +153,7 @@ def _gaps(words: Words) -> str:
 
 TELLS: Mapping[type, Tell] = {
     h.FortressHorse: tell_horse,
-    h.FollowerWon: N_("%(follower)s serves %(player)s now."),
+    h.FollowerWon: N_("New in %(player)s's retinue: %(follower)s."),
     h.FollowerWorked: tell_worked,
     h.BlocksShort: tell_short,
     h.Reordered: N_("New order of the markers, lowest first: %(order)s."),

@@ -28,8 +28,8 @@ PHASES: Mapping[str, Phase] = {
         modules={
             "sixth-player": (
                 N_(
-                    "No town is besieged. A town card puts the waggon fortress on the road between "
-                    "that town and the next one clockwise."
+                    "No town is besieged. A town card decides where the waggon fortress is: on the "
+                    "road from that town to the next one clockwise."
                 ),
             ),
             "retinue": (
@@ -52,7 +52,10 @@ PHASES: Mapping[str, Phase] = {
         ),
         miss=(
             N_("Every town that you enter costs 1 guard; the first place of the game is free."),
-            N_("Staying costs 1. You may pass besieged towns. A town held with 12 is closed."),
+            N_(
+                "Staying in your town costs 1 guard. You may pass besieged towns. Nobody can "
+                "enter a town that is held with 12."
+            ),
             N_("If you accept an offer, you get the guards but have to travel on at once."),
             N_("You buy missing guards from the king for 2 influence each."),
             N_("With a high number you collect early, and choose late next round."),
@@ -63,7 +66,7 @@ PHASES: Mapping[str, Phase] = {
             ),
             "retinue": (
                 N_(
-                    "Some followers make the way cheaper or change the number of your figure. "
+                    "Some followers make the route cheaper or change the number of your figure. "
                     "Check who has them."
                 ),
             ),
@@ -100,7 +103,7 @@ PHASES: Mapping[str, Phase] = {
         ),
         order=N_(
             "Whoever has the most horses chooses first; ties go to the higher town number. "
-            "Then it starts again."
+            "After the last player the first one chooses again."
         ),
         miss=(
             N_(
@@ -112,8 +115,8 @@ PHASES: Mapping[str, Phase] = {
                 "goes only to the chooser."
             ),
             N_(
-                "Royal store: that much influence. Civic store: a face-up leader card with "
-                "at most that many figures."
+                "In the royal store the bonus is influence. In the civic store it is a face-up "
+                "leader card with at most that many figures."
             ),
             N_("Nobody may pass. The phase ends when no block fits any remaining row."),
         ),
@@ -129,8 +132,8 @@ PHASES: Mapping[str, Phase] = {
     "revealing": Phase(
         PHASE["revealing"],
         do=N_(
-            "Compare the influence track, then enter guards and leader cards. All hands "
-            "are revealed together."
+            "Compare your influence track with the app, then enter guards and leader "
+            "cards. All hands are revealed together."
         ),
         order=N_(
             "Everybody does this at the same time. Nobody sees a hand until the last one is "
@@ -143,8 +146,8 @@ PHASES: Mapping[str, Phase] = {
                 "If figures are tied, more guards in hand win the tie, so guards are worth keeping."
             ),
             N_(
-                "If guards are tied, too, all tied players get the points of the lowest of "
-                "their places."
+                "If guards are tied, too, all tied players get the points of the lowest place "
+                "they share."
             ),
         ),
         modules={
@@ -153,8 +156,8 @@ PHASES: Mapping[str, Phase] = {
             ),
             "retinue": (
                 N_(
-                    "Crowns that depend on leader cards score together with them, all "
-                    "others before. Guards that are exchanged for points break no ties."
+                    "Crowns that depend on leader cards are scored with them; all others come "
+                    "first. Guards exchanged for points do not count in ties."
                 ),
             ),
         },
@@ -185,7 +188,8 @@ PHASES: Mapping[str, Phase] = {
     "cleaning": Phase(
         N_("cleaning up"),
         do=N_(
-            "Clear the board for the next round; every figure steps onto the road beside its town."
+            "Clear the board for the next round, and move every figure onto the road "
+            "beside its town."
         ),
         order=N_("It is nobody's turn: there is nothing to decide."),
         miss=(

@@ -20,23 +20,24 @@ OFFER_TOO_HIGH = N_(
 )
 OFFER_AFTER_WAY = N_(
     "%(player)s can offer at most %(limit)s, not %(offer)s (%(guards)s in hand, "
-    "%(influence)s influence; the way costs %(cost)s)."
+    "%(influence)s influence; the route costs %(cost)s)."
 )
 WAY_TOO_DEAR = N_(
-    "%(player)s cannot go to %(town)s: the way costs %(cost)s, and %(guards)s in hand and "
-    "%(influence)s influence pay for only %(means)s."
+    "%(player)s cannot go to %(town)s: the route costs %(cost)s, and %(guards)s in "
+    "hand and %(influence)s influence pay for only %(means)s."
 )
 NO_OFFER_LEFT = N_(
-    "%(player)s cannot make an offer in %(town)s: %(guards)s in hand and %(influence)s "
-    "influence pay for %(means)s, the way costs %(cost)s, and the rest is too little."
+    "%(player)s cannot make an offer in %(town)s: %(guards)s in hand and "
+    "%(influence)s influence pay for %(means)s, the route costs %(cost)s, and the "
+    "rest is too little."
 )
 ONLY_CHEAPEST = N_(
     "%(player)s can afford no town (%(guards)s in hand, %(influence)s influence) and goes "
     "to the cheapest free one: %(towns)s."
 )
 FOLLOWER_HAND = N_(
-    "%(follower)s costs more guards than %(player)s has in hand (%(guards)s). They cannot "
-    "be bought."
+    "This follower (%(follower)s) costs more guards than %(player)s has in hand "
+    "(%(guards)s). They cannot be bought."
 )
 TOO_MANY = N_("%(player)s cannot give that many guards: only %(guards)s in hand.")
 
@@ -53,7 +54,7 @@ def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], 
             return words.fill(choose(values), _with_hand(words, {**values, "means": means}))
         if values.get("offer") is not None:
             return words.fill(N_("%(player)s's offer was refused."), values)
-        return words.fill(N_("%(player)s's way to %(town)s was refused."), values)
+        return words.fill(N_("%(player)s's choice of %(town)s was refused."), values)
 
     return refuse
 
@@ -62,7 +63,7 @@ def refuse_use(words: Words, values: Values) -> str:
     """Return the refusal of a follower's use (L4)."""
     if "guards" in values:
         return words.fill(FOLLOWER_HAND, _with_hand(words, values))
-    return words.fill(N_("%(player)s's use of %(follower)s was refused."), values)
+    return words.fill(N_("%(player)s's use of a follower was refused: %(follower)s."), values)
 
 
 def refuse_exchange(words: Words, values: Values) -> str:
@@ -119,9 +120,9 @@ RETINUE: dict[str, Text] = {
     "follower-group": N_("%(follower)s is not a follower of rounds %(group)s."),
     "follower-not-open": N_("%(follower)s is not one of the face-up followers for rounds 5 and 6."),
     # using followers
-    "follower-first": N_("First %(player)s uses %(follower)s or skips it."),
+    "follower-first": N_("First %(player)s uses or skips a follower: %(follower)s."),
     "follower-by-itself": N_(
-        "The app enters the other effects of %(follower)s by itself. Leave them out."
+        "The app adds the other effects of this follower (%(follower)s). Leave them out."
     ),
     "follower-goods": N_("%(follower)s: choose the blocks, %(give)s to give and %(take)s to take."),
     "follower-cards": NN_(
@@ -197,12 +198,14 @@ REFUSALS: Mapping[str, Refusal] = {
     "row-without-spaces": N_("Enter the spaces of %(row)s: tap its goods from left to right."),
     "side-i-or-ii": N_("The side of storage tile %(tile)s must be I or II."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
-    "too-many-tiles": N_("At most %(limit)s %(tiles)s can be entered, twice as many as there are."),
+    "too-many-tiles": N_(
+        "At most %(limit)s %(tiles)s can be entered: twice as many as the game has."
+    ),
     # playing one's own way
     "settle-town-twice": N_("Two players cannot stand in %(town)s."),
     "start-town": N_(
-        "In round 1 %(player)s's figure is not on the board; later it is on the road beside a "
-        "town, alone. This is round %(round)s."
+        "In round 1 %(player)s's figure is not on the board; later it is alone on the "
+        "road beside a town. This is round %(round)s."
     ),
     "start-stores": N_(
         "At most %(limit)s storage tiles can have been used in this half of the game."

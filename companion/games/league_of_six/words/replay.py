@@ -12,7 +12,7 @@ LESSONS = {
         "storing goods, and at the end from leader cards."
     ),
     "dealt-first": N_(
-        "There are as many open towns as players; the others are besieged. Tax tiles, two "
+        "There is one town for each player; the others are besieged. Tax tiles, two "
         "storage tiles and four leader cards are face up before anybody chooses."
     ),
     "dealt": N_(
@@ -26,8 +26,8 @@ LESSONS = {
         "The first place of the first round costs nothing; in an empty town the figure stands on 0."
     ),
     "way": N_(
-        "The way costs one guard for every town, including the last one. In an empty town the "
-        "figure stands on 0."
+        "The route costs one guard for every town, including the last one. In an empty "
+        "town the figure stands on 0."
     ),
     "way-king": N_("Missing guards are bought from the king for 2 influence each."),
     "offer": N_("%(other)s holds the town, so %(player)s has to offer a higher number."),
@@ -82,8 +82,8 @@ LESSONS = {
     ),
     "row-open": N_("Every block scores at once. While a space is empty there is no bonus."),
     "row-nothing": N_(
-        "Nobody may pass while any block fits any open row. So %(player)s chooses a row "
-        "that helps nobody."
+        "Nobody may pass while a block still fits one of the remaining rows. So "
+        "%(player)s chooses a row that helps nobody."
     ),
     "card": N_("Leader cards go into the hidden hand and count at the end, estate by estate."),
     "cleaned": N_(
@@ -110,8 +110,8 @@ NOTES = {
         "that you can follow."
     ),
     (1, "entry"): N_(
-        "Two towns are besieged, four are open, one for each player. The question is who "
-        "gets the good ones, and at what cost."
+        "Two towns are besieged, so there are four, one for each player. The question "
+        "is who gets the good ones, and at what cost."
     ),
     (4, "entry"): N_(
         "Anna holds Lauban, but Cem can pay her to leave: he stands on 2 and so offers her "
@@ -131,8 +131,8 @@ NOTES = {
         "has to offer at least 3."
     ),
     (13, "entry"): N_(
-        "Kamenz is two towns away from Bautzen, so the way costs two guards. It is empty, "
-        "so there is no offer."
+        "Kamenz is two towns away from Bautzen, so the route costs two guards. Kamenz "
+        "is empty, so there is no offer."
     ),
     (16, "reordered"): N_(
         "Anna and Cem both stand on 3. Bautzen has the higher town number, so Cem's marker "
@@ -167,10 +167,10 @@ NOTES = {
         "Five blocks in one row, 8 influence and a card with four figures: Löbau was worth it."
     ),
     (105, "entry"): N_("Anna pays two guards to come to Lauban, perhaps only to be paid to leave."),
-    (107, "entry"): N_("And that happened: two guards for the way, three for leaving again."),
+    (107, "entry"): N_("And that happened: two guards for the route, three for leaving again."),
     (121, "entry"): N_(
-        "Ben's red block still fits one open row, so nobody may pass. Dora chooses a row "
-        "that helps nobody."
+        "Ben's red block still fits one of the remaining rows, so nobody may pass. "
+        "Dora chooses a row that helps nobody."
     ),
     (123, "entry"): N_(
         "One red block is placed. Now no block fits any more, and Ben loses his other red one."

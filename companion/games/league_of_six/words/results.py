@@ -31,13 +31,13 @@ TEXTS = {
     ),
     "stays-level": N_(
         "%(estate)s: %(players)s each have %(figures)s and the same number of guards "
-        "(%(guards)s), so each gets the points of the lowest tied place, place %(place)s: "
-        "%(points)s."
+        "(%(guards)s), so each gets the points of the lowest place they share: "
+        "%(points)s for place %(place)s."
     ),
     "stays-level-two": N_(
         "%(estate)s: %(players)s both have %(figures)s and the same number of guards "
-        "(%(guards)s), so both get the points of the lower place, place %(place)s: "
-        "%(points)s."
+        "(%(guards)s), so both get the points of the lower place: %(points)s for place "
+        "%(place)s."
     ),
     "wins": N_("%(winners)s wins with %(total)s influence."),
     "wins-by-guards": N_(

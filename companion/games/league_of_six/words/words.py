@@ -59,7 +59,9 @@ class Words(play.Words):
             return self.fill(PLACE[kind], store=first, row=self.row_title(row))
         if kind in PLACE:
             return self.fill(PLACE[kind], store=first, number=number or which)
-        return f"{self.name_of(TOWN, first)} {number}".strip()
+        if not number:
+            return self.name_of(TOWN, first)
+        return self.fill(N_("%(town)s, place %(number)s"), town=first, number=number)
 
     def place_drawings(self, place: str) -> tuple[tuple[str, str], ...]:
         """Return the goods of a row that its bonus alone does not name, each with its name."""
@@ -128,6 +130,6 @@ class Words(play.Words):
             card = N_("a grey leader card (%(estate)s)")
             parts += [self.fill(card, estate=estate) for estate in it.cards]
         if not parts:
-            return self.fill(N_("%(player)s used %(follower)s."), values)
-        text = N_("%(player)s used %(follower)s: %(changes)s.")
+            return self.fill(N_("%(player)s used a follower: %(follower)s."), values)
+        text = N_("%(player)s used a follower (%(follower)s): %(changes)s.")
         return self.fill(text, values, changes=self.join(parts))

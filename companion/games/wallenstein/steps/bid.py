@@ -58,7 +58,7 @@ def tell_opened(words: Words, it: BidOpened) -> str:
         return words.fill(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
     if it.paid < it.bid:
         values = {"player": it.player, "bid": it.bid, "paid": words.thalers(it.paid)}
-        return words.fill(N_("%(player)s bids %(bid)s and pays everything left: %(paid)s."), values)
+        return words.fill(N_("%(player)s bids %(bid)s but can pay only %(paid)s."), values)
     paid = [one for one in words.happenings if isinstance(one, BidOpened) and one.paid == one.bid]
     if paid[0] is not it:
         return ""
@@ -75,14 +75,14 @@ class Bidding(Step[MatBid]):
     phases = ("bidding",)
     texts = StepTexts(
         label=N_("%(player)s's bid"),
-        name=N_("opening a bid"),
-        ask=N_("%(player)s: open your bid"),
-        ask_you=N_("Open your bid on the mat"),
-        ask_all=N_("%(players)s: open your bids"),
-        why={"bid-on-mat": N_("All bids are opened at the same time")},
+        name=N_("revealing a bid"),
+        ask=N_("%(player)s: reveal your bid"),
+        ask_you=N_("Turn over the bid on your mat"),
+        ask_all=N_("%(players)s: reveal your bids"),
+        why={"bid-on-mat": N_("All bids are revealed at the same time")},
         do=N_("Enter what is in the box for the bid"),
         sign="taxes",
-        tells={BidTold: N_("%(player)s has opened the bid."), BidOpened: tell_opened},
+        tells={BidTold: N_("%(player)s's bid is revealed."), BidOpened: tell_opened},
     )
 
     def waiting(self, state: State) -> Waits:

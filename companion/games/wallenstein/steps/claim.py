@@ -69,7 +69,8 @@ class Claiming(Step[Claim]):
         ask_you=N_("Claim a county"),
         why={
             "claims": N_(
-                "The oldest first, then clockwise, one county and one group of armies at a time"
+                "The oldest player goes first, then clockwise: one county and one group of "
+                "armies at a time"
             )
         },
         do=N_("Choose a free county and a group of armies"),

@@ -64,7 +64,9 @@ def tell_round_began(words: Words, it: RoundBegan) -> str:
     tiles = "; ".join(f"{n}: {words.name_of(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
     called = words.name_of(ROUND, str(it.round))
     values = {"when": called, "actions": it.actions, "places": tiles}
-    said = words.fill(N_("%(when)s. Actions: %(actions)s. Places: %(places)s."), values)
+    said = words.fill(
+        N_("%(when)s. Actions: %(actions)s. Bonus tiles of the places: %(places)s."), values
+    )
     if it.favors:
         numbers = words.join(map(str, it.favors))
         text = N_("Favors for 4, 3 and 2 courtiers: %(favors)s.")
@@ -77,11 +79,11 @@ class RoundBegins(Drawn[Display]):
 
     phases = ("display",)
     texts = StepTexts(
-        label=N_("the layout of the round"),
-        name=N_("laying out the round"),
-        ask=N_("Lay out the round"),
-        why={"round-begins": N_("Every round has a new order of actions and tiles")},
-        do=N_("Let the app draw, or enter the five face-up actions and the tiles"),
+        label=N_("laying out the actions and bonus tiles"),
+        name=N_("laying out actions and bonus tiles"),
+        ask=N_("Lay out the actions and bonus tiles"),
+        why={"round-begins": N_("Every round has a new order of actions and bonus tiles")},
+        do=N_("Let the app draw, or enter the five face-up actions and the bonus tiles"),
         sign="facedown",
         lesson=N_(
             "Five actions are face up in order, five face down. All ten are carried out, each once."

@@ -46,7 +46,7 @@ class Drawing(Drawn[EventDrawn]):
         },
         do=N_("Let the app draw, or enter the event you drew"),
         sign="facedown",
-        lesson=N_("It is drawn by lot after everybody has planned, and applies this round."),
+        lesson=N_("The event is drawn by lot after everybody has planned, and applies this round."),
         tells={EventHolds: N_("The event of the round: %(event)s.")},
         refusals={"event-not-open": N_("This event is not face up. Face up: %(events)s.")},
     )

@@ -61,12 +61,14 @@ class Moving(Step[Move]):
         name=N_("moving armies"),
         ask=N_("%(player)s: move armies out of %(county)s, or stay"),
         ask_you=N_("Move armies out of %(county)s, or stay"),
-        why={"march": N_("In turn order: %(action)s. At least one army stays")},
+        why={
+            "march": N_("Everybody carries out “%(action)s” in turn order. At least one army stays")
+        },
         do=N_("Choose a neighbouring county and the number of armies"),
         sign="march",
         tells={Marched: tell_marched},
         refusals={
-            "armies-stay": N_("If the armies stay, leave their number out."),
+            "armies-stay": N_("If the armies stay, leave their number empty."),
             "armies-to-move": N_("%(player)s can move 1 to %(most)s armies; one has to stay."),
             "not-neighbours": Secret(
                 N_("%(county)s is not a neighbour of %(start)s."),

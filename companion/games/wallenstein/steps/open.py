@@ -58,11 +58,11 @@ class Opening(Step[Open]):
     texts = StepTexts(
         label=label_open,
         name=N_("opening a box"),
-        ask=N_("%(player)s: open your next box"),
-        ask_you=N_("Open your next box"),
+        ask=N_("%(player)s: open the next box of your plan"),
+        ask_you=N_("Open the next box of your plan"),
         why={
-            "turn-order": N_("In turn order: %(action)s"),
-            "court-box": N_("In turn order: %(box)s"),
+            "turn-order": N_("Everybody carries out “%(action)s” in turn order"),
+            "court-box": N_("Everybody opens “%(box)s” in turn order"),
         },
         do=N_("Open the box on the mat, and enter what is in it"),
         sign="shown",

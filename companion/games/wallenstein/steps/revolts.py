@@ -67,8 +67,8 @@ def tell_supplied(words: Words, it: Supplied) -> str:
     values["revolts"] = words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(
-        "%(player)s has %(grain)s for %(counties)s: %(short)s short, "
-        "so %(revolts)s, each with %(peasants)s more."
+        "%(player)s has %(grain)s for %(counties)s: %(short)s grain short, so "
+        "%(revolts)s, each with %(peasants)s more."
     )
     return words.fill(text, values)
 
@@ -184,11 +184,11 @@ class Revolting(Step[Revolt]):
         name=N_("choosing a revolt"),
         ask=N_("%(player)s: choose the county that revolts next"),
         ask_you=N_("Choose the county that revolts next"),
-        why={"choose-next": N_("The owner chooses which of the counties drawn revolts next")},
-        do=N_("Tap one of the counties drawn"),
+        why={"choose-next": N_("The owner chooses which of the drawn counties revolts next")},
+        do=N_("Tap one of the drawn counties"),
         sign="revolt",
-        lesson=N_("The owner chooses which of the counties drawn revolts next."),
-        refusals={"not-drawn": N_("%(player)s chooses from the counties drawn: %(counties)s.")},
+        lesson=N_("The owner chooses which of the drawn counties revolts next."),
+        refusals={"not-drawn": N_("%(player)s chooses from the drawn counties: %(counties)s.")},
     )
 
     def waiting(self, state: State) -> Waits:

@@ -181,7 +181,9 @@ def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
     """Return how much grain a player lacked in a winter that is over: "2 short", or "enough"
     (W3.1)."""
     words, short = Words({}, gettext), missing_grain(one.counties, one.grain)
-    return words.fill(N_("%(short)s short"), short=short) if short else words.fill(N_("enough"))
+    return (
+        words.fill(N_("%(short)s grain short"), short=short) if short else words.fill(N_("enough"))
+    )
 
 
 def _shortage_words(words: Words, supply: Shortage | Supplying) -> str:

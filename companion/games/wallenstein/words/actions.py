@@ -54,7 +54,7 @@ def tell_skipped(t: Words, it: h.Skipped) -> str:
             return ""
         players = tuple(one.player for one in alike)
         return t.fill(
-            N_("Nothing planned for “%(box)s”: %(players)s."), box=it.what, players=players
+            N_("%(players)s planned nothing for “%(box)s”."), box=it.what, players=players
         )
     in_tray = (it.why, it.county) == ("not-enough", "tower")
     values = {
@@ -158,10 +158,10 @@ def tell_insisted(t: Words, it: h.Insisted) -> str:
     (WH.3)."""
     if not t.tells_cubes:
         return t.fill(
-            N_("More cubes came out than the app had counted. It was entered all the same.")
+            N_("More cubes came out than the app had counted. The players insisted on it.")
         )
     text = N_(
-        "More cubes came out than the app had counted (%(cubes)s). It was entered all the same."
+        "More cubes came out than the app had counted (%(cubes)s). The players insisted on it."
     )
     return t.fill(text, cubes=t.cubes(it.cubes))
 

@@ -83,7 +83,7 @@ OBSTACLE = {
     "not-own": N_("not your own"),
     "church": N_("protected by its church"),
     "favor": N_("protected by a favor"),
-    "no-marker": N_("no marker"),
+    "no-marker": N_("no revolt marker"),
 }
 """Why a county cannot be chosen, shown on the county."""
 CARD = {**COUNTY, "tower": N_("tower card")}
@@ -102,15 +102,15 @@ EVENT = {
     "deploy-1": N_("Deploying 5 and 3 gives only 3 and 2 (winter: 1 grain lost)"),
 }
 EVENT_SHORT = {
-    **dict.fromkeys(("post-5", "post-7"), N_("post: −1 marker")),
+    **dict.fromkeys(("post-5", "post-7"), N_("post: −1 revolt marker")),
     "neutral-3": N_("neutral: 2 peasants"),
-    **dict.fromkeys(("palace-2", "palace-6"), N_("palace defends +1")),
-    **dict.fromkeys(("church-3", "church-4"), N_("church protects")),
+    **dict.fromkeys(("palace-2", "palace-6"), N_("palace: +1 defence")),
+    **dict.fromkeys(("church-3", "church-4"), N_("church: no attack")),
     "taxes-max-0": N_("taxes at most 5"),
     "taxes-min-2": N_("taxes at least 6"),
     "grain-min-3": N_("grain at least 4"),
     "grain-max-4": N_("grain at most 3"),
-    "deploy-1": N_("deploys only 3 and 2"),
+    "deploy-1": N_("deploy only 3 and 2"),
 }
 """The text on an event's card, beside the grain that it takes in winter."""
 TILE = {
@@ -181,7 +181,7 @@ ORIGIN = {
     "defend-tile": N_("bonus tile of the defence"),
     "event": N_("by the event"),
     "markers": N_("by revolt markers"),
-    "winter": N_("by winter's shortage"),
+    "winter": N_("for missing grain"),
     "tray": N_("out of the tray"),
     "fallen": N_("fell out by accident"),
 }

@@ -14,7 +14,7 @@ PHASES: Mapping[str, Phase] = {
             "Take a face-up county card or the top card of the stock, and put one of your "
             "groups of armies there."
         ),
-        N_("The oldest first, then clockwise, one county at a time."),
+        N_("The oldest player goes first, then clockwise, one county at a time."),
         (N_("The groups differ: put the large ones where you will be attacked."),),
     ),
     "filling": Phase(
@@ -37,10 +37,10 @@ PHASES: Mapping[str, Phase] = {
         (N_("The event left over at the end shows how much grain is lost in winter."),),
     ),
     "display": Phase(
-        N_("laying out the round"),
+        N_("laying out actions and bonus tiles"),
         N_(
             "Shuffle the ten action cards; five go face up, five face down. Shuffle the "
-            "five bonus tiles onto the places."
+            "five bonus tiles and put one on each place."
         ),
         N_("It is nobody's turn."),
         (N_("A bonus tile goes with its place: look at both before you bid."),),
@@ -68,7 +68,7 @@ PHASES: Mapping[str, Phase] = {
     ),
     "bidding": Phase(
         N_("bids"),
-        N_("Open all bids together. Money is paid at once."),
+        N_("Reveal all bids together. Money is paid at once."),
         N_("The bids rank like this: 4, 3, 2, 1, then county cards, then money 0, then nothing."),
         (
             N_(
@@ -78,7 +78,7 @@ PHASES: Mapping[str, Phase] = {
         ),
     ),
     "lots": Phase(
-        N_("ties"),
+        N_("drawing lots"),
         N_("Draw lots among those who bid the same."),
         N_("The highest bids first."),
         (),
@@ -156,7 +156,7 @@ PHASES: Mapping[str, Phase] = {
         N_("In the turn order of fall."),
         (
             N_("You need 1 grain per county, but none is spent until winter is over."),
-            N_("Ties for the most of a kind: each tied player gets 1 less."),
+            N_("If players tie for the most buildings of a kind, each of them gets 1 point less."),
         ),
         {
             "mercenaries": (N_("After winter all decks start again."),),

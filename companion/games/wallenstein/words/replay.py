@@ -67,8 +67,8 @@ LESSONS: Mapping[str, str] = {
         "loses its buildings."
     ),
     "scored": N_(
-        "One point for every county and building. In each region 3 for the most palaces, 2 "
-        "for churches, 1 for trading posts; one less for a tie."
+        "One point for every county and building. In each region 3 for the most "
+        "palaces, 2 for churches, 1 for trading posts; each 1 point less if tied."
     ),
     "result": N_("Most points win; ties go to the most Thalers."),
     "mended": N_("Something was corrected."),

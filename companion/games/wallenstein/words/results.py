@@ -21,7 +21,7 @@ def majority_line(one: Majority, words: Words) -> str:
     """Return each player's buildings of a kind in a region, with the points, or how many more would
     be the most (W3.2)."""
     text = N_("%(player)s %(count)s (%(points)s)")
-    more = N_("%(player)s %(count)s (%(missing)s more)")
+    more = N_("%(player)s %(count)s (needs %(missing)s more to lead)")
     counts = [
         words.fill(
             text if one.points.get(player) else more,

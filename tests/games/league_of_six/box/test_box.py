@@ -99,7 +99,7 @@ STANDS_OUT = {
         follower="caspar", kind="phase", phase=1, effect=None
     ),
     "Lorenz, page at the gate never does": but(follower="lorenz", phase=4),
-    "The expansion's texts give Trader another": but(follower="trader", phase=6),
+    "In the expansion's texts Trader has another": but(follower="trader", phase=6),
 }
 
 

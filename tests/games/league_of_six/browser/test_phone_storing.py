@@ -50,7 +50,7 @@ def test_a_row_says_what_it_brings_and_brings_it(same_page):
     """Points and blocks cannot be misread as one number."""
     phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     before, row = state(phone, ACTS)["players"][ACTS], phone.locator("#row-royal-2")
-    expect(row.locator(".row-says")).to_contain_text("+4 2 blocks row full: +3")
+    expect(row.locator(".row-says")).to_contain_text("+4 2 blocks full: +3")
     points, blocks = boxes(phone.locator(".row-says").first.locator("strong, strong + span"))
     assert blocks["x"] - (points["x"] + points["width"]) >= points["height"] / 4
     row.tap()

@@ -83,7 +83,7 @@ def test_the_towns_of_the_board_name_the_followers_that_lie_there(same_page):
 def test_sergeant_stands_on_1_or_declines(same_page, device, number):
     table = Table(same_page, device, r.joined(red=["sergeant"]))
     stand = table.hands("red").locator("#stand-bautzen")
-    tap(stand.get_by_role("button", name=f"on {number}"))
+    tap(stand.get_by_role("button", name=f"on place {number}"))
     assert table.seat("red")["counter"] == number
 
 

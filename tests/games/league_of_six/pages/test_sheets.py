@@ -41,8 +41,12 @@ def test_s4_l3_the_panel_says_what_follows_by_itself(app, players, retinue):
         *entries, players=players, modules=modules, own_phases=["collecting"], box=r.a_box()
     )
     page = Tablet(app, table).page()
-    assert ("The app adds the horse of the waggon fortress by itself." in page) == (players == 6)
-    assert ("The app adds followers and their immediate effects by itself." in page) == retinue
+    assert ("The app adds the horse of the waggon fortress. Do not enter it." in page) == (
+        players == 6
+    )
+    assert (
+        "The app adds followers and their immediate effects. Do not enter them." in page
+    ) == retinue
 
 
 def test_a_correction_of_nothing_is_not_written_but_a_note_alone_is(app):

@@ -38,9 +38,9 @@ def six() -> p.Playing:
 @pytest.mark.parametrize(
     ("staged", "town", "told", "untold"),
     [
-        (fought, "Lauban", "Cem on 2", ""),
+        (fought, "Lauban", "Cem on place 2", ""),
         (fought, "Lauban", "number 1", ""),
-        (fought, "Bautzen", "Ben on 0", ""),
+        (fought, "Bautzen", "Ben on place 0", ""),
         (fought, "Zittau", "nobody is there", "besieged"),
         (fought, "Görlitz", "besieged", "on the counter"),
         (
@@ -55,8 +55,8 @@ def six() -> p.Playing:
             "printed: top red, upper right guard, lower right horse",
             "lower left",
         ),
-        (six, "Kamenz", "the waggon fortress stands on the road", ""),  # S2
-        (six, "Zittau", "Emil on 0", "fortress"),
+        (six, "Kamenz", "the waggon fortress is on the road", ""),  # S2
+        (six, "Zittau", "Emil on place 0", "fortress"),
         (not_turned, "Zittau", "what is printed here is not known yet", ""),
         # R4.2: a tile is shown as it was rotated
         (turned, "Lauban", "arrows to lower right, bottom, upper left; in its middle", ""),

@@ -20,9 +20,9 @@ AMOUNTS = Effect(
 )
 SAID = {
     "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",
-    "wagoner": "In phase 2: the whole way costs 1 guard less, but never below 1.",
+    "wagoner": "In phase 2: the whole route costs 1 guard less, but never below 1.",
     "sergeant": "In phase 2: in a free town you may stand on 1 instead of 0, at no cost.",
-    "beggar": "At the beginning of phase 3, if your figure stands on 0: take 1 influence.",
+    "beggar": "At the beginning of phase 3, if your figure is on place 0: take 1 influence.",
     "ostler": "In phase 5: half a horse more when the storing order is decided.",
     "kings-jester": "At the beginning of phase 5, if you are last in the storing order: "
     "take 1 influence.",
@@ -43,8 +43,11 @@ def test_the_known_followers_do_what_the_rules_say(id_):
 @pytest.mark.parametrize(
     ("way", "told"),
     [
-        (Way(2, True, 1, ("Wagoner",)), "2 = 2 towns + fortress − 1 (Wagoner)"),
-        (Way(3, False, 2, ("Wagoner", "Old Hans")), "1 = 3 towns − 2 (Wagoner and Old Hans)"),
+        (Way(2, True, 1, ("Wagoner",)), "2 towns, +1 for the fortress, −1 for Wagoner = 2 guards"),
+        (
+            Way(3, False, 2, ("Wagoner", "Old Hans")),
+            "3 towns, −2 for Wagoner and Old Hans = 1 guard",
+        ),
     ],
 )
 def test_l4_a_way_is_shortened_by_whoever_it_is(way, told):

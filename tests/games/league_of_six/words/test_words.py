@@ -88,7 +88,7 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason():
                 seen[offer is not None].add(refusal(found).replace(names.TOWN[town], "there"))
     assert reasons == {"offer-too-high", "way-too-dear", "only-cheapest"}
     assert seen[True] == {"Anna's offer was refused."}
-    assert seen[False] == {"Anna's way to there was refused."}
+    assert seen[False] == {"Anna's choice of there was refused."}
     found = p.choosing("red lauban", "yellow lauban 1").refuses("red raises 9", "offer-too-high")
     assert refusal(found) == "Anna's offer was refused."
     said = refusal(found, private=True)
@@ -161,18 +161,18 @@ def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts, hidden):
 @pytest.mark.parametrize(
     ("told", "called"),
     [
-        ({"follower": "f77"}, "the description of Unnamed follower"),
-        ({"leader_points": [9, 7, 5, 3, 1, 0]}, "the points for six players"),
-        ({"blocks": {"red": 20}}, "the count of the blocks"),
-        ({"follower": "beggar"}, "the description of Beggar"),
-        ({"tile": "t01", "town": "lauban"}, "the description of the tile in Lauban"),
-        ({"tile": "t01"}, "the description of a tax tile"),
+        ({"follower": "f77"}, "entering a follower (Unnamed follower)"),
+        ({"leader_points": [9, 7, 5, 3, 1, 0]}, "entering the points for six players"),
+        ({"blocks": {"red": 20}}, "counting the blocks"),
+        ({"follower": "beggar"}, "entering a follower (Beggar)"),
+        ({"tile": "t01", "town": "lauban"}, "entering the tile in Lauban"),
+        ({"tile": "t01"}, "entering a tax tile"),
         (
             {"tile": "s1", "store": "civic", "side": "I", "rows": [p.row(1, "red 1")]},
-            "the description of the storage tile (civic store)",
+            "entering the storage tile (civic store)",
         ),
-        ({"town": "lauban"}, "the description of Lauban"),
-        ({"deck": "1"}, "a description"),
+        ({"town": "lauban"}, "entering the town tile of Lauban"),
+        ({"deck": "1"}, "entering a tile or card"),
     ],
 )
 def test_undo_names_what_was_described(told, called):
@@ -205,7 +205,7 @@ def test_history_names_what_was_described(described, said):
     ("players", "said"),
     [
         (4, "Round 1 was set up. Besieged: Görlitz and Löbau."),
-        (6, "Round 1 was set up; the waggon fortress stands clockwise of Kamenz."),
+        (6, "Round 1 was set up; the waggon fortress is on the road clockwise of Kamenz."),
     ],
 )
 def test_r1_2_s2_history_names_besieged_towns_or_where_the_fortress_stands(players, said):
@@ -261,13 +261,18 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         ("green collects", (TAXES,), True, "2 red, 3 horses, 1 guard and a grey leader card (cler"),
         ("green collects", (TAXES,), False, "taxes in Kamenz. Cem took a leader card."),
         ("red lauban 9", GAP, True, "Anna offered Ben 9 in Lauban."),
-        (p.goes("red", "lauban", 9, insist=True), GAP, True, "It was entered although"),
+        (p.goes("red", "lauban", 9, insist=True), GAP, True, "The app had counted differently"),
         ("red royal 2", ROW, False, "Anna chose the row with bonus 4 in the royal store."),
         ("red royal 2", ROW, False, "1 red and got 3 influence. The row is full: Anna got 4"),
         ("red civic 2", (h.CardTaken("red", 2, "clergy"),), False, "Anna took a leader card."),
         ("red civic 2", (NoCard("red"),), True, "matching block. The row is full, but every"),
-        (p.uses("red", "trader"), WORKED, True, "Anna used Trader: influence +2 and guards −1."),
-        (p.uses("red", "trader"), WORKED, False, "Anna used Trader: influence +2."),
+        (
+            p.uses("red", "trader"),
+            WORKED,
+            True,
+            "Anna used a follower (Trader): influence +2 and guards −1.",
+        ),
+        (p.uses("red", "trader"), WORKED, False, "Anna used a follower (Trader): influence +2."),
         ("red lauban", (h.Stood("red", "lauban", 0),), True, "Anna chose Lauban."),
         (SETTLED, (), False, "towns was entered. Towns: Anna in Lauban. Influence: Anna −2."),
     ],

@@ -35,7 +35,7 @@ def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page)
         expect(page.locator(".stage .scene:visible")).to_have_count(1)
         assert not page.evaluate(CUT), scene
         if scene == "hunger":
-            expect(page.locator(".scene-hunger")).to_contain_text("2 short")
+            expect(page.locator(".scene-hunger")).to_contain_text("2 grain short")
             expect(page.locator(".scene-hunger")).to_contain_text("Kärnten: lost")
         if scene != SCENES[-1]:
             page.clock.run_for(SCENE)

@@ -31,7 +31,7 @@ def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read):
     said = read("")
     assert "wins" in said or "share the victory" in said
     for year in (1, 2):
-        assert f"Winter of year {year}, as it was scored" in said
+        assert f"Scoring in winter of year {year}" in said
     assert said.index('class="winner"') < said.index("Winter of year 2")
     for seat in json.loads(read("/state"))["players"].values():
         assert f"<strong>{seat['points']}</strong>" in said
@@ -47,7 +47,7 @@ def test_W3_2_a_winter_of_the_result_is_sent_when_it_is_opened(read):
     for part in parts:
         assert part.count('class="winter-regions"') == 1
         assert "<html" not in part
-        assert "as it was scored" not in part
+        assert "Scoring in winter" not in part
 
 
 def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(read):

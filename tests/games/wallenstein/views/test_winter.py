@@ -43,7 +43,7 @@ def test_W3_1_the_counties_drawn_say_how_many_peasants_rise():
 def test_W3_1_a_scored_winter_keeps_who_was_short_and_what_revolts_cost():
     game = hungry().revolts("red", "passau", "vogtland").next_revolt("red", "passau")
     (sheet,) = game.throws(red=3).throws(peasants=2).view().winters
-    assert [hunger_line(one) for one in sheet.hunger] == ["4 short", "enough", "enough"]
+    assert [hunger_line(one) for one in sheet.hunger] == ["4 grain short", "enough", "enough"]
     assert sheet.hunger == (
         Hunger("red", 9, 5, {"passau": True, "vogtland": False}),
         Hunger("blue", 9, 20),

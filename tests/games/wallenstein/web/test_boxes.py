@@ -18,7 +18,7 @@ def duplicated(client: FlaskClient, of: str = SAMPLE) -> str:
 
 def test_the_sample_box_says_that_it_is_our_own_and_offers_a_duplicate_and_no_field(client):
     page = client.get(f"{BOXES}/{SAMPLE}").text
-    assert "own invention" in page
+    assert "These numbers are invented" in page
     assert 'value="copy"' in page
     assert not [name for name in fields(page) if name.startswith(("favors", "cards"))]
     assert client.post(f"{BOXES}/{SAMPLE}", data={"about.name": "Mine"}).status_code == 403

@@ -98,11 +98,11 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
      ["Anna puts both cards under the stock. Turned up: Passau and Baden."]),
     ("W1.2", Display(),
      [RoundBegan(round=1, actions=("taxes", "grain"), tiles=("defend", "taxes"), favors=(3, 9))],
-     ["Spring of year 1. Actions: collect taxes and collect grain. Places: 1: 1 army more in "
-      "defence; 2: taxes +1. Favors for 4, 3 and 2 courtiers: 3 and 9."]),
+     ["Spring of year 1. Actions: collect taxes and collect grain. Bonus tiles of the "
+      "places: 1: 1 army more in defence; 2: taxes +1. Favors for 4, 3 and 2 courtiers: 3 and 9."]),
     ("W1.5", EventDrawn(event="post-7"),
      [BidOpened(player=player, bid=bid, paid=paid) for player, bid, paid in BIDS],
-     ["Bid and paid: Anna 2, Eda 0.", "Ben bids 4 and pays everything left: 1 Thaler."]),
+     ["Bid and paid: Anna 2, Eda 0.", "Ben bids 4 but can pay only 1 Thaler."]),
     ("W1.9", Open(),
      [h.Collected(player="red", county="tirol", what="taxes", n=6, parts=TAXES),
       h.Moved(what="thalers", n=6, start="bank", end="red"),
@@ -117,7 +117,7 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
      ["Card 2 of the decks was entered."]),
     ("W3.1", Revolts(player="red"),
      [Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)],
-     ["Anna has 7 grain for 9 counties: 2 short, so 1 revolt, each with 2 peasants more."]),
+     ["Anna has 7 grain for 9 counties: 2 grain short, so 1 revolt, each with 2 peasants more."]),
     ("W3.1", Revolts(player="red"), [Supplied(player="red", counties=7, grain=7)],
      ["Anna has 7 grain for 7 counties: enough."]),
     ("W3.2", Throw(),
