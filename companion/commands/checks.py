@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from companion import addresses as reach
 from companion.commands import Finding
 
-WAIT_S = 5.0
+WAIT_S, PORT_WAIT_S = 5.0, 2.0
 HTTP_PORT = 80
 HELD_BACK_S = 0.5
 """The second event of the stream comes a second after the first, unless the proxy holds it back."""
@@ -165,9 +165,6 @@ def _stream(name: str, headers: Mapping[str, str]) -> Streamed:
         began = monotonic()
         answer.read()
         return Streamed(answer.status, told, monotonic() - began)
-
-
-PORT_WAIT_S = 2.0
 
 
 def addresses() -> Finding:

@@ -1,4 +1,5 @@
-"""The values of a game: its set-up, entries, states, and what follows from them.
+"""The values of a game: its set-up, entries, states, what follows from them, and who may write an
+entry; also the cache for what is computed from the newest state.
 
 Every game has its own types of these values. Code that works with any game knows only what is here.
 """
