@@ -24,7 +24,7 @@ def versions(name: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", GROUPS)
-def test_what_is_asked_for_is_locked_within_its_range(name):
+def test_locked_packages_are_within_their_range(name):
     locked = versions(name)
     for asked in map(Requirement, [*PROJECT["project"]["dependencies"], *GROUPS[name]]):
         assert asked.specifier.contains(locked[asked.name]), asked

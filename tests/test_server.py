@@ -83,7 +83,7 @@ def test_nothing_is_waited_for_when_it_stops(server):
         connection.close()
 
 
-def test_what_is_tapped_while_it_restarts_waits_and_is_written_once(server):
+def test_tap_during_a_restart_is_written_once(server):
     server.start()
     tablet = Tablet(server)
     assert server.stop() == 0

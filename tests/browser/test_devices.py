@@ -20,7 +20,7 @@ KEPT = """async () => {
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", {value: undefined});'
 
 
-def test_where_the_screen_goes_dark_the_tablet_that_leads_says_so(open_page):
+def test_leading_tablet_warns_of_a_dark_screen(open_page):
     """The hint is in the header, above round and phases, beside the code and the menu."""
     page, guest = open_page("tablet", locale="de"), open_page("tablet")
     table = opened(page.context.request, 51, game=WALLENSTEIN)  # undo takes much room in the header

@@ -301,9 +301,7 @@ def test_stores_stay_in_sight_with_six_players_where_two_ways_pass_the_fortress(
         pytest.param(WALLENSTEIN, 63, ".move-target.looks-on", 6, id="where armies may go"),
     ],
 )
-def test_what_is_open_of_a_choice_on_a_phone_lies_on_the_tablet(
-    open_page, game, entries, shown, count
-):
+def test_tablet_shows_the_public_part_of_a_phones_choice(open_page, game, entries, shown, count):
     tablet, phone = open_page("tablet", locale="de"), open_page("phone")
     table = brought(tablet.request, game, entries)
     acting = tablet.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]
@@ -317,7 +315,7 @@ def test_what_is_open_of_a_choice_on_a_phone_lies_on_the_tablet(
     assert buttons == ["Auf dem Tablet übernehmen"]
 
 
-def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(same_page):
+def test_watchers_see_the_board_during_a_deal(same_page):
     """The same holds for a tablet that has lost the lead to another one, because it then only
     watches."""
     host, guest = same_page("tablet", locale="de"), same_page("tablet", "guest", locale="de")
@@ -338,7 +336,7 @@ def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(sam
     [(GAME, 13), (GAME, 17), (GAME, 23), (WALLENSTEIN, 51), (WALLENSTEIN, 67)],
     ids=["choosing", "collecting", "storing", "moving", "a battle"],
 )
-def test_whoever_watches_on_a_television_sees_large_type_and_no_controls(open_page, game, entries):
+def test_television_shows_large_type_and_no_controls(open_page, game, entries):
     """The controls come back while a pointer moves."""
     host, screen = open_page("tablet"), open_page("laptop", reduced_motion="reduce")
     screen.goto(brought(host.request, game, entries))
@@ -464,7 +462,7 @@ def background(page: Page, selector: str) -> str:
 
 
 @pytest.mark.usefixtures("played_before")
-def test_what_is_chosen_shows_in_colours_of_ones_own(open_page):
+def test_selection_is_visible_in_forced_colours(open_page):
     page = open_page("tablet", forced_colors="active")
     page.goto("/new?game=league-of-six")
     pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'

@@ -99,7 +99,7 @@ def test_light_is_chosen_on_every_page_without_a_table(page):
 
 
 @pytest.mark.parametrize("kind", ["choose_town", "collect", "choose_row"])
-def test_what_an_entry_moved_is_seen_on_its_way_unless_somebody_wants_less_motion(same_page, kind):
+def test_moved_pieces_are_animated_unless_motion_is_reduced(same_page, kind):
     moving = same_page("tablet", reduced_motion="no-preference")
     still = same_page("tablet", reduced_motion="reduce")
     number = next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == kind)

@@ -115,7 +115,7 @@ def test_a_site_that_is_well(tmp_path, files):
         ("down", {"https"}),
     ],
 )
-def test_what_is_amiss_is_found(tmp_path, files, fault, amiss):
+def test_problems_are_found(tmp_path, files, fault, amiss):
     with site(tmp_path, files, fault) as name:
         assert wrong(check_site(name)) == amiss
 

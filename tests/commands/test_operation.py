@@ -213,7 +213,7 @@ def test_a_backup_is_a_day_old_at_most_if_anything_was_entered(
 # Backup and restore
 
 
-def test_what_was_backed_up_while_it_ran_is_back_and_what_was_there_is_kept(data, tmp_path, capsys):
+def test_restore_brings_a_backup_and_keeps_the_old_database(data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
     assert main(["backup", str(copy), "--data", str(data)]) == 0
@@ -265,7 +265,7 @@ def test_a_copy_that_fails_leaves_no_file(data, tmp_path, capsys):
 
 @pytest.mark.skipif(not hasattr(os, "chown") or os.geteuid() != 0, reason="only root gives away")
 @pytest.mark.parametrize("kept", [True, False])
-def test_what_root_restores_belongs_to_whom_the_service_runs_as(data, tmp_path, kept):
+def test_restored_database_belongs_to_the_service_user(data, tmp_path, kept):
     service, copy = 12345, tmp_path / "copy.db"
     records = Records(data, INSTALLED)
     records.create(random_game(3, 1), "mark")
@@ -283,7 +283,7 @@ def test_what_root_restores_belongs_to_whom_the_service_runs_as(data, tmp_path, 
 
 
 @pytest.mark.parametrize("bad", ["missing", "text", "empty", "another", "cut", "no lines"])
-def test_what_is_no_backup_takes_no_tables_place(bad, data, tmp_path, capsys):
+def test_invalid_backup_replaces_no_database(bad, data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
     records.close()

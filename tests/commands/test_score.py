@@ -115,7 +115,7 @@ def test_bad_input_is_refused_in_one_sentence(value, sentence):
     [b"", b"{", b"\xff\xfe\xfa", b"[" * 100_000, b'{"players": 1' + b"0" * 5000 + b"}", b"\x00"],
     ids=["empty", "half", "no text", "deep", "long number", "zero"],
 )
-def test_what_is_no_json_is_refused(text):
+def test_invalid_json_is_refused(text):
     assert "is not valid JSON" in refusal(called("score", "-", stdin=text))
 
 

@@ -91,7 +91,7 @@ def test_undo_takes_both_back_and_the_app_does_not_enter_it_again(party):
     assert party.now.table.counting == after.counting
 
 
-def test_whoever_made_the_entry_may_still_take_it_back(party):
+def test_author_may_take_an_entry_back(party):
     before = party.now.table.state
     sold(party)
     assert "Anna's sale" in unescape(party.view("own", "red"))

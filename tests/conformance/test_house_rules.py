@@ -71,7 +71,7 @@ def test_during_a_game_the_form_shows_the_value_in_force(value):
 
 
 @each_value
-def test_what_can_be_chosen_only_before_the_game_is_refused_and_not_offered_later(value):
+def test_set_up_only_choices_are_refused_later(value):
     plain = sample_setup(value)
     usual = start(value.game, value.game.read_setup(value.take_out_of(plain)))
     changed = json_able(value.game.read_setup(value.put_into(plain)))

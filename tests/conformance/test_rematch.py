@@ -144,7 +144,7 @@ def test_a_seat_with_another_name_is_free_at_the_rematch(party):
 
 
 @pytest.mark.parametrize("role", ["own", "guest", "stranger"])
-def test_who_does_not_lead_the_table_takes_none_of_its_phones_along(party, role):
+def test_rematch_by_a_guest_takes_no_phones_along(party, role):
     browser = party.browser(role)
     sent = fields(browser.get(f"/new?like={party.code}").text)
     new = at(party, browser.post("/tables", data={**sent, "like": party.code}).location)

@@ -166,7 +166,7 @@ def hides_something(game: AnyGame) -> bool:
     return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
 
 
-def test_what_a_viewer_may_not_see_changes_no_byte(game, sit):
+def test_hidden_facts_change_no_byte(game, sit):
     found = [*islice(sealed_twins(game), 3), *islice(corrected_twins(game), 3)]
     assert bool(found) == hides_something(game)
     party = sit(moments(game)[0])

@@ -55,7 +55,7 @@ def test_each_type_has_its_kind_of_field():
     assert options(seeds) == ["", "true", "false"]
 
 
-def test_what_is_required_or_was_given_is_shown_at_once():
+def test_required_and_filled_fields_are_shown_at_once():
     assert [name for name, field in fields().items() if field.first] == ["who", "heat", "helpers"]
     given = fields(who="red", heat=2, helpers=[], loaf={"weight": 7, "seeds": True}, left=None)
     assert [name for name, field in given.items() if field.first] == [
@@ -182,7 +182,7 @@ def test_an_entry_without_a_name_is_called_by_its_type():
         ({"sold.rye": "0"}, {"sold": {"rye": "0"}}),
     ],
 )
-def test_what_is_blank_is_left_out(typed, data):
+def test_blank_fields_are_left_out(typed, data):
     found = [
         field for field in fields().values() if field.name != "helpers" or "helpers.1" in typed
     ]

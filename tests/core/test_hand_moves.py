@@ -36,7 +36,7 @@ def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
     assert [move.pieces[0].number for move in latest_hand_moves(moved, english)] == ["", "2"]
 
 
-def test_H3_what_ended_a_phase_is_told_without_guards():
+def test_H3_end_of_a_phase_is_reported_without_guards():
     ended = after(GAME, 16)
     assert ended.state.phase == "collecting"
     assert not may_tell_amounts(ended, len(ended.steps) - 1)
@@ -76,7 +76,7 @@ def test_markers_that_all_leave_the_board_after_winter_are_told_as_a_sum():
     assert "Anna; 27 points +27; 6 grain −6" in moves
 
 
-def test_what_three_players_pay_is_told_of_each():
+def test_payments_of_three_players_are_listed():
     assert told(after(WALLENSTEIN, 13))[::2] == [
         "1 Thaler; Ben; bank", "1 Thaler; Anna; bank", "1 Thaler; Cem; bank",
     ]  # fmt: skip

@@ -10,7 +10,7 @@ from companion.core.lenient import fields, fit, items, text, texts, whole
 ODD = (None, "", "a", 7, 2.5, True, [], ["a"], {}, {"a": "b"}, object())
 
 
-def test_what_has_another_shape_gives_way():
+def test_draft_of_another_shape_is_dropped():
     for value in ODD:
         assert fields(value) == (value if isinstance(value, dict) else {})
         assert items(value) == (value if isinstance(value, list) else [])

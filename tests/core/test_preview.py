@@ -94,7 +94,7 @@ def test_later_entries_that_come_out_differently_are_told_up_to_a_number():
         assert found.points == [("red", many + 1, many + 3)]
 
 
-def test_H2_what_rests_on_a_hidden_hand_is_only_named():
+def test_H2_effects_on_hidden_hands_are_only_named():
     market = played(*MARKET, sells("red", 1))
     hidden = seen(market, amend(7, sells("red", 2)))
     assert (hidden.same, hidden.concealed) == (False, True)

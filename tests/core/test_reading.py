@@ -34,7 +34,7 @@ ANYTHING = st.text(st.characters(exclude_categories=()), max_size=60)
         ("\ufdd0no \uffffcharacters\U0001fffe", "no characters"),
     ],
 )
-def test_what_no_file_or_page_can_hold_is_left_out(typed, text):
+def test_unprintable_characters_are_left_out(typed, text):
     assert clean_text(typed) == text
 
 

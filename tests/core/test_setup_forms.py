@@ -97,7 +97,7 @@ def test_a_module_can_change_the_name_of_a_house_rule():
         ({"ways": "any", "modules": {"six": "1"}}, {"ways": {}, "modules": []}),
     ],
 )
-def test_what_was_typed_stays_and_what_does_not_fit_gives_way_to_the_default(data, read):
+def test_typed_values_stay_and_invalid_ones_become_defaults(data, read):
     usual = {"ways": {"open": "false", "rows": "any", "guards": "3"}, "modules": []}
     usual["draws"] = "true"
     expected = {**usual, **data, **read}
@@ -119,7 +119,7 @@ def test_a_field_can_be_changed_for_one_page():
     assert {one.name for one in single_fields(changed) if one.kind == "hidden"} == {"ways.rows"}
 
 
-def test_what_only_a_set_up_offers_is_no_longer_shown_during_a_game():
+def test_set_up_only_choices_are_hidden_during_a_game():
     for screens in (True, False):
         table = start(GRANARY, GRANARY.read_setup({"players": PLAYERS, "screens": screens}))
         before = {one.name: one for one in setup_form(table, english)}

@@ -116,7 +116,7 @@ def test_time_before_an_undo_counts_and_breaks_do_not():
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
 
-def test_what_was_left_out_or_amended_counts_as_if_it_had_been_so_at_once():
+def test_amended_log_equals_one_written_that_way():
     table = random_game(3, 2, 2)
     left_out = table.play(Amend(entry=2, instead=None))
     dealt = left_out.steps[0].state

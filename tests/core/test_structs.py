@@ -15,7 +15,7 @@ def _kinds(of: type[Struct] = Struct) -> Iterator[type[Struct]]:
         yield from _kinds(kind)
 
 
-def test_what_is_written_does_not_depend_on_which_texts_python_keeps_once():
+def test_written_lines_do_not_depend_on_interned_strings():
     """A default is left out if it is the same object. Every Python keeps a single object for texts
     that look like names, but only some do so for others such as "line-up"."""
     texts = {
@@ -34,7 +34,7 @@ class Print(Struct, frozen=True):
     numbers: dict[str, int]
 
 
-def test_what_depends_on_a_struct_is_computed_once_for_it_and_anew_for_an_equal_one():
+def test_computed_value_is_cached_per_struct():
     asked: list[Print] = []
 
     @compute_once_each

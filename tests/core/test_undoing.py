@@ -14,7 +14,7 @@ def test_the_tablet_gets_its_move_back_and_not_what_a_phone_entered():
     assert find_undo(table, "red") == Takes(Undo(entry=2), 2)
 
 
-def test_whoever_entered_a_component_gets_it_back_while_nobody_else_has_played():
+def test_own_component_can_be_undone_until_somebody_plays():
     table = table_of(goes("red", "lauban"), TOWN)
     assert find_undo(table, "yellow") == Takes(Undo(entry=3), 3)
     assert find_undo(

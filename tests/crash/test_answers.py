@@ -25,7 +25,7 @@ NAMES = ("games/random-3-00.json", "wallenstein/base-3-00.json")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_who_got_no_answer_may_send_again_and_it_stands_once(server, name):
+def test_unanswered_entry_sent_again_counts_once(server, name):
     """With the same key the entry is acknowledged again. With another key and the same revision it
     is refused as outdated. The page shows whether it was stored."""
     (code,) = lay(server.data, name)

@@ -51,7 +51,7 @@ def test_every_link_leads_somewhere():
     assert not [(page.name, link) for page, link in found if not leads(page, link)]
 
 
-def test_every_file_that_the_docs_name_is_there_with_what_they_say_is_in_it():
+def test_files_named_in_the_docs_exist_with_their_functions():
     checked, missing = 0, []
     for page in PAGES:
         for place, names in NAMED.findall(page.read_text(encoding="utf-8")):

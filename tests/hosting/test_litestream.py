@@ -179,7 +179,7 @@ def put_back(server: Server, copies: Copies, tokens: str) -> None:
     server.start()
 
 
-def test_what_is_lost_with_the_machine_is_younger_than_the_interval(server, copies, capsys):
+def test_only_entries_of_the_last_interval_are_lost(server, copies, capsys):
     tokens = (server.data / TOKENS_FILE).read_text()
     copies.start()
     random, entries, ages = Random(7), 0, []

@@ -206,7 +206,7 @@ def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(house, opened
     assert house.lines(house.other)[:-1] == untouched
 
 
-def test_where_a_table_cannot_be_read_at_all_a_sentence_says_so(house, opened):
+def test_unreadable_table_is_reported_in_a_sentence(house, opened):
     with closing(sqlite3.connect(house.folder / DATABASE)) as db:
         roots = "select rootpage from sqlite_master where tbl_name = 'seats'"
         (size,), pages = db.execute("pragma page_size").fetchone(), db.execute(roots).fetchall()

@@ -58,7 +58,7 @@ def test_a_key_that_a_host_wrote_stays(tmp_path):
     assert load_host_key(tmp_path) == "open-Sesame-7"
 
 
-def test_where_the_disk_takes_nothing_no_half_written_key_is_left(tmp_path):
+def test_full_disk_leaves_no_half_written_key(tmp_path):
     with full_disk(), pytest.raises(OSError, match="too large"):
         load_host_key(tmp_path)
     assert list(tmp_path.iterdir()) == []

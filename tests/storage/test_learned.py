@@ -213,7 +213,7 @@ def test_a_table_corrects_what_it_has_saved_itself(app):
     assert found(later, id_).blocks == {"red": 19}
 
 
-def test_what_a_table_has_saved_is_not_saved_again_once_the_box_was_corrected(app):
+def test_saved_tiles_are_not_saved_again_after_a_correction(app):
     party, id_ = with_box(app, Box(name="Ours"))
     party.post(HOST, tile("t01", TWO))
     keep(party)

@@ -44,7 +44,7 @@ def as_stored(record: TableRecord) -> TableRecord:
     return replace(record, table=replace(record.table, taken_back=()))
 
 
-def test_what_was_set_up_last_is_found_though_the_clock_was_set_back(open_records):
+def test_newest_table_is_found_after_the_clock_was_set_back(open_records):
     records = open_records()
     for players in (3, 4):
         kept = records.create(new_table(players), "host")
@@ -145,7 +145,7 @@ def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_on
     assert all(found is first for found in others)
 
 
-def test_what_is_written_while_its_table_is_loaded_is_not_lost(records):
+def test_entry_during_loading_is_not_lost(records):
     kept = records.create(long_table(), "host")
     records.forget(kept.code)
     finding = gevent.spawn(records.find, kept.code)
@@ -170,7 +170,7 @@ def test_a_table_that_is_deleted_while_it_is_loaded_is_gone(records):
     assert records.in_memory(code) is None
 
 
-def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(records):
+def test_R1_draws_repeat_after_undo_and_differ_by_table(records):
     kept = records.create(new_table(4, 1), "host")
     first = draw(kept.table.state, chance(kept, Deal()))
     kept = records.append(kept, kept.table.play(first), "me")

@@ -95,7 +95,7 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(party, what):
     assert party.browser(HOST).post(path, **send).status_code < 400
 
 
-def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_program(party):
+def test_long_wait_for_others_blames_no_program(party):
     """This happens if the server gets too little processor time."""
     party.records.writer.wait_s = 0.05
     with party.records.one_writer(party.code):

@@ -146,7 +146,7 @@ def test_a_task_that_is_to_end_ends_after_its_commit(disk):
     assert first.get() == "first"
 
 
-def test_whoever_waits_too_long_for_the_disk_is_told_so(disk):
+def test_long_wait_for_the_disk_is_reported(disk):
     disk.begin("first")
     disk.writer.wait_s = 0.01
     (late,) = disk.begin("late")

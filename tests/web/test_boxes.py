@@ -103,7 +103,7 @@ def test_a_file_that_is_no_box_of_this_game_gets_one_sentence(app, file):
     assert stored(app) == 0
 
 
-def test_what_a_stranger_says_of_a_box_is_not_believed(app):
+def test_strangers_claims_about_a_box_are_ignored(app):
     """The box cannot claim to be the sample or part of a library, and its name is shown as text."""
     client = app.test_client()
     sly = {**contents("league-of-six"), "sample": True, "library": "sample", "name": "<b>x</b>"}

@@ -103,7 +103,7 @@ def at_a_table_with(room: Flask, owner: str) -> Party:
 
 
 @pytest.mark.parametrize(("owner", "theirs"), [("host", True), ("guest", False)])
-def test_what_a_table_learns_goes_into_its_hosts_box_or_a_new_one(room, owner, theirs):
+def test_learned_tiles_go_into_the_hosts_box_or_a_new_one(room, owner, theirs):
     party = at_a_table_with(room, owner)
     for _ in range(2):
         party.browser("host").post(f"{party.url}/keep", data={"name": "Learned"})

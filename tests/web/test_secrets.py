@@ -340,7 +340,7 @@ def owners(table: Table, content: bytes) -> set[str]:
 @pytest.mark.parametrize(
     ("kind", "headers"), [*((kind, {}) for kind in MOMENTS), ("after amend", PACKED)]
 )
-def test_who_has_lost_a_seat_or_the_lead_is_sent_nothing_more(app, kind, headers):
+def test_lost_seat_or_lead_ends_the_stream(app, kind, headers):
     """Their open streams are told at the same moment as all others."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     party, seat = seated(app, table), seat_of(points()[kind], OWN)
@@ -380,7 +380,7 @@ def test_who_has_lost_a_seat_or_the_lead_is_sent_nothing_more(app, kind, headers
         answer.close()
 
 
-def test_what_was_drawn_for_one_browser_is_shown_to_no_other_and_not_for_long(app):
+def test_rendered_page_is_kept_briefly_for_one_browser(app):
     """A rendered view is shared only between browsers with the same viewer at the same table."""
     for kind in ("choose_town lowest-marker", "collect highest-marker"):
         one = points()[kind]
@@ -525,7 +525,7 @@ def check(
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_what_somebody_may_not_see_changes_nothing_of_what_they_get(app, kind):
+def test_hidden_facts_change_nothing_that_is_sent(app, kind):
     """No hidden number appears, and very small hands give the same answers as very large ones."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     seen = check(seated(app, table), table, looked_at, at_random(1, 0, 3))
@@ -541,7 +541,7 @@ def test_H4_even_with_open_hands_what_is_typed_is_sealed_until_all_are_in(app):
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_what_somebody_may_not_see_changes_no_answer_to_what_they_try(app, kind):
+def test_hidden_facts_change_no_answer_to_an_attempt(app, kind):
     """The hands can pay for everything; otherwise public facts would follow from them."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     check(seated(app, table), table, tried, at_random(1, 30, 59))

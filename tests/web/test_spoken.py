@@ -87,7 +87,7 @@ def test_a_refused_try_is_told_to_everybody_in_their_own_language(party):
     assert "Dora: nabídka odmítnuta." in told["cs"]
 
 
-def test_what_was_drawn_for_one_language_is_not_shown_to_another(party):
+def test_rendered_page_is_kept_per_language(party):
     """Each view is requested twice, so that the second one comes from the cache."""
     seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for _ in range(2):
@@ -132,7 +132,7 @@ def without_names(app: Flask, language: str, red: str = "") -> str:
 
 @pytest.mark.parametrize("typed", ["", "Rot", " Rot "])
 @pytest.mark.parametrize("path", ["/", "{table}", "{table}/join", "{table}/sheet/correct"])
-def test_who_goes_by_a_colour_does_so_in_the_readers_language(app, path, typed):
+def test_colour_names_are_in_the_readers_language(app, path, typed):
     table = without_names(app, "de", typed)
     for language, colour in COLOUR_IN.items():
         reader = app.test_client()

@@ -199,7 +199,7 @@ def test_colours_are_farther_apart_than_those_of_okabe_and_ito(kind, names, eyes
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("eyes", EYES)
-def test_what_owners_fill_counties_with_can_be_told_apart(theme, eyes):
+def test_patterns_of_owners_are_distinguishable(theme, eyes):
     """They are pale so that numbers on them are readable; therefore lines tell them apart as
     well."""
     assert nearest([theme[name] for name in OWNERS], eyes) >= 4

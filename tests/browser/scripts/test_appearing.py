@@ -49,7 +49,7 @@ def link(name: str, top: int, more: str = "") -> str:
         pytest.param(link("no", 99), "sheet", ["no"], id="in a sheet that follows the table"),
     ],
 )
-def test_what_comes_by_itself_is_deaf_for_half_a_second(page, view, by, told):
+def test_automatic_sheets_ignore_taps_for_half_a_second(page, view, by, told):
     page.evaluate(SHOW, [view, by])
     page.clock.run_for(100)
     assert deaf(page) == told
@@ -82,7 +82,7 @@ def test_until_the_frame_that_shows_it_nothing_hears_a_tap(page):
         ),
     ],
 )
-def test_what_a_tap_brings_under_the_finger_is_deaf_for_400_ms(page, view, told):
+def test_new_buttons_under_the_finger_ignore_taps_for_400_ms(page, view, told):
     page.mouse.click(25, 25)
     page.clock.run_for(3000)
     page.evaluate(SHOW, [view, "tap"])
@@ -94,7 +94,7 @@ def test_what_a_tap_brings_under_the_finger_is_deaf_for_400_ms(page, view, told)
     assert deaf(page) == []
 
 
-def test_what_lay_below_a_sheet_that_a_tap_closed_is_deaf_to_its_second_half(page):
+def test_double_tap_on_a_closed_sheet_hits_nothing_below(page):
     page.evaluate("""() => {
       const sheet = document.getElementById("sheet");
       sheet.innerHTML = '<button style="position: fixed; inset: 0">Close</button>';

@@ -20,7 +20,7 @@ def test_the_screen_stays_on_and_is_asked_for_again_when_it_was_let_go(run_scrip
     assert page.locator("#awake-hint").is_hidden()
 
 
-def test_where_it_cannot_that_is_said_until_somebody_knows(run_script):
+def test_dark_screen_hint_stays_until_dismissed(run_script):
     page = run_script(HINT, "js/awake.js", device=NO_LOCK)
     page.locator("#awake-hint").wait_for()
     page.get_by_role("button").click()

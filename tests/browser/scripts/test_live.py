@@ -209,7 +209,7 @@ def test_an_entry_that_was_answered_gets_another_key_the_next_time(page):
     assert page.evaluate(POST, {"row": 1})["key"] != first["key"]
 
 
-def test_what_is_no_entry_is_not_sent_again_and_its_view_comes_by_a_new_stream(page):
+def test_other_posts_are_not_sent_again(page):
     """The request may have counted. A new stream brings its view; the old stream would leave it
     out."""
     page.evaluate(POST, {"row": 1, "revision": 0})
@@ -272,7 +272,7 @@ def test_one_whose_answer_was_lost_cannot_be_cancelled_and_is_never_held_back(pa
     assert page.evaluate(POST, {"row": 1})["sent"]
 
 
-def test_what_was_sent_from_an_old_page_may_be_sent_once_more_when_the_page_is_new(page):
+def test_entry_from_an_old_page_can_be_sent_again(page):
     """The answer 409 says that the table has moved on. A new stream brings its view, and the sheet
     keeps what was typed."""
     page.evaluate(POST, {"row": 1})

@@ -31,7 +31,7 @@ def test_the_page_is_at_its_top_when_its_step_is_another(page):
     assert scrolled_after(page, "choose") == 0
 
 
-def test_whoever_types_is_left_in_peace_until_that_is_done(page):
+def test_typing_is_not_interrupted(page):
     page.locator("#field").focus()
     page.evaluate("scrollTo(0, 300)")
     assert scrolled_after(page, "choose") == 300

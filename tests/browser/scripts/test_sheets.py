@@ -41,7 +41,7 @@ def test_the_focus_goes_to_the_sheet_and_back_though_the_table_was_drawn_anew(pa
     assert not page.evaluate("table.inert")
 
 
-def test_where_the_link_is_gone_the_focus_goes_to_the_turn(page):
+def test_focus_moves_to_the_turn_if_its_link_is_gone(page):
     page.evaluate(SWAP, ['<p class="turn-line" tabindex="-1" id="turn">Ben</p>', "#table"])
     page.keyboard.press("Escape")
     assert focused(page) == "turn"
@@ -72,7 +72,7 @@ CHANGED_THREE_TIMES = """() => {
 }"""
 
 
-def test_what_changes_while_an_open_sheet_asks_it_asks_for_again(page):
+def test_open_sheet_reloads_if_it_is_outdated(page):
     """The second request fetches all changes that came in the meantime."""
     page.evaluate(CHANGED_THREE_TIMES)
     page.wait_for_function("() => !asking")
@@ -89,7 +89,7 @@ def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page):
 @pytest.mark.parametrize(
     ("status", "held", "said"), [(200, False, "Undone: Kamenz."), (409, False, ""), (200, True, "")]
 )
-def test_what_undo_took_back_is_said_for_a_moment(run_script, status, held, said):
+def test_undo_message_is_shown_for_a_moment(run_script, status, held, said):
     form = '<form><button data-done="Undone: Kamenz.">Undo</button></form><p id="done"></p>'
     page = run_script(form, "js/undo.js")
     page.evaluate(

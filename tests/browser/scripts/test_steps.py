@@ -65,7 +65,7 @@ def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(replay):
     assert replay.locator("#replay-play").get_attribute("aria-pressed") == "false"
 
 
-def test_whoever_steps_back_stops_it(replay):
+def test_stepping_back_stops_the_replay(replay):
     replay.locator("#replay-play").click()
     replay.locator("#replay-back").click()
     assert steps(replay, 60) == 0

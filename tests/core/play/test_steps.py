@@ -143,7 +143,7 @@ def test_nobody_else_and_nothing_else_is_taken():
     assert code_of(State(phase="finished"), Walk("red")) == "game-over"
 
 
-def test_what_follows_by_itself_waits_for_a_step_before_it_that_is_due():
+def test_automatic_step_waits_for_the_step_before():
     state, _ = GAME.play(State(fight=True), Note("red"))
     assert state.phase == "day"
     state, _ = GAME.play(state, Fight("blue"))
@@ -170,7 +170,7 @@ def test_two_texts_for_one_code_are_found_when_the_game_is_made():
         Wrong()
 
 
-def test_what_was_computed_of_the_last_state_is_computed_once():
+def test_value_of_the_last_state_is_computed_once():
     computed = []
 
     @remember_last
@@ -227,7 +227,7 @@ def test_words_tell_and_refuse_what_belongs_to_no_single_step():
     assert game.refusal(refused, names, english, private=True) == "Anna: 3"
 
 
-def test_what_a_step_does_not_say_of_a_changed_entry_is_hidden():
+def test_undeclared_keys_of_a_changed_entry_are_hidden():
     entry = Walk("red")
     assert GAME.step_of(entry).open_keys(entry, now=True) == ("player",)
     assert GAME.step_of(entry).open_choices(State(), entry) is None
@@ -280,7 +280,7 @@ class Setups(Walks):
     setup_changes = play.SetupChanges({"players", "paper"}, {"pouch"})
 
 
-def test_what_only_a_player_may_have_drawn_meanwhile_is_completed():
+def test_pending_draws_of_a_player_are_completed():
     """This holds for an entry that is allowed while another step asks somebody."""
 
     class Dreams(Entry, frozen=True, tag="dream"):
@@ -326,7 +326,7 @@ class Singers(Walks):
     phases: ClassVar = {**Walks.phases, "night": Phase("night", "", in_round=False)}
 
 
-def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked():
+def test_any_time_entries_are_offered_beside_the_question():
     game = Singers()
     assert game.options(State(), "red") == (Note("red"),)
     assert game.options(State(), "blue") == (Note("blue"),)
@@ -346,7 +346,7 @@ def test_a_step_may_say_better_why_its_entry_is_not_asked_for():
         assert refused.value.public["must"] in ("walk", "fight", "sleep")
 
 
-def test_who_is_asked_is_worked_out_once_for_a_state():
+def test_question_is_computed_once_per_state():
     asked = []
 
     class Watched(Walking):

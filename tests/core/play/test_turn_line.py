@@ -51,5 +51,5 @@ RED, BLUE = (
         ),
     ],
 )
-def test_whoever_is_asked_reads_what_to_do_and_all_others_for_whom_to_wait(waiting, you, line):
+def test_asked_player_reads_the_task_and_others_the_name(waiting, you, line):
     assert TEXTS.lines(waiting, NAMES, you=you) == line

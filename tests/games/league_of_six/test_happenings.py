@@ -40,7 +40,7 @@ BOUGHT = (h.Bought("red", 1, 2), h.GuardsMoved("red", "blue", 4, "offer"))
         ((h.CardTaken("red", 3, "burghers"),), ["3 burghers card:3 seat:red"]),
     ],
 )
-def test_what_moves_and_how_much_of_it(said, moved):
+def test_moves_name_pieces_and_counts(said, moved):
     motions = LEAGUE_OF_SIX.motions(said, amounts=True)
     assert [f"{m.count} {m.what} {m.start} {m.end}" for m in motions] == moved
 

@@ -145,7 +145,7 @@ DIFFERING: dict[str, tuple[Json, Json, Json, list[tuple[str, ...]]]] = {
 
 
 @pytest.mark.parametrize("name", DIFFERING)
-def test_what_differs_stays_in_the_box_and_is_named(name):
+def test_contradictions_stay_in_the_box_and_are_named(name):
     ours, before, now, differing = DIFFERING[name]
     box = a_box(**ours)
     joined = join_learned(box, a_box(**before), a_box(**now))

@@ -15,7 +15,7 @@ def test_r5_2_any_row_may_be_chosen_or_by_ruling_only_one_to_which_the_chooser_c
     game.play("yellow royal 1")
 
 
-def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_or_by_ruling_to_any():
+def test_r2_12_ruling_lets_a_poor_player_go_to_any_free_town():
     def destitute(ruling: str) -> Playing:
         game = p.in_round(2, order=list(p.COLOURS[:4]), rulings={"destitute": ruling})
         return game.play(p.a_deal(round_=2)).put("red", guards=0, influence=0)

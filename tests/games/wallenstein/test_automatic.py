@@ -84,7 +84,7 @@ def test_WK_1_a_card_with_one_benefit_gives_it():
         assert by_itself(war.ordered(modules=["mercenaries"], box=box)) == found
 
 
-def test_W3_1_where_all_counties_revolt_nothing_is_drawn():
+def test_W3_1_nothing_is_drawn_if_all_counties_revolt():
     game = war.to_winter(*only("gft-mark"))
     assert game.to_act() == [(None, "revolts")]
     assert by_itself(game) == war.revolts("red", "gft-mark")
@@ -115,7 +115,7 @@ def without_sealed(state: State) -> State:
 
 
 @pytest.mark.parametrize("seed", range(9))
-def test_WH_1_what_the_app_enters_fits_the_rules_and_rests_on_no_sealed_plan(seed):
+def test_WH_1_automatic_entries_use_no_sealed_plan(seed):
     """The games are random, with all modules and some real mats."""
     made = []
 

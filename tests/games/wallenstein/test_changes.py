@@ -30,7 +30,7 @@ def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(plain, 
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
-def test_W1_3_who_plans_again_is_offered_the_own_counties():
+def test_W1_3_planning_again_offers_the_players_counties():
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
     step = WALLENSTEIN.step_of(entry)
@@ -50,7 +50,7 @@ def test_for_a_draw_everything_is_offered_that_may_be_drawn_then():
     assert {*game.state.events} <= set(step.open_choices(game.state, entry) or ())
 
 
-def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat():
+def test_WH_1_previews_depend_on_typed_plans_only():
     game = planning()
     turned = WALLENSTEIN.read_entry({"type": "turn", "action": "taxes"})
     game.play(on_mat("blue"))
@@ -60,7 +60,7 @@ def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat():
 
 
 @pytest.mark.parametrize("key", ["board", "ruling"])
-def test_WH_1_what_follows_from_another_board_or_ruling_is_not_shown_while_a_plan_is_sealed(key):
+def test_WH_1_effects_of_another_board_are_hidden_while_a_plan_is_sealed(key):
     """Boxes are opened one after another, so the effect could reveal what a closed box holds."""
     changes: dict[str, dict[str, Any]] = {
         "board": {"box": {"board": {"counties": {"gft-mark": {"taxes": 9}}}}},

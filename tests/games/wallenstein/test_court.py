@@ -66,7 +66,7 @@ def test_WC_3_boxes_are_opened_3_2_1_in_turn_order():
     assert [h.n for h in game.opens("blue", box=2).happened(Converted)] == [2]
 
 
-def test_WC_3_WC_2_what_is_at_court_is_used_for_this_round_and_three_tower_cards():
+def test_WC_3_WC_2_court_boxes_are_used_with_three_tower_cards():
     game = war.planning("taxes", **COURT).on_mat("red").plans("blue", 1).plans("black", 2)
     game.draws("post-7").bids("red", "tower")
     war.places(game).refuses(opens("red", box=3), "opened-on-mat")

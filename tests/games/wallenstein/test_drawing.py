@@ -47,13 +47,13 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("rule", DRAWN)
-def test_what_the_app_draws_is_accepted_and_another_seed_draws_another(rule):
+def test_drawn_entries_are_valid_and_depend_on_the_seed(rule):
     game = DRAWN[rule]()
     assert drawn(game, 7) == drawn(game, 7)
     assert len({str(drawn(game, seed)) for seed in range(20)}) > 3
 
 
-def test_what_is_typed_stays_and_a_real_tower_is_always_typed():
+def test_typed_tray_stays_and_a_real_tower_is_always_typed():
     state = war.playing().state
     with pytest.raises(Refused, match="missing-key"):
         WALLENSTEIN.play(state, war.drawn(state, chance()))
@@ -76,7 +76,7 @@ BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed):
+def test_early_draw_is_refused(seed):
     """An entry without its outcome is drawn if the game waits for it, and refused otherwise."""
     rng = Random(seed)
     for state, _ in war.whole_game(seed, war.MODULES):

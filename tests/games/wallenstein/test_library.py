@@ -38,7 +38,7 @@ def test_WC_5_WK_2_a_box_takes_over_what_it_does_not_know():
     assert (joined.box.name, joined.differing) == ("Ours", ())
 
 
-def test_WC_5_WK_2_what_a_table_corrects_is_replaced_unless_somebody_else_did():
+def test_WC_5_WK_2_correction_is_kept_in_the_box_unless_changed_there():
     game = table().describes(favor=2, amount=5).describes(card=2, armies=1)
     first, learned = BOXES.first_box(game.state), BOXES.learned_box(game.state)
     joined = BOXES.join_learned(first, first, learned)

@@ -7,7 +7,7 @@ from companion.games.wallenstein.pieces import Turn
 from tests.games.wallenstein.positions import built_up, filled
 
 
-def test_what_is_not_there_cannot_be_moved():
+def test_missing_pieces_cannot_be_moved():
     play = Turn(filled().state)
     for action in (
         lambda: pieces.move(play, "red", 40, "supply", "tray"),

@@ -74,7 +74,7 @@ def test_a_throw_is_the_tables_and_of_those_who_fight():
     assert of(war.planning(), war.throws()) == Right(table=True)
 
 
-def test_what_the_table_tells_of_a_player_is_not_the_players_entry():
+def test_entries_by_the_table_are_not_the_players():
     for entry in (
         war.revolts("red", "tirol"),
         war.stock("tirol", "passau", player="red"),

@@ -35,7 +35,7 @@ REFUSED: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("code", "setup"), REFUSED)
-def test_W0_what_cannot_be_set_up_is_refused(code, setup):
+def test_W0_invalid_set_up_is_refused(code, setup):
     with pytest.raises(Refused) as caught:
         WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     assert caught.value.code == code
@@ -48,7 +48,7 @@ def test_W0_3_line_ups_are_written_only_where_they_were_given():
         assert json_able(WALLENSTEIN.read_setup(plain)) == plain
 
 
-def test_W0_4_what_falls_out_goes_back_and_no_more_falls_out_than_was_thrown_in():
+def test_W0_4_cubes_that_fall_out_return_and_are_limited():
     game = war.playing()
     game.refuses(war.fills(red=8), "fill-limit")
     game.refuses(war.fills(peasants=11), "fill-limit")

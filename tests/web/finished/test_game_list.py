@@ -135,7 +135,7 @@ def test_a_log_has_an_end_and_a_file_of_endless_undos_is_not_played(app, client)
     assert "it holds at most 9 entries" in error(full, 422)
 
 
-def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(app, client):
+def test_slow_computation_is_refused_in_a_sentence(app, client):
     where = brought(client, write_file(much_mended()))
     revision = client.get(f"{where}/state").json["revision"]
     app.config["LIMITS"] = Limits(work_s=0)

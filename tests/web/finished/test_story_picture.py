@@ -65,7 +65,7 @@ def test_the_picture_says_what_was_played_when_and_how_it_ended(client):
     assert (root.attrib["width"], root.attrib["height"]) == ("1200", "630")
 
 
-def test_what_does_not_fit_into_the_lines_ends_with_dots():
+def test_long_text_ends_with_dots():
     assert wrap("Anna", 20, 100, 2) == ("Anna",)
     assert wrap("a word and another", 20, 100, 2) == ("a word and", "another")
     for text in ("W" * 40, "two words " * 9, "日本語の名前" * 6):

@@ -157,7 +157,7 @@ def test_a_body_that_nobody_reads_does_not_keep_the_connection_open(port):
     assert talk(port, unread, b"x" * 300).count(b"HTTP/1.1") == 1
 
 
-def test_what_comes_slowly_but_in_time_is_answered_and_the_connection_kept(port):
+def test_slow_request_in_time_is_answered(port):
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
         for pause in (0, 0.7):  # the second request begins after the time limit for headers
             gevent.sleep(pause)
@@ -195,7 +195,7 @@ def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(por
     assert answered(port).startswith(b"HTTP/1.1 200")
 
 
-def test_who_never_reads_keeps_nobody_waiting(port):
+def test_unread_stream_keeps_nobody_waiting(port):
     """The answers that a client does not read wait in the system or in its own task."""
     many = GET + b"\r\n"
     deaf = connections(port, 50, many * 20)
@@ -250,7 +250,7 @@ def test_half_sent_requests_hold_only_so_much_and_others_are_answered(handler, p
 
 
 @pytest.mark.parametrize("handler", [Narrow])
-def test_what_was_answered_holds_nothing(handler, port):
+def test_answered_requests_hold_no_memory(handler, port):
     budget = handler.budget
     unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" %d" % (20 * BODY))
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:

@@ -78,7 +78,7 @@ KINDS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("origin", ORIGINS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_changes_something_comes_from_our_own_pages(party, origin, kind):
+def test_changes_are_accepted_only_from_our_pages(party, origin, kind):
     """Only JSON and DELETE need no origin: a foreign page cannot send them without being asked
     first."""
     method, path = ("DELETE", "/seats/red") if kind == "delete" else ("POST", "/entries")
@@ -266,7 +266,7 @@ def take_over(party: Party, address: str = "10.0.0.1", code: str = "", url: str 
     return guest.post(f"{url or party.url}/host", json=sent, environ_base=where)
 
 
-def test_who_guesses_too_many_host_codes_has_to_wait_with_the_right_one_too(party):
+def test_too_many_wrong_host_codes_block_the_right_one(party):
     most = limits.MOST_OF_AN_ADDRESS
     assert guess(party, most + 1) == [*[403] * most, 429]
     late = take_over(party)

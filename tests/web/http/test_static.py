@@ -140,7 +140,7 @@ PATHS = ("nothing.css", "../app.py", "%2e%2e/app.py", "01234567/../../app.py", "
 
 
 @pytest.mark.parametrize("folder", [HERE, BARE, OLD])
-def test_what_is_no_file_of_ours_is_not_found_and_not_kept(client, folder):
+def test_unknown_static_file_is_not_found(client, folder):
     bundles = [client.get(f"{folder}/page.css", query_string={"parts": one}) for one in PARTS]
     for answer in (*bundles, *(client.get(f"{folder}/{path}") for path in PATHS)):
         assert answer.status_code == 404, answer.request.url
@@ -150,7 +150,7 @@ def test_what_is_no_file_of_ours_is_not_found_and_not_kept(client, folder):
 # Bundles
 
 
-def test_what_a_sheet_names_is_found_from_where_all_of_it_stands(tmp_path):
+def test_sheet_names_are_found_from_the_full_list(tmp_path):
     (tmp_path / "a/css").mkdir(parents=True)
     (tmp_path / "a/css/one.css").write_text('p { src: url("../x.woff2"); fill: url("#id") }')
     (tmp_path / "two.css").write_text('q { src: url("a/y.woff2") }')
@@ -216,7 +216,7 @@ def test_a_piece_of_a_file_goes_as_it_is(client):
 
 
 @pytest.mark.parametrize("path", ["/static/icons/icon-192.png", "/manifest.webmanifest"])
-def test_what_is_short_or_no_text_goes_as_it_is(client, path):
+def test_short_or_binary_answers_are_not_packed(client, path):
     with client.get(path, headers=ASKS) as answer:
         assert answer.status_code == 200
         assert "Content-Encoding" not in answer.headers

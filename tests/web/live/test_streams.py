@@ -161,7 +161,7 @@ def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub):
     phone.close()
 
 
-def test_who_is_shown_as_here_changes_only_with_the_people_number(hub):
+def test_presence_changes_only_with_the_people_number(hub):
     """Otherwise a page could show something outdated that no later event corrects."""
     seen: dict[int, set[str]] = {}
 

@@ -45,7 +45,7 @@ def compiles(folder: Path, source: str = SOURCE, *made_by: str) -> bool:
     return jinja.compiled == [source]
 
 
-def test_what_one_start_has_compiled_the_next_one_reads_until_it_changes(tmp_path):
+def test_compiled_templates_are_reused_until_they_change(tmp_path):
     assert compiles(tmp_path)
     assert not compiles(tmp_path)
     assert compiles(tmp_path, "Bye {{ name }}")
@@ -61,7 +61,7 @@ def test_a_file_that_was_damaged_is_compiled_anew(tmp_path, written):
     assert compiles(tmp_path)
 
 
-def test_where_nothing_can_or_shall_be_written_templates_are_read_all_the_same(tmp_path):
+def test_templates_work_without_a_writable_cache(tmp_path):
     assert compiles(tmp_path / "nowhere")
     sys.dont_write_bytecode = True
     assert compiles(tmp_path)

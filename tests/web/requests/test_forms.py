@@ -110,14 +110,14 @@ DATA = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
-def test_what_is_spread_over_fields_comes_back(data):
+def test_spread_values_come_back(data):
     fields = list(spread(data, ""))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data
 
 
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
-def test_what_was_refused_is_sent_once_more_as_it_was(data):
+def test_refused_entry_can_be_sent_again_unchanged(data):
     fields = list(flat(data))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data

@@ -605,7 +605,7 @@ class LuckyLeague(LeagueOfSix):
     steps = tuple(TryingLuck if step is Correcting else step for step in LeagueOfSix.steps)
 
 
-def test_what_the_game_has_given_to_nobody_nobody_may_write(app):
+def test_undeclared_entries_may_be_written_by_nobody(app):
     game = LuckyLeague()
     table = tables.start(game, game.read_setup(a_setup()))
     party = a_party(app, table.play(read_entry(game, a_deal())))

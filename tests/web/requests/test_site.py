@@ -61,7 +61,7 @@ def test_a_form_of_the_outer_address_is_our_own_and_none_of_any_other(party, ori
 
 
 @pytest.mark.parametrize("sent_by", ["10.9.1.7", "127.0.0.1", CLIENT, "", "no address"])
-def test_who_is_not_the_proxy_is_not_believed(party, sent_by):
+def test_headers_of_strangers_are_ignored(party, sent_by):
     headers = {"Cookie": f"companion={party.tokens['host']}"}
     url = f"{party.url}/entries"
     answer = through(led(party), url, sent_by, method="POST", data=DEAL, headers=headers)

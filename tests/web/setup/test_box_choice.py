@@ -46,7 +46,7 @@ def test_an_answer_that_was_not_offered_changes_nothing(client, answer):
     assert start(client, answer).box.sample
 
 
-def test_who_typed_a_box_in_has_the_game_and_one_taken_off_the_shelf_leaves_a_blank_one(client):
+def test_choice_of_a_box_follows_the_last_table(client):
     boxes = client.application.extensions["records"].boxes
     client.set_cookie(COOKIE, token_for("host"))
     ours = boxes.add(replace(BLANK, name="Ours"), token_hash(token_for("host")))
@@ -117,7 +117,7 @@ def test_wallensteins_answer_is_the_box_of_its_cards(client, answer):
     assert shown(client, GAMES[1])[:2] == ([], False)
 
 
-def test_who_has_a_box_is_not_asked(client):
+def test_owner_of_a_box_is_not_asked(client):
     client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"})
     assert shown(client, GAMES[1])[0] == []
     assert shown(client, GAMES[0])[0] == ["here", "trying"]

@@ -94,7 +94,7 @@ PROBES: tuple[Json, ...] = (
 )
 
 
-def test_H2_no_amendment_tells_what_a_player_with_a_phone_holds(app):
+def test_H2_no_amendment_reveals_a_phones_hand(app):
     """Every answer and page is the same whether red holds 3 guards or up to 8, and whether or not
     the request says that it comes from the table's page. A forbidden change leaves no trace on any
     page."""
@@ -159,7 +159,7 @@ def test_a_visible_take_over_lets_the_table_amend_the_seats_past_too(app):
         assert party.post(HOST, tried).status_code == status, "yellow has paid since, too"
 
 
-def test_what_reaches_no_hand_is_the_tables_to_amend_beside_phones(app):
+def test_table_may_amend_entries_that_touch_no_hand(app):
     """The table may change who draws, names and numbers of towns, and anything that no player on a
     phone has paid for since."""
     names = [{**player, "name": f"{player['name']}!"} for player in a_setup()["players"]]
@@ -289,7 +289,7 @@ def duel(app: Flask) -> Party:
     return Party(app, table).at(table)
 
 
-def test_what_would_follow_is_shown_before_anything_is_written(app):
+def test_consequences_are_shown_before_anything_is_written(app):
     party = duel(app)
     before = party.now
     seen = change(party, 4, guards="6")
@@ -328,7 +328,7 @@ def accept_instead(party: Party, line: int) -> Any:
     return party.browser(HOST).post(address, data=data, headers=HX)
 
 
-def test_what_does_not_fit_a_field_is_said_there_and_what_was_typed_stays(app):
+def test_invalid_field_says_why_and_keeps_its_text(app):
     party = duel(app)
     for guards, status, sentence in (
         ("many", 422, "“Guards offered” does not fit. Change it."),
@@ -367,7 +367,7 @@ def test_the_history_offers_changes_to_the_tablet_alone(app):
     assert alone.now.revision == 2
 
 
-def test_H2_what_a_phone_holds_is_neither_offered_nor_shown_nor_written(app):
+def test_H2_hands_on_phones_are_not_offered_shown_or_written(app):
     party = a_party(app, paid_from(2))
     before = party.now
     for line in (2, 4, 6, 1, 3):
@@ -415,7 +415,7 @@ def told_to_guests(party: Party) -> str:
     return unescape(party.browser(GUEST).get(party.url).text)
 
 
-def test_H2_what_rests_on_hands_is_not_tried_quietly(app):
+def test_H2_changes_that_depend_on_hands_are_not_tried_secretly(app):
     """Whether yellow could afford an offer says something about yellow's hand, so everybody is told
     of the attempt."""
     gift, more = corrects("yellow", guards=5), goes("yellow", "lauban", 9)

@@ -53,7 +53,7 @@ def test_a_phone_that_writes_without_end_leaves_the_tablet_room_to_undo(app):
     assert "at most 20" in error(party.post("host", {"type": "undo"}), 422)
 
 
-def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(host, table):
+def test_app_completes_a_deal_and_logs_all_of_it(host, table):
     besieged = GAME["setup"]["towns"][:2]
     assert post(host, table, {"type": "deal", "besieged": besieged}, 0).status_code == 200
     first = state(host, table)

@@ -85,7 +85,7 @@ def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(party, ro
     page.answer.close()
 
 
-def test_what_a_page_shows_already_is_not_sent_again(party):
+def test_shown_parts_are_not_sent_again(party):
     people = party.hub.room(party.code).people
     run = party.hub.room(party.code).run
     newest = Page(party, GUEST, f"have=1.{people}&run={run}")
@@ -129,7 +129,7 @@ def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party):
 
 
 @pytest.mark.parametrize("headers", [{}, {"Companion-Page": ""}, {"Companion-Page": "closed"}])
-def test_whoever_has_no_stream_under_that_name_sees_the_result_in_the_answer(party, headers):
+def test_answer_shows_the_result_without_a_stream(party, headers):
     nameless = Page(party, OWN, "as=red")
     nameless.hear()
     sent = party.browser(OWN).post(

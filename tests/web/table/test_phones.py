@@ -255,7 +255,7 @@ def test_strangers_of_one_address_never_fill_a_seats_requests(party):
     assert {OWN, GUEST} <= set(numbers(party)), "who takes the most room gives way"
 
 
-def test_where_all_ask_from_elsewhere_the_tablet_answers_first(party):
+def test_tablet_answers_requests_from_elsewhere_first(party):
     party.at(a_table(a_deal()))
     several = [f"10.0.1.{n}" for n in range(MOST_ASKING)]
     assert ask_from(party, *several, "10.0.2.1") == [303] * MOST_ASKING + [409]

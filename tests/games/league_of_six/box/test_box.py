@@ -103,7 +103,7 @@ STANDS_OUT = {
 }
 
 
-def test_what_stands_out():
+def test_unusual_numbers_are_pointed_out():
     warned = set()
     for begins, box in STANDS_OUT.items():
         (odd,) = oddities(box)
@@ -166,12 +166,12 @@ SWAPS = Effect(give=Amounts(guards=1), gain=Amounts(goods=1))
         (({"arrows": [2]}, {"arrows": [], "note": "x"}), Follower(arrows=(2,), note="x")),
     ],
 )
-def test_what_is_told_of_a_follower(entries, follower):
+def test_follower_is_described(entries, follower):
     box = told(Box(), *({"follower": "f01", **entry} for entry in entries))
     assert box.followers["f01"] == follower
 
 
-def test_l6_what_the_texts_say_of_a_follower_need_not_be_told():
+def test_l6_known_followers_need_not_be_entered():
     box = told(Box(), {"follower": "beggar", "arrows": [1, 2, 3]})
     assert box.followers["beggar"] == replace(KNOWN["beggar"], arrows=(1, 2, 3))
     box = told(Box(), {"follower": "beggar", "town": "zittau"})
@@ -198,7 +198,7 @@ def test_l6_what_the_texts_say_of_a_follower_need_not_be_told():
         ({"leader_points": [9, 6, 4, 2, 0, 0], "follower": "f01"}, "describe-what"),
     ],
 )
-def test_what_cannot_be_told_of_a_follower_is_refused(entry, code):
+def test_invalid_description_of_a_follower_is_refused(entry, code):
     with pytest.raises(Refused) as caught:
         told(sample_box(), entry)
     assert caught.value.code == code

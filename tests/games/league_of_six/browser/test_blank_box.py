@@ -126,7 +126,7 @@ IN_SIGHT = """one => {
 """Return whether the middle of an element is on the screen and not covered."""
 
 
-def test_what_the_keys_change_stays_in_sight_on_a_phone(open_page):
+def test_edited_tile_stays_in_sight_on_a_phone(open_page):
     """This holds even for the last key of the editor, and in the third row of a storage tile."""
     evening = Evening(open_page)
     evening.deal()

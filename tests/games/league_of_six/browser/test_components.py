@@ -260,7 +260,7 @@ def test_every_sheet_fits_and_can_be_hit(same_page):
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
-def test_whoever_waits_enters_a_town_and_its_tile_on_a_phone_with_a_tap_a_place(page, same_page):
+def test_waiting_phone_enters_a_town_with_a_tap_per_place(page, same_page):
     """The last side saves both, and the next sheet opens with its editor. As nothing is entered
     there yet, it closes if somebody else has entered the same component, or if its player's turn
     begins."""

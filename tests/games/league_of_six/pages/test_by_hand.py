@@ -31,7 +31,7 @@ def at(app: Flask, *entries: Json) -> Party:
     return blank_party(app, *entries)
 
 
-def test_whoever_collects_may_enter_on_the_phone_or_enter_what_was_taken(app):
+def test_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
     party = at(app, *PLACED, *TAKEN[:2])
     phone = party.browser(OTHER).get(f"{party.url}/seats/yellow").text
     assert re.search("describe.what=both&(amp;)?town=bautzen", phone)

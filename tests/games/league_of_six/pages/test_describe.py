@@ -109,7 +109,7 @@ def test_l7_a_follower_that_the_box_has_is_described_again_with_a_warning(app, f
     "query",
     ["what=follower&follower=f77", "what=follower", "what=tile&town=loebau", "what=deck&deck=5"],
 )
-def test_what_is_not_in_play_has_no_sheet(app, query):
+def test_counties_out_of_play_have_no_sheet(app, query):
     assert playing(app, NAMELESS).sheet(f"describe?{query}").status_code == 404
 
 

@@ -41,7 +41,7 @@ def box(party: Party) -> Any:
     return party.now.table.state.box
 
 
-def test_whoever_waits_is_asked_and_whoever_acts_is_not(app):
+def test_only_waiting_phones_are_asked_to_enter(app):
     party = blank_party(app)
     assert 'id="ph-enter"' in phone(party)
     assert 'id="ph-enter"' not in phone(party, "red", OWN)
@@ -236,7 +236,7 @@ def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
     assert len(box(party).storage_tiles) == 1
 
 
-def test_what_comes_next_is_what_nobody_has_entered_by_then(app):
+def test_next_component_is_one_that_nobody_has_entered(app):
     """A player who has to act is not asked next, and the grey cards are offered only in the
     list."""
     party = blank_party(app)
@@ -263,7 +263,7 @@ def test_what_comes_next_is_what_nobody_has_entered_by_then(app):
     assert leads_to() == ""
 
 
-def test_whoever_opens_an_editor_keeps_others_from_the_same_component(app):
+def test_open_editor_reserves_its_component(app):
     """For a minute nobody is led to a component that somebody else has open. A player who opens it
     anyway is told who is entering it."""
     minutes = [0.0]
@@ -311,7 +311,7 @@ def test_a_closed_editor_keeps_nobody_from_a_component(app):
     assert told not in phone(party, path=f"/sheet/describe?{own}")
 
 
-def test_whoever_acts_keeps_nobody_from_a_component(app):
+def test_acting_player_blocks_no_component(app):
     party = blank_party(app)
     (own, *_) = asked_queries(phone(party))
     phone(party, "red", OWN, f"/sheet/describe?{own}")

@@ -18,7 +18,7 @@ from tests.support.party import Party
 @pytest.mark.parametrize(
     ("players", "says"), [(5, "1 town is besieged"), (6, "No town is besieged")]
 )
-def test_what_is_besieged_goes_by_the_number_of_players(app, players, says, entries):
+def test_number_of_besieged_towns_depends_on_players(app, players, says, entries):
     table = random_game(players, 1).play(Undo(to=entries))
     sheet = Tablet(app, table).sheet("checklist").text
     assert says in sheet
@@ -75,7 +75,7 @@ def test_a_sheet_left_open_when_all_have_chosen_says_so(app, entries):
     assert "Nobody is choosing a town now." in told
 
 
-def test_who_may_give_way_reads_what_the_free_towns_would_cost_in_guards(app):
+def test_costs_of_free_towns_are_shown_with_an_offer(app):
     page = phone(app, "red lauban", "yellow lauban 2")
     told = words(page[page.index("Free towns after that:") :])
     assert told.startswith(

@@ -52,7 +52,7 @@ def row_chosen() -> Playing:
         (first_to_store, "red collects", "wrong-phase"),
     ],
 )
-def test_r5_what_is_refused(case):
+def test_r5_invalid_rows_are_refused(case):
     p.is_refused(*case)
 
 

@@ -86,7 +86,7 @@ def chosen() -> Playing:
         (choosing, "black lauban", "not-seated"),
     ],
 )
-def test_r2_what_is_refused(case):
+def test_r2_invalid_choices_are_refused(case):
     p.is_refused(*case)
 
 
@@ -97,7 +97,7 @@ def test_r2_4_r2_5_a_figure_stands_on_0_or_on_its_offer():
     assert raised == [h.Stood("red", "lauban", 3, "yellow")]
 
 
-def test_r2_9_whoever_has_just_left_a_town_is_told_why_to_choose_again():
+def test_r2_9_player_may_not_choose_the_town_just_left():
     (again,), (first,) = left().waits(), choosing().waits()
     assert (again.why, again.values) == ("must-leave", {"left": "lauban"})
     assert first.why == "lowest-marker"
@@ -134,7 +134,7 @@ def test_r2_7_the_way_is_paid_before_the_offer():
 @pytest.mark.parametrize(
     ("guards", "influence", "bought", "let_off"), [(1, 0, 0, 1), (0, 3, 1, 1), (0, 0, 0, 2)]
 )
-def test_r2_12_who_can_afford_nothing_goes_to_the_cheapest_free_town_and_pays_what_there_is(
+def test_r2_12_poor_player_goes_to_the_cheapest_free_town_and_pays_all(
     guards, influence, bought, let_off
 ):
     game = poor(guards=guards, influence=influence)

@@ -54,7 +54,7 @@ def test_r4_4_grey_cards_that_are_used_up_are_not_given_unless_the_table_insists
         (p.a_box()["towns"], {"middle": []}),
     ],
 )
-def test_r4_2_where_it_is_not_known_what_is_printed_it_is_typed(towns, tile):
+def test_r4_2_unknown_tiles_are_typed(towns, tile):
     game = reds_turn(box={**p.a_box(), "towns": towns, "tax_tiles": {"plain": tile}})
     assert position_yields(game.state, "lauban") is None
     (form,) = game.options("red")

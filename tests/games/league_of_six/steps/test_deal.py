@@ -128,7 +128,7 @@ def test_r0_4_r1_3_a_deal_that_can_be(staged, deal):
     assert staged().play(deal).facts()["tiles"] == deal["tiles"]
 
 
-def test_r1_what_was_typed_stays_and_the_rest_is_drawn():
+def test_r1_typed_cards_stay_and_the_rest_is_drawn():
     typed = {"besieged": ["lauban", "zittau"], "leaders": LEADERS, "royal": "s3"}
     deal = drawn(sample(), **typed)
     assert typed.items() <= deal.items()

@@ -96,7 +96,7 @@ def test_a_blank_name_in_a_form_is_left_to_the_app(tile, read):
         ),
     ],
 )
-def test_what_cannot_be_told_is_refused(case):
+def test_invalid_description_is_refused(case):
     p.is_refused(*case)
 
 
@@ -177,7 +177,7 @@ def test_l7_a_player_may_enter_a_follower_of_which_nothing_is_known():
     assert game.state.box.followers == {"f01": Follower(kind="immediate", arrows=(1,))}
 
 
-def test_l1_l2_what_may_lie_in_a_town():
+def test_l1_l2_tiles_allowed_in_a_town():
     game = one_named()
     picks = {pick.id: pick for pick in follower_picks(game.state)}
     assert set(picks) == {

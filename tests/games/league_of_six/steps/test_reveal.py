@@ -49,7 +49,7 @@ def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is
     assert gap == h.Corrected("red", **changes, leaders={"aristocracy": 5}, why="revealed")
 
 
-def test_r7_1_whoever_enters_a_hand_is_told_what_the_app_counted_otherwise():
+def test_r7_1_entered_hand_is_compared_with_the_apps_count():
     game = p.revealing().put(
         "red", guards=4, leaders={"clergy": 3, "aristocracy": 1, "burghers": 0}
     )

@@ -45,7 +45,7 @@ def chosen(**more: object) -> p.Json:
         (one_grey, TWO_GREY, "grey-gone"),  # R4.4
     ],
 )
-def test_what_cannot_be_the_outcome_is_refused(case):
+def test_impossible_result_is_refused(case):
     p.is_refused(*case)
 
 

@@ -162,7 +162,7 @@ def phase_2() -> Playing:
         (phase_2, uses("red", "someone", guards=-4), "follower-hand"),
     ],
 )
-def test_l4_l7_what_is_refused(case):
+def test_l4_l7_invalid_uses_are_refused(case):
     p.is_refused(*case)
 
 
@@ -262,7 +262,7 @@ def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
     assert insisted.happened(h.Corrected) == [h.Corrected("red", guards=1, why="insist")]
 
 
-def test_l4_who_is_asked_is_offered_those_for_any_time_besides():
+def test_l4_asked_player_is_also_offered_any_time_followers():
     """They may be used or declined at the same time, so they are among the options."""
     helper = ability(5, gain={"horses": 1})
     game = collected(served(helper, red=("franklin", "someone"), blue=("someone",)))
@@ -302,7 +302,7 @@ def stored(followers: p.Json, taken: p.Json, owned: tuple[str, ...] = ()) -> Pla
     return r.taken(p.settle(game.put("red", followers=owned)), taken)
 
 
-def test_l4_who_is_asked_may_use_another_that_may_be_used_at_any_time():
+def test_l4_asked_player_may_use_an_any_time_follower():
     smith = ability(5, give={"influence": 1}, gain={"guards": 1})
     game = stored({"smith": smith}, {"red": {"goods": {"red": 1}}}, owned=("franklin",))
     game.put("red", guards=0).refuses(uses("red", "franklin", goods={"red": 1}), "follower-hand")

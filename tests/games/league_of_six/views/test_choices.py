@@ -29,7 +29,7 @@ def choice(**asked: object) -> FollowerChoice:
         ({}, "use"),
     ],
 )
-def test_what_is_asked_decides_the_form(asked, form):
+def test_question_decides_the_form(asked, form):
     assert choice(**asked).form == form
 
 
@@ -71,9 +71,7 @@ def test_r4_4_cards_of_any_estates_and_fewer_where_the_bank_may_lack_them(asked,
         (2, 0, 2, (1, 0), (0, 0)),
     ],
 )
-def test_r2_7_r2_10_what_a_town_would_cost_and_leave_for_an_offer(
-    guards, influence, most, near, far
-):
+def test_r2_7_r2_10_cost_of_a_town_and_rest_for_an_offer(guards, influence, most, near, far):
     game = p.in_round(2).play(p.a_deal(round_=2)).put("red", guards=guards, influence=influence)
     own = game.put("yellow", town="bautzen", counter=4).view("red").own
     assert (own.guards, own.most) == (guards, most)
@@ -131,11 +129,11 @@ def test_r4_2_the_positions_of_a_known_tile_are_shown_to_whoever_collects():
     ("staged", "more_horses", "cards"),
     [(p.collecting, 0, ()), (beside_the_fortress, 1, ()), (a_card_to_take, 0, (1, 2))],
 )
-def test_s4_r5_4_what_else_is_shown_of_a_choice(staged, more_horses, cards):
+def test_s4_r5_4_other_facts_about_a_choice_are_shown(staged, more_horses, cards):
     shown = staged().view().choices
     assert (shown.more_horses, tuple(map(int, shown.cards))) == (more_horses, cards)
 
 
-def test_where_the_group_settles_the_phase_nobody_is_offered_a_choice():
+def test_phase_without_the_app_offers_no_choice():
     shown = p.choosing(own_phases=["choosing"]).view().choices
     assert shown.towns == shown.raises == ()

@@ -39,7 +39,7 @@ def seen(viewer: str = "table", **changes: Any) -> Page:
     return page
 
 
-def test_r2_10_what_the_hand_lacks_is_bought_for_two_influence_each():
+def test_r2_10_missing_guards_cost_two_influence_each():
     assert HAND.buying(5) == Purchase(guards=2, influence=4)
     assert HAND.buying(3) == HAND.buying(0) == Purchase(guards=0, influence=0)
     assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # for the highest offer
@@ -104,7 +104,7 @@ def test_h2_a_seat_is_asked_only_where_its_page_enters():
     assert replace(page, waiting=()).asks("blue", entering=False), "the result is for all"
 
 
-def test_l6_who_has_decided_may_decide_again_until_all_have():
+def test_l6_decision_can_change_until_all_have_decided():
     page = seen("red", must="exchange_guards", of="blue")
     players = {c: replace(one, acting=c == "blue") for c, one in page.players.items()}
     page = replace(page, players=players, own=replace(HAND, exchange=0))
@@ -156,13 +156,13 @@ def test_r1_s2_a_deal_asks_only_what_the_table_draws(drawn, more, asked):
     assert {key: getattr(form, key) for key in asked} == asked
 
 
-def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on():
+def test_finished_players_are_marked():
     assert seen().players_done == ()
     assert seen(queue=("green",), order=("red", "green")).players_done == ("red",)
     assert seen(phase="storing", queue=(), order=("red",)).players_done == ()
 
 
-def test_r2_1_r5_1_who_comes_when():
+def test_r2_1_r5_1_order_of_the_players():
     page = seen(ranking=("blue", "red"))
     assert [page.rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
     queue = seen(queue=("red", "green"))
@@ -185,7 +185,7 @@ def test_r2_1_r1_3_figures_stand_on_roads_or_counters_and_a_tile_may_not_be_know
     assert {town for town, one in towns.items() if one.untold} == {"bautzen", "kamenz", "zittau"}
 
 
-def test_r4_1_r7_1_l3_who_is_where_and_whose_hand_is_missing():
+def test_r4_1_r7_1_l3_positions_and_missing_hands():
     taxes = p.collecting().view()
     assert (taxes.acting_in("zittau"), taxes.acting_in("lauban")) == (["blue"], [])
     assert taxes.taxed_town.town == "zittau"
@@ -215,7 +215,7 @@ def with_more(kind: str) -> Json:
         (with_more("storage_tiles"), (0, 7)),
     ],
 )
-def test_r0_5_r0_6_whether_the_box_has_too_many_tiles(box, too_many):
+def test_r0_5_r0_6_too_many_tiles_in_a_box_are_found(box, too_many):
     supply = playing(box=box).view().supply
     assert (supply.many_tiles, supply.many_stores) == too_many
     assert not p.choosing().view().supply.tiles  # nothing is dealt now
@@ -225,13 +225,13 @@ def test_r0_5_r0_6_whether_the_box_has_too_many_tiles(box, too_many):
     ("players", "more", "fortress", "overlay"),
     [(6, {}, True, False), (6, {"leader_points": [9] * 6}, True, True), (4, {}, False, True)],
 )
-def test_s2_s5_what_six_players_bring(players, more, fortress, overlay):
+def test_s2_s5_six_players_add_their_rules(players, more, fortress, overlay):
     page = playing(players=players, **more).view()
     assert (page.supply.fortress, page.points_from_overlay) == (fortress, overlay)
     assert (page.supply.open_followers, page.supply.followers) == (0, ())
 
 
-def test_l1_what_the_retinue_brings():
+def test_l1_retinue_adds_its_components():
     served = playing(modules=["retinue"], box=SAMPLE).view().supply
     assert served.open_followers == 8
     assert {one.tile.group for one in served.followers} == {"1-2"}

@@ -11,7 +11,7 @@ def box(*rows: tuple[int, tuple[int, ...]]) -> Box:
     return Box(storage_tiles={"s1": StorageTile(side_1=side)})
 
 
-def test_where_nothing_is_known_the_numbers_are_small():
+def test_suggested_numbers_are_small_for_an_empty_box():
     usual = usual_numbers(BLANK, "I")
     assert (usual.bonus, usual.points[3][0], usual.known) == ((4,), (1, 1, 2), ())
 

@@ -87,7 +87,7 @@ def test_a_new_follower_is_built_step_by_step(client):
     assert editor.saved() == {"f01": {**printed, **acts, "effect": effect}}
 
 
-def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(client):
+def test_fields_that_do_not_fit_the_kind_disappear(client):
     editor = Editor(client, "follower=wagoner")
     assert editor.form["effect.way"] == "1"
     assert "effect.way" not in editor.press(phase="3").form

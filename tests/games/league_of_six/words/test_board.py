@@ -62,7 +62,7 @@ def six() -> p.Playing:
         (turned, "Lauban", "arrows to lower right, bottom, upper left; in its middle", ""),
     ],
 )
-def test_what_is_drawn_is_told(staged, town, told, untold):
+def test_board_is_described_in_words(staged, town, told, untold):
     found = lines(staged())
     assert len(found) == 7
     assert told in found[town]

@@ -223,7 +223,7 @@ def test_every_entry_is_worded():
 # --- Examples ----------------------------------------------------------------------------------
 
 
-def test_whose_turn_it_is_names_the_offer_and_all_who_are_asked():
+def test_turn_line_names_the_offer_and_the_asked_players():
     values = {"town": "lauban", "other": "green", "offer": 3}
     waiting = Waiting("red", "answer", "offer", values)
     said = "Anna: accept 3 from Cem in Lauban, or offer more"

@@ -96,7 +96,7 @@ def test_a_box_keeps_only_what_differs():
         ({"armies": 3}, "“board.armies”"),
     ],
 )
-def test_what_no_board_can_show_is_refused_in_a_sentence_by_library_and_table(board, said):
+def test_impossible_board_is_refused_by_library_and_table(board, said):
     with pytest.raises(Refused) as refused:
         BOXES.read({"board": board})
     assert said in WALLENSTEIN.refusal(refused.value, {}, english, private=True)

@@ -184,7 +184,7 @@ SHRUNK = """() => {
 }"""
 
 
-def test_what_flies_over_the_board_moves_nothing_else(open_page):
+def test_flying_pieces_move_nothing_else(open_page):
     tablet = open_page("tablet", reduced_motion="no-preference")
     tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)

@@ -251,7 +251,7 @@ def test_W1_6_a_box_on_a_real_mat_is_told_with_a_tap_on_the_map(page):
     assert opened["revision"] == MAT + 1
 
 
-def test_what_is_wrong_is_put_right_where_it_is_seen(page, table):
+def test_wrong_numbers_are_corrected_in_place(page, table):
     """It takes two taps and a number. A half-typed number survives what somebody else enters
     meanwhile, and changes nothing else."""
     page.goto(table)

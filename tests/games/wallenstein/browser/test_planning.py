@@ -122,7 +122,7 @@ def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(sa
     assert ready["y"] + ready["height"] <= bar["y"] + 1
 
 
-def test_where_nothing_may_be_bid_the_bids_stand_in_one_line_below_their_word(same_page):
+def test_bids_fit_one_line_if_nothing_may_be_bid(same_page):
     """Blue has five counties, so the bid may be left empty. The Czech label is longer than the
     English one."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="cs")
@@ -196,7 +196,7 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page):
     expect(phone.locator("[data-county=hessen-kassel]")).not_to_have_class(re.compile("lit"))
 
 
-def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page):
+def test_covered_tablet_plans_for_players_without_phones(same_page):
     tablet = same_page("tablet")
     tablet.goto(laid_out(tablet.request))
     tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here in secret").tap()

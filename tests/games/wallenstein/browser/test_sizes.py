@@ -33,7 +33,7 @@ BELOW = """() => {
         pytest.param("base-4-04", 17, id="an action card"),
     ],
 )
-def test_what_is_to_be_done_lies_in_one_screen(same_page, name, entries):
+def test_task_fits_one_screen(same_page, name, entries):
     page = same_page("tablet", locale="cs")
     page.goto(brought(page.request, kept_game(name), entries))
     below, page_below = page.evaluate(BELOW)
@@ -47,7 +47,7 @@ IN_PANEL = """one => {
 }"""
 
 
-def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page):
+def test_buttons_of_a_long_panel_stay_in_sight(same_page):
     page = same_page("tablet", locale="de")
     played = kept_game("all-5-26")
     page.goto(brought(page.request, played, 2))
@@ -113,7 +113,7 @@ def test_a_finished_table_and_what_happened_are_printed_whole(same_page):
     page.emulate_media(media="screen")
 
 
-def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page):
+def test_phone_shows_its_pieces_in_one_line_with_all_modules(same_page):
     phone = same_page("phone", locale="de")
     played = kept_game("all-4-25")
     at = 321  # the longest counts, and a tile

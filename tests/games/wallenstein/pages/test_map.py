@@ -55,7 +55,7 @@ def test_a_view_brings_signs_and_not_the_drawing(sits):
     assert "<path" not in page
 
 
-def test_what_waits_in_a_county_is_told_in_the_case_its_number_asks_for(sits):
+def test_number_of_armies_has_the_right_plural_form(sits):
     game = moving().is_now("hessen-kassel", None)
     czech = {"Accept-Language": "cs"}
     said = re.findall(r'"move-what">\s*([^;<]+?)\s*<', sits(game).view("own", "red", **czech))

@@ -143,7 +143,7 @@ def test_WH_3_a_refusal_names_the_limit_only_of_an_open_tower(open_tower, limit)
     assert refused.public == {"cube": "red", "count": 12, **limit}
 
 
-def test_W2_6_what_falls_out_by_accident_stays_in_the_tray_or_is_thrown_too():
+def test_W2_6_cubes_fallen_by_accident_stay_or_are_thrown():
     game = war.acting("move-a", "gft-mark", **PLAIN).fell(blue=2, peasants=1)
     assert game.state.tray == {"red": 0, "blue": 2, "black": 0, "peasants": 1}
     game.refuses(war.fell(blue=6), "tower-limit")

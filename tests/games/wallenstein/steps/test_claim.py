@@ -95,7 +95,7 @@ def seen_again() -> war.Playing:
     return game.claims("blue", "anhalt", 5).claims("black", "kaernten", 5)
 
 
-def test_W0_3_who_sees_the_same_two_again_may_put_them_under():
+def test_W0_3_same_two_cards_may_be_put_under_the_stock():
     dealing("altmark", "baden").refuses(stock("passau", "anhalt", player="red"), "not-put-under")
     first = dealing("altmark", "baden").claims("red", "passau", 5).claims("blue", "anhalt", 5)
     assert (first.to_act(), first.options(None)) == ([("black", "claim")], ())
@@ -122,7 +122,7 @@ def test_W0_3_as_open_cards_those_of_the_stock_are_offered_and_the_player_who_ma
     assert "red" in offered(seen_again(), Stock(player="red"))
 
 
-def test_W0_3_what_was_put_under_comes_last():
+def test_W0_3_cards_put_under_the_stock_come_last():
     game = seen_again().stock("lausitz", "neumark", player="red")
     for seed in range(30):
         player = game.state.queue[0]

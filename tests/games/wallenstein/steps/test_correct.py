@@ -129,7 +129,7 @@ def test_W1_11_a_march_that_became_impossible_is_passed_over():
     assert game.moves("red", "osnabrueck", 2).county("gft-mark").armies == 1
 
 
-def test_W3_1_what_is_corrected_away_does_not_revolt():
+def test_W3_1_corrected_county_does_not_revolt():
     hungry = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
     assert hungry.again().play(*war.fed("black")).state.round == 5  # enough grain after all
     two = hungry.revolts("black", "augsburg", "lausitz")

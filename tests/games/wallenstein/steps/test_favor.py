@@ -48,7 +48,7 @@ def test_WC_5_amounts(favor):
 
 
 @pytest.mark.parametrize("favor", [2, 3, 5, 6, 7])
-def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor):
+def test_WC_5_unknown_favor_is_refused_until_it_is_entered(favor):
     game = taking(favor, box=None)
     more = {"county": "passau"} if favor == 7 else {}
     game.refuses(takes(favor, **more), "favor-not-known")

@@ -83,7 +83,7 @@ def test_WM_4_a_leader_coming_takes_anothers_statue_as_a_trophy():
     assert game.happened(Moved)[0] == taken
 
 
-def test_WM_4_who_loses_the_leaders_county_takes_the_leader_off():
+def test_WM_4_leader_leaves_the_board_with_its_county():
     game = led().is_now("baden", None)
     assert game.happened(LeaderLost)[0].player == "blue"
     game = war.ordered(war.plans("red", move_a="gft-mark"), actions=("move-a",), **LEADERS)

@@ -30,7 +30,7 @@ def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth():
     assert game.turns("deploy-5").opens_empty().state.round == 2
 
 
-def test_W1_6_what_lies_on_the_mat_is_told_box_by_box():
+def test_W1_6_mat_is_entered_box_by_box():
     game = war.ordered(war.on_mat("red"), actions=("palace", "taxes"))
     assert game.to_act() == [("red", "open")]
     for entry, code in (

@@ -113,7 +113,7 @@ def test_W3_3_the_most_points_then_thalers_then_shared():
     assert rank_players({"a": (3, 1), "b": (3, 1)}).winners == ("a", "b")
 
 
-def test_W3_1_who_has_enough_grain_is_told_of_in_turn_order():
+def test_W3_1_players_with_enough_grain_are_reported_in_turn_order():
     winter = war.to_winter(*war.fed("red", "blue", "black"))
     told = winter.happened(Supplied)
     assert [one.player for one in told] == ["red", "blue", "black"]

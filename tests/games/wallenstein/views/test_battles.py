@@ -24,7 +24,7 @@ def test_W2_2_a_marker_makes_peasants_nobodys():
     assert decide(marked, tray).fates["peasants"] == Fate(tray=4)
 
 
-def test_what_is_not_typed_is_not_thrown():
+def test_cubes_not_typed_are_not_thrown():
     assert battle_of(SIDES).total == 4 + 3
     sides = (("blue", "yellow"), ("blue", None), (None, "yellow"))
     assert [battle_of(Quarrel(*pair)).total for pair in sides] == [0, 0, 0]

@@ -80,7 +80,7 @@ def test_W4_a_church_is_safe_while_its_event_holds_and_no_other_building_is(even
     assert ("church (safe from attack)" in county_line(at, NAMES)) == holds
 
 
-def test_where_is_fought_there_is_a_battle_instead_of_a_number():
+def test_battle_replaces_the_number_of_armies():
     fought = a_state(County("red", 0, ("church",)))
     found = on_map(replace(fought, battle=Battle("anhalt", "battle", "blue", "red")))
     at = found["anhalt"]

@@ -8,7 +8,7 @@ from tests.games.wallenstein import positions as war
 TWO_BOXES = war.plans("red", taxes="passau", grain="vogtland")
 
 
-def test_WH_1_what_was_opened_is_on_everybodys_page():
+def test_WH_1_opened_boxes_are_on_every_page():
     game = war.ordered(TWO_BOXES, actions=("taxes", "grain")).opens("red")
     for viewer in ("table", "red", "blue"):
         page = game.view(viewer)
@@ -95,7 +95,7 @@ def test_WM_3_the_map_marks_whence_a_leader_goes():
     assert marked(game) == {("passau",)}
 
 
-def test_what_the_strip_shows_is_not_told_beside_it():
+def test_strip_is_not_repeated_in_words():
     game = war.planning()
     assert game.view().strip_says
     assert not game.plans("red", 4).view().strip_says

@@ -91,7 +91,7 @@ def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned():
     assert "last" not in str(WALLENSTEIN.facts(game.state, "all"))
 
 
-def test_W1_3_who_has_few_counties_may_bid_nothing():
+def test_W1_3_player_with_few_counties_may_bid_nothing():
     game = war.planning()
     assert not seen(game).no_bid
     game.play(*(war.is_now(id_, None) for id_ in game.state.counties_of("red")[5:]))

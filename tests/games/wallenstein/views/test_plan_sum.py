@@ -37,7 +37,7 @@ def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known():
     assert plan_sum(game.state, WALLENSTEIN.read_entry(war.on_mat("red"))) == summed(game)
 
 
-def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left():
+def test_W3_1_winter_after_the_plan_is_shown_per_last_event():
     """Red has nine counties and 3 grain. Vogtland gives 3 grain, or 4 with the other event of
     fall."""
     game = war.filled().year("grain-min-3", "palace-2", "post-7", "taxes-max-0")
@@ -52,7 +52,7 @@ def test_W3_1_what_winter_would_take_after_the_plan_by_the_event_that_is_left():
     assert not summed(game.corrects(player="red", grain=20)).winters_differ
 
 
-def test_W1_6_what_would_be_skipped_and_costs_nothing():
+def test_W1_6_skipped_boxes_cost_nothing():
     game = war.planning("palace", "church", before=[war.corrects(player="red", thalers=-14)])
     found = summed(game, palace="osnabrueck", church="saechs-lande")
     assert (found.skipped_count, found.revolt_count, found.left) == (1, 0, Means(1, 0))
@@ -93,7 +93,7 @@ def test_a_plan_tried_says_what_every_box_costs_and_brings_and_changes_nothing()
 
 
 @pytest.mark.parametrize(("bid", "spent"), [(4, 0), (1, 3), ("passau", 3)])
-def test_W1_3_what_is_bid_cannot_be_spent_by_a_plan_tried(bid, spent):
+def test_W1_3_bid_money_cannot_be_spent_in_a_preview(bid, spent):
     game = war.planning("palace", before=[war.corrects(player="red", thalers=-14)])
     said = preview(game.state, a_plan(bid, palace="osnabrueck"))["palace"]
     paid = [it.n for it in said if isinstance(it, Moved) and it.what == "thalers"]

@@ -29,7 +29,7 @@ def everything_seen(state: State, *viewers: str) -> bytes:
 
 
 @pytest.mark.parametrize("viewer", ["table", "red", "blue"])
-def test_what_a_viewer_may_know_is_in_the_page(viewer):
+def test_page_holds_all_that_its_viewer_may_know(viewer):
     """Therefore a comparison of pages includes the facts."""
     for game in (war.planning(modules=war.MODULES).plans("red", 3, taxes="passau"), war.filled()):
         assert game.facts(viewer) == json_able(game.view(viewer).seen)
@@ -99,7 +99,7 @@ def refusal_of(state: State, data: war.Json) -> tuple[str, war.Json] | None:
     return None
 
 
-def test_WH_2_what_was_opened_opens_cards():
+def test_WH_2_opened_box_reveals_its_card():
     def opened(game: war.Playing) -> bool:
         return any(it.opens_cards for it in game.said)
 

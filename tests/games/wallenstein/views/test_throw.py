@@ -35,7 +35,7 @@ def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(tower):
     assert (to_fill.must, to_fill.button_says) == ("fill", tower == "app")
 
 
-def test_W2_1_what_is_thrown_stands_by_where_it_comes_from():
+def test_W2_1_thrown_cubes_are_grouped_by_source():
     palace = war.is_now("hessen-kassel", "blue", 2, buildings=["palace"])
     before = [palace, war.corrects(tray={"black": 2, "peasants": 1})]
     tiles = ("attack", "defend", "taxes", "grain", "deploy")
@@ -57,7 +57,7 @@ def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart()
     ]
 
 
-def test_who_fights_comes_first_and_who_only_lies_there_last():
+def test_fighting_colours_come_first():
     fields = [(f.cube, f.counts) for f in a_battle().view().throw.fields]
     assert fields == [("red", True), ("blue", True), ("peasants", True), ("black", False)]
     assert [f.thrown for f in a_battle().view().throw.fields] == [4, 2, 0, 0]
@@ -67,7 +67,7 @@ def test_who_fights_comes_first_and_who_only_lies_there_last():
 
 
 @pytest.mark.parametrize("cube", ["red", "black", "peasants"])
-def test_WH_3_no_limit_tells_what_is_in_the_tower(cube):
+def test_WH_3_no_limit_reveals_the_tower(cube):
     """Twins: three cubes are in one table's tower and in the other one's supply."""
     one, other = (war.filled(out=out).year().display("move-a") for out in ({}, {cube: 3}))
     assert one.state.tower[cube] - other.state.tower[cube] == 3
@@ -82,7 +82,7 @@ def test_WH_3_an_open_tower_bounds_what_can_fall():
     assert "black" not in [f.cube for f in emptied.view().throw.fields]
 
 
-def test_what_came_of_a_throw_is_shown_until_the_next_entry():
+def test_result_of_a_throw_is_shown_until_the_next_entry():
     game = a_battle().throws(red=3)
     assert game.view().fight.fight.county == "hessen-kassel"
     assert game.corrects(player="red", thalers=1).view().fight is None

@@ -89,13 +89,13 @@ def test_W2_a_tray_in_which_a_thrown_colour_is_missing_is_refused(sits):
     assert people.state.counties["hessen-kassel"].owner == "red"
 
 
-def test_W2_6_where_the_app_throws_a_form_without_a_tray_lets_it_throw(sits):
+def test_W2_6_form_without_a_tray_lets_the_app_throw(sits):
     people = sits(a_battle(rulings={"tower": "app"}))
     assert people.form("host", {"type": "throw"}).status_code == 200
     assert people.state.battle is None
 
 
-def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits):
+def test_WH_3_cubes_fallen_from_the_apps_tower_are_shown_once(sits):
     """After the filling it is in the news, the history and the panel, and on every phone."""
     line = "The tower was filled. These cubes fell out again: Anna 3, 2 peasants."
     views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))

@@ -94,7 +94,7 @@ def test_neighbours_are_neighbours_of_each_other_from_whichever_side_they_are_pu
         ("taxes", "there is no key “board.taxes”."),
     ],
 )
-def test_what_no_board_can_show_is_refused_in_a_sentence_and_changes_nothing(client, value, said):
+def test_impossible_board_is_refused_and_changes_nothing(client, value, said):
     where = blank(client)
     put(client, where, "grain altmark 5")
     for headers in ({}, HTMX):

@@ -63,9 +63,7 @@ def test_a_box_gets_another_name_and_never_loses_it(client, typed, name):
         ("favors.7", "castle", "Favor 7 shows a building, not an amount."),
     ],
 )
-def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays(
-    client, field, text, said
-):
+def test_invalid_amount_is_refused_and_typed_text_stays(client, field, text, said):
     where = duplicated(client)
     before = exported(client, where)
     typed = {"about.language": "half typed", "favors.13": "5", field: text}

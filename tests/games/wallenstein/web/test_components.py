@@ -38,7 +38,7 @@ def typed(people: People, kind: str) -> str:
     return told
 
 
-def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sits):
+def test_W0_3_face_up_and_top_cards_are_offered_if_the_app_deals(sits):
     game = war.playing(start="claim", oldest="red", rulings={"counties": "app"})
     people = sits(game.stock("baden", "anhalt"))
     [asked] = forms_of(people.view("own", "red"), "claim")
@@ -102,7 +102,7 @@ def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits):
         assert not forms_of(onlooker, "favor")
 
 
-def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits):
+def test_WC_5_favors_amount_is_asked_for_once_on_the_tablet(sits):
     people = sits(at_court(9, 7, 1))
     assert 'name="favor" value="9"' in asked_of(people)
     assert not asked_of(people, "own", "red")
@@ -132,7 +132,7 @@ def test_WH_1_favors_that_nobody_has_turned_up_are_nowhere(sits):
         assert "7 points" not in page
 
 
-def test_WC_5_WK_2_what_cards_show_can_be_told_again(sits):
+def test_WC_5_WK_2_card_can_be_entered_again(sits):
     box = {"favors": {"2": 3, "7": "post"}, "benefits": [{}, {"grain": 4}]}
     people = sits(war.filled(modules=["court", "mercenaries"], box=box).year())
     page = people.read("host", "/sheet/cards")
@@ -147,7 +147,7 @@ def test_WC_5_WK_2_what_cards_show_can_be_told_again(sits):
     assert "<form" not in people.read("guest", "/sheet/cards").split("printed-part")[1]
 
 
-def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sits):
+def test_entered_tiles_are_kept_in_a_new_box(sits):
     people = sits(war.filled(modules=["court"]).describes(favor=2, amount=3))
     library = people.records.boxes
     assert new_name() in people.read("host", "/sheet/cards")

@@ -72,7 +72,7 @@ def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(pe
     assert people.state.counties["gft-mark"].armies == 2
 
 
-def test_what_happens_meanwhile_makes_no_correction_wrong(people):
+def test_entries_in_between_do_not_break_a_correction(people):
     """An outdated form is refused (409). Sent again, it corrects only what was typed
     differently."""
     player, county = form(people, RED, grain="2"), form(people, MARK, markers="1")
@@ -86,7 +86,7 @@ def test_what_happens_meanwhile_makes_no_correction_wrong(people):
     assert (mark.armies, mark.markers) == (2, 1)
 
 
-def test_what_is_as_the_app_has_it_is_no_correction(people):
+def test_equal_number_is_no_correction(people):
     before = people.now.revision
     for path in (RED, MARK, SHEET):
         answer = people.send("host", "/corrections", **form(people, path))
@@ -106,7 +106,7 @@ def test_what_is_as_the_app_has_it_is_no_correction(people):
         (SHEET, "tray.red", "1000", "Cubes in the tray"),
     ],
 )
-def test_what_is_no_number_is_refused_by_the_label_of_its_field(people, path, key, wrong, label):
+def test_invalid_number_is_refused_with_its_label(people, path, key, wrong, label):
     before = people.now.revision
     answer = people.send("host", "/corrections", **form(people, path, **{key: wrong}))
     assert answer.status_code == 422

@@ -45,7 +45,7 @@ def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sits):
     assert [people.view(*other) for other in others] == seen
 
 
-def test_WH_1_what_others_have_planned_changes_no_byte_of_a_sum(sits):
+def test_WH_1_plans_of_others_change_no_byte_of_a_sum(sits):
     blue = (war.plans("blue", 0, taxes="strassburg"), war.plans("blue", 4, palace="mittelmark"))
     one, other = (asks(sits(laid_out().play(plan))).text for plan in blue)
     assert one == other

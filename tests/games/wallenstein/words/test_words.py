@@ -129,7 +129,7 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
 
 
 @pytest.mark.parametrize(("rule", "entry", "happened", "said"), TOLD, ids=[row[0] for row in TOLD])
-def test_what_happened_is_told_with_its_sum(rule, entry, happened, said):
+def test_history_shows_how_results_add_up(rule, entry, happened, said):
     assert sentences(entry, happened) == said
 
 

@@ -56,7 +56,7 @@ def lit(page: Page) -> set[str]:
     )
 
 
-def test_what_the_form_offers_is_lit_and_a_tap_chooses_it_and_goes_on(page):
+def test_offered_counties_are_lit_and_a_tap_chooses_them(page):
     assert lit(page) == {"altmark", "pfalz"}
     tap(page, "pfalz")
     assert lit(page) == {"hessen", "tirol"}
