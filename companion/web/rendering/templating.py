@@ -21,9 +21,12 @@ from jinja2 import (
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from markupsafe import Markup
 
 from companion.core.wording import initial
 
+SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
+REFERENCE = re.compile(r"#([\w-]+)[\"')]")
 BETWEEN_TAGS = re.compile(r">[ \t]*\n\s*<")
 FOLDER = Path(cache_from_source(__file__)).parent
 """The folder where Python keeps these files compiled."""
@@ -53,6 +56,7 @@ def init(app: Flask, games: Mapping[str, Path]) -> None:
     for name in OF_THE_REQUEST:
         del app.jinja_env.globals[name]
     app.jinja_env.filters |= {"only": only, "initial": initial, "upper_first": upper_first}
+    app.jinja_env.filters["used_drawings"] = used_drawings
 
 
 def read_ahead(app: Flask) -> Iterator[str]:
@@ -101,6 +105,21 @@ def upper_first(text: str) -> str:
     """Return the text with its first letter in upper case. Unlike `capitalize` it changes no other
     letter, for example in German nouns and names."""
     return text[:1].upper() + text[1:]
+
+
+def used_drawings(drawings: str, page: str, later: Iterable[str]) -> Markup:
+    """Return the drawings without the symbols that the page does not show and will not show later.
+
+    `later`: the names of icons that parts of the page may show which are fetched later. A symbol
+    may refer to others.
+    """
+    symbols = {found[1]: found[0] for found in SYMBOL.finditer(drawings)}
+    wanted: set[str] = set()
+    new = {*REFERENCE.findall(page), *(f"icon-{name}" for name in later)}
+    while new := new & symbols.keys() - wanted:
+        wanted |= new
+        new = {name for one in new for name in REFERENCE.findall(symbols[one])}
+    return Markup(SYMBOL.sub(lambda found: found[0] if found[1] in wanted else "", drawings))
 
 
 def only(thing: object, *names: str) -> object:

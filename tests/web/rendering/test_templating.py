@@ -1,5 +1,6 @@
 """How templates are loaded, and what every one of them may use."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from jinja2 import DictLoader, Environment
 
 from companion.folders import HOME
 from companion.web.rendering import templating
-from companion.web.rendering.templating import CompiledTemplates
+from companion.web.rendering.templating import CompiledTemplates, used_drawings
 
 SOURCE = "Hello {{ name }}"
 
@@ -79,3 +80,13 @@ def test_the_templates_of_a_game_are_found_under_its_own_name_only(tmp_path):
     assert read("base.html").filename == str(HOME / "templates" / "base.html")
     ours = {name for name in app.jinja_env.list_templates() if name.startswith("berry/")}
     assert ours == {"berry/base.html", "berry/_table.html", "berry/steps/pick.html"}
+
+
+def test_a_page_has_the_drawings_that_it_shows_or_names_and_those_that_they_refer_to():
+    drawings = (
+        '<svg><defs><path id="line"/></defs><symbol id="icon-a"><use href="#icon-b"/></symbol>'
+        '<symbol id="icon-b"><path d=""/></symbol><symbol id="icon-c"></symbol>'
+        '<symbol id="icon-d"></symbol></svg>'
+    )
+    found = used_drawings(drawings, '<use href="#icon-a"/>', ["d"])
+    assert re.findall(r'id="([\w-]+)"', found) == ["line", "icon-a", "icon-b", "icon-d"]

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.league_of_six.web.calculator import COLOURS, FIELDS, read
+from tests.support.icons import DRAWN, undrawn
 
 TIE = {
     "red.name": "Anna", "red.influence": "40", "red.guards": "3", "red.clergy": "5",
@@ -81,6 +82,21 @@ def test_s5_the_overlays_points_count_once_all_six_are_typed_and_stay():
     fewer = read(SIX | OVERLAY | {"remove": "red"})
     assert fewer.leader_points() is None
     assert read(fewer.query()).points[0] == "12"
+
+
+def test_the_page_has_the_drawings_of_its_parts_and_few_others(client):
+    frame = client.get("/calculator").text
+    for part in ("players", "result"):
+        for typed in (
+            TIE,
+            SIX | OVERLAY,
+            SIX | {"points.1": "x"},
+            {"retinue": "on"},
+            {"red.guards": "x"},
+        ):
+            text = client.get(f"/calculator/{part}", query_string=typed).text
+            assert not undrawn(text, frame)
+    assert len(DRAWN.findall(frame)) < 20
 
 
 KEYS = st.builds(

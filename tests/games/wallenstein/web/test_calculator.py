@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from companion.games.wallenstein.board import COLOURS
 from companion.games.wallenstein.calculator import calculate
 from companion.games.wallenstein.web.calculator import read
+from tests.support.icons import DRAWN, undrawn
 
 PAGE = "/wallenstein/calculator"
 WINTER = {
@@ -72,6 +73,15 @@ def test_the_result_comes_alone_while_somebody_types(client):
     assert answer.headers["HX-Replace-Url"].startswith(f"{PAGE}?red.name=Anna&red.points=20")
     again = client.get(answer.headers["HX-Replace-Url"]).text
     assert "Anna wins with 34 points." in again
+
+
+def test_the_page_has_the_drawings_of_its_parts_and_few_others(client):
+    everybody = {f"{colour}.points": "1" for colour in COLOURS}
+    frame = page(client)
+    for part in ("/players", "/result"):
+        for more in ({}, everybody, {"red.counties": "99"}, {"red.points": "x"}):
+            assert not undrawn(page(client, part, **more), frame)
+    assert len(DRAWN.findall(frame)) < 20
 
 
 FIELDS = [f"{c}.{f}" for c in COLOURS for f in ("points", "bayern.posts", "name")]
