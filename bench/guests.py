@@ -49,7 +49,8 @@ class Books:
 
 
 class Seen(Protocol):
-    """What a page may expect of its table: the acknowledged log, and the secrets of others."""
+    """The expectations of a page about its table: the acknowledged log, and the secrets of
+    others."""
 
     code: str
     port: int

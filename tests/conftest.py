@@ -1,5 +1,5 @@
-"""What all tests share: hypothesis' profiles, templates that are compiled only once, a companion
-for each file, and a test client that sends its origin as a browser does."""
+"""Parts that all tests share: hypothesis' profiles, templates that are compiled only once, a
+companion for each file, and a test client that sends its origin as a browser does."""
 
 import gc
 import os

@@ -9,7 +9,7 @@ OF_TESTS_ALONE = {"browser", "pages", "scripts"}
 """Pages in Chromium, templates as they are sent, and scripts of static/: they have no module."""
 
 
-def test_a_test_lies_in_the_folder_of_its_module():
+def test_a_test_is_in_the_folder_of_its_module():
     folders = {
         test.parent.relative_to(TESTS)
         for room in ROOMS

@@ -39,7 +39,7 @@ PROXY_FILES = "compare the proxy's configuration with nginx.conf or Caddyfile in
 
 
 class Streamed(NamedTuple):
-    """What a stream has sent: its status, its first event, and the seconds until its second
+    """The output of a stream: its status, its first event, and the seconds until its second
     event."""
 
     status: int

@@ -74,7 +74,7 @@ class PastEntry(NamedTuple):
 
     @property
     def is_players(self) -> bool:
-        """Whether only one player could make the entry, so the form need not ask for the player."""
+        """Return whether only one player could make the entry, so that the form need not ask."""
         player = getattr(self.entry, "player", None)
         asked = self.table.game.waiting_for(self.before)
         return player is not None and any(

@@ -1,4 +1,4 @@
-"""What hands move on the real table after the newest entry: a few lines with drawings.
+"""The moves to make on the real table after the newest entry: a few lines with drawings.
 
 They name the amounts that the history may name (H3).
 """

@@ -28,7 +28,7 @@ class Later(NamedTuple):
 
 
 class Preview(Struct, frozen=True):
-    """What would follow from an amendment, as far as everybody may know it.
+    """The consequences of an amendment, as far as everybody may know it.
 
     `same`: nothing would change. `sentences` are about the changed entry. `later` are entries after
     it with another outcome, and `more` is the number of further ones. `points` has everybody's

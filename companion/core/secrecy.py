@@ -1,4 +1,4 @@
-"""What may be said about a table's past while hands are hidden (H2, H3)."""
+"""Decides what may be said about a table's past while hands are hidden (H2, H3)."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Result(Struct):
 
 
 class Ending(Struct):
-    """How a finished game ended, with the players in seating order."""
+    """The end of a finished game, with the players in seating order."""
 
     players: dict[str, Player]
     result: Result

@@ -1,4 +1,4 @@
-"""What the button "Undo" of a page takes back.
+"""Finds the entries that the button "Undo" of a page takes back.
 
 Components are entered meanwhile, on other phones. Whoever taps Undo wants the last thing back that
 was done here, so a component that somebody else has entered since stays.
@@ -14,7 +14,7 @@ from companion.core.table import Table
 
 
 class Takes(NamedTuple):
-    """What an undo takes back: the line of the `first` entry, and whether components go with
+    """The extent of an undo: the line of the `first` entry, and whether components go with
     it."""
 
     undo: Undo

@@ -1,1 +1,1 @@
-"""What is stored on the disk: tables, boxes and results, in one SQLite file."""
+"""Storage on the disk: tables, boxes and results, in one SQLite file."""

@@ -22,7 +22,8 @@ from companion.storage.tables import Records
 
 
 class Learned(Struct, frozen=True):
-    """What a table can save: whether there is anything `new`, and to which box of the library.
+    """The knowledge that a table can save: whether there is anything `new`, and to which box of the
+    library.
 
     `to` None: it would become a new box, called `name`. `by_itself`: it is saved at the end of the
     round, even if nobody asks for it. `differing`: the places of the table's box where the

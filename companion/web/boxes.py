@@ -158,7 +158,7 @@ class ShowBox(Protocol):
 
 
 class BoxPages(NamedTuple):
-    """What the common pages of a game's boxes need to know of the game.
+    """The parts of a game that the common pages of its boxes need.
 
     `name` is that of the blueprint in the Python module `module`, `where` the address of the list,
     and `folder` that of the game's templates.

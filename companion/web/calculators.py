@@ -101,7 +101,7 @@ def read_rows(
 
 
 class Form(Struct, frozen=True):
-    """What was typed into a game's calculator: a row for each player."""
+    """The input of a game's calculator: a row for each player."""
 
     rows: tuple[Row, ...]
 

@@ -230,7 +230,7 @@ SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "d
 TELLING = ("what=town&town=lauban", "what=storage&store=royal", "what=deck&deck=1")
 
 
-def test_the_sheets_over_the_table_and_one_that_deals_and_tells_by_itself(tablet):
+def test_the_sheets_over_the_table_and_one_that_deals_and_tells_automatically(tablet):
     page = tablet.page
     table = Played(page, kept_game("random-4-04"))
     table.on(44)

@@ -59,7 +59,7 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
     return all(a[i] < b[i] + b[i + 2] - 1 and b[i] < a[i] + a[i + 2] - 1 for i in (0, 1))
 
 
-def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page, stranger):
+def test_a_phone_that_asks_moves_nothing_and_covers_no_button(open_page, stranger):
     """This holds in every phase, on every kind of screen, with the fullest game. Without the
     question everything fits as well, as in test_screens."""
     game = kept_game("retinue-random-6")

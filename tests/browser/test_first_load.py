@@ -1,4 +1,4 @@
-"""How much a phone loads when its code is scanned, and when it is opened again."""
+"""Tests of how much a phone loads when its code is scanned, and when it is opened again."""
 
 from typing import Any
 

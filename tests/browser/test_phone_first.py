@@ -50,7 +50,7 @@ def test_so_is_wallensteins_and_what_is_ones_own_is_shown_once(same_page, game, 
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refusal_stands_below_what_was_refused_in_two_lines(same_page):
+def test_a_refusal_is_below_what_was_refused_in_two_lines(same_page):
     """The message covers neither the question nor another choice, and a tap closes it."""
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)

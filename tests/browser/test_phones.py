@@ -205,7 +205,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
 
 
 @pytest.mark.may_log(REFUSED)
-def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table):
+def test_H2_the_limit_is_on_the_players_phone_and_only_there(table):
     table.sit(FIRST)
     table.sit(SECOND)
     table.deal()
@@ -423,7 +423,7 @@ def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table):
     expect(choices.first).to_be_visible()
 
 
-def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_own_phone(table):
+def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_players_phone(table):
     """The phone reports it and sends nothing. For the tablet, the rules set the number to 0 without
     a message."""
     phone = table.sit(FIRST)

@@ -170,7 +170,7 @@ the parts that they check. In addition, no page may scroll sideways."""
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_nothing_is_cut_off_or_broken_or_small_or_lies_over_something_else(same_page, look):
+def test_nothing_is_cut_off_or_broken_or_small_or_covered(same_page, look):
     game, entries, where, screens, asked = LOOKS[look]
     page = same_page("tablet", locale="de")
     table = game and brought(
@@ -258,7 +258,7 @@ def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(ope
             assert page.evaluate(BROKEN, SEAT_NAMES) == []
 
 
-def test_on_a_phone_a_long_name_wraps_and_lies_over_nothing(open_page):
+def test_on_a_phone_a_long_name_wraps_and_covers_nothing(open_page):
     phone = open_page("small-phone")
     table = opened(phone.request, SIX)
     phone.request.post(f"{table}/seats/green", data={}, max_redirects=0)
@@ -371,7 +371,7 @@ def test_sizes_grow_with_the_screen(same_page):
     assert 20 <= sizes[0] < sizes[1]
 
 
-def test_games_and_open_tables_lie_on_the_first_screen_and_names_keep_one_line(open_page):
+def test_games_and_open_tables_are_on_the_first_screen_and_names_keep_one_line(open_page):
     """A name that is too long is cut off with dots; its badge and its title still identify it."""
     page = open_page("tablet", locale="de")
     for game, entries in ((SIX, 13), (LOTS, 222)):

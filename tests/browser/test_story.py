@@ -46,7 +46,7 @@ def told(page: Page, data: dict[str, Any]) -> str:
     return address.removesuffix("/story")
 
 
-def test_a_game_from_a_file_is_told_stepped_through_and_opened_again_after_a_question(
+def test_a_game_from_a_file_is_reported_stepped_through_and_opened_again_after_a_question(
     page, tmp_path
 ):
     """The address follows each step. Another step hides the open question."""

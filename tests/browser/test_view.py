@@ -86,7 +86,7 @@ def angle(page: Page, seat: int) -> float:
 
 
 def test_light_is_chosen_on_every_page_without_a_table(page):
-    """What was chosen on one page holds on the next, where it is changed."""
+    """A choice on one page holds on the next, where it is changed."""
     root, before, after = page.locator("html"), "", "dark"
     for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
         page.goto(address)

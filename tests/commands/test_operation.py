@@ -154,7 +154,7 @@ def test_a_database_without_any_table_yet_is_well(capsys, data, records, free):
     assert examined(capsys, data, free)[2] == "All is well.\n"
 
 
-def test_a_machine_without_a_network_is_told(capsys, monkeypatch, data, free):
+def test_a_machine_without_a_network_is_reported(capsys, monkeypatch, data, free):
     monkeypatch.setattr(doctor.reach, "addresses", lambda host: [])
     assert "in no network" in examined(capsys, data, free)[2]
 

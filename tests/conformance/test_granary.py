@@ -1,5 +1,5 @@
-"""What only the made-up game combines: plans that are opened part by part, several players who act
-at once, and several draws of one kind in a round."""
+"""Tests of combinations that only the made-up game has: plans that are opened part by part, several
+players who act at once, and several draws of one kind in a round."""
 
 import json
 

@@ -210,7 +210,7 @@ def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game, sit):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("role", ["host", "own"])
-def test_no_noun_of_another_game_stands_on_its_pages(sit, role, language):
+def test_no_noun_of_another_game_is_on_its_pages(sit, role, language):
     """The made-up game has none of these nouns, so a noun that is found comes from general code."""
     party = sit(moments(GRANARY)[0])
     for table in moments(GRANARY):

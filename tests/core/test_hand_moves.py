@@ -46,7 +46,7 @@ def test_H3_end_of_a_phase_is_reported_without_guards():
     ]
 
 
-def test_blocks_are_told_with_the_marker_that_they_move():
+def test_blocks_are_reported_with_the_marker_that_they_move():
     assert told(after(GAME, 24)) == [
         "1 blue, 1 green; Dora; royal store, bonus 3; influence +7",
         "1 green; Anna; royal store, bonus 3; influence +1",
@@ -70,7 +70,7 @@ def test_a_battle_tells_where_cubes_and_the_card_go():
     ]
 
 
-def test_markers_that_all_leave_the_board_after_winter_are_told_as_a_sum():
+def test_markers_that_all_leave_the_board_after_winter_are_reported_as_a_sum():
     moves = told(after(WALLENSTEIN, 167))
     assert "16 revolt markers; supply" in moves
     assert "Anna; 27 points +27; 6 grain −6" in moves

@@ -73,7 +73,7 @@ def test_an_amendment_is_named_by_the_entry_that_it_changed():
         assert teller.label(line) == f"the change of entry {changed}"
 
 
-def test_only_what_was_taken_back_is_told_as_undone():
+def test_only_what_was_taken_back_is_reported_as_undone():
     table = random_game(3, 1, 12)
     undone = table.play(Undo())
     assert [line.counts for line in history.history_lines(undone, english)][:2] == [True, False]

@@ -86,7 +86,7 @@ def test_two_names_that_look_the_same_are_refused_either_way(what):
 
 
 @pytest.mark.parametrize(("one", "other"), APART)
-def test_names_that_differ_stand_whatever_they_are_written_in(one, other):
+def test_different_names_stay_whatever_they_are_written_in(one, other):
     assert refusal(one, other) is None
 
 

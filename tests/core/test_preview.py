@@ -1,4 +1,4 @@
-"""What would follow from a change of the past, and what of it must not be shown (H2, H3)."""
+"""Tests of the consequences of an amendment, and of their secrecy (H2, H3)."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def seen(table: Table, change: Amend) -> Preview:
     return preview_amend(table, table.play(change), change, english)
 
 
-def test_nothing_may_change_or_the_points_and_what_is_told_of_entries():
+def test_nothing_may_change_or_the_points_and_what_is_reported_of_entries():
     table = played(*OVER)
     assert seen(table, amend(7, sells("red", 2))) == Preview(same=True)
     changed = seen(table, amend(7, sells("red", 0)))
@@ -84,7 +84,7 @@ def test_a_finished_game_would_go_on_without_an_entry_that_it_needs():
     assert not seen(played(*MARKET, sells("red", 2)), amend(7, None)).goes_on
 
 
-def test_later_entries_that_come_out_differently_are_told_up_to_a_number():
+def test_later_entries_that_come_out_differently_are_reported_up_to_a_number():
     """They are the lines about red's coins, without the changed entry."""
     for many in (0, 1, MOST_LATER, MOST_LATER + 2):
         table = played(gives("red", 1), gives("blue", 1), *[gives("red", 1)] * many)
@@ -122,7 +122,7 @@ def test_H2_hands_decide_over_what_follows_and_over_the_new_entry(change, rests)
     assert not rests_on_hidden(played(*OVER), change), "after the end all is open"
 
 
-def test_H3_only_the_phase_in_play_is_shown_and_told_in_full():
+def test_H3_only_the_phase_in_play_is_shown_in_full():
     table = played(*MARKET, sells("red", 1))
     assert [may_view(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
     assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]

@@ -1,4 +1,4 @@
-"""What the button Undo takes back while others enter components."""
+"""Tests of what the button Undo takes back while others enter components."""
 
 from companion.core.lines import Undo
 from companion.core.undoing import Takes, find_undo

@@ -59,7 +59,7 @@ def test_every_rule_is_carried_out_or_tried_somewhere():
     assert WRITTEN - {rule for text in doing for rule in cited(text)} == set()
 
 
-def test_no_rule_stands_twice():
+def test_no_rule_appears_twice():
     found = [n for text in LAWS.values() for n in re.findall(rf"^- \*\*({NUMBER})\*\*", text, re.M)]
     assert found
     assert len(found) == len(set(found))

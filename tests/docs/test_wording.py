@@ -1,6 +1,8 @@
-"""The pages for readers are written in plain and short sentences, and the README is short."""
+"""Pages, docstrings and names of tests are written in plain words, and the README is short."""
 
+import ast
 import re
+from collections.abc import Iterator
 
 from tests.docs.test_links import HOME
 
@@ -11,6 +13,14 @@ HABITS = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """Wordings that these pages must not fall back to."""
+CLAUSE = re.compile(r"(?:What|Whatever|Whether|Who|Whoever|Where|That|How)\b")
+"""Matches a docstring that begins with a clause instead of a verb, or a noun and its article."""
+RIDDLE = re.compile(
+    r"test_(?:[A-Za-z]+\d+_(?:\d+_)?)*(?:what|where|who|whoever|whose|whether)_"
+    r"|_the_own_|_by_itself|_lies?_|_stands?_twice"
+)
+"""Matches a test's name that begins with a question word after its rules, or has a habit."""
+CODE = ("companion", "bench", "tools", "tests")
 LONGEST = 30
 """The largest number of words in a sentence. A piece of code counts as one word."""
 NO_PROSE = re.compile(
@@ -21,13 +31,34 @@ NO_PROSE = re.compile(
 
 
 def test_pages_are_written_in_plain_short_sentences():
-    for page in (*HOME.glob("*.md"), *(HOME / "docs").glob("*.md")):
+    for page in (*HOME.glob("*.md"), *(HOME / "docs").glob("*.md"), HOME / "bench/README.md"):
         text = page.read_text(encoding="utf-8")
         assert not HABITS.findall(text), page.name
         prose = re.sub(r"`[^`]*`|\[([^\]]*)\]\([^)]*\)", r"\1x", NO_PROSE.sub("\n\n", text))
         for paragraph in re.split(r"\n\s*\n", prose):
             for sentence in re.split(r"(?<=[.!?])[)*\"]*\s+", paragraph):
                 assert len(re.findall(r"\w[\w'.-]*", sentence)) <= LONGEST, sentence
+
+
+def definitions() -> Iterator[tuple[str, str, str]]:
+    """Yield the file, name and docstring of each module, class and function; "" for none."""
+    for file in (file for folder in CODE for file in sorted((HOME / folder).rglob("*.py"))):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                yield str(file), getattr(node, "name", ""), ast.get_docstring(node) or ""
+
+
+def test_docstrings_begin_with_a_verb_or_a_noun_and_keep_no_old_habits():
+    found = list(definitions())
+    assert len(found) > 5000
+    assert not [(file, name) for file, name, text in found if CLAUSE.match(text)]
+    assert not [(file, name) for file, name, text in found if HABITS.search(text)]
+
+
+def test_names_of_tests_say_their_promise_without_riddles():
+    names = [name for _, name, _ in definitions() if name.startswith("test_")]
+    assert len(names) > 1500
+    assert not [name for name in names if RIDDLE.search(name)]
 
 
 def test_the_first_page_is_short():

@@ -1,5 +1,5 @@
-"""What both referees share: fouls, the entries of a log that count, and the difference of two
-states."""
+"""The common parts of both referees: fouls, the entries of a log that count, and the difference of
+two states."""
 
 from collections.abc import Callable, Collection
 from typing import Any

@@ -21,7 +21,7 @@ def granary(monkeypatch):
     return GRANARY
 
 
-def test_a_game_of_another_package_stands_after_the_companions_own(granary):
+def test_a_game_of_another_package_comes_after_the_companions_games(granary):
     games = find_games([GRANARY_ENTRY])
     assert [*games] == [*NAMES, "granary"]
     assert games["granary"] is granary

@@ -53,7 +53,7 @@ def letters_of(site: str) -> dict[str, str]:
 
 
 class Proxy:
-    """What nginx and Caddy have in common: ports, and one of the files of deploy/."""
+    """The common parts of nginx and Caddy: ports, and one of the files of deploy/."""
 
     def __init__(self, folder: Path, file: str) -> None:
         self.folder = folder

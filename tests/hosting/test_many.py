@@ -145,7 +145,7 @@ def test_letters_move_to_a_new_process_with_their_tables(house, tables):
     assert host.undo(code, revision) == 200
 
 
-def test_a_page_that_is_open_during_an_upgrade_goes_on_by_itself(one):
+def test_a_page_that_is_open_during_an_upgrade_goes_on_automatically(one):
     code, host = one.table()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

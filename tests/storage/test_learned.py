@@ -1,4 +1,4 @@
-"""What a table learns about its box, and which of it is stored in the library."""
+"""Tests of what a table learns about its box, and which of it is stored in the library."""
 
 import re
 from typing import Any
@@ -226,7 +226,7 @@ def test_saved_tiles_are_not_saved_again_after_a_correction(app):
 # --- when a round or the game ends
 
 
-def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
+def test_the_librarys_box_takes_over_automatically_when_the_game_ends(app):
     box = Box(name="Ours", library="")
     shelved = app.extensions["records"].boxes.add(box, "")
     table = ended(shelved.box)
@@ -244,7 +244,7 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app):
     assert "has everything" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
 
 
-def test_a_blank_box_becomes_the_hosts_box_by_itself_when_a_round_ends(app):
+def test_a_blank_box_becomes_the_hosts_box_automatically_when_a_round_ends(app):
     party, before, last = end_of_round_one(app, None)
     assert not own_boxes(party), "nothing is saved within a round"
     sheet = party.browser(HOST).get(f"{party.url}/sheet/printed")
@@ -260,7 +260,7 @@ def test_a_blank_box_becomes_the_hosts_box_by_itself_when_a_round_ends(app):
     )
 
 
-def test_a_sample_that_was_corrected_becomes_no_box_by_itself(app):
+def test_a_sample_that_was_corrected_becomes_no_box_automatically(app):
     party, _, last = end_of_round_one(app, sample_box())
     assert party.post(HOST, last).status_code == 200
     assert not own_boxes(party)

@@ -144,7 +144,7 @@ def play_on(app: Flask, code: str) -> None:
         assert any(answer.status_code == 200 for answer in posts), (code, n, entry)
 
 
-def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app):
+def test_an_old_finished_game_is_among_the_finished_ones_with_its_story(app):
     finished = app.extensions["records"].results.all(EVERYBODY)
     assert finished
     client = device(app, TABLET)

@@ -104,7 +104,7 @@ def test_long_wait_for_others_blames_no_program(party):
     assert party.post(HOST, RISE).status_code == 200
 
 
-def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(party):
+def test_the_page_of_a_table_says_it_itself_and_the_same_entry_appears_later(party):
     party.records.writer.wait_s = 0.05
     entry = {**RISE, "key": "tap"}
     with locked(party.app):

@@ -35,7 +35,7 @@ def test_it_says_that_its_tables_cannot_be_read(app):
     assert app.test_client().get("/healthz").status_code == 503
 
 
-def test_its_stream_says_how_it_was_asked_and_ends_by_itself(app):
+def test_its_stream_says_how_it_was_asked_and_ends_automatically(app):
     answer = app.test_client().get("/healthz/stream", buffered=False)
     assert (answer.status_code, answer.mimetype) == (200, "text/event-stream")
     assert answer.headers["Cache-Control"] == "no-store"
@@ -45,9 +45,7 @@ def test_its_stream_says_how_it_was_asked_and_ends_by_itself(app):
 
 
 @pytest.mark.parametrize("wants", ["text/html", "application/json"])
-def test_a_fault_has_a_number_that_stands_in_the_log_without_the_tables_code(
-    tmp_path, wants, caplog
-):
+def test_a_fault_has_a_number_that_is_in_the_log_without_the_tables_code(tmp_path, wants, caplog):
     app = create_app(tmp_path)
 
     @app.get("/t/<code>/fault")

@@ -18,7 +18,7 @@ IMPLICIT = ("caller", "varargs", "kwargs")
 
 @dataclass(frozen=True)
 class Macro:
-    """What a macro can be called with: its parameters, those without a default, and which of
+    """The arguments of a macro: its parameters, those without a default, and which of
     `caller`, `varargs` and `kwargs` its text uses."""
 
     parameters: tuple[str, ...]

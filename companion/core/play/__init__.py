@@ -1,4 +1,4 @@
-"""What a game is: `Game`, made of `Step`s, and the values that all games have.
+"""The interface of a game: `Game`, made of `Step`s, and the values that all games have.
 
 A game is one folder in `companion/games`, or a package of its own (docs/writing-a-game.md). It
 derives `Game` and lists its steps; a `Step` is one decision with its rules and words. Parsing,

@@ -39,7 +39,7 @@ class Box(Protocol):
 
 
 class Completeness(Struct, frozen=True):
-    """How complete a box is for one kind of component: `known` out of `of`.
+    """The completeness of a box for one kind of component: `known` out of `of`.
 
     `module`: the module that the component belongs to, "" for the base game.
     """

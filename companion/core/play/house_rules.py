@@ -30,7 +30,7 @@ Offered = Literal["always", "set-up", "never"]
 
 
 class Choice(NamedTuple):
-    """What is said of one value of a house rule; the texts are to be translated."""
+    """The texts about one value of a house rule; the texts are to be translated."""
 
     name: str = ""
     """The value, as a form names it below the name of the rule. Yes and no need none."""
@@ -45,7 +45,7 @@ class Choice(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """What is said of a key of the set-up; the texts are to be translated."""
+    """The texts about a key of the set-up; the texts are to be translated."""
 
     name: str
     choices: Mapping[str, Choice] = {}

@@ -97,7 +97,7 @@ class Link(NamedTuple):
 
 
 class Front(NamedTuple):
-    """How the home page presents a game; texts are to be translated.
+    """A game's presentation on the home page; texts are to be translated.
 
     The game may add a drawing: `_front.html` among its templates.
     """

@@ -76,7 +76,8 @@ class Caption(NamedTuple):
 
 
 class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
-    """How a game without secrets is shown step by step, and a kept game with a lesson for each."""
+    """The replay of a game without secrets, step by step, and a kept game with a lesson for
+    each."""
 
     sample: Path
     """The game file of the kept game."""

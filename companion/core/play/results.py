@@ -52,7 +52,7 @@ class Headline(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True, kw_only=True):
-    """What a game's story shows. A game adds fields that its own template shows.
+    """The contents of a game's story. A game adds fields that its own template shows.
 
     `curve`: everybody's points after each round as the chart shows them, with the start as round 0;
     if it is empty, the chart shows the points on the track. `curve_name`: the name of these points.

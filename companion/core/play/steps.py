@@ -1,4 +1,4 @@
-"""What is derived from the steps of a game: which step an entry is for, who is asked, and what
+"""Derives from the steps of a game: which step an entry is for, who is asked, and what
 follows."""
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def find_steps(package: str) -> tuple[type[AnyStep], ...]:
 
 
 class Steps:
-    """What a game derives from its steps: who is asked, what follows, and who may write an entry.
+    """The part of a game that is derived from its steps: who is asked, what follows, and who may
+    write an entry.
 
     In each phase the first step that is due is asked. The steps are indexed once by phase and by
     entry type.

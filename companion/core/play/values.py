@@ -87,7 +87,7 @@ HappeningT = TypeVar("HappeningT", bound=Happening)
 
 
 class State(Protocol):
-    """What the code for all games may read of a game's state."""
+    """The part of a game's state that the code for all games may read."""
 
     @property
     def setup(self) -> Any:
@@ -110,7 +110,7 @@ PlayerT = TypeVar("PlayerT", bound=str, covariant=True)
 
 
 class Waiting(Struct, Generic[PlayerT], frozen=True):
-    """Who has to act: `must` is the tag of the entry, `why` the code of the reason, with its
+    """A demand to act: `must` is the tag of the entry, `why` the code of the reason, with its
     `values`.
 
     `player` None: the table has to act.
@@ -169,7 +169,7 @@ class Played(Struct, Generic[EntryT, HappeningT, StateT], frozen=True):
 
 
 class Right(Struct, frozen=True):
-    """Who may write an entry. Everything not granted is denied: `Right()` allows nobody."""
+    """The right to write an entry. Everything not granted is denied: `Right()` allows nobody."""
 
     table: bool = False
     """Whether the tablet may, even if the player is on a phone."""

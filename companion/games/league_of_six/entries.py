@@ -1,4 +1,4 @@
-"""What all entries of League of Six have in common, forms for entries that cannot be listed, the
+"""The common parts of all entries of League of Six, forms for entries that cannot be listed, the
 moments at which followers act (L4, L6), and the two entries that modules in `shared` need to know.
 
 An entry says what the players did; the rules work out what follows. Its keys never change, because
@@ -96,7 +96,7 @@ class Form(Struct, frozen=True):
 
 
 class Describe(Entry, frozen=True, tag="describe"):
-    """What a component shows, as the table entered it; `store` or `town` says where an unnamed tile
+    """The entry of a component, as the table typed it; `store` or `town` says where an unnamed tile
     is.
 
     `player` entered it on a phone. `round`: in that round the component lay open, and the sender's

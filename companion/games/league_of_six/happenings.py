@@ -1,4 +1,5 @@
-"""What followed from an entry; read by the history, the animation and the tests' bookkeeping.
+"""The events that follow from an entry; read by the history, the animation and the tests'
+bookkeeping.
 
 Guards move between hands and the bank (None) only by `GuardsMoved`, `Bought` and `Corrected`, so a
 player's happenings always add up to the player's hand.
@@ -181,7 +182,7 @@ class FollowerWon(Happening, frozen=True, tag="follower_won"):
 
 
 class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
-    """What a follower brought or took; guards also move by `GuardsMoved`.
+    """The amounts that a follower gave or took; guards also move by `GuardsMoved`.
 
     `cards`: estates of the grey cards taken; `leaders`: figures, if the players entered them.
     `chosen`: its owner used it; otherwise it acted automatically.
@@ -218,8 +219,9 @@ class Ranked(Happening, frozen=True, tag="ranked"):
 
 
 class RowName(Struct, frozen=True):
-    """How people find a row: by its `bonus`, and by its `goods` if several rows of the tile have
-    that bonus. A row of a tile that is not known only has its `number`, 1 for the top one."""
+    """The name by which people find a row: by its `bonus`, and by its `goods` if several rows of
+    the tile have that bonus. A row of a tile that is not known only has its `number`, 1 for the top
+    one."""
 
     number: int
     bonus: int | None = None

@@ -92,7 +92,7 @@ NOT_FROM_OVERLAY = (9, 6, 4, 2, 0, 0)  # S5: stands in until the overlay's six n
 
 
 class Hand(Struct, frozen=True):
-    """What one player shows: influence on the track, guards, and figures of each estate."""
+    """A hand shown at the end: influence on the track, guards, and figures of each estate."""
 
     influence: int
     guards: int

@@ -155,7 +155,7 @@ DRAWS = {"app": Choice(N_("the app")), "table": Choice(N_("we draw"))}
 
 
 class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who draws each kind: the app, or the table from the real cards and tiles."""
+    """The choice of who draws each kind: the app, or the table from the real cards and tiles."""
 
     besieged: Annotated[
         Dealer,

@@ -51,7 +51,7 @@ class CountedHand(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """What one player has, public and hidden (H1)."""
+    """The possessions of a player, public and hidden (H1)."""
 
     influence: int
     guards: int
@@ -167,7 +167,7 @@ class Crowned(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """What the set-up fixes for the whole game, computed once."""
+    """The facts that the set-up fixes for the whole game, computed once."""
 
     names: Mapping[Colour, str]
     seating: tuple[Colour, ...]

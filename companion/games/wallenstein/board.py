@@ -1,4 +1,4 @@
-"""What is printed and counted out in every box of Wallenstein: counties, cards, tiles, cubes; and
+"""The printed board and the pieces of Wallenstein: counties, cards, tiles, cubes; and
 the reasons for amounts, for points, and for what was passed over."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What favors of the Court (WC.2 to WC.5) and cards of the four-card decks (WK) show and bring."""
+"""The favors of the Court (WC.2 to WC.5) and the cards of the four-card decks (WK)."""
 
 from __future__ import annotations
 

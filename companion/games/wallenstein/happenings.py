@@ -1,4 +1,5 @@
-"""What followed from an entry; read by the history, the animation and the tests' bookkeeping.
+"""The events that follow from an entry; read by the history, the animation and the tests'
+bookkeeping.
 
 Everything that can be counted changes only by `Moved` and `Gained`, so all happenings together
 always add up to the state. Other happenings say what was done and why. A happening that only one

@@ -1,4 +1,4 @@
-"""What the library of boxes needs from this game: amounts of favors and decks (WC.5, WK.2), and how
+"""This game's part of the library of boxes: amounts of favors and decks (WC.5, WK.2), and how
 the printed board differs."""
 
 from __future__ import annotations

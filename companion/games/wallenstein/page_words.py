@@ -111,7 +111,7 @@ class PageWords(Words):
 
 
 class SetUpCounts(Struct, frozen=True):
-    """How many pieces there are at the beginning.
+    """The number of pieces at the beginning.
 
     For each player: `thalers`, `armies`, `counties`, and with modules `courtiers`, `tower_cards`
     and `statues`. The others are for the whole table.

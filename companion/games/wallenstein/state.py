@@ -54,8 +54,8 @@ class Courtiers(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """What one player has. `supply`: armies that are nowhere else, including groups not placed
-    yet."""
+    """The possessions of a player. `supply`: armies that are nowhere else, including groups not
+    placed yet."""
 
     thalers: int
     supply: int
@@ -102,7 +102,7 @@ NEUTRAL = County()
 
 
 class Board(Struct, frozen=True):
-    """What the set-up fixes for the whole game."""
+    """The facts that the set-up fixes for the whole game."""
 
     names: Mapping[Colour, str]
     seating: tuple[Colour, ...]

@@ -41,7 +41,7 @@ class Curve(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What the story of a finished game and its picture show, in the reader's language.
+    """The contents of a finished game's story and picture, in the reader's language.
 
     `curve_name` is the name of the chart's points; "" if the game has none. `finished` is the
     table's row among the finished games; None if there is none that fits its players.

@@ -1,1 +1,1 @@
-"""What every request and every response passes: the connection, security, caches, static files."""
+"""Handling of every request and response: the connection, security, caches, static files."""

@@ -1,1 +1,1 @@
-"""How pages of a table are rendered, and what is cached of them."""
+"""Rendering of a table's pages, and its caches."""

@@ -47,7 +47,7 @@ class Log(NamedTuple):
 
 
 class UndoInfo(NamedTuple):
-    """What the button "Undo" takes back in a few words, and the keys of its entry."""
+    """The label of the button "Undo" in a few words, and the keys of its entry."""
 
     label: str
     entry: int | None

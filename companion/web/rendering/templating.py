@@ -1,4 +1,4 @@
-"""How templates are read: in one Jinja environment, with a few filters of our own."""
+"""Reading of templates: in one Jinja environment, with a few filters of our own."""
 
 from __future__ import annotations
 

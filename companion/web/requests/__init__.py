@@ -1,1 +1,1 @@
-"""What a request asks for: by whom, with which rights, in which form, and how often."""
+"""Reading of a request: by whom, with which rights, in which form, and how often."""

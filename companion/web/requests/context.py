@@ -1,4 +1,4 @@
-"""What every route of a table needs: the table, the browser's roles, and the posted data."""
+"""Helpers for every route of a table: the table, the browser's roles, and the posted data."""
 
 from __future__ import annotations
 

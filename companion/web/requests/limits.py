@@ -34,7 +34,7 @@ QUOTA_WITHIN_S = 3600.0
 
 
 class Limits(NamedTuple):
-    """What the app refuses, delays or leaves out.
+    """The limits above which the app refuses, delays or leaves out.
 
     `imported`: entries of a game file. A long game has some three hundred; a file of thousands of
     undos would keep everybody waiting. `lines`: lines of a log, because every page reads the whole
@@ -60,7 +60,7 @@ LIMITS = Limits()
 
 
 class Quota(NamedTuple):
-    """How many of a kind a browser and an address may make within an hour, and the refusal."""
+    """The number that a browser and an address may make within an hour, and the refusal."""
 
     of_browser: int
     of_address: int

@@ -1,4 +1,4 @@
-"""Who may write which entries at a table (formats: the table of rights).
+"""Rights: who may write which entries at a table (formats: the table of rights).
 
 A game says for each of its entries who may write it (`Game.right`). Here that is compared with the
 roles of a browser. The rights for lines about other lines (undo, redo, amend) are defined here,

@@ -1,4 +1,4 @@
-"""How this server is run and reached: for whom, behind which proxy, at which address by phones.
+"""The options of this server: for whom, behind which proxy, at which address by phones.
 
 The headers of a proxy such as nginx or Caddy (about the sender, the scheme and the host) are
 believed only from the address that the host has named, because anybody can send such headers.

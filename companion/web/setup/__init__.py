@@ -1,1 +1,1 @@
-"""How a table begins: the set-up page, its seats, the choice of a box, and rematches."""
+"""The beginning of a table: the set-up page, its seats, the choice of a box, and rematches."""

@@ -60,7 +60,8 @@ class Place(Struct, frozen=True):
 
 
 class Resume(NamedTuple):
-    """What playing on from a step takes back: the keys of the undo, and a sentence about it."""
+    """The entries that playing on from a step takes back: the keys of the undo, and a sentence
+    about it."""
 
     log: Log
     to: int
@@ -70,7 +71,7 @@ class Resume(NamedTuple):
 
 
 class Shown(Struct, frozen=True):
-    """What the page of a step shows besides the table as it was."""
+    """The contents of a step's page besides the table as it was."""
 
     title: str
     close: tuple[str, str]

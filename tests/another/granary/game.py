@@ -17,7 +17,7 @@ LINK = Link("Granary's calculator", "What the grain is worth.", "calculator", "g
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
-    """What a viewer may see of a player. Hidden parts of `plan` and a hidden `grain` are left
+    """A player as the viewer may see it. Hidden parts of `plan` and a hidden `grain` are left
     out."""
 
     name: str
@@ -28,7 +28,7 @@ class PlayerView(Struct, frozen=True, omit_defaults=True):
 
 
 class Page(Struct, frozen=True):
-    """What one viewer may see of a table."""
+    """A table as one viewer may see it."""
 
     round: int
     years: int

@@ -57,7 +57,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seat(Struct, frozen=True):
-    """What a player has. `done`: the entries that the player has made this year."""
+    """The possessions of a player. `done`: the entries that the player has made this year."""
 
     grain: int = 2
     coins: int = 0

@@ -34,7 +34,7 @@ def of_sample(name: str, chance: Random) -> Box:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_box_begun_with_the_sample_is_told_from_a_real_one(name):
+def test_a_box_begun_with_the_sample_is_reported_from_a_real_one(name):
     boxes = boxes_of(name)
     assert is_like_sample(boxes, boxes.sample())
     assert is_like_sample(boxes, of_sample(name, Random(1)))

@@ -43,5 +43,5 @@ def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_in
     assert fits["bake.size"] == "a size"
 
 
-def test_a_struct_inside_may_be_read_by_itself_under_the_key_that_holds_it():
+def test_a_struct_inside_may_be_read_alone_under_the_key_that_holds_it():
     assert fits_of({"bake": Outer})["inner.sort"] == "a kind of stone"

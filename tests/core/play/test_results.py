@@ -1,4 +1,4 @@
-"""What stands out in a story, and what does not."""
+"""Tests of the headlines of a story."""
 
 from companion.core.play.results import largest
 

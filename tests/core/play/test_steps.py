@@ -1,4 +1,4 @@
-"""What is derived from a list of steps: who is asked, what follows, what is refused."""
+"""Tests of what is derived from a list of steps: who is asked, what follows, what is refused."""
 
 from collections.abc import Mapping
 from random import Random
@@ -399,7 +399,7 @@ class Insisting(Saying):
         return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in sentences]
 
 
-def test_words_name_what_is_no_player_and_add_to_what_is_told_of_every_entry():
+def test_words_name_what_is_no_player_and_add_to_what_is_reported_of_every_entry():
     class Walked(Walking):
         texts = StepTexts("a walk", tells={Walk: "%(player)s walked."})
 

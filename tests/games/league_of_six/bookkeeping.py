@@ -1,4 +1,4 @@
-"""What every player should hold, added up from the happenings alone."""
+"""The pieces that every player should hold, added up from the happenings alone."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -55,7 +55,7 @@ CHANGES: Mapping[type[h.Happening], Callable[[Any], Iterable[tuple[str | None, H
 
 
 class Books:
-    """What every player has gained and lost since the start: influence, guards, goods, horses and
+    """The gains and losses of every player since the start: influence, guards, goods, horses and
     leaders."""
 
     def __init__(self, state: State) -> None:

@@ -216,7 +216,7 @@ def _real_cards(table: Table, rng: Random) -> dict[str, object]:
 
 
 def _row_taken(table: Table, rng: Random, player: str, store: str) -> dict[str, object]:
-    """Return an entry for a row of an unknown tile: its filled spaces and what it brought.
+    """Return an entry for a row of an unknown tile: its filled spaces and its points.
 
     Now and then it enters the tile instead, or says that nothing fits any more (R5.7).
     """

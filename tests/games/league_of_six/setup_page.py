@@ -17,7 +17,7 @@ NUMBERS = {f"numbers__{town}": str(number) for number, town in enumerate(TOWNS, 
 
 
 class SetupPage:
-    """What a browser would send after somebody has typed and pressed. In Python names, `__` stands
+    """The form that a browser would send. In Python names, `__` stands
     for a dot."""
 
     def __init__(self, client: FlaskClient, **typed: Any) -> None:

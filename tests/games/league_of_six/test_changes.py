@@ -1,4 +1,4 @@
-"""What the form that changes an entry of League of Six may show and offer."""
+"""Tests of what the form that changes an entry may show and offer."""
 
 import pytest
 

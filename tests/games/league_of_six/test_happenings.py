@@ -1,4 +1,4 @@
-"""What pages may show moving: it follows from the happenings and never reveals hands later."""
+"""Tests of moving pieces on pages: it follows from the happenings and never reveals hands later."""
 
 from collections import Counter
 
@@ -82,7 +82,7 @@ WORKED = h.FollowerWorked("red", "f", 1, 2, {"blue": 1}, 1, ("clergy", "clergy")
         (h.FollowerWorked("red", "f", 1), ["1 influence track"], []),
     ],
 )
-def test_h3_what_hands_move_is_told_in_full_only_in_its_phase(said, always, now):
+def test_h3_moves_of_hands_are_reported_in_full_only_in_their_phase(said, always, now):
     for amounts in (True, False):
         moves = said.hand_moves(amounts=amounts)
         found = {f"{m.count} {m.what} {m.start} {m.end}" for m in moves}

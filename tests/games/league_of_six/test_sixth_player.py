@@ -25,7 +25,7 @@ def test_s1_s2_a_deal_that_cannot_be_is_refused(case):
     p.is_refused(*case)
 
 
-def test_s2_a_town_is_drawn_and_the_fortress_stands_clockwise_of_it():
+def test_s2_a_town_is_drawn_and_the_fortress_is_clockwise_of_it():
     assert p.choosing(players=6).facts()["fortress"] == "kamenz"
     state = playing(players=6, box=SAMPLE).state
     assert {draw(state, chance(seed)).fortress for seed in range(40)} == set(RING)
@@ -62,7 +62,7 @@ POINTS = [12, 8, 5, 3, 1, 0]
 
 
 @pytest.mark.parametrize("where", ["setup", "box", "described after the end", "nowhere"])
-def test_s5_s7_the_overlays_six_numbers_count_and_until_then_others_stand_there_marked(where):
+def test_s5_s7_the_overlays_six_numbers_count_and_until_then_placeholders_are_marked(where):
     told = {
         "setup": {"leader_points": POINTS, "box": {**p.a_box(), "leader_points": [9] * 6}},
         "box": {"box": {**p.a_box(), "leader_points": POINTS}},

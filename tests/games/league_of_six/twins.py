@@ -127,7 +127,7 @@ def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
 def _of_a_follower(entry: Any, some: Callable[[], int], *, past: bool) -> Any:
     """Return the entry with other hidden numbers.
 
-    Exchanged guards are sealed; what a follower brought is public only during its phase.
+    Exchanged guards are sealed; a follower's amounts are public only during its phase.
     """
     if isinstance(entry, ExchangeGuards):
         return replace(entry, guards=some())

@@ -1,4 +1,4 @@
-"""What the app enters automatically, for all to see: an answer without an alternative."""
+"""Tests of automatic entries, for all to see: an answer without an alternative."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the form that changes an entry of Wallenstein may show and offer."""
+"""Tests of what the form that changes an entry may show and offer."""
 
 from typing import Any
 

@@ -34,7 +34,7 @@ def test_WK_1_one_benefit_of_the_new_top_card(benefit, n):
     assert re.match(rf"Anna turns up card 2: {n} ", game.sentences()[0])
 
 
-def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself():
+def test_WK_1_a_card_that_shows_nothing_is_turned_automatically():
     game = war.ordered(modules=["mercenaries"], box={"benefits": [{}, {}]})
     assert [(h.card, h.benefit, h.n) for h in game.happened(BenefitTaken)] == [(2, None, 0)] * 3
     assert "Anna turns up card 2 and gets nothing." in game.sentences()
@@ -42,7 +42,7 @@ def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself():
     assert game.state.phase != "benefits"
 
 
-def test_WK_2_a_card_is_told_once():
+def test_WK_2_a_card_is_entered_once():
     game = war.ordered(modules=["mercenaries"])
     assert (game.to_act(), game.options("red")) == ([("red", "benefit")], ())
     game.refuses(war.benefits("red", "grain"), "card-not-known")

@@ -1,4 +1,4 @@
-"""What pages show moving from place to place."""
+"""Tests of pieces that pages show moving."""
 
 import pytest
 

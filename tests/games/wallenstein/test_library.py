@@ -1,4 +1,4 @@
-"""What is learned about a group's favors and decks, and stored for the next game (WC.5, WK.2)."""
+"""Tests of what is learned about favors and decks, and stored for the next game (WC.5, WK.2)."""
 
 import json
 from typing import Any

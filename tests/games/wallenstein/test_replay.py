@@ -90,7 +90,7 @@ def test_W1_11_the_lesson_of_a_move_is_what_the_armies_do(to, armies, lesson):
     assert last_lesson(war.done("move-a", "gft-mark").moves("red", to, armies)) == lesson
 
 
-def test_every_lesson_has_its_page_and_plans_lie_open(client):
+def test_every_lesson_has_its_page_and_plans_are_open(client):
     for lesson, step in FIRST.items():
         part = f"&part={step.part}" if step.part else ""
         address = f"/replay/wallenstein?entry={step.line}{part}"

@@ -1,4 +1,4 @@
-"""Who may write what (formats of Wallenstein, section 4)."""
+"""Tests of who may write what (formats of Wallenstein, section 4)."""
 
 import pytest
 

@@ -278,7 +278,7 @@ def test_too_many_wrong_host_codes_block_the_right_one(party):
 
 def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party):
     """All devices of a home share one address. Players with a cookie can go on, and so can people
-    who only watch."""
+    without a seat."""
     guess(party, limits.MOST_OF_AN_ADDRESS + 5, "127.0.0.1")
     for role in (HOST, OWN, OTHER, GUEST, STRANGER):
         for path in ("", "/join", "/state", "/sheet/menu", "/history"):

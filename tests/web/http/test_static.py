@@ -159,7 +159,7 @@ def test_sheet_names_are_found_from_the_full_list(tmp_path):
     )
 
 
-def test_our_comments_stay_at_home_and_what_lies_within_a_line_does_not(tmp_path):
+def test_our_comments_stay_at_home_and_text_within_a_line_does_not(tmp_path):
     (tmp_path / "a.css").write_text('/* why\n so */\na { b: url("x.svg") }\n/*! MIT */\n')
     (tmp_path / "a.js").write_text('// why\nconst at = "http://a"; // so\n  // and\nconst b = 1;\n')
     assert style_sheet(StaticFiles(tmp_path), ("a.css",)) == 'a { b: url("x.svg") }\n/*! MIT */\n'

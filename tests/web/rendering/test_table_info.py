@@ -1,4 +1,4 @@
-"""What a page knows about its table: where it posts, and for whom."""
+"""Tests of what a page knows about its table: where it posts, and for whom."""
 
 from companion.web.rendering.table_info import SeatInfo, TableInfo
 

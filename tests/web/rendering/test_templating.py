@@ -1,4 +1,4 @@
-"""How templates are loaded, and what every one of them may use."""
+"""Tests of how templates are loaded, and what every one of them may use."""
 
 import re
 import sys

@@ -246,7 +246,7 @@ def test_H3_why_an_entry_of_an_earlier_phase_no_longer_fits_names_no_amount(app)
     assert "Lauban is free" in party.post(HOST, public).json["error"], "a reason all know"
 
 
-def test_L6_why_a_sealed_entry_no_longer_fits_is_not_told(app):
+def test_L6_why_a_sealed_entry_no_longer_fits_is_secret(app):
     whole = random_game(4, 1)
     table = whole.play(Undo(to=len(whole.counting) - 1))
     party = Party(app, table).at(table)
@@ -381,8 +381,7 @@ def test_H2_hands_on_phones_are_not_offered_shown_or_written(app):
 
 
 def test_H2_two_tables_that_differ_in_a_hand_answer_the_tablet_alike(app):
-    """Whatever the tablet opens or tries, the hand that red holds on a phone changes no byte of the
-    answers."""
+    """The hand that red holds on a phone changes no byte of the answers to the tablet."""
     seen = []
     for guards in range(4):
         table = paid_from(guards).play(Undo())
@@ -416,8 +415,8 @@ def told_to_guests(party: Party) -> str:
 
 
 def test_H2_changes_that_depend_on_hands_are_not_tried_secretly(app):
-    """Whether yellow could afford an offer says something about yellow's hand, so everybody is told
-    of the attempt."""
+    """The answer whether yellow could afford an offer says something about yellow's hand, so
+    everybody sees the attempt."""
     gift, more = corrects("yellow", guards=5), goes("yellow", "lauban", 9)
     table = a_table(a_deal(), gift, goes("red", "lauban"), more)
     party = Party(app, table).at(table)

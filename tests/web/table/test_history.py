@@ -36,7 +36,7 @@ def way(page: str, word: str) -> str | None:
     ("role", "where"),
     [("host", "/history"), ("guest", "/sheet/history"), ("own", "/seats/red/sheet/history")],
 )
-def test_page_by_page_every_line_is_told_once(party, role, where):
+def test_page_by_page_every_line_is_reported_once(party, role, where):
     browser, address = party.browser(role), party.url + where
     told: list[int] = []
     back: list[str | None] = []

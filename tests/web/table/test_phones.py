@@ -134,7 +134,7 @@ def test_seats_and_the_host_last_over_a_restart(tmp_path):
     after.extensions["records"].close()
 
 
-def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path):
+def test_a_token_is_in_no_address_no_page_and_no_file(tmp_path):
     app = create_app(tmp_path)
     party = Party(app, a_table(a_deal()))
     party.seated(red=OWN, yellow=OTHER).at(a_table(a_deal()))
@@ -183,7 +183,7 @@ def numbers(party: Party, colour: str = "red") -> dict[str, int]:
     return {roles[one.phone]: one.number for one in asking if one.phone in roles}
 
 
-def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(party):
+def test_a_second_phone_that_asks_is_beside_the_first_under_another_number(party):
     party.at(a_table(a_deal()))
     for role in (OWN, OTHER, OWN, OTHER):
         assert take(party, role).location == f"{party.url}/join"

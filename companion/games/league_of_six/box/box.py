@@ -42,7 +42,7 @@ from .components import (
 
 
 class Box(Printed, frozen=True):
-    """What is printed on a group's components, as far as it is known (docs/formats.md: the box).
+    """The print on a group's components, as far as it is known (docs/formats.md: the box).
 
     `given_game`: unset for the default, because only some versions of Python leave out a default
     that is no single word.

@@ -1,4 +1,4 @@
-"""How complete a box is, and what in it is probably a typing mistake. Nothing is refused."""
+"""Checks of a box: its completeness, and probable typing mistakes. Nothing is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed: towns, tax tiles, storage tiles, leader cards and followers. What is None or
+"""The components: towns, tax tiles, storage tiles, leader cards and followers. What is None or
 missing is not known yet."""
 
 from __future__ import annotations
@@ -142,8 +142,8 @@ Chosen = Annotated[int, Meta(ge=0, le=3, description=N_("a whole number from 0 t
 
 
 class Amounts(Printed, frozen=True):
-    """What a follower gives or takes. The owner chooses `goods` (blocks) and `cards` (grey leader
-    cards): only few, because pages list everything that may be chosen."""
+    """The amounts that a follower gives or takes. The owner chooses `goods` (blocks) and `cards`
+    (grey leader cards): only few, because pages list everything that may be chosen."""
 
     influence: Count = 0
     guards: Count = 0
@@ -171,7 +171,7 @@ class Crown(Printed, frozen=True):
 
 
 class Effect(Printed, frozen=True, rename={"only": "if"}):
-    """What a follower does. Combinations of these keys describe all known followers.
+    """The effect of a follower. Combinations of these keys describe all known followers.
 
     `way`: guards saved on each way. `stand`: the highest number for the figure in a free town.
     `half_horses`: extra half horses in the ranking. `give`, `gain`: what the owner gives and takes,

@@ -31,7 +31,8 @@ POSITIONS = 6
 
 
 class Yield(Struct, frozen=True):
-    """What one position of the tax tile gives: goods, guards, horses, and grey cards by estate."""
+    """The yield of one position of the tax tile: goods, guards, horses, and grey cards by
+    estate."""
 
     goods: Mapping[Good, int]
     guards: int = 0

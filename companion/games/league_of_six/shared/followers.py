@@ -97,7 +97,7 @@ def may_use(state: State, player: Colour, follower: str) -> bool:
 
 
 class Use(Struct, frozen=True):
-    """What an owner chose or entered for a follower (L4, L7). Amounts are differences."""
+    """An owner's use of a follower (L4, L7). Amounts are differences."""
 
     player: Colour
     follower: str

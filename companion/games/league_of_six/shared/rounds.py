@@ -1,4 +1,4 @@
-"""What follows automatically between the players' decisions: the order of the phases (R1 to R7).
+"""Carries out what happens between the players' decisions: the order of the phases (R1 to R7).
 
 A moment is a point between two phases, or between two steps of the final scoring. When it is
 reached, followers act (L4) and crowns score (L6). If owners are asked, the game waits; then the

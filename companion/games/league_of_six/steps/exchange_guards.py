@@ -27,7 +27,7 @@ from ..step import Step
 class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
     """L6: a player exchanges guards for points at the end; sealed until all have decided.
 
-    `points`: what the guards bring in total, if the app does not know a follower's rate.
+    `points`: the points for all guards together, if the app does not know a follower's rate.
     """
 
     guards: Count

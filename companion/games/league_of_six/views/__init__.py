@@ -1,2 +1,2 @@
-"""What screens show of League of Six, built from the state for one viewer. This package decides
-nothing."""
+"""The contents of screens of League of Six, built from the state for one viewer. This package
+decides nothing."""

@@ -1,4 +1,4 @@
-"""What the player to act may do, and what each town would cost the viewer (H2)."""
+"""The choices of the player to act, and the viewer's cost of each town (H2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TownChoice(Struct, frozen=True):
     """A town that may be chosen: the cost of the way, its holder, and the possible offers.
 
     `stands`: the numbers on which the figure may stand in a free town with the Sergeant, else
-    empty. `there`: the view of the town, which shows what it would bring.
+    empty. `there`: the view of the town, which shows its yield.
     """
 
     town: Town
@@ -44,7 +44,7 @@ class TownChoice(Struct, frozen=True):
 
 
 class FollowerChoice(Struct, frozen=True):
-    """What an owner may do with a follower now. `goods`, `cards`: what there is to choose from.
+    """The possible uses of a follower now. `goods`, `cards`: what there is to choose from.
 
     `asked`: the follower is called up and may be declined; otherwise it may be used at any time of
     the phase. `entered`: the players enter what it gives (L7).
@@ -94,7 +94,7 @@ class FollowerChoice(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """What the player to act may do, as far as the viewer may know it; empty on other players'
+    """The choices of the player to act, as far as the viewer may know it; empty on other players'
     pages."""
 
     towns: tuple[TownChoice, ...] = ()
@@ -159,7 +159,7 @@ def purchase(guards: int) -> Purchase:
 
 
 class Reach(Struct, frozen=True):
-    """What a town would cost the viewer: the way, and the highest offer that the viewer could
+    """The viewer's cost of a town: the way, and the highest offer that the viewer could
     pay."""
 
     town: Town
@@ -184,7 +184,7 @@ class Reach(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """What only the viewer may know: guards and means, and during choosing the way to each town."""
+    """The viewer's secrets: guards and means, and during choosing the way to each town."""
 
     guards: int
     means: int

@@ -174,7 +174,7 @@ def followers_of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
 
 
 class Supply(Struct, frozen=True):
-    """What can be dealt by name and what cannot come again; empty outside of phase 1."""
+    """The tiles that can be dealt by name, and those already used; empty outside of phase 1."""
 
     tiles: tuple[TaxPick, ...] = ()
     stores: tuple[StoragePick, ...] = ()

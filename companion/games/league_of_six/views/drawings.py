@@ -47,7 +47,7 @@ def counter_spots(place: int, figures: int) -> tuple[tuple[int, int], ...]:
 
 
 class Edge(NamedTuple):
-    """How a picture of a town shows its edges: the size of a symbol, and the distances of the
+    """The layout of a town's edges in its picture: the size of a symbol, and the distances of the
     symbols from the centre at the top, at the sides and at the bottom."""
 
     size: int

@@ -1,4 +1,4 @@
-"""What is on the table, as the viewer may see it: players, towns, followers and stores."""
+"""The pieces on the table, as the viewer may see it: players, towns, followers and stores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each player is asked to enter: components that lie open and that the app does not know."""
+"""The components that each player is asked to enter: face up and that the app does not know."""
 
 from __future__ import annotations
 

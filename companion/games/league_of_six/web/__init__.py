@@ -1,1 +1,1 @@
-"""What League of Six adds to the web besides its templates."""
+"""The additions of League of Six to the web besides its templates."""

@@ -1,4 +1,4 @@
-"""What the pages of a box show: a slot for each component, known or not, and the form of one."""
+"""The contents of a box's pages: a slot for each component, known or not, and the form of one."""
 
 from __future__ import annotations
 

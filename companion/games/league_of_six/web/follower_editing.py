@@ -31,7 +31,7 @@ from .box_views import Subject, render_editor
 
 
 class Editor(Struct, frozen=True):
-    """What the editor shows: the follower as entered so far, and a sentence about it."""
+    """The contents of the editor: the follower as entered so far, and a sentence about it."""
 
     id: str
     name: str

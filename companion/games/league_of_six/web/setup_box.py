@@ -1,6 +1,6 @@
-"""What the set-up form asks about the chosen box: the numbers on the town tiles (R0.2), the points
-for six players (S5), and the followers of Loyal Retinue. Numbers and points are stored with the
-box.
+"""The questions of the set-up form about the chosen box: the numbers on the town tiles (R0.2), the
+points for six players (S5), and the followers of Loyal Retinue. Numbers and points are stored with
+the box.
 
 The module for the sixth player is on with six players, otherwise off (S0).
 """

@@ -30,7 +30,7 @@ class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a group's favors and benefits show, as far as known, and how its board differs from
+    """The amounts on a group's favors and benefits, as far as known, and how its board differs from
     the app's.
 
     `benefits`: the cards of a deck from the top; the first one is empty. `library`: the id of the

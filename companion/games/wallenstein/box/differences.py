@@ -1,5 +1,5 @@
-"""How a group's printed board differs from the app's: taxes, grain, building sites and neighbours
-of counties, and the supply chart.
+"""Differences of a group's printed board from the app's: taxes, grain, building sites and
+neighbours of counties, and the supply chart.
 
 A box holds only what is different. A table holds the box that it was set up with, so its log can
 be replayed without the library.

@@ -1,4 +1,4 @@
-"""Who owns which county (W1.12), and where leaders are (module `leaders`, WM)."""
+"""Changes the owners of counties (W1.12), and where leaders are (module `leaders`, WM)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a round, a winter, a year and the game end (W1.13, W3): grain, points, and the result."""
+"""Ends a round, a winter, a year and the game (W1.13, W3): grain, points, and the result."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from ..words.words import Words
 
 
 class Describe(Entry, frozen=True, tag="describe"):
-    """What a favor, or a card of the decks, shows (WC.5, WK.2)."""
+    """The entry of a favor or of a card of the decks (WC.5, WK.2)."""
 
     favor: FavorNumber | UnsetType = UNSET
     amount: Count | UnsetType = UNSET

@@ -1,2 +1,2 @@
-"""What screens show of Wallenstein, built from the state for one viewer. This package decides
+"""The contents of screens of Wallenstein, built from the state for one viewer. This package decides
 nothing."""

@@ -1,4 +1,4 @@
-"""What players need to know for a choice: the box to open, bids and ties, the leader's ways, and
+"""The facts that players need for a choice: the box to open, bids and ties, the leader's ways, and
 where armies may move with what would follow (W1.10, W1.11, W2.1)."""
 
 from __future__ import annotations

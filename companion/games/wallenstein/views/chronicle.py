@@ -1,4 +1,4 @@
-"""What the story of a game shows besides points: headlines (the bloodiest county, the luckiest
+"""The contents of a game's story besides points: headlines (the bloodiest county, the luckiest
 throw, who would have won a winter earlier), the points if winter had come after each round, the
 counties' owners, and the battles."""
 
@@ -38,8 +38,8 @@ class Era(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """How a player's battles ended: attacks (and those won), defences (and those held), revolts
-    (and those put down)."""
+    """The results of a player's battles: attacks (and those won), defences (and those held),
+    revolts (and those put down)."""
 
     attacks: int
     conquered: int

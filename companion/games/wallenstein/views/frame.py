@@ -1,4 +1,5 @@
-"""What is always visible: the row of actions, events, places, favors, and what all players have."""
+"""The parts that are always visible: the row of actions, events, places, favors, and what all
+players have."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class FavorView(Struct, frozen=True):
 
 
 class StandView(Struct, frozen=True):
-    """What is public about a player.
+    """The public facts about a player.
 
     `courtiers` (in both halls, WC.4) and `statues` (with trophies, which score at the end, WM.5)
     are None without their modules.

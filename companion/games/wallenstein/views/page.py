@@ -50,7 +50,7 @@ ANYBODY_OPENS = "open"
 
 
 class Seated(Protocol):
-    """What a page needs to know about a seat besides the game."""
+    """The facts about a seat that a page needs besides the game."""
 
     @property
     def on_phone(self) -> bool:

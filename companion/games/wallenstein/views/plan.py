@@ -1,4 +1,4 @@
-"""What a player plans with (W1.3): the boxes, and the player's counties with what they bring.
+"""The means of a player's plan (W1.3): the boxes, and the player's counties with their yields.
 
 All of it is public, except for `chosen`, which only the player sees (WH.1).
 """
@@ -34,8 +34,8 @@ class PlanBox(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """What a county gives without a bonus tile (W1.7). `otherwise`: the same under each open event
-    that changes it."""
+    """The yield of a county without a bonus tile (W1.7). `otherwise`: the same under each open
+    event that changes it."""
 
     n: int
     otherwise: Mapping[Event, int]
@@ -62,8 +62,8 @@ class OwnCounty(Struct, frozen=True):
 
 
 class Planning(Struct, frozen=True):
-    """What a player plans with. `known`: the boxes of the open actions in order; `later`: the other
-    boxes.
+    """The means of a player's plan. `known`: the boxes of the open actions in order; `later`: the
+    other boxes.
 
     `bid`: the box of the bid; `no_bid`: it may stay empty. `towers`: the number of tower cards.
     `has_last`: there was a plan last round; `left_out`: its cards that cannot be used again.

@@ -29,7 +29,7 @@ class Means(Struct, frozen=True):
 
 
 class BoxSum(Struct, frozen=True):
-    """What a box would bring, and what the player would have afterwards. `revolt`: a throw
+    """The result of a plan box, and the player's means afterwards. `revolt`: a throw
     decides."""
 
     box: PlanBoxName
@@ -39,7 +39,7 @@ class BoxSum(Struct, frozen=True):
 
 
 class EventSum(Struct, frozen=True):
-    """What would be different if this event were drawn: the player's final means, and the skipped
+    """The difference that this event would make: the player's final means, and the skipped
     boxes."""
 
     event: Event

@@ -1,4 +1,4 @@
-"""What is shown of winters (W3): shortages, revolts, and points."""
+"""The contents of winters (W3): shortages, revolts, and points."""
 
 from __future__ import annotations
 

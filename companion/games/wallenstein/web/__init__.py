@@ -1,1 +1,1 @@
-"""What Wallenstein adds to the web besides its templates."""
+"""The additions of Wallenstein to the web besides its templates."""

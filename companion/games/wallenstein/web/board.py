@@ -41,7 +41,8 @@ NUMBER_WANTED = N_("Choose a whole number from %(low)s to %(high)s.")
 
 
 class Correction(NamedTuple):
-    """What a button changes: a number `of` a county or a row, or whether two are neighbours.
+    """The change that a button makes: a number `of` a county or a row, or whether two are
+    neighbours.
 
     `to` None: as it comes with the app.
     """

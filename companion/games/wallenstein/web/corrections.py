@@ -26,7 +26,7 @@ ABOUT = {"player", "county", "note"}
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player really has."""
+    """The real possessions of a player."""
 
     thalers: Count | UnsetType = UNSET
     grain: Count | UnsetType = UNSET

@@ -1,5 +1,5 @@
-"""What can be read from the far side of the tablet: goods in towns, counters, and what a row
-brings."""
+"""Tests of what can be read from the far side of the tablet: goods in towns, counters, and what a
+row brings."""
 
 import pytest
 from playwright.sync_api import expect

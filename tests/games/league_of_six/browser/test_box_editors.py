@@ -127,7 +127,7 @@ PAGES = (
 )
 
 
-def test_nothing_overflows_and_no_key_lies_upon_another(page):
+def test_nothing_overflows_and_no_key_overlaps_another(page):
     """The screens are the narrowest ones with styles of their own. test_access checks that
     everything is large enough to tap, and test_screens checks the lists of boxes."""
     box = new_box(page, like_sample=True)

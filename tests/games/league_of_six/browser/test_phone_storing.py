@@ -38,7 +38,7 @@ def rows_above_the_bar(phone: Page) -> None:
 
 @pytest.mark.parametrize("entries", [FIRST_TO_STORE, ALSO_COLLECTED_LAST])
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(same_page, entries, language):
+def test_both_stores_fit_one_screen_and_every_row_can_be_hit(same_page, entries, language):
     phone = phone_of(same_page("phone", locale=language), entries)
     rows_above_the_bar(phone)
     buttons = boxes(phone.locator("button.ph-row"))

@@ -69,7 +69,7 @@ NAMED = """() => [...document.querySelectorAll(".town:has(.tile-name)")].map((to
   })"""
 
 
-def test_the_towns_of_the_board_name_the_followers_that_lie_there(same_page):
+def test_the_towns_of_the_board_name_the_followers_that_are_there(same_page):
     box = r.a_box(trader={**p.SAMPLE["followers"]["trader"], "name": LONG})
     table = Table(same_page, "tablet", r.joined("ostler", "kings-jester", "trader", box=box))
     assert sorted(table.tablet.evaluate(NAMED)) == [

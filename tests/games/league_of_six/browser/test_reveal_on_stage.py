@@ -32,7 +32,7 @@ def numbers(page: Page, scene: str) -> list[int]:
     return list(map(int, found.all_inner_texts()))
 
 
-def test_the_reveal_goes_scene_by_scene_and_leaves_by_itself(open_page):
+def test_reveal_is_shown_scene_by_scene_and_leaves_automatically(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     enter(page.request, at(page, GAME, LAST), LAST, GAME)
     players = state(page)["result"]["players"].values()

@@ -28,7 +28,7 @@ def playing(app: Flask, *entries: p.Json, **box: Any) -> Tablet:
     return Tablet(app, a_table(*entries, box={**p.a_box(), **box}, modules=["retinue"]))
 
 
-def test_l7_an_unnamed_follower_is_told_where_it_lies(app):
+def test_l7_an_unnamed_follower_is_reported_at_its_place(app):
     tablet = playing(app, NAMELESS)
     form = tablet.form("describe?what=tile&town=zittau")
     assert (form["follower"], form["town"], form["group"]) == ("f01", "zittau", "1-2")
@@ -56,7 +56,7 @@ def test_l4_a_changed_follower_comes_back_with_the_fields_that_fit(app, head):
     assert stranger.status_code == 403
 
 
-def test_l6_an_unnamed_follower_is_picked_from_those_that_may_lie_there(app):
+def test_l6_an_unnamed_follower_is_picked_from_those_that_may_are_there(app):
     tablet = playing(app, NAMELESS, ZITTAU, followers=p.SAMPLE["followers"])
     page = tablet.sheet("describe?what=tile&town=kamenz").text
     assert "At the beginning of phase 5: give 1 guard and take 1 block of your choice." in page

@@ -109,7 +109,7 @@ def test_a_tile_a_town_and_a_store_are_entered_on_a_phone_without_a_name(app):
         {"town": "kamenz", **TILE, "player": "red"},
     ],
 )
-def test_a_phone_enters_nothing_but_what_lies_open(app, what):
+def test_a_phone_enters_nothing_but_face_up_components(app, what):
     party = blank_party(app)
     entry = {key: n for key, n in describes("yellow", **what).items() if n is not None}
     assert post(party, OTHER, entry).status_code == 403

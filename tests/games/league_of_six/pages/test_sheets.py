@@ -32,7 +32,7 @@ def test_R0_everybody_begins_with_three_guards_and_on_10(app):
 
 
 @pytest.mark.parametrize(("players", "retinue"), [(4, False), (4, True), (6, False), (6, True)])
-def test_s4_l3_the_panel_says_what_follows_by_itself(app, players, retinue):
+def test_s4_l3_the_panel_says_what_follows_automatically(app, players, retinue):
     deal = r.first_deal(players=players) if retinue else p.a_deal(players)
     modules = ["sixth-player"] * (players == 6) + ["retinue"] * retinue
     towns = dict(zip(p.COLOURS, deal["tiles"], strict=False))

@@ -9,7 +9,7 @@ def with_blocks(**blocks: int) -> Playing:
     return p.collecting(box={**p.a_box(), "blocks": blocks})
 
 
-def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_told_once():
+def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_reported_once():
     game = with_blocks(red=9).play(collects("blue", goods={"red": 8}))
     assert game.happened(BlocksShort) == []
     assert "blocks_short" not in game.facts()

@@ -120,7 +120,7 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     assert nothing.happened(h.Exchanged) == [h.Exchanged("red", 0, 0)]  # it needs no points
 
 
-def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decide():
+def test_l6_a_crown_entered_as_an_exchange_while_it_is_asked_waits_for_all_to_decide():
     told = {"follower": "told", "exchange": True}
     game = at_the_end(red=("told",))
     for more in ({"first": True}, {"leaders": True}, {"kind": "immediate"}):
@@ -156,7 +156,9 @@ def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_tr
         (describes(follower="guessed", effect={"crown": {"count": "clergy"}}), 2),
     ],
 )
-def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_open(answer, crowns):
+def test_l6_a_entered_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_open(
+    answer, crowns
+):
     game = reveal_all(at_the_end(red=("guessed",)), red=(0, 2))
     assert (game.state.phase, game.to_act()) == ("finished", [("red", "use_follower")])
     assert not LEAGUE_OF_SIX.over(game.state)

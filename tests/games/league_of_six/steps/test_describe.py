@@ -1,4 +1,4 @@
-"""What is printed, entered by the table during the game: tiles, towns, decks, followers (L7)."""
+"""Tests of components entered during the game: tiles, towns, decks, followers (L7)."""
 
 import pytest
 
@@ -100,14 +100,14 @@ def test_invalid_description_is_refused(case):
     p.is_refused(*case)
 
 
-def test_a_tile_that_is_named_where_it_lies_counts_as_used():
+def test_a_tile_that_is_named_at_its_place_counts_as_used():
     game = named().play(tax(town="zittau"))  # again, with the same name
     assert game.facts()["tiles"]["zittau"] == "new"
     game.play(*(p.collects(player) for player in game.state.queue))
     game.refuses(p.a_deal(round_=2, tiles={**p.a_deal()["tiles"], "lauban": "new"}), "tile-gone")
 
 
-def test_rows_are_chosen_from_the_side_that_lies_up():
+def test_rows_are_chosen_from_the_side_that_is_up():
     game = unknown_stores().play(storage("x1", "II"), storage("x2", "II"), storage("x1"))
     assert [store.rows is None for store in game.state.stores.values()] == [False, True]
     game.play(storage("x2"))
@@ -153,7 +153,7 @@ def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only():
     assert "new" not in game.state.setup.box.storage_tiles
 
 
-def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_told():
+def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_entered():
     game = dealt(box=p.a_box()).play(follower("beggar", town="zittau"))
     assert game.state.box.followers == {"beggar": KNOWN["beggar"]}
     game.play(follower("f01", town="kamenz", arrows=[0, 3], kind="immediate"))

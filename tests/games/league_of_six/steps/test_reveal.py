@@ -38,7 +38,7 @@ def test_r7_1_a_hand_is_sealed_and_a_correction_is_not():
         assert LEAGUE_OF_SIX.step_of(read).is_sealed(read) == sealed
 
 
-def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is_told():
+def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is_reported():
     game = p.revealing(3)
     red, yellow, green = (game.seat(c) for c in p.COLOURS[:3])
     game.play(shows("red", 1, 1), shows("yellow", yellow.guards))

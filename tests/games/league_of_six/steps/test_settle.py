@@ -96,7 +96,7 @@ def test_s4_the_horse_of_the_waggon_fortress_is_added_to_settled_taxes():
     assert {it.player for it in game.happened(FortressHorse)} == {"blue", "purple"}
 
 
-def test_a_random_game_settles_every_phase_that_the_group_plays_by_itself():
+def test_a_random_game_settles_every_phase_that_the_group_plays_without_the_app():
     phases = ("choosing", "collecting", "storing")
     table = random_game(3, own_phases=phases)
     assert LEAGUE_OF_SIX.over(table.state)

@@ -1,5 +1,5 @@
-"""What a viewer may do and what each town would cost (H2), and how the use of a follower is entered
-(L4, L7, R4.4)."""
+"""Tests of a viewer's choices and of the cost of towns (H2), and how the use of a follower is
+entered (L4, L7, R4.4)."""
 
 import pytest
 

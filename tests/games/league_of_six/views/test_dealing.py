@@ -42,7 +42,7 @@ def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds):
         assert storage.free != refused(game, royal=storage.id, civic=None), storage.id
 
 
-def test_r1_3_a_tile_that_lies_in_a_town_is_not_free():
+def test_r1_3_a_tile_that_is_in_a_town_is_not_free():
     game = p.playing(p.a_deal(tiles={**p.a_deal()["tiles"], "kamenz": "plain"}))
     picks = {pick.id: (pick.town, pick.free) for pick in tax_picks(game.state)}
     assert picks == {"plain": ("kamenz", False), "three": (None, True), "clergy": (None, True)}

@@ -1,4 +1,4 @@
-"""Where symbols are placed in pictures of towns, tiles, the order and the track."""
+"""Tests of where symbols are placed in pictures of towns, tiles, the order and the track."""
 
 import re
 from itertools import combinations
@@ -30,7 +30,7 @@ def test_every_code_has_a_drawing():
     assert {*SYMBOL.values(), *signs, "influence", *PHASE.values()} <= drawn
 
 
-def test_symbols_of_an_edge_stand_along_it():
+def test_symbols_of_an_edge_follow_it():
     marks = edge_marks((("red", "horse"), ("red", "blue"), ("guard",), (), (), ()), "board")
     assert marks == (
         Mark("good-red", -32, -75, 32),
@@ -54,7 +54,7 @@ def test_symbols_of_an_edge_stand_along_it():
         (4, [(-20, -20), (0, -20), (-20, 0), (0, 0)]),
     ],
 )
-def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them(count, places):
+def test_symbols_in_the_middle_are_in_pairs_and_an_odd_one_above_them(count, places):
     assert [(mark.x, mark.y) for mark in middle_marks(("red",) * count, 20)] == places
 
 
@@ -65,7 +65,7 @@ def test_r2_4_two_figures_on_a_counter_have_each_their_own_place(place):
     assert counter_spots(3, 1) == counter_spots(3, 2), "the lowest town has its counter beside it"
 
 
-def test_no_two_symbols_of_the_sample_box_lie_on_each_other():
+def test_no_two_symbols_of_the_sample_box_overlap():
     towns = (side for town in sample_box().towns.values() for side in (town.white, town.yellow))
     pictures = [edge_marks(side, name) for side in towns if side is not None for name in EDGES]
     pictures += [middle_marks(tile.middle or (), 18) for tile in sample_box().tax_tiles.values()]
@@ -80,7 +80,7 @@ def test_order_markers_rise_from_left_to_right():
     assert spots == (("red", "-68.0 28.0"), ("blue", "0.0 5.0"), ("green", "68.0 -18.0"))
 
 
-def test_markers_on_the_track_point_at_their_number_and_stand_apart():
+def test_markers_on_the_track_point_at_their_number_and_are_apart():
     track = influence_track({"red": {"influence": 12}, "blue": {"influence": 10}})
     assert track.ticks == ((0, 20), (10, 156), (20, 292), (30, 428), (40, 564), (50, 700))
     assert [(mark.colour, mark.at, mark.x) for mark in track.marks] == [

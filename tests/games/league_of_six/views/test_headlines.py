@@ -55,7 +55,7 @@ def _is_paid(it: Any) -> bool:
     return isinstance(it, GuardsMoved) and it.why == "offer" and it.guards > 0
 
 
-def test_R2_8_the_most_expensive_town_is_told_with_all_its_biddings(table):
+def test_R2_8_the_most_expensive_town_is_reported_with_all_its_biddings(table):
     values: Any = told_by(table)["most-expensive-town"].values
     there = [
         one for one in biddings(table.beginning, table.steps) if one.town in values["towns"][:1]
@@ -155,7 +155,7 @@ LEADERS = {"influence": 50, "leaders": {"red": 4, "blue": 9}}
         ("before-leaders", {"players": ("red",), "same": True, **LEADERS}, "ahead already", "50"),
     ],
 )
-def test_ties_are_told_as_ties(code, values, subject, detail):
+def test_ties_are_named_as_ties(code, values, subject, detail):
     told = LEAGUE_OF_SIX.headline(Headline(code, values), NAMES, english)
     assert subject in told.subject
     assert detail in told.detail

@@ -1,4 +1,5 @@
-"""What pages need from a view, and what a page knows about the box and the public state."""
+"""Tests of what pages need from a view, and what a page knows about the box and the public
+state."""
 
 from typing import Any, get_args
 
@@ -117,7 +118,7 @@ def test_r6_1_the_storage_tiles_come_back_in_round_4():
     assert kept == ["aside", "aside", "back", "out"]
 
 
-def test_r0_6_storage_tiles_can_be_described_while_they_lie_on_the_stores():
+def test_r0_6_storage_tiles_can_be_described_while_they_are_on_the_stores():
     phases = [phase for phase in get_args(Phase) if seen(phase=phase).may_tell_stores]
     assert phases == ["choosing", "collecting", "storing"]
 

@@ -81,7 +81,7 @@ def test_h2_a_refusal_keeps_its_numbers_private(purse, entry, code):
     assert set(refusal.private) == {"guards", "influence", "limit"}
 
 
-def test_r5_1_the_storing_order_is_told_while_it_counts():
+def test_r5_1_the_storing_order_is_reported_while_it_counts():
     told = {name for name, staged in MOMENTS.items() if "ranking" in staged().facts("table")}
     assert told == {"storing", "taking a card"}
 

@@ -1,4 +1,4 @@
-"""What the players are asked to enter first."""
+"""Tests of what the players are asked to enter first."""
 
 from msgspec.structs import replace
 

@@ -79,7 +79,7 @@ def test_r6_1_a_turned_tile_is_cleared_away_with_its_round():
 
 
 @pytest.mark.parametrize("name", ["retinue-random-4", "retinue-blank-6", "random-4-01"])
-def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name):
+def test_a_tile_is_shown_and_told_as_long_as_it_is_there(name):
     """L3: a tile with a follower goes to its owner before goods are stored. After the last round no
     tile is left, and nobody is asked about one."""
     seen = set()

@@ -64,7 +64,7 @@ def test_every_crown_says_what_it_counts(every):
         assert ("3" in sentence) == (every == 3)
 
 
-def test_guards_for_points_are_told_and_every_amount_one_by_one():
+def test_guards_for_points_are_reported_and_every_amount_one_by_one():
     exchange = followers.crown(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
     secret = followers.effect(Follower(kind="crown", exchange=True))

@@ -137,7 +137,7 @@ def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were(seed):
             assert not re.search(r"\d", label(done, amounts=False))
 
 
-def test_r4_4_only_a_grey_card_that_was_missing_is_told_as_missing():
+def test_r4_4_only_a_grey_card_that_was_missing_is_reported_as_missing():
     taxes = h.Collected("red", "lauban", {"blue": 2}, 0, 1, ())
     collects = entry(p.collects("red"))
     told = history(collects, taxes)

@@ -31,7 +31,7 @@ def others_came(page: Page) -> None:
     page.get_by_role("button", name="The others came out").tap()
 
 
-def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page):
+def test_W2_a_tray_is_explained_while_it_is_typed_and_outlives_updates(open_page):
     tablet = open_page("tablet")
     table = a_battle(tablet.request)
     tablet.goto(table)
@@ -138,7 +138,7 @@ def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
         expect(nothing).to_be_enabled(enabled=not some)
 
 
-def test_W2_a_tray_of_five_with_ten_cubes_lies_in_one_screen(same_page):
+def test_W2_a_tray_of_five_with_ten_cubes_fits_one_screen(same_page):
     tablet = same_page("tablet", locale="de")
     tray = {"blue": 2, "black": 2, "yellow": 3, "purple": 3, "peasants": 2}
     before = [

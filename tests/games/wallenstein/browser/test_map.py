@@ -222,7 +222,7 @@ LIES_OVER = """(one) => {
 }"""
 
 
-def test_a_countys_sheet_lies_on_the_other_half_of_the_map_and_lights_up_the_neighbours(
+def test_a_countys_sheet_covers_only_the_other_half_of_the_map_and_lights_up_the_neighbours(
     page, table
 ):
     page.goto(table)
@@ -239,7 +239,7 @@ def test_a_countys_sheet_lies_on_the_other_half_of_the_map_and_lights_up_the_nei
             expect(page.locator(".wa-map .near")).to_have_count(0)
 
 
-def test_W1_6_a_box_on_a_real_mat_is_told_with_a_tap_on_the_map(page):
+def test_W1_6_a_box_on_a_real_mat_is_entered_with_a_tap_on_the_map(page):
     table = brought(page.request, GAME, MAT)
     page.goto(table)
     held = page.locator(".open-mat [name=county]:not([value=null])")

@@ -75,7 +75,7 @@ def test_upright_what_is_laid_out_fills_its_lines(same_page):
     assert max(ends) - min(ends) <= 1
 
 
-def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(same_page):
+def test_after_a_battle_its_outcome_is_reported_once_and_the_next_box_is_in_reach(same_page):
     page = same_page("tablet", locale="de")
     page.goto(brought(page.request, kept_game("all-3-24"), 96))
     page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type

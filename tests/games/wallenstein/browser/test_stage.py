@@ -46,7 +46,7 @@ def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page)
     expect(page.locator(".stage")).to_have_count(0)
 
 
-def test_W1_12_a_conquest_is_told_over_the_map_and_delays_nothing(open_page):
+def test_W1_12_a_conquest_is_reported_over_the_map_and_delays_nothing(open_page):
     page, phone = open_page("tablet", **MOVING), open_page("phone", **MOVING)
     table = brought(page.request, kept_game(CONQUEST), BEFORE)
     phone.goto(seated(phone.request, table, "red", page.request))

@@ -1,4 +1,4 @@
-"""What the app enters automatically at a table with real mats: it is shown and can be undone."""
+"""Tests of automatic entries at a table with real mats: shown, and undone."""
 
 from companion.core.structs import json_able
 from tests.games.wallenstein import positions as war

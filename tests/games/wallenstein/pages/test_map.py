@@ -18,7 +18,7 @@ def drawing(page: str) -> str:
     return str(found)
 
 
-def test_every_county_in_the_game_can_be_tapped_and_says_what_lies_there(sits):
+def test_every_county_in_the_game_can_be_tapped_and_says_its_contents(sits):
     """Every map also marks the county from which a phone moves armies."""
     people = sits(moving())
     page = drawing(people.view("host"))

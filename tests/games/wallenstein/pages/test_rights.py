@@ -1,4 +1,4 @@
-"""Who may write what of Wallenstein on the web (formats of Wallenstein, section 4)."""
+"""Tests of who may write what of Wallenstein on the web (formats of Wallenstein, section 4)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How many taps a round takes on the tablet, counted on the forms that it shows.
+"""Tests of how many taps a round takes on the tablet, counted on the forms that it shows.
 
 Everybody has planned in the app; the tablet does everything else. A tap is a button, a choice, or a
 number that is typed.

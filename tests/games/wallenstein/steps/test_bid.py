@@ -59,7 +59,7 @@ def test_W1_3_with_five_counties_all_may_be_in_boxes_on_a_mat():
         assert (None in [one.bid for one in game.options("red")]) == (n == 5)
 
 
-def test_W1_5_bids_on_the_mat_are_told_and_all_others_open_with_the_last():
+def test_W1_5_bids_on_the_mat_are_reported_and_all_others_open_with_the_last():
     game = war.planning().plans("red", 4).on_mat("blue").on_mat("black").draws("post-7")
     assert game.to_act() == [("blue", "bid"), ("black", "bid")]
     game.refuses(war.bids("red", 2), "not-your-turn")

@@ -1,4 +1,4 @@
-"""What each favor does (WC.5)."""
+"""Tests of what each favor does (WC.5)."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from companion.games.wallenstein.steps.plan import PlanMade, Planning
 from tests.games.wallenstein import positions as war
 
 
-def test_W1_1_W1_2_five_of_the_ten_actions_lie_open_and_a_tile_on_every_place():
+def test_W1_1_W1_2_five_of_the_ten_actions_are_face_up_and_a_tile_on_every_place():
     game = war.filled().play(war.year())
     four = ["palace", "church", "post", "grain"]
     for wrong in (

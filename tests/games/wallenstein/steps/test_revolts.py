@@ -40,7 +40,7 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
     assert game.revolts("black", "augsburg", "lausitz").to_act() == [("black", "revolt")]
 
 
-def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself():
+def test_W3_1_the_owner_chooses_the_order_the_last_follows_automatically():
     game = starving(war.is_now("lausitz", "black", 2, markers=1))
     game.revolts("black", "augsburg", "lausitz")
     game.refuses(war.next_revolt("black", "boehmen"), "not-drawn")

@@ -59,7 +59,7 @@ GONE = "The county becomes neutral and loses its buildings. Its card goes to the
          "Anna keeps the county with 1 army.", "Anna has more cubes"),
     ],
 )  # fmt: skip
-def test_W2_the_outcome_of_a_tray_is_told_with_the_rule_that_decided_it(
+def test_W2_the_outcome_of_a_tray_is_explained_with_the_rule_that_decided_it(
     attacker, defender, tray, said, rule
 ):
     outcome = decide(Quarrel(attacker, defender), tray)

@@ -49,7 +49,7 @@ def test_a_border_may_close_on_itself():
     assert around[0] == around[-1] != around[1]
 
 
-def test_a_centre_lies_in_its_own_cell_alone_with_room_for_a_finger_and_its_signs():
+def test_a_centre_is_in_its_own_cell_alone_with_room_for_a_finger_and_its_signs():
     for county in COUNTIES:
         x, y = cells.centre(county)
         assert [other for other in COUNTIES if holds(other, (x, y))] == [county]

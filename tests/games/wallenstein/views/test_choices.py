@@ -1,4 +1,5 @@
-"""What a choice needs: whose box is opened, the bids in order, and where the leader can go."""
+"""Tests of what a choice needs: whose box is opened, the bids in order, and where the leader can
+go."""
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened():
     assert (entry.player, entry.box) == ("red", None)
 
 
-def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there():
+def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_is_there():
     game = war.ordered(war.on_mat("red"), actions=("taxes",))
     assert game.view().opening == Opening("red", "taxes", None, (*game.seat("red").cards, None))
     assert to_open(WALLENSTEIN, game.state) is None
@@ -30,7 +31,7 @@ def test_WC_3_a_box_at_court_has_its_number():
     assert game.view().opening == Opening("red", "3", 3, ())
 
 
-def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen():
+def test_W1_5_bids_are_in_the_order_in_which_places_are_chosen():
     game = war.planning()
     assert bid_rows(game.state) == ()
     game.plans("red", 1).plans("blue", "strassburg").plans("black", 1).draws("post-7")

@@ -1,4 +1,4 @@
-"""What a game's story shows besides points: counties over time, and battles."""
+"""Tests of a game's story besides points: counties over time, and battles."""
 
 from collections import Counter
 from functools import cache
@@ -181,12 +181,12 @@ WORDS: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("code", "values", "said"), WORDS)
-def test_ties_are_told_as_ties(code, values, said):
+def test_ties_are_named_as_ties(code, values, said):
     told = WALLENSTEIN.headline(Headline(code, values), NAMES, english)
     assert f"{told.title}: {told.subject}. {told.detail}" == said
 
 
-def test_W2_1_one_cube_more_is_luck_and_no_winter_is_told_before_the_game_is_over():
+def test_W2_1_one_cube_more_is_luck_and_no_winter_is_reported_before_the_game_is_over():
     """Red throws 4 cubes, and 5 come out; Blue throws 2, and 1 comes out."""
     throw = table_of(attacking("gft-mark", "hessen-kassel", 4).throws(red=5, blue=1))
     winter = table_of(to_winter(*fed("red", "blue", "black")))

@@ -24,7 +24,7 @@ def test_W1_5_places_name_their_tiles_and_who_took_them():
     assert taken == {one.colour: one.tile for one in page.standings}
 
 
-def test_W1_4_W3_1_the_event_that_holds_comes_first_with_its_loss_and_none_lies_in_winter():
+def test_W1_4_W3_1_the_event_that_holds_comes_first_with_its_loss_and_none_is_in_winter():
     cards = war.ordered().view().event_cards
     assert [one.holds for one in cards] == [True, False, False, False]
     assert all(one.event.endswith(f"-{one.loses}") for one in cards)

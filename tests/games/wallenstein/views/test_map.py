@@ -1,4 +1,4 @@
-"""What is shown in the counties of the map, and their descriptions."""
+"""Tests of what is shown in the counties of the map, and their descriptions."""
 
 import pytest
 from msgspec.structs import replace
@@ -60,7 +60,7 @@ def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row():
     assert county_line(at, NAMES) == line
 
 
-def test_many_signs_stand_closer_and_stay_within_the_cell():
+def test_many_signs_are_closer_and_stay_within_the_cell():
     state = a_state(County("red", 1, ("palace", "church", "post"), 1, statue="blue"))
     red = replace(state.players["red"], leader="anhalt")
     leaders = replace(state.setup, modules=("leaders",))

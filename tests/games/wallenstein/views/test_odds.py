@@ -1,4 +1,4 @@
-"""What the entered trays reveal about a tower (W2.6)."""
+"""Tests of what the entered trays reveal about a tower (W2.6)."""
 
 from random import Random
 from typing import Any

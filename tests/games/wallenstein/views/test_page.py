@@ -16,7 +16,7 @@ def test_WH_1_opened_boxes_are_on_every_page():
         assert page.bids == {"red": 4, "blue": 3, "black": 2}
 
 
-def test_WH_1_only_the_own_page_has_the_cards_in_the_boxes():
+def test_WH_1_only_the_players_page_has_the_cards_in_the_boxes():
     game = war.planning("taxes").plans("red", 3, taxes="passau")
     found = {viewer: game.view(viewer).planning for viewer in ("table", "red", "blue")}
     assert [*map(set, found.values())] == [{"red", "blue", "black"}, {"red"}, {"blue"}]
@@ -75,7 +75,7 @@ def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open():
     assert marked(game.moves("red", "hessen-kassel", 4)) == {()}
 
 
-def test_W0_3_the_map_marks_the_county_cards_that_lie_open():
+def test_W0_3_the_map_marks_the_county_cards_that_are_face_up():
     game = war.playing(start="claim", rulings={"counties": "app"})
     assert marked(game) == {()}
     assert marked(game.stock("altmark", "baden")) == {("altmark", "baden")}

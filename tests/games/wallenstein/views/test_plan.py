@@ -1,4 +1,5 @@
-"""What a player needs for planning: the boxes in order, the values of counties, the last plan."""
+"""Tests of what a player needs for planning: the boxes in order, the values of counties, the last
+plan."""
 
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan

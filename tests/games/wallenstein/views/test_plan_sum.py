@@ -66,7 +66,7 @@ def test_W1_9_which_box_starts_a_revolt():
     assert outcomes(found) == {"taxes": "revolt", "grain": "done"}
 
 
-def test_W1_4_open_events_are_told_where_they_make_a_difference():
+def test_W1_4_open_events_are_reported_where_they_make_a_difference():
     poor = [war.corrects(player="red", thalers=-18)]
     game = war.planning("taxes", "palace", "deploy-5", event="taxes-max-0", before=poor)
     found = summed(game, taxes="erzbm-trier", palace="osnabrueck", deploy_5="passau")

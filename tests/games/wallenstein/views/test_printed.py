@@ -1,4 +1,4 @@
-"""What a table shows if its printed board differs from the app's."""
+"""Tests of a table whose printed board differs from the app's."""
 
 import math
 import re

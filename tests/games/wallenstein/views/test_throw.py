@@ -1,5 +1,5 @@
-"""What is shown about throws: groups, fields and outcomes (W2), and nothing about the tower
-(WH.3)."""
+"""Tests of what is shown about throws: groups, fields and outcomes (W2), and nothing about the
+tower (WH.3)."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_W2_1_thrown_cubes_are_grouped_by_source():
     assert total == {"attack": 5, "defence": 4, "tray": 3}
 
 
-def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_stand_apart():
+def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_are_apart():
     assert groups_of(a_winter_revolt().fell(blue=2)) == [
         *(("defenders", "red", 3), ("markers", "peasants", 1)),
         *(("winter", "peasants", 3), ("fallen", "blue", 2)),
@@ -126,6 +126,6 @@ def test_W2_3_to_W2_5_one_sentence_says_who_took_a_county_and_why(owner, tray, s
     assert conquest_line(a_battle(before=before).throws(**tray).view().fight, NAMES) == said
 
 
-def test_W2_5_a_revolt_that_wins_is_told_the_other_way_round():
+def test_W2_5_a_revolt_that_wins_is_reported_the_other_way_round():
     fight = a_winter_revolt().throws(red=2, peasants=2).view().fight
     assert conquest_line(fight, NAMES) == "Anna loses Passau: 2 peasants to 2 armies"

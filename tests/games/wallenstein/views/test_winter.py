@@ -1,4 +1,4 @@
-"""What is shown about winter (W3): supply, drawn revolts, and the score sheets."""
+"""Tests of what is shown about winter (W3): supply, drawn revolts, and the score sheets."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ def hungry(*before: war.Json) -> war.Playing:
     return war.to_winter(*war.fed("blue", "black"), *war.fed("red", grain=5), *before)
 
 
-def test_W3_1_everybodys_grain_stands_in_the_order_of_fall():
+def test_W3_1_everybodys_grain_is_in_the_order_of_fall():
     game = war.to_winter(*war.fed("red"), *war.fed("blue", grain=5), left="grain-min-3")
     supplying = game.view().supplying
     red, blue, black = supplying
@@ -73,7 +73,7 @@ def test_W3_2_a_scored_winter_keeps_its_points_and_majorities():
     assert game.is_now("passau", None).view().winters == (sheet,)
 
 
-def test_W3_2_tied_players_are_told():
+def test_W3_2_tied_players_are_reported():
     built = [
         war.is_now(county, owner, 3, buildings=["palace"])
         for county, owner in (("augsburg", "red"), ("wuerzburg", "blue"))

@@ -20,7 +20,7 @@ def tried(people: People, **tray: object) -> str:
     return people.read("host", "/outcome", type="throw", **cubes)
 
 
-def test_the_outcome_is_told_before_it_is_entered(sits):
+def test_the_outcome_is_reported_before_it_is_entered(sits):
     people = sits(a_battle())
     said = tried(people, red=3, blue=1)
     typed = {"type": "throw", "tray.red": 3, "tray.blue": 1}

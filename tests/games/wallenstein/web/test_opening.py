@@ -39,7 +39,7 @@ def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sits):
     assert "Anna collects taxes" not in people.view("host")
 
 
-def test_WH_1_the_own_plan_stays_on_the_own_phone(sits):
+def test_WH_1_plan_stays_on_the_players_phone(sits):
     people = sits(begun(war.plans("red", taxes="passau", move_a="vogtland"), *ALL_TAX[1:]))
     opens_all(people)
     own, other, table = (

@@ -77,7 +77,7 @@ PASSAU, BADEN = "passau", "baden"
     "plan",
     [war.plans("red", 4, taxes=PASSAU, grain="gft-mark"), war.plans("red"), war.on_mat("red")],
 )
-def test_WH_1_a_plan_is_told_by_name_alone(plan):
+def test_WH_1_a_plan_is_reported_by_name_alone(plan):
     game = war.planning().play(plan)
     entry = WALLENSTEIN.read_entry(plan)
     assert WALLENSTEIN.label(entry, NAMES, english, game.said) == "Anna's plan"
@@ -144,7 +144,7 @@ def test_history_shows_how_results_add_up(rule, entry, happened, said):
         ({"tower": {"red": 2}}, "The cubes in the tray and the tower were corrected."),
     ],
 )
-def test_a_correction_is_told_by_its_differences_except_in_the_tower(changes, said):
+def test_a_correction_is_reported_by_its_differences_except_in_the_tower(changes, said):
     assert war.planning().corrects(**changes).sentences() == [said]
 
 
@@ -157,7 +157,7 @@ def test_a_correction_is_told_by_its_differences_except_in_the_tower(changes, sa
         (0, 0, 0, True, "It is a tie, 0 to 0."),
     ],
 )
-def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
+def test_W2_4_whom_peasants_helped_is_reported_and_why_nobody_has_won(
     attackers, defenders, peasants, allied, said
 ):
     sides: Any = {"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"}
