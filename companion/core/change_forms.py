@@ -12,7 +12,7 @@ from companion.core.form_fields import Field
 from companion.core.history import player_names
 from companion.core.lines import check_amendable, read_entry
 from companion.core.play import AnyStep, Entry, Plain, State, player_of
-from companion.core.secrecy import all_open, amounts_open
+from companion.core.secrecy import all_may_read, amounts_open
 from companion.core.structs import json_able, texts
 from companion.core.table import Table
 from companion.core.wording import Gettext
@@ -53,8 +53,7 @@ class PastEntry(NamedTuple):
     @property
     def all_may_read(self) -> bool:
         """Return whether everybody may read the whole entry."""
-        table = self.table
-        return table.over or (all_open(table) and not self._step.is_sealed(self.entry))
+        return all_may_read(self.table, self.entry, self.before)
 
     @property
     def conceals(self) -> bool:

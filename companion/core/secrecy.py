@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from companion.core.play import State
+from companion.core.play import Entry, State
 from companion.core.table import Table
 
 
 def all_open(table: Table) -> bool:
     """Return whether nothing is hidden: hands are open, or the game is over (H4, R7.1)."""
     return table.over or table.game.open_hands(table.setup)
+
+
+def all_may_read(table: Table, entry: Entry, then: State) -> bool:
+    """Return whether everybody may read the whole entry, which was made in the state `then`.
+
+    All may once the game is over. With open hands they may, too, but for an answer that is sealed
+    until all have given theirs, in the phase in play (H4, R7.1, L6).
+    """
+    if table.over or not all_open(table):
+        return table.over
+    now = table.state
+    sealed = table.game.step_of(entry).is_sealed(entry)
+    return not (sealed and (then.round, then.phase) == (now.round, now.phase))
 
 
 def amounts_open(table: Table, then: State) -> bool:

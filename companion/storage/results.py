@@ -102,7 +102,7 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
     known, boxes = bool(seconds[None]), table.game.boxes
     row = {
         "game": table.game.name,
-        "finished": times[-1].isoformat(),
+        "finished": times[table.steps[-1].line - 1].isoformat(),  # not when it was put right
         "seconds": seconds[None] if known else None,
         "print": fingerprint(table),
         "trial": int(boxes is not None and boxes.table_box(table.beginning).sample),

@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct
 
 from companion.core.lines import Amend, Line, Redo, Undo, count_without_last
 from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
+from companion.core.secrecy import all_may_read
 from companion.core.undoing import Takes, find_undo
 from companion.storage.record import TableRecord
 from companion.web.requests.identity import Roles
@@ -99,9 +100,10 @@ def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
 
     The tablet may not add, replace or remove an entry that only that player may make. Nor may it
     change anything before an entry that the player's hand has paid for: whether that entry still
-    fits would reveal the hand. The result depends only on what everybody can see.
+    fits would reveal the hand. Where nothing is hidden, it may change everything. The result
+    depends only on what everybody can see.
     """
-    phones = {colour for colour in record.table.state.players if record.seat(colour).on_phone}
+    phones = _hidden_hands(record)
     if isinstance(amend.setup, dict) and phones and not _may_set_up(record, amend.setup, phones):
         return False
     if not isinstance(amend.entry, int):
@@ -129,7 +131,21 @@ def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
             return False
         both.append(amend.instead)
     then = table.state if n is None else table.before(n)
-    return all(_may_play(record, roles, then, entry) for entry in both)
+    return all(_may_change(record, roles, then, entry) for entry in both)
+
+
+def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
+    """Return whether a browser in these roles may put an entry into the state `then`, or take it
+    out of there. The tablet may if nothing about it is hidden."""
+    open_to_all = all_may_read(record.table, entry, then)
+    return (roles.host and open_to_all) or _may_play(record, roles, then, entry)
+
+
+def _hidden_hands(record: TableRecord) -> frozenset[str]:
+    """Return the players with a phone whose hands or answers may be hidden from others."""
+    table = record.table
+    everybody = () if table.over else table.state.players
+    return frozenset(colour for colour in everybody if record.seat(colour).on_phone)
 
 
 def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
@@ -141,9 +157,12 @@ def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
 def _last_paid(record: TableRecord, phones: Set[str]) -> int:
     """Return the last line in which a player with a phone made an entry that rests on the hand, or
     0."""
-    step_of = record.table.game.step_of
-    for step in reversed(record.table.steps):
-        if player_of(step.entry) in phones and step_of(step.entry).rests_on_hand(step.entry):
+    table = record.table
+    for n, step in reversed([*enumerate(table.steps)]):
+        entry, rests_on_hand = step.entry, table.game.step_of(step.entry).rests_on_hand
+        if player_of(entry) not in phones or not rests_on_hand(entry):
+            continue
+        if not all_may_read(table, entry, table.before(n)):
             return step.line
     return 0
 
@@ -151,24 +170,24 @@ def _last_paid(record: TableRecord, phones: Set[str]) -> int:
 def changeable_lines(record: TableRecord) -> frozenset[int]:
     """Return the lines of the log that the tablet may amend, by the rules of `may_write`.
 
-    These are not entries that reveal the hand of a player with a phone, nor entries before one that
-    such a hand has paid for, nor entries that the app made.
+    While hands are hidden these are not entries that reveal the hand of a player with a phone, nor
+    entries before one that such a hand has paid for. Entries that the app made are never among
+    them.
     """
     table, tablet = record.table, Roles("", host=True, seats=frozenset())
-    phones = {colour for colour in table.state.players if record.seat(colour).on_phone}
-    last_paid = _last_paid(record, phones)
+    last_paid = _last_paid(record, _hidden_hands(record))
     left_out = set(table.counting) - {step.line for step in table.steps}
     found = {
         step.line
         for n, step in enumerate(table.steps)
         if step.line >= last_paid
         and not by_app(step.entry)
-        and _may_play(record, tablet, table.before(n), step.entry)
+        and _may_change(record, tablet, table.before(n), step.entry)
     }
     return frozenset(found) | {
         line
         for line in left_out
         if line >= last_paid
         and not isinstance(entry := table.log[line - 1], Line)
-        and _may_play(record, tablet, table.state, entry)
+        and _may_change(record, tablet, table.state, entry)
     }

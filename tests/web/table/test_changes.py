@@ -10,15 +10,17 @@ from flask import Flask
 from markupsafe import escape
 from msgspec import json
 
+from companion.core import table as tables
 from companion.core.lines import Amend, Undo
-from companion.core.play import Refused
+from companion.core.play import Refused, by_app
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.answer import Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from companion.games.league_of_six.steps.reveal import Reveal
 from companion.web.rendering import table_pages
-from tests.games.league_of_six.engine_games import random_game
+from companion.web.requests import rights
+from tests.games.league_of_six.engine_games import kept, random_game
 from tests.games.league_of_six.positions import (
     RING,
     a_deal,
@@ -29,10 +31,11 @@ from tests.games.league_of_six.positions import (
     goes,
     raises,
 )  # fmt: skip
+from tests.games.wallenstein.positions import kept_table
 from tests.support.form_reader import sent as form_of
 from tests.support.league_tables import a_party, a_table
 from tests.support.pages import words
-from tests.support.party import GUEST, HOST, HX, OTHER, OWN, STRANGER, Party
+from tests.support.party import GUEST, HOST, HX, OTHER, OWN, STRANGER, WRITTEN, Party
 
 Json = dict[str, Any]
 
@@ -365,6 +368,57 @@ def test_the_history_offers_changes_to_the_tablet_alone(app):
             answer = alone.browser(role).post(f"{alone.url}/change/2", data=sent)
             assert answer.status_code == 403, (role, do)
     assert alone.now.revision == 2
+
+
+@pytest.mark.parametrize(
+    "finished", [lambda: kept("retinue-random-5"), lambda: kept_table("all-4-25")]
+)
+def test_the_tablet_changes_every_entry_of_a_finished_game(app, finished):
+    """The app's own entries follow from others and are left out."""
+    table = finished()
+    party = on_phones(app, table)
+    by_hand = {step.line for step in table.steps if not by_app(step.entry)}
+    assert rights.changeable_lines(party.now) == by_hand
+    for line in (min(by_hand), max(by_hand)):
+        assert party.browser(HOST).get(f"{party.url}/change/{line}").status_code == 200
+        for role in (OWN, GUEST, STRANGER):
+            assert party.browser(role).get(f"{party.url}/change/{line}").status_code == 403
+
+
+def test_the_tablet_changes_every_entry_at_a_table_with_open_hands(app):
+    """An answer that is sealed until all have given theirs stays sealed in its phase (L6)."""
+    table = random_game(4, 5, 60, rulings={"open_hands": True})
+    by_hand = {step.line for step in table.steps if not by_app(step.entry)}
+    assert rights.changeable_lines(on_phones(app, table).now) == by_hand
+    revealing = random_game(4, 5, rulings={"open_hands": True})
+    sealed = next(n for n, one in enumerate(revealing.steps) if isinstance(one.entry, Reveal))
+    one_hand_in = tables.fold(
+        tables.start(LEAGUE_OF_SIX, revealing.first_setup), revealing.log[: sealed + 1]
+    )
+    party = on_phones(app, one_hand_in)
+    assert sealed + 1 not in rights.changeable_lines(party.now)
+
+
+def test_a_changed_hand_of_a_finished_game_changes_its_result_and_not_its_day(app):
+    table = kept("random-4-04")
+    party = on_phones(app, table)
+    with party.records.writing() as db:
+        db.execute("update lines set written = ? where code = ?", [WRITTEN, party.code])
+    line, old = next((s.line, s.entry) for s in table.steps if isinstance(s.entry, Reveal))
+    more = {"guards": 9, "clergy": 9, "aristocracy": 9, "burghers": 9}
+    answer = party.post(HOST, amends(line, {"type": "reveal", "player": old.player, **more}))
+    assert answer.status_code == 200, answer.text
+    stored = party.records.results.find(party.code)
+    assert stored is not None
+    standing = LEAGUE_OF_SIX.standing(party.now.table.state)
+    assert {one.colour: one.total for one in stored.scores} == standing
+    assert standing != LEAGUE_OF_SIX.standing(table.state)
+    assert stored.finished.isoformat() == WRITTEN
+
+
+def on_phones(app: Flask, table: Table) -> Party:
+    """Return a party at that table with every seat on a phone."""
+    return Party(app, table).seated(**dict.fromkeys(table.state.players, OWN)).at(table)
 
 
 def test_H2_hands_on_phones_are_not_offered_shown_or_written(app):
