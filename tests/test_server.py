@@ -65,7 +65,7 @@ def test_it_stops_cleanly_with_streams_open_which_end(server):
         connection.close()
 
 
-def test_nothing_is_waited_for_when_it_stops(server):
+def test_stopping_waits_for_nothing(server):
     """It waits neither for an idle connection nor for a slow request or reader, and no garbage
     collection visits all the tables at the end."""
     server.start(("-c", COUNTS))

@@ -47,7 +47,7 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game):
         assert preview_amend(table, table.play(amend), amend, english).same
 
 
-def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game):
+def test_unchanged_set_up_form_changes_nothing(game):
     for table in moments(game):
         fields = setup_forms.setup_form(table, english)
         data = read_fields(unchanged(fields), fields)

@@ -43,6 +43,6 @@ def test_lines_that_do_not_count_are_told_apart_from_those_of_newer_rules():
     assert "newer rules (7)" in newer
 
 
-def test_only_the_first_sentence_says_that_the_app_did_it():
+def test_first_sentence_alone_names_the_app():
     assert words.mark_by_app(["One.", "Two.", "Three."]) == ["The app: One.", "Two.", "Three."]
     assert words.mark_by_app([]) == []

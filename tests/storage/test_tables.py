@@ -181,7 +181,7 @@ def test_R1_draws_repeat_after_undo_and_differ_by_table(records):
     assert all(json_able(first) not in [o.secret] for o in others)
 
 
-def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(records):
+def test_lists_have_the_requested_length_and_state(records):
     over = records.create(random_game(3, 1), "host").code
     going = [records.create(new_table(3, n), "host").code for n in range(3)]
     for day, code in enumerate((over, *going), 1):

@@ -92,7 +92,7 @@ ELSEWHERE = ("//new", "/\\new", "http://evil.example/new", "new", "/nowhere", "/
 
 
 @pytest.mark.parametrize("to", [*ELSEWHERE, "//evil/new"])
-def test_typed_fields_are_sent_to_pages_of_ours_alone(client, to):
+def test_typed_fields_are_sent_only_to_our_pages(client, to):
     answer = client.post("/language", data={"language": "en"}, query_string={"typed": to})
     assert (answer.status_code, answer.location) == (303, "/")
 

@@ -598,7 +598,7 @@ def test_H2_all_read_the_same_refusal_whatever_the_hand_is(app, case):
     assert all(escape(sentence).encode() in page[1] for page in seen[0][1]), "all see the try"
 
 
-def test_H2_on_the_players_phone_the_limit_is_shown_and_nobody_else_learns_of_the_try(app):
+def test_H2_limit_is_shown_only_on_the_players_phone(app):
     party = Party(app, DUEL).seated(red=OWN).at(DUEL)
     before = [ask(party, role, Ask("")) for role in (HOST, GUEST)]
     answer = party.form(OWN, raises("red", 12), "?as=red")

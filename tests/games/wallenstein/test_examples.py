@@ -49,7 +49,7 @@ def test_lueneburg_with_two_markers_and_four_armies():
     assert game.facts()["battle"]["throw"] == {"black": 4, "peasants": 2}
 
 
-def test_dirk_with_9_counties_and_7_grain():
+def test_W3_1_nine_counties_with_seven_grain_revolt():
     """The first event takes no grain, so he is 2 short: one revolt with 2 more peasants, in a
     county with one marker: 3 peasants."""
     marked = war.is_now("passau", "red", 3, markers=1)

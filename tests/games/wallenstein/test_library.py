@@ -25,7 +25,7 @@ def table(box: Any = OURS) -> Playing:
     return playing(modules=["court", "mercenaries"], box=box)
 
 
-def test_a_table_that_tells_nothing_has_nothing_to_keep():
+def test_table_without_entries_has_nothing_to_save():
     assert BOXES.learned_box(table().state) is BOXES.learned_box(table(None).state) is None
 
 

@@ -89,7 +89,7 @@ def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(client,
     assert shown(client, game, first="perhaps")[:2] == (["here", "trying"], True)
 
 
-def test_of_the_game_only_what_cannot_wait_is_asked(client):
+def test_first_page_asks_only_what_cannot_wait(client):
     """R0.2: League of Six asks for the numbers of the towns, Wallenstein for nothing. A group
     without the game is asked nothing, and the app plays the tower (W2.6)."""
     here, trying = (shown(client, GAMES[0], first=answer)[2] for answer in ("here", "trying"))

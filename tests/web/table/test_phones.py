@@ -59,7 +59,7 @@ def test_before_the_first_deal_one_tap_takes_a_free_seat(party):
     assert told == 4, "the tablet is told of each: the seat is taken, and its page is open"
 
 
-def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site_can_use(party):
+def test_cookie_of_a_seat_is_hidden_from_scripts_and_sites(party):
     phone = party.browser(STRANGER)
     answer = phone.post(f"{party.url}/seats/red")
     cookie = answer.headers["Set-Cookie"]

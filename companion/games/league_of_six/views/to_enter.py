@@ -81,8 +81,8 @@ def _is_needed(state: State, place: Place) -> bool:
 
 
 def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Component, ...]:
-    """Return what of these places is entered in a form of its own. A tax tile and the side of its
-    town have one form, if both are not known."""
+    """Return one component for each form that these places need. A tax tile and the side of its
+    town share a form if both are unknown."""
     found: list[Component] = []
     for place in places:
         together = {one.what for one in place} == {"tile", "town"} and not state.retinue

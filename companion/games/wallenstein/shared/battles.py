@@ -80,7 +80,7 @@ def take_cubes(turn: Turn, origin: Origin, cube: Cube, n: int, start: str = "sup
 
 
 def take_all_cubes(turn: Turn, origin: Origin, cube: Cube, start: str) -> Group:
-    """Take all cubes of a colour in hand to be thrown (W2.1)."""
+    """Take all cubes of a colour into the hand, ready for the throw (W2.1)."""
     return Group(origin, cube, pieces.move_all(turn, cube, start, "hand"))
 
 

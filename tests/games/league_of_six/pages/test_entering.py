@@ -154,7 +154,7 @@ def test_a_town_and_its_tile_are_entered_in_one_form(app):
     assert "Ben entered the town tile of Zittau." in told
 
 
-def test_of_a_town_with_its_tile_what_is_known_meanwhile_is_compared(app):
+def test_town_entered_meanwhile_is_compared(app):
     party = blank_party(app)
     post(party, OWN, describes("red", town="kamenz", **TILE))
     both = {"town": "kamenz", "side": "white", "edges": EDGES}

@@ -56,7 +56,7 @@ def test_r5_invalid_rows_are_refused(case):
     p.is_refused(*case)
 
 
-def test_r5_why_somebody_is_asked_names_how_much_and_what():
+def test_r5_reason_of_a_question_names_amount_and_good():
     assert civic_row_full().waits()[0].values == {"most": 3}
 
 

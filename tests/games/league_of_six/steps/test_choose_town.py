@@ -147,7 +147,7 @@ def test_r2_12_poor_player_goes_to_the_cheapest_free_town_and_pays_all(
     assert (game.guards()["green"], game.influence()["green"]) == (0, influence - 2 * bought)
 
 
-def test_r2_12_never_while_one_town_can_be_afforded():
+def test_r2_12_affordable_town_forbids_the_cheapest_free_one():
     assert offered(poor(guards=2), "green") == {"bautzen": [None], "zittau": [1]}
     refusal = poor(guards=1).refuses("green lauban 1", "only-cheapest")
     assert refusal.private["towns"] == ("bautzen",)

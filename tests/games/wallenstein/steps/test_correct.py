@@ -94,7 +94,7 @@ def test_tray_and_tower_as_they_are_judged_together():
         game.corrects(tray={"peasants": tray}, tower={"peasants": 20 - tray})
 
 
-def test_not_what_is_thrown_just_now():
+def test_correction_of_cubes_in_the_throw_is_refused():
     game = war.attacking("gft-mark", "hessen-kassel", 4)
     game.refuses(war.corrects(tray={"red": 1}), "tray-in-hand")
     game.refuses(is_now("hessen-kassel", "red", 1), "fought-for")

@@ -47,7 +47,7 @@ def test_W1_7_a_county_is_worth_what_its_card_says_and_otherwise_by_open_events(
     assert county(game, "vogtland").taxes.otherwise == {}
 
 
-def test_W4_a_deployment_says_to_how_many_armies_an_open_event_would_bring_it_down():
+def test_W4_deployment_shows_the_reduction_by_an_event():
     for event, fewer in (("deploy-1", {"deploy-5": 3, "deploy-3": 2}), ("post-7", {})):
         at = seen(war.planning(event=event))
         boxes = (*at.known, *at.later)

@@ -51,7 +51,7 @@ def test_WH_1_plan_stays_on_the_players_phone(sits):
     assert 'class="planned"' not in table
 
 
-def test_it_stops_where_somebody_must_choose(sits):
+def test_automatic_opening_stops_at_a_choice(sits):
     people = sits(begun(war.plans("blue", taxes="strassburg", move_a="baden")))
     opens_all(people)
     for action in ("grain", "deploy-5"):
@@ -60,7 +60,7 @@ def test_it_stops_where_somebody_must_choose(sits):
     assert people.asked == [("blue", "move")]
 
 
-def test_it_stops_where_a_mat_must_be_looked_at(sits):
+def test_automatic_opening_stops_at_a_mat(sits):
     people = sits(begun(*ALL_TAX[:2], war.on_mat("black")))
     before = people.now.revision
     assert opens_all(people).status_code == 200

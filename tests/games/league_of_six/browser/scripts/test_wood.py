@@ -61,7 +61,7 @@ def page(run_script: Callable[..., Page]) -> Page:
     return run_script(town(), *SCRIPTS)
 
 
-def test_each_tap_fills_a_side_and_goes_on_clockwise(page):
+def test_each_tap_fills_one_side_and_moves_on_clockwise(page):
     put(page, "red", "red horse")
     more(page)
     red, horse = "red", "horse"
