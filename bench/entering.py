@@ -3,7 +3,8 @@
 The bench plays the first two rounds of League of Six with four players and a blank box, on a real
 server and in a real Chromium. It makes every move by tapping, and counts every tap that a known
 box would not need. It enters the invented components of drawn_box.toml, or those of the
-companion's sample (`--sample`).
+companion's sample (`--sample`), or components drawn at random (`--seed 1 2 3`: a table for each
+seed, with the worst and the median of all).
 
 There are three ways to play. By default everything is entered on the tablet before the game goes
 on. With `--phones` there are three phones as well: each player who waits enters one form while
@@ -17,13 +18,15 @@ import re
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from bench.entering_table import PLAYERS, Drawn, Table, drawn_box
+from bench.entering_table import PLAYERS, Drawn, Table, drawn_box, random_box
 from bench.entering_ways import ByHand, OnPhones, OnTablet
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
@@ -31,7 +34,12 @@ from tests.browser.chromium import AWAKE, launch
 from tests.browser.fixtures import PATIENCE_MS
 from tests.support.server import APP, Server
 
-SCREENS = {"tablet": (1280, 800), "phone": (390, 844), "small-phone": (360, 740)}
+SCREENS = {
+    "tablet": (1280, 800),
+    "ipad": (1180, 746),
+    "phone": (390, 844),
+    "small-phone": (360, 740),
+}
 
 
 def report(table: Table) -> None:
@@ -51,7 +59,47 @@ def report(table: Table) -> None:
         for name, those in (("waited for", waited), ("of all", here)):
             longest = max(those, key=lambda stop: stop.seconds)
             print(f"  longest {name}: {longest.what}, {longest.taps} taps, {longest.seconds:.1f} s")
-    print(f"\n{table.moves} taps were moves")
+    print(f"\nthe deals and moves took {table.moves.total()} taps more")
+
+
+class Figures(NamedTuple):
+    """The taps of a round: all that entered something, all others, and those of the busiest
+    person (a screen is one person)."""
+
+    entering: int
+    playing: int
+    busiest: int
+
+    @property
+    def together(self) -> int:
+        return self.entering + self.playing
+
+    def __str__(self) -> str:
+        return (
+            f"{self.together} taps: {self.entering} of entering, {self.playing} of playing"
+            f" (the busiest screen {self.busiest})"
+        )
+
+
+def figures(table: Table, round_: int) -> Figures:
+    entered = Counter[str]()
+    for stop in table.stops:
+        if stop.round == round_:
+            entered[stop.screen] += stop.taps
+    moves = Counter({screen: n for (of, screen), n in table.moves.items() if of == round_})
+    return Figures(entered.total(), moves.total(), max((entered + moves).values()))
+
+
+def sum_up(tables: Sequence[Table]) -> None:
+    """Print the median and the worst of several tables, by the sum of a round."""
+    for round_ in (1, 2):
+        found = sorted((figures(table, round_) for table in tables), key=lambda one: one.together)
+        busiest = max(one.busiest for one in found)
+        print(f"\nround {round_}, median: {found[len(found) // 2]}")
+        print(f"round {round_}, worst:  {found[-1]}; the busiest screen of all {busiest}")
+    tiles = [stop.taps for table in tables for stop in table.stops if stop.what == "storage tile"]
+    if tiles:
+        print(f"a storage tile: {min(tiles)} to {max(tiles)} taps")
 
 
 def open_context(browser: Browser, server: Server, screen: str) -> BrowserContext:
@@ -68,8 +116,10 @@ def open_context(browser: Browser, server: Server, screen: str) -> BrowserContex
     return context
 
 
-def open_table(browser: Browser, server: Server, args: argparse.Namespace) -> OnTablet:
-    drawn = Drawn(json_able(sample_box()) if args.sample else drawn_box())
+def open_table(
+    browser: Browser, server: Server, args: argparse.Namespace, box: Mapping[str, Any]
+) -> OnTablet:
+    drawn = Drawn(box)
     context = open_context(browser, server, args.screen)
     if args.by_hand:
         return ByHand(context, drawn)
@@ -80,9 +130,20 @@ def open_table(browser: Browser, server: Server, args: argparse.Namespace) -> On
     return table
 
 
+def boxes(args: argparse.Namespace) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the boxes to enter, each with its name."""
+    if args.sample:
+        yield "the sample box", json_able(sample_box())
+    elif args.seed:
+        yield from ((f"seed {seed}", random_box(seed)) for seed in args.seed)
+    else:
+        yield "drawn_box.toml", drawn_box()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=re.split(r"\n\n", __doc__ or "")[0])
     parser.add_argument("--sample", action="store_true", help="enter the sample box instead")
+    parser.add_argument("--seed", type=int, nargs="+", help="enter boxes drawn at random")
     parser.add_argument("--screen", choices=SCREENS, default="tablet", help="instead of the tablet")
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--phones", action="store_true", help="a tablet and three phones")
@@ -92,10 +153,16 @@ def main() -> None:
         server = Server(Path(folder) / "data", program=APP)
         server.start()
         try:
-            table = open_table(launch(playwright), server, args)
-            for _ in range(2):
-                table.play_round()
-            report(table)
+            browser, tables = launch(playwright), []
+            for name, box in boxes(args):
+                table = open_table(browser, server, args, box)
+                for _ in range(2):
+                    table.play_round()
+                print(name, *(f"round {n}: {figures(table, n)}" for n in (1, 2)), sep="\n  ")
+                tables.append(table)
+            if len(tables) == 1:
+                report(table)
+            sum_up(tables)
         finally:
             server.stop()
 

@@ -6,6 +6,7 @@ as one component, or several that are entered together.
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from companion.games.league_of_six.box.components import ESTATES, TOWNS
+from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
 
 SECONDS_A_TAP = 1.2
 SAVING_SECONDS = 2.0
@@ -24,8 +25,9 @@ PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 Dict = dict[str, Any]
 Key = tuple[str, Locator]
 """The kind of a tap, and the tapped element."""
-POINTS = "points put right"
 CLOSING = "told that others enter it"
+ARROWS = ("0", "01", "02", "03", "012", "013", "014", "024", "0123", "0124", "0134", "01234")
+"""The patterns of arrows that a tax tile can have, rotated to the first one."""
 
 
 def drawn_box() -> Dict:
@@ -39,6 +41,37 @@ def drawn_box() -> Dict:
         "storage_tiles": {
             id_: {"I": [{"bonus": bonus, "spaces": list(map(space, row))} for bonus, row in rows]}
             for id_, rows in drawn["storage_tiles"].items()
+        },
+    }
+
+
+def random_box(seed: int) -> Dict:
+    """Return components drawn at random, in the format of a box.
+
+    No number follows from another one: goods, points and bonuses of the storage tiles are
+    independent of each other, and the rows are not sorted.
+    """
+    rng = random.Random(seed)
+    printed = (*GOODS, *GOODS, "guard", "guard", "horse", "horse")
+
+    def row() -> Dict:
+        spaces = range(rng.randint(2, 4))
+        drawn = [{"good": rng.choice(GOODS), "points": rng.randint(1, 5)} for _ in spaces]
+        return {"bonus": rng.randint(1, 6), "spaces": drawn}
+
+    def tax_tile() -> Dict:
+        estate = [rng.choice(ESTATES)] * 2
+        middle = estate if rng.random() < 0.25 else rng.choices(printed, k=rng.randint(0, 3))
+        return {"arrows": list(map(int, rng.choice(ARROWS))), "middle": middle}
+
+    return {
+        "towns": {
+            town: {"white": [rng.choices(printed, k=rng.randint(0, 2)) for _ in range(6)]}
+            for town in TOWNS
+        },
+        "tax_tiles": {f"t{n}": tax_tile() for n in range(12)},
+        "storage_tiles": {
+            f"s{n}": {"I": [row() for _ in range(rng.randint(3, 4))]} for n in range(4)
         },
     }
 
@@ -101,7 +134,8 @@ class Table:
     def __init__(self, context: BrowserContext, drawn: Drawn) -> None:
         self.drawn = drawn
         self.stops: list[Stop] = []
-        self.moves = 0
+        self.moves = Counter[tuple[int, str]]()
+        """The number of taps that were moves, by round and screen."""
         page = context.new_page()
         whole = {
             "players": [{"colour": c, "name": n} for c, n in PLAYERS.items()],
@@ -150,10 +184,14 @@ class Table:
         """Tap a move; it is not counted, because a known box asks for it, too."""
         page = self.shown(screen)
         before = self.state["revision"]
+        self.count_move(screen)
         page.locator(what).first.tap()
-        self.moves += 1
         while self.state["revision"] == before:
             page.wait_for_timeout(50)
+
+    def count_move(self, screen: str) -> None:
+        """Count a tap that a known box asks for, too."""
+        self.moves[self.state["round"], screen] += 1
 
     def deal(self) -> None:
         """Enter the four leader cards and let the app draw the rest; the tiles have no names."""
@@ -162,6 +200,7 @@ class Table:
             for deck, estate in zip("1234", (*ESTATES, ESTATES[0]), strict=True):
                 card = page.locator(f"label:has([name='leaders.{deck}'][value={estate}])")
                 self.tap(card, "a leader card")
+            self.count_move("tablet")
             page.locator(".deal-button").tap()
 
 
@@ -254,42 +293,27 @@ def keys_of_place(form: Locator, place: str, symbols: Sequence[str]) -> Iterator
 
 
 def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]]) -> Iterator[Key]:
-    """Yield the keys to tap for the rows in order: the goods two at a time, then points and bonus
-    if they differ from the suggestion. The last key saves."""
-    for n, row in enumerate(rows):
+    """Yield the keys to tap for the rows in order: one for a row that was entered before, or else
+    one for each space and one for the bonus. The last key saves."""
+    for row in rows:
+        drawn = [str(row["bonus"]), *(str(space["points"]) for space in row["spaces"])]
         goods = [space["good"] for space in row["spaces"]]
-        for m in range(0, len(goods), 2):
-            does, two = "this" if m else "new", " ".join(goods[m : m + 2])
-            kind = "further spaces of a row" if m else "first spaces of a row"
-            yield kind, form.locator(f"[data-does={does}][data-goods='{two}']")
-        here = form.locator("[data-row]").nth(n)
-        points = [space["points"] for space in row["spaces"]]
-        yield from [*_bonus_key(form, here, row["bonus"]), *_points_keys(form, here, points)]
+        same = known_row(form, goods, drawn)
+        if same is not None:
+            yield "a row entered before", same
+            continue
+        for space in row["spaces"]:
+            good, points = space["good"], space["points"]
+            yield "a space", form.locator(f"[data-good={good}][data-points='{points}']")
+        yield "a bonus", form.locator(f"[data-does=bonus][data-number='{row['bonus']}']")
     yield "the tap that saves", form.locator(".button-primary")
 
 
-def _bonus_key(form: Locator, row: Locator, wanted: int) -> Iterator[Key]:
-    """Yield the key for a row's bonus if it differs from the suggestion."""
-    if number(row.locator(".ed-bonus")) != wanted:
-        yield "a bonus put right", form.locator(f"[data-digit='{wanted}']")
-
-
-def _points_keys(form: Locator, row: Locator, points: Sequence[int]) -> Iterator[Key]:
-    """Yield the key for a row's points if they differ from the suggestion. If there is no such key,
-    yield each number that differs, and its digit."""
-    picks = row.locator(".ed-pick").all()
-    if [number(pick) for pick in picks] == points:
-        return
-    key = form.locator(f"[data-points='{' '.join(map(str, points))}']")
-    if key.count():
-        yield POINTS, key
-        return
-    for pick, wanted in zip(picks, points, strict=True):
-        if number(pick) != wanted:
-            yield POINTS, pick
-            yield POINTS, form.locator(f"[data-digit='{wanted}']")
-
-
-def number(button: Locator) -> int:
-    """Return the number that a button of the storage editor shows."""
-    return int(button.locator(".number").inner_text())
+def known_row(form: Locator, goods: Sequence[str], numbers: Sequence[str]) -> Locator | None:
+    """Return the key for a row with these goods and numbers (the bonus first), if it is shown."""
+    for key in form.locator("[data-does=known]").all():
+        shown = key.locator(".number").all_inner_texts()
+        classes = [str(one.get_attribute("class")) for one in key.locator(".draw-space").all()]
+        if shown == list(numbers) and [name.split("good-")[1] for name in classes] == list(goods):
+            return key
+    return None

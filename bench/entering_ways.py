@@ -84,8 +84,8 @@ class OnTablet(Table):
                 for _ in range(n):
                     step = page.locator(f".step-field:has([name='{name}']) [data-step='1']")
                     self.tap(step, "taxes")
+            self.count_move(screen)
             page.locator(".take").tap()
-            self.moves += 1
 
     def store_by_hand(self, screen: str, player: str) -> None:
         """Enter a row with stored blocks, or that no block fits any row. One tap for each row is a
@@ -130,8 +130,8 @@ class OnTablet(Table):
             if bonus:
                 value = f"[name=bonus][value='{bonus}']" if store == "royal" else "[value=null]"
                 self.tap(form.locator(f".hand-{store} label:has({value})"), "a full row")
+            self.count_move(screen)
             form.locator(".hand-do .button-primary").tap()
-            self.moves += 1
 
 
 class ByHand(OnTablet):

@@ -1,183 +1,144 @@
-// The editor of a storage tile (templates/league_of_six/box/_storage_editor.html): a key adds one or two
-// spaces to the row or begins a new one. Bonus and points are suggestions until they are tapped, from the numbers
-// that are usual (companion/games/league_of_six/web/box_drafts.py). One key corrects all points of a row; a digit
-// corrects its bonus, or the number that was tapped last.
+// The editor of a storage tile (templates/league_of_six/box/_storage_editor.html): a key with a good and a number adds
+// a space, and a bonus ends the row. A tap on a space or a row chooses it, so that the next key corrects it. A row that
+// was entered before is one key.
 "use strict";
 
 globalThis.editors ??= {};
 
 (() => {
   if (editors.rows) return;
-  const HIGHEST = 6;
+  const MOST_KEYS = 4;
 
   const rowsOf = (area) => [...area.querySelectorAll("[data-row]")];
   const spacesOf = (row) => [...row.querySelectorAll("[data-space]")];
-  const current = (area) => area.querySelector("[data-row][aria-current]") ?? rowsOf(area).at(-1);
+  const current = (area) => area.querySelector("[data-row][aria-current]");
+  const partOf = (element, part) => element.querySelector(`[data-part=${part}]`);
+  const clone = (editor, template) => editor.querySelector(`[data-blank-${template}]`).content.firstElementChild.cloneNode(true);
 
-  const stand = (area, here) => {
+  const write = (element, part, number) => {
+    element.querySelector(".number").textContent = number;
+    partOf(element, part).setAttribute("value", number);
+  };
+
+  // The row and the space that the next keys change; without a row, the next good begins one.
+  const choose = (area, row, space) => {
     for (const one of area.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
-    here?.setAttribute("aria-current", "true");
-  };
-
-  // A number: the button that shows it, and its field beside it.
-  const fieldOf = (button) => button.parentElement.querySelector(`:scope > [data-part=${"space" in button.parentElement.dataset ? "points" : "bonus"}]`);
-  const numberOf = (button) => Number(fieldOf(button).value);
-  const write = (button, number) => {
-    button.querySelector(".number").textContent = number;
-    fieldOf(button).setAttribute("value", number);
-  };
-
-  const choose = (area, button) => {
     for (const one of area.querySelectorAll("[data-picked]")) delete one.dataset.picked;
-    button.dataset.picked = "";
-    stand(area, button.closest("[data-row]"));
+    row?.setAttribute("aria-current", "true");
+    if (space) space.dataset.picked = "";
   };
 
-  const put = (editor, area, button, number) => {
-    delete button.dataset.guess;
-    write(button, number);
-    suggest(editor, area);
+  const addRow = (editor, area) => {
+    const row = clone(editor, "row");
+    area.append(row);
+    return row;
   };
 
-  const raise = (editor, area, button) => {
-    choose(area, button);
-    const number = numberOf(button);
-    put(editor, area, button, number < HIGHEST ? number + 1 : 1);
-  };
-
-  const add = (editor, area, goods, isNew) => {
-    if (isNew || !current(area)) {
-      const row = editor.querySelector("[data-blank-row]").content.firstElementChild.cloneNode(true);
-      row.querySelector(".ed-bonus").dataset.guess = "";
-      area.append(row);
-      stand(area, row);
-    }
-    const spaces = current(area).querySelector(".ed-spaces");
-    for (const good of goods) {
-      const space = editor.querySelector(`[data-blank-space="${good}"]`).content.firstElementChild.cloneNode(true);
-      space.querySelector("button").dataset.guess = "";
-      spaces.append(space);
-    }
-    choose(area, current(area).querySelector(".ed-bonus"));
-    suggest(editor, area);
-  };
-
-  const picksOf = (row) => spacesOf(row).map((space) => space.querySelector("button"));
-  const usualOf = (editor) => JSON.parse(editor.dataset.usual);
-
-  // Numbers that nobody has tapped follow the usual values or the rows above: no bonus is higher than the one
-  // above it, rows of equal length have equal points, and the points of all rows of a tile rise, or all fall.
-  const suggest = (editor, area) => {
-    const usual = usualOf(editor);
-    const above = [];
-    let last = Math.max(...usual.bonus);
-    rowsOf(area).forEach((row, n) => {
-      const bonus = row.querySelector(".ed-bonus");
-      const here = n < usual.bonus.length ? Math.min(usual.bonus[n], Math.max(1, last)) : Math.max(1, last - 1);
-      if ("guess" in bonus.dataset) write(bonus, here);
-      last = numberOf(bonus);
-      const picks = picksOf(row);
-      const points = pointsBelow(usual, above, picks.length);
-      picks.forEach((button, m) => { if ("guess" in button.dataset) write(button, points[m] ?? 1); });
-      above.push(picks.map(numberOf));
-    });
-    number(area);
-  };
-
-  const pointsBelow = (usual, above, length) => {
-    const same = usual.known.includes(length) ? undefined : above.findLast((points) => points.length === length);
-    if (same) return same;
-    const likely = usual.points[length]?.[0] ?? [];
-    const runs = above.map((points) => points.at(-1) - points[0]).findLast(Boolean) ?? 0;
-    return runs * (likely.at(-1) - likely[0]) < 0 ? [...likely].reverse() : likely;
+  const makeSpace = (editor, { good, points }) => {
+    const space = clone(editor, `space="${good}"`);
+    write(space, "points", points);
+    return space;
   };
 
   // The fields of rows and spaces are named by their places.
-  const number = (area) => {
+  const nameFields = (area) => {
     rowsOf(area).forEach((row, n) => {
-      row.querySelector("[data-part=bonus]").name = `rows.${n}.bonus`;
+      partOf(row, "bonus").name = `rows.${n}.bonus`;
       spacesOf(row).forEach((space, m) => {
-        for (const part of ["good", "points"]) space.querySelector(`[data-part=${part}]`).name = `rows.${n}.spaces.${m}.${part}`;
+        for (const part of ["good", "points"]) partOf(space, part).name = `rows.${n}.spaces.${m}.${part}`;
       });
     });
   };
 
-  const goods = (key) => key.dataset.goods.split(" ");
-  const picked = (area) => area.querySelector("[data-picked]");
+  const read = (row) => ({
+    bonus: partOf(row, "bonus").value,
+    spaces: spacesOf(row).map((space) => ({ good: partOf(space, "good").value, points: partOf(space, "points").value })),
+  });
+  const textOf = ({ spaces }) => spaces.map(({ good, points }) => `${good} ${points}`).join(" ");
+  const isWhole = (row) => row.bonus !== "" && row.spaces.length > 0;
+
+  const lastSpace = (area) => area.querySelector("[data-picked]") ?? [...(rowInHand(area)?.querySelectorAll("[data-space]") ?? [])].at(-1);
+  const rowInHand = (area) => current(area) ?? rowsOf(area).at(-1);
+
+  const setBonus = (area, number) => {
+    if (!rowInHand(area)) return;
+    write(rowInHand(area), "bonus", number);
+    choose(area);
+  };
 
   editors.rows = {
-    this: (editor, area, key) => add(editor, area, goods(key), false),
-    new: (editor, area, key) => add(editor, area, goods(key), true),
-    again(editor, area) {
-      const last = rowsOf(area).at(-1);
-      if (!last) return;
-      add(editor, area, spacesOf(last).map((space) => space.querySelector("[data-part=good]").value), true);
-      const above = picksOf(last);
-      picksOf(current(area)).forEach((button, m) => {
-        if ("guess" in above[m].dataset) return;
-        delete button.dataset.guess;
-        write(button, numberOf(above[m]));
-      });
+    space(editor, area, key) {
+      const picked = area.querySelector("[data-picked]");
+      const row = current(area) ?? addRow(editor, area);
+      const space = makeSpace(editor, key.dataset);
+      if (picked) picked.replaceWith(space);
+      else row.querySelector(".ed-spaces").append(space);
+      const isEnded = picked && read(row).bonus !== "";
+      choose(area, isEnded ? undefined : row);
+      nameFields(area);
     },
-    at: (editor, area, row) => choose(area, row.querySelector(".ed-bonus")),
-    bonus: (editor, area, key) => raise(editor, area, key),
-    points: (editor, area, key) => raise(editor, area, key),
-    digit(editor, area, key) {
-      if (picked(area)) put(editor, area, picked(area), key.dataset.digit);
-    },
-    pattern(editor, area, key) {
-      const points = key.dataset.points.split(" ");
-      picksOf(current(area)).forEach((button, m) => {
-        delete button.dataset.guess;
-        write(button, points[m]);
-      });
-      suggest(editor, area);
+    bonus: (editor, area, key) => setBonus(area, key.dataset.number),
+    at: (editor, area, key) => choose(area, key.closest("[data-row]")),
+    pick: (editor, area, key) => choose(area, key.closest("[data-row]"), key.closest("[data-space]")),
+    known(editor, area, key) {
+      const { bonus, spaces } = JSON.parse(key.dataset.known);
+      const row = current(area) ?? addRow(editor, area);
+      row.querySelector(".ed-spaces").replaceChildren(...spaces.map((space) => makeSpace(editor, space)));
+      write(row, "bonus", bonus);
+      choose(area);
+      nameFields(area);
     },
     take(editor, area, key) {
       const row = key.closest("[data-row]");
-      stand(area, row);
       spacesOf(row).at(-1)?.remove();
-      if (!spacesOf(row).length) {
-        row.remove();
-        stand(area, rowsOf(area).at(-1));
-      }
-      suggest(editor, area);
+      const left = spacesOf(row).length > 0;
+      if (!left) row.remove();
+      choose(area, left ? row : undefined);
+      nameFields(area);
     },
-    clear(editor, area) {
-      area.replaceChildren();
-    },
-    // After every tap: show the keys for the points of the row that is being edited.
+    clear: (editor, area) => area.replaceChildren(),
+    // After every tap: show keys for the rows entered before that begin like the current row.
     shown(editor, area) {
-      const here = current(area) ? picksOf(current(area)).map(numberOf).join(" ") : "";
-      const known = usualOf(editor).points[here ? here.split(" ").length : 0] ?? [];
-      const keys = editor.querySelector("[data-patterns]");
-      keys.replaceChildren(...known.map((points) => patternKey(editor, points.join(" "), here)));
+      const here = current(area);
+      const begun = here ? textOf(read(here)) : "";
+      const entered = rowsOf(area).filter((row) => row !== here).map(read).filter(isWhole);
+      const every = [...entered, ...JSON.parse(editor.dataset.known)];
+      const different = new Map(every.map((row) => [`${row.bonus} ${textOf(row)}`, row]));
+      const fitting = [...different.values()].filter((row) => textOf(row).startsWith(begun)).slice(0, MOST_KEYS);
+      editor.querySelector("[data-known-keys]").replaceChildren(...fitting.map((row) => knownKey(editor, row)));
     },
   };
 
-  const patternKey = (editor, points, here) => {
-    const key = editor.querySelector("[data-blank-pattern]").content.firstElementChild.cloneNode(true);
-    key.dataset.points = key.textContent = points;
-    key.setAttribute("aria-pressed", String(points === here));
+  const knownKey = (editor, row) => {
+    const key = clone(editor, "known");
+    key.dataset.known = JSON.stringify(row);
+    key.querySelector(".number").textContent = row.bonus;
+    for (const space of row.spaces) key.append(makeSpace(editor, space).querySelector(".draw-space"));
     return key;
   };
 
-  // Another number, typed in its field; or a digit on the number that has the focus.
+  // When the editor appears, too.
+  const showKnown = () => {
+    for (const editor of document.querySelectorAll("[data-editor=rows]")) {
+      editors.rows.shown(editor, editor.querySelector("[data-area]"));
+    }
+  };
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx?.target?.id === "sheet") showKnown(); });
+  document.addEventListener("DOMContentLoaded", showKnown);
+  showKnown();
+
+  // Another number, typed in its field; or a digit on the space that has the focus.
   document.addEventListener("input", ({ target }) => {
-    const editor = target.closest("[data-digits]")?.closest("[data-editor]");
-    const area = editor?.querySelector("[data-area]");
-    if (!area || !picked(area) || target.value === "" || !target.validity.valid) return;
-    put(editor, area, picked(area), String(Number(target.value)));
-    editors.rows.shown(editor, area);
+    const area = target.closest("[data-types]")?.closest("[data-editor]").querySelector("[data-area]");
+    if (!area || target.value === "" || !target.validity.valid) return;
+    const part = target.dataset.types;
+    const typed = part === "points" ? lastSpace(area) : rowInHand(area);
+    if (typed) write(typed, part, String(Number(target.value)));
   });
 
   document.addEventListener("keydown", (event) => {
-    const button = event.target.closest?.("[data-editor=rows] :is(.ed-pick, .ed-bonus)");
-    if (!button || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
-    const editor = button.closest("[data-editor]");
-    const area = editor.querySelector("[data-area]");
-    choose(area, button);
-    put(editor, area, button, event.key);
-    editors.rows.shown(editor, area);
+    const space = event.target.closest?.("[data-editor=rows] [data-space]");
+    if (!space || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    write(space, "points", event.key);
   });
 })();

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from companion.core.game_file import write_file
 from tests.browser.kept import brought
@@ -28,23 +28,9 @@ def state(page: Page, viewer: str = "table") -> Any:
 
 
 def tap_rows(page: Page, rows: list[Any]) -> None:
-    """Tap the goods of these rows in the editor of a storage tile, two goods with each key."""
+    """Enter these rows in the editor of a storage tile: each space, then the bonus."""
     for row in rows:
-        goods = [space["good"] for space in row["spaces"]]
-        for n in range(0, len(goods), 2):
-            does, two = "this" if n else "new", " ".join(goods[n : n + 2])
-            page.locator(f"[data-does={does}][data-goods='{two}']").tap()
-
-
-def put_right(page: Page, rows: list[Any]) -> None:
-    """Correct the numbers of these rows that the editor suggests wrongly."""
-    for n, row in enumerate(rows):
-        here = page.locator("[data-row]").nth(n)
-        picks = here.locator(".ed-pick")
-        numbers = [(here.locator(".ed-bonus"), row["bonus"])]
-        numbers += [(picks.nth(m), space["points"]) for m, space in enumerate(row["spaces"])]
-        for button, number in numbers:
-            if button.locator(".number").inner_text() != str(number):
-                button.tap()
-                page.locator(f"[data-digit='{number}']").tap()
-            expect(button.locator(".number")).to_have_text(str(number))
+        for space in row["spaces"]:
+            good, points = space["good"], space["points"]
+            page.locator(f"[data-does=space][data-good={good}][data-points='{points}']").tap()
+        page.locator(f"[data-does=bonus][data-number='{row['bonus']}']").tap()

@@ -135,9 +135,9 @@ def test_edited_tile_stays_in_sight_on_a_phone(open_page):
     phone.locator("#ph-enter-other summary").tap()
     phone.locator(".ph-enter a[href*='storage']").first.tap()
     for _ in range(3):
-        phone.locator("[data-does=new][data-goods='yellow red']").tap()
-        phone.locator("[data-digit='6']").tap()
+        phone.locator("[data-does=space][data-good=yellow][data-points='6']").tap()
         assert phone.locator("[data-row][aria-current]").evaluate(IN_SIGHT)
+        phone.locator("[data-does=bonus][data-number='3']").tap()
     phone.locator("#sheet .sheet-head [data-close-sheet]").click()
     phone.locator(".ph-enter a[href*='what=both']").first.tap()
     phone.locator("#sheet [data-pattern='024']").tap()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from random import Random, randrange
 from typing import Any
 
 import pytest
@@ -10,11 +11,11 @@ from playwright.sync_api import Page, expect
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
 from tests.browser.fixtures import TOO_WIDE, each_screen
-from tests.games.league_of_six.browser.tables import put_right, tap_rows
+from tests.games.league_of_six.browser.tables import tap_rows
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
-MOST = {"tile": 4, "town": 6, "storage": 9}
+MOST = {"tile": 4, "town": 6}
 """The number of taps that a usual component may take, including the one that saves."""
 COUNT = "addEventListener('pointerdown', () => { window.taps = (window.taps || 0) + 1; }, true)"
 
@@ -93,18 +94,53 @@ def test_a_town_side_takes_a_tap_a_side_and_the_last_one_saves(page):
     assert saved(page, box)["towns"]["lauban"] == {"number": 4, "white": edges}
 
 
-def test_a_storage_tile_takes_at_most_nine_taps_where_numbers_are_as_suggested(page):
-    """The editor suggests the numbers of earlier tiles."""
+def random_rows(rng: Random, rows: int, spaces: int) -> list[Any]:
+    def space() -> Any:
+        return {"good": rng.choice(["red", "green", "blue", "yellow"]), "points": rng.randint(1, 6)}
+
+    return [
+        {"bonus": rng.randint(1, 6), "spaces": [space() for _ in range(spaces)]}
+        for _ in range(rows)
+    ]
+
+
+def test_a_storage_tile_of_twelve_spaces_takes_17_taps_whatever_is_printed(page):
+    """One tap a space, one a bonus, and one that saves."""
+    box, seed = new_box(page), randrange(1000)
+    rows = random_rows(Random(seed), 4, 3)
+    editor(page, box, "storage", "tile=s1&side=I")
+    tap_rows(page, rows)
+    save(page)
+    assert saved(page, box)["storage_tiles"] == {"s1": {"I": rows}}, f"seed {seed}"
+    editor(page, box, "storage", "tile=s2&side=I")
+    tap_rows(page, random_rows(Random(seed + 1), 4, 3))
+    assert taps(page) == 16, "and one that saves"
+
+
+def test_a_row_that_was_entered_before_takes_one_tap(page):
+    """On the same tile, and on any other tile."""
     box = new_box(page)
-    for id_ in ("s1", "s3"):
-        editor(page, box, "storage", f"tile={id_}&side=I")
-        rows = SAMPLE["storage_tiles"][id_]["I"]
-        tap_rows(page, rows)
-        assert taps(page) < MOST["storage"], "and one that saves"
-        put_right(page, rows)
-        save(page)
-    known = saved(page, box)["storage_tiles"]
-    assert known == {id_: {"I": SAMPLE["storage_tiles"][id_]["I"]} for id_ in ("s1", "s3")}
+    rows = random_rows(Random(1), 1, 3)
+    editor(page, box, "storage", "tile=s1&side=I")
+    tap_rows(page, rows)
+    page.locator("[data-does=known]").tap()
+    assert taps(page) == 5
+    save(page)
+    editor(page, box, "storage", "tile=s2&side=I")
+    page.locator("[data-does=known]").tap()
+    save(page)
+    assert saved(page, box)["storage_tiles"] == {"s1": {"I": rows * 2}, "s2": {"I": rows}}
+
+
+@pytest.mark.may_log("422")
+def test_a_row_without_its_bonus_is_not_saved(page):
+    box = new_box(page)
+    editor(page, box, "storage", "tile=s1&side=I")
+    page.locator("[data-does=space][data-good=red][data-points='5']").tap()
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(page.locator(".notice").first).to_contain_text("bonus")
+    expect(page.locator(".ed-pick .number")).to_have_text("5")
+    assert saved(page, box).get("storage_tiles", {}) == {}
 
 
 UPON = """keys => keys.flatMap((one, n) => keys.slice(0, n).filter((other) => {

@@ -130,7 +130,6 @@ def test_a_box_is_learned_by_tapping_while_a_round_is_played(page):
     copies.first.tap()
     rows = SAMPLE["storage_tiles"]["s1"]["I"]
     tables.tap_rows(page, rows)
-    tables.put_right(page, rows)
     save(page)
     expect(copies).to_have_count(1)
     rows = SAMPLE["storage_tiles"]["s2"]["I"]
@@ -354,11 +353,13 @@ def test_no_key_moves_while_a_tile_is_entered(page, same_page):
     )
     for screen, storage, both in opened:
         screen.locator(storage).first.tap()
-        goods = screen.locator("#sheet [data-goods]")
+        goods = screen.locator("#sheet [data-does=space]")
         expect(goods.first).to_be_visible()
         assert goods.evaluate_all(MOVED) == []
-        for does in ("this", "new", "new", "new"):
-            screen.locator(f"#sheet [data-does={does}][data-goods='red blue']").tap()
+        for bonus in (1, 2, 3, 4):
+            for good in ("red", "blue"):
+                screen.locator(f"#sheet [data-good={good}][data-points='{bonus}']").tap()
+            screen.locator(f"#sheet [data-does=bonus][data-number='{bonus}']").tap()
             assert goods.evaluate_all(MOVED) == []
         row = screen.locator("#sheet [data-row]").nth(2)
         box = row.bounding_box()
