@@ -8,7 +8,7 @@ from functools import partial
 from itertools import count, permutations
 from random import Random
 
-from companion.core.lenient import each_once, fields, one_of, whole
+from companion.core.lenient import each_once, fields, one_of, texts, whole
 from companion.core.setup_forms import read_rules
 from companion.web.setup import seating
 from companion.web.setup.box_choice import SAMPLE, UNKNOWN
@@ -23,6 +23,8 @@ from .setup_box import RETINUE, owners, typed_points
 USUAL = 4
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 SIDES = ("white", "yellow")
+WAYS = {"everything": (), "stores": ("choosing", "collecting")}
+"""How much a group enters, with the phases that it then plays without the app."""
 Shelf = Mapping[str, Box]
 """The boxes that are offered, by their value in the form."""
 
@@ -68,6 +70,12 @@ class Draft(seating.Draft):
     def six(self) -> bool:
         """Return whether the sixth player's module is played (S0)."""
         return len(self.seats) == MOST
+
+    @property
+    def way(self) -> str | None:
+        """Return how much the group enters: a key of `WAYS`; None if it is a mixture of its own."""
+        played = set(texts(self.rules.get("own_phases")))
+        return next((way for way, phases in WAYS.items() if set(phases) == played), None)
 
     @property
     def retinue(self) -> bool:
@@ -165,6 +173,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
     return {
         **{do: partial(_change_seats, draft, press, rng) for do, press in seating},
         **_towns(draft, rng),
+        **{f"way.{way}": partial(_choose_way, draft, way) for way in WAYS},
         "draw": partial(rng.shuffle, draft.order),
         **moves("earlier", "later", draft.order),
     }
@@ -178,6 +187,10 @@ def _change_seats(draft: Draft, press: Callable[[], None], rng: Random) -> None:
     for colour in draft.colours:
         if colour not in draft.order:
             draft.order.insert(rng.randrange(len(draft.order) + 1), colour)
+
+
+def _choose_way(draft: Draft, way: str) -> None:
+    draft.rules["own_phases"] = list(WAYS[way])
 
 
 def _towns(draft: Draft, rng: Random) -> Buttons:

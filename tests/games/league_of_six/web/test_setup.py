@@ -260,6 +260,23 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(page):
     assert state.setup.own_phases == ("storing",)
 
 
+def test_the_way_of_an_evening_is_chosen_with_a_button_and_can_be_chosen_again(page):
+    """The group enters everything, or only the stores and the end. A mixture of its own that was
+    chosen among the house rules is neither."""
+
+    def pressed() -> list[str]:
+        return re.findall(r'value="way\.(\w+)"[^>]*aria-pressed="true"', page.text)
+
+    assert pressed() == ["everything"]
+    page.press("way.stores")
+    assert pressed() == ["stores"]
+    assert page.state().setup.own_phases == ("choosing", "collecting")
+    page.press("way.everything")
+    assert page.state().setup.own_phases == ()
+    page.fill(own_phases=["[]", "storing"]).press("keep")
+    assert pressed() == []
+
+
 def problems(page: str) -> dict[str, str]:
     """Return the messages at the fields for numbers, by town."""
     found = re.findall(r'id="number-(\w+)-problem">([^<]+)<', page)
