@@ -77,8 +77,10 @@ def fitting(follower: Follower) -> Follower:
         )
     alone = crown and effect is None
     hangs = follower.first or follower.leaders  # scored at another moment than guards for points
+    arrows = follower.arrows and tuple(dict.fromkeys(follower.arrows))
     return replace(
         follower,
+        arrows=arrows,
         effect=effect,
         phase=phase,
         when=follower.when if follower.kind == "phase" else "any",

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -178,6 +178,7 @@ SENT = st.recursive(
 
 
 @given(st.dictionaries(KEYS, SENT), st.sampled_from(["", "effect.on", "effect.off"]))
+@example({"arrows": ["0", "0"]}, "effect.off")
 def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(data, do):
     told = follower_editing.after_change({**data, "do": do})
     assert told == follower_editing.fitting(told)
