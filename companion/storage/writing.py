@@ -72,10 +72,11 @@ class Writer:
         `Unwritable` if the database stays locked, is full, is damaged or may not be written; then
         nothing was written.
         """
-        with self._line.turn(self.wait_s):
+        give_up = monotonic() + self.wait_s
+        with self._line.turn(None):  # only commits of ours are waited for, however busy it is
             begins = self._batch is None
             if begins:
-                self._begin()
+                self._begin(give_up)
             batch = self._batch = self._batch or AsyncResult()
             try:
                 self._db.execute("savepoint one")
@@ -134,19 +135,20 @@ class Writer:
         """Let tasks that write to the same object run one after another, in the order of their
         arrival.
 
-        Tasks that wait for another name are not delayed. `Unwritable` after `wait_s` seconds.
+        Tasks that wait for another name are not delayed. `Unwritable` after twice `wait_s`
+        seconds, because the one before may have to wait for another program.
         """
         line = self._queues.setdefault(name, Line())
         try:
-            with line.turn(self.wait_s):
+            with line.turn(2 * self.wait_s):
                 yield
         finally:
             if not line:
                 self._queues.pop(name, None)
 
-    def _begin(self) -> None:
-        """Begin a transaction. Other tasks run while another program holds the lock."""
-        give_up = monotonic() + self.wait_s
+    def _begin(self, give_up: float) -> None:
+        """Begin a transaction. Other tasks run while another program holds the lock, until
+        `give_up`."""
         while True:
             try:
                 self._db.execute("begin immediate")

@@ -10,8 +10,8 @@ from typing import Any
 import gevent
 import pytest
 
-from companion.storage.database import DATABASE, Unwritable, connect
-from companion.storage.writing import WAIT_S, Writer
+from companion.storage.database import DATABASE, connect
+from companion.storage.writing import Writer
 
 
 class SlowDisk:
@@ -146,13 +146,26 @@ def test_a_task_that_is_to_end_ends_after_its_commit(disk):
     assert first.get() == "first"
 
 
-def test_long_wait_for_the_disk_is_reported(disk):
-    disk.begin("first")
+def test_very_slow_disk_is_waited_for(disk):
+    """Only another program that holds the lock is given up on."""
     disk.writer.wait_s = 0.01
-    (late,) = disk.begin("late")
-    with pytest.raises(Unwritable):
-        late.get()
-    disk.writer.wait_s = WAIT_S
+    tasks = disk.begin("first")
+    tasks += disk.begin("late")
+    gevent.sleep(0.05)
     disk.goes_on.set()
+    assert [task.get() for task in tasks] == ["first", "late"]
+    assert disk.notes == ["first", "late"]
+
+
+def test_all_that_wait_for_another_program_are_told_so(disk, tmp_path):
+    disk.writer.wait_s = 0.01
+    disk.goes_on.set()
+    disk.db.execute("pragma busy_timeout = 0")
+    other = connect(tmp_path / DATABASE)
+    other.execute("begin immediate")
+    tasks = [gevent.spawn(disk.note, f"{number}") for number in range(5)]
+    assert [failed(task) for task in tasks] == ["Unwritable"] * 5
+    other.conn.rollback()
+    other.conn.close()
     assert disk.note("next") == "next"
-    assert disk.notes == ["first", "next"]
+    assert disk.notes == ["next"]
