@@ -76,7 +76,7 @@ PICTURES = (
     Picture("table-storing", "tablet", 23),
     Picture("table-leader-card", "tablet", 138),
     Picture("table-revealing", "tablet", 146),
-    Picture("table-help", "tablet", 17, taps=("#phase-help",)),
+    Picture("table-help", "tablet", 17, taps=("#open-phase",)),
     Picture("phone-choosing", "phone", 13, SEAT),
     Picture("phone-answering", "phone", 14, SEAT),
     Picture("phone-collecting", "phone", 17, SEAT),

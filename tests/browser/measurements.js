@@ -48,7 +48,7 @@ const measurements = {
     ];
   },
 
-  // Which of these names break within a word, or are cut.
+  // Which of these names break within a word, or are cut without dots.
   broken: (names) => [...document.querySelectorAll(names)].flatMap((name) => {
     const text = name.firstChild;
     const parts = [...text.data.matchAll(/[^\s-]+-?/g)].filter((part) => {
@@ -58,16 +58,16 @@ const measurements = {
       return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
     });
     const half = measurements.size(name) / 2; // of a line; letters reach over it
-    const cut = name.scrollHeight > name.clientHeight + half
-      || name.scrollWidth > name.clientWidth + 1;
+    const cut = getComputedStyle(name).textOverflow !== "ellipsis"
+      && (name.scrollHeight > name.clientHeight + half || name.scrollWidth > name.clientWidth + 1);
     return [...parts.map((part) => part[0]), ...(cut ? [text.data] : [])];
   }),
 
   // What of the header, of the turn line and of the choices something else lies over, when it is
   // scrolled to: looked at in its corners, in the middles of its edges and in its middle.
   covered() {
-    const told = ".tv-top .round, .step.now, .help-button, .code, .undo-button, .menu-button, "
-      + ".turn-line, .turn-head, .turn-more, .said-more";
+    const told = ".tv-top .round, .step.now, #open-phase, .code, .undo-button, #open-menu, "
+      + ".turn-line, .turn-head, .turn-more";
     const parts = (box) => [box.left + 5, (box.left + box.right) / 2, box.right - 5].flatMap(
       (x) => [box.top + 5, (box.top + box.bottom) / 2, box.bottom - 5].map((y) => [x, y]));
     const covered = (one) => {
@@ -77,7 +77,8 @@ const measurements = {
       return box.width > 8 && !parts(box).every(([x, y]) => seen(document.elementFromPoint(x, y)));
     };
     const found = [...document.querySelectorAll(told)].filter(covered);
-    for (const one of document.querySelectorAll(".tv-panel button, .tv-panel a.button")) {
+    for (const one of document.querySelectorAll(".tv-panel :is(button, a.button)")) {
+      if (!measurements.seen(one)) continue;
       one.scrollIntoView({ block: "center" });
       if (covered(one)) found.push(one);
     }
@@ -94,10 +95,10 @@ const measurements = {
     return inner ? measurements.once(inner) : one;
   },
 
-  // What of a table's page is smaller than it may be (pixels): any text, who must do what, and
-  // numbers and drawings of the board.
+  // What of a table's page is smaller than it may be (pixels): any text, a name on the board (which
+  // is legible or not shown), who must do what, and numbers and drawings.
   small() {
-    const [text, act, sign] = [16, 20, 22];
+    const [text, name, act, sign, drawing] = [16, 12, 20, 18, 16];
     const shown = (one) => measurements.seen(one) && !one.closest(".visually-hidden, .skip-link");
     const scale = (one) => {
       const matrix = one.ownerSVGElement && one.getScreenCTM();
@@ -106,7 +107,7 @@ const measurements = {
     const least = (one) => {
       if (one.closest(".turn-head, .turn-more, .said-lines")) return act;
       return one.closest(".counter-n, .banner-n, .order-n, .way, .wa-map-over > g, .space > b")
-        ? sign : text;
+        ? sign : one.closest("svg") ? name : text;
     };
     const found = [];
     const walk = document.createTreeWalker(document.querySelector(".tv"), NodeFilter.SHOW_TEXT);
@@ -125,55 +126,41 @@ const measurements = {
     for (const one of document.querySelectorAll(drawn)) {
       const { width, height } = one.getBoundingClientRect();
       if (!shown(one) || width < 2) continue;
-      const least = one.matches(".wa-map-over [href*=player]") ? 12 : sign; // a statue's owner
+      const least = one.matches(".wa-map-over [href*=player]") ? 12 : drawing; // a statue's owner
       const own = Number(measurements.once(one).getAttribute("width")) * scale(one) || Math.max(width, height);
       if (own < least - 0.05) found.push(`drawing ${own.toFixed(1)}: ${one.outerHTML}`);
     }
     return found;
   },
 
-  // Which of the moves that are told are cut or small, and what of the news touches a town.
+  // Which of the moves that are told are cut or small, and whether the button that opens those which
+  // do not fit the line says how many they are.
   moves() {
     const found = [];
     const turn = measurements.box(".turn-line");
     const inside = (box) => box.left >= turn.left && box.right <= turn.right && box.top >= turn.top
       && box.bottom <= turn.bottom && box.bottom <= innerHeight;
-    for (const move of [...document.querySelectorAll(".now-moves > li")].filter(measurements.seen)) {
+    const moves = [...document.querySelectorAll(".now-moves > li")].filter(measurements.seen);
+    const line = moves.filter((move) => move.offsetTop === moves[0].offsetTop);
+    const more = document.querySelector(".now-more")?.checkVisibility()
+      ? Number(document.querySelector(".now-more").textContent) : 0;
+    if (more !== moves.length - line.length) found.push(`${more} more of ${moves.length}`);
+    for (const move of line) {
       const box = move.getBoundingClientRect();
       if (!inside(box) || move.scrollWidth > move.clientWidth + 1) found.push(move.textContent);
       if (measurements.size(move) < 20) found.push("small");
     }
-    const text = document.createRange();
-    for (const line of document.querySelectorAll(".tv:not(.no-board) .said-lines > li")) {
-      text.selectNodeContents(line);
-      if (!measurements.seen(line)) continue;
-      const clip = line.parentElement.getBoundingClientRect().bottom;
-      for (const part of [...text.getClientRects()].filter((one) => one.top < clip)) {
-        for (const drawn of document.querySelectorAll(".skyline")) {
-          const { left, right, top, bottom } = drawn.getBoundingClientRect();
-          if (part.left < right && part.right > left && part.top < bottom && part.bottom > top) {
-            found.push(`touches a town: ${line.textContent}`);
-          }
-        }
-      }
-    }
     return found;
   },
 
-  // Whether the first sentence of the news is in sight, whether all are, and whether "more" is. They
-  // give way to what hands move.
+  // Whether the news begin in sight: the first words of the first sentence.
   news() {
-    const [said, lines] = ["#said", "#said .said-lines"].map((one) => document.querySelector(one));
-    const room = lines.getBoundingClientRect();
-    const seen = (box) => box.left >= room.left - 1 && box.right <= room.right + 1
-      && box.top >= room.top - 1 && box.bottom <= room.bottom + 3;
-    const whole = [...lines.querySelectorAll("span")].map((one) => {
-      const words = document.createRange();
-      words.selectNodeContents(one);
-      return [...words.getClientRects()].every(seen);
-    });
-    if (!measurements.seen(said) && document.querySelector(".now-strip")) return [true, true, false];
-    return [whole[0], whole.every(Boolean), said.querySelector(".said-more").checkVisibility()];
+    const room = measurements.box("#said .said-lines");
+    const words = document.createRange();
+    words.setStart(document.querySelector("#said span").firstChild, 0);
+    words.setEnd(document.querySelector("#said span").firstChild, 8);
+    return [...words.getClientRects()].every((box) => box.left >= room.left - 1
+      && box.right <= room.right + 1 && box.top >= room.top - 1 && box.bottom <= room.bottom + 3);
   },
 
   // From three metres: controls that are seen, texts below 28 px, whether who must do what has 44,
@@ -182,7 +169,7 @@ const measurements = {
     const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const controls = [...document.querySelectorAll(".tv :is(a[href], button, summary, input)")]
       .filter((one) => shown(one) && one.getBoundingClientRect().width > 1)
-      .filter((one) => !one.matches(".seat-correct, .seat-followers"));
+      .filter((one) => !one.matches(".seat-opens, .seat-followers"));
     const small = [...document.querySelectorAll(".tv *")].filter((one) => shown(one)
       && !one.closest("svg, .visually-hidden")
       && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
@@ -193,8 +180,9 @@ const measurements = {
         root.scrollWidth <= innerWidth && root.scrollHeight <= innerHeight]);
   },
 
-  // Whether the stores lie within their room.
+  // Whether the stores lie within their room, or a button is there that opens them.
   storesInSight() {
+    if (measurements.seen(document.querySelector(".tv-stores > .pane-opens"))) return true;
     const [room, box] = [".tv-stores", ".tv-stores .stores"].map(measurements.box);
     return box.left >= room.left && box.right <= room.right && box.bottom <= room.bottom;
   },
@@ -242,11 +230,11 @@ const measurements = {
     return [...measurements.tooWide(), ...small.map((one) => one.outerHTML), ...broken];
   },
 
-  // Everything of a table that can be tapped, with where it lies in the page that is at its top.
+  // Everything of a table that can be tapped, besides "Now move", over which a phone asks, with where it lies in the page that is at its top.
   places() {
     const tapped = document.querySelectorAll("#table :is(a, button, summary, [data-press])");
     scrollTo(0, 0);
-    return [...tapped].filter((one) => !one.closest("#asking") && measurements.seen(one))
+    return [...tapped].filter((one) => !one.closest("#asking, .now-strip") && measurements.seen(one))
       .map((one) => [one, one.getBoundingClientRect()])
       .map(([one, { x, y, width, height }]) => [one.textContent.trim() || one.outerHTML.slice(0, 60),
         ...[x, y, width, height].map(Math.round)]);

@@ -26,8 +26,8 @@ TABLES = (*WHOLE, "small-tablet-portrait", "small-phone")
 """The smallest of each kind of screen that has styles of its own. A tall and narrow screen has the
 styles of both kinds of upright tablet; test_appearing shows the fullest game on it."""
 LONG = {"describe"}
-"""A form for typing may scroll inside its panel, and so may a result with all its steps. The page
-never scrolls."""
+"""Forms for typing. Their page may scroll, and so may that of a result with all its steps; a panel
+never scrolls inside."""
 
 
 def misfits(host: Page, must: str, screen: str, *, modules: bool) -> list[object]:
@@ -39,7 +39,7 @@ def misfits(host: Page, must: str, screen: str, *, modules: bool) -> list[object
         wrong += host.evaluate(COVERED)
     if screen in WHOLE:
         long = must in LONG or (must == "finished" and modules)
-        if high > 0 or (in_panel > 1 and not long):
+        if in_panel > 1 or (high > 0 and not long):
             wrong.append(f"{high} and {in_panel} too high")
         wrong += host.evaluate(BROKEN, SEAT_NAMES)
     if screen in ("tablet", "small-tablet-portrait") and must != "finished":

@@ -137,9 +137,7 @@ def test_help_for_joining_takes_a_place_that_was_kept_for_it(page):
         pytest.param("retinue-random-5", 24, "tablet", id="the next player's taxes"),
         pytest.param("retinue-random-5", 164, "tablet", id="the next town of the same player"),
         pytest.param("retinue-random-5", 160, "phone", id="the same on the player's phone"),
-        pytest.param(
-            "mended-4-37", 392, "tablet", id="the same button, which turns up another card"
-        ),
+        pytest.param("mended-4-37", 289, "tablet", id="the same button, for the next player"),
         pytest.param("mended-4-37", 291, "tablet", id="the next player's box"),
     ],
 )

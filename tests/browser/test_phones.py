@@ -179,7 +179,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
     assert read(table.tablet.locator(".join-qr img")) == f"{server.url}{table.url}/join"
     for colour in COLOURS:
         table.join(colour, screen="small-phone", scheme="dark" if colour == "red" else "light")
-        joined = table.tablet.locator(".join-seat", has_text=NAMES[colour])
+        joined = table.tablet.locator(f".seat-{colour} .presence")
         expect(joined).to_have_class(re.compile("presence-here"))
     table.tablet.locator(".deal-button").tap()
     expect(table.tablet.locator(".deal-button")).to_have_count(0)
@@ -325,13 +325,13 @@ def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(tabl
 @pytest.mark.may_log("status of 403")
 def test_the_tablet_moves_and_the_old_one_looks_on(table, open_page):
     """A wrong code is reported beside the field, which keeps the code."""
-    table.tablet.locator(".menu-button").tap()
+    table.tablet.locator("#open-menu").tap()
     table.tablet.get_by_text("Move the table to another tablet").tap()
     code = table.tablet.locator(".host-code").inner_text()
     new = open_page("tablet")
     new.goto(table.url)
     expect(new.locator(".deal-button")).to_have_count(0)
-    new.locator(".menu-button").tap()
+    new.locator("#open-menu").tap()
     for typed in ("no code", code):
         new.locator(".host-input").fill(typed)
         new.get_by_role("button", name="Take over").tap()

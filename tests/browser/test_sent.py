@@ -33,7 +33,10 @@ EACH_BUTTON = """async () => {
     const filter = getComputedStyle(button).filter;
     button.click();
     await frame();
-    if (!refuse) continue;
+    if (!refuse) { // it filled in the form, and the preview of that is still to come
+      await new Promise((on) => setTimeout(on, 700));
+      continue;
+    }
     tried.push(name);
     if (!("sent" in button.dataset)) wrong.push(["not pressed", name]);
     if (getComputedStyle(button).filter === filter) wrong.push(["looks the same", name]);

@@ -46,17 +46,18 @@ def apart(a: dict[str, float], b: dict[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
-def test_sheet_is_beside_the_board_and_the_table_goes_on(same_page, screen):
+def test_sheet_is_beside_the_decision_and_the_table_goes_on(same_page, screen):
     page = same_page(screen)
     table = opened(page.context.request, 15)
     page.goto(table)
-    page.locator("#phase-help").tap()
+    page.locator("#open-phase").tap()
     help_ = page.locator(".sheet-beside")
     expect(help_).to_contain_text("Choosing towns", ignore_case=True)
-    for what in (".tv-board .board", ".tv-turn", ".free-towns"):
+    board = (".tv-board .board",) if screen == "tablet" else ()
+    for what in (*board, ".tv-turn", ".free-towns"):
         assert apart(box(page, ".sheet-beside"), box(page, what)), what
     page.locator(".free-towns .go", has_text="Zittau").tap()
     expect(help_).to_contain_text("Collecting taxes", ignore_case=True)
     page.keyboard.press("Escape")
     expect(help_).to_have_count(0)
-    expect(page.locator("#phase-help")).to_be_focused()
+    expect(page.locator("#open-phase")).to_be_focused()

@@ -207,7 +207,7 @@ def test_patterns_of_owners_are_distinguishable(theme, eyes):
 
 def test_every_owner_fills_counties_with_lines_of_their_own():
     styles = (HOME / "static" / "wallenstein" / "css" / "map.css").read_text(encoding="utf-8")
-    rules = re.findall(r"^\.of-(\w+) \{(.*)\}$", styles, re.MULTILINE)
+    rules = re.findall(r"^\.of-(\w+) \{(.*?)^\}$", styles, re.MULTILINE | re.DOTALL)
     lines = [frozenset(re.findall(r"--(?:weave|cross)[\w-]*: [^;]+", rule)) for _, rule in rules]
     assert len(set(lines)) == len(rules) == len(OWNERS) - 1
 

@@ -119,10 +119,10 @@ class Renderer:
     def fragment(self, template: str, /, **values: object) -> Markup:
         """Return a part of a page, in templates `fragment("folder/_name.html", value=…)`.
 
-        It is rendered once for the same values, which are plain data and structs of views; other
-        values raise TypeError.
+        It is rendered once for the same values, which are plain data, structs of views and texts of
+        templates; other values raise TypeError.
         """
-        key = (template, self._language, encode(values))
+        key = (template, self._language, encode(values, enc_hook=_mark_up))
         found = self._fragments.find(key)
         if found is None:
             found = Markup(self.render(template, values))
@@ -163,6 +163,13 @@ class FragmentCache:
         self._size += _size(key, rendered)
         while self._size > self._most_bytes:
             self._size -= _size(*self._rendered.popitem(last=False))
+
+
+def _mark_up(value: object) -> object:
+    """Return a text of a template as a value that differs from the same text without markup."""
+    if isinstance(value, Markup):
+        return {"markup": str(value)}
+    raise TypeError(f"A fragment cannot be kept by a value of {type(value).__name__}.")
 
 
 def _size(key: FragmentKey, rendered: Markup) -> int:

@@ -12,6 +12,7 @@ from companion.core import history, refusals, table_words
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.play import Refused
 from companion.core.story import Recap, latest_recap
+from companion.core.table import Table
 from companion.core.undoing import Takes, find_undo
 from companion.storage.database import Unreadable
 from companion.storage.record import SeatHolder, TableRecord
@@ -76,6 +77,8 @@ class TableInfo(Struct, frozen=True):
     """The recap of the round that the newest entry ended."""
     hand_moves: Sequence[HandMove] = ()
     """What hands move on the real table after the newest entry."""
+    race: Sequence[tuple[str, int, int]] = ()
+    """Who leads: see `race`."""
     host_code: str = ""
     may_write: bool = False
     opened_before: str = ""
@@ -152,6 +155,18 @@ def presence(holding: SeatHolder, present: bool) -> str:
     return "here" if present else "away"
 
 
+def race(table: Table) -> list[tuple[str, int, int]]:
+    """Return the players by points, most first: the colour, the points, and how many points the
+    player is behind the one before."""
+    points = table.game.standing(table.state)
+    ranked = sorted(points, key=lambda player: -points[player])
+    before = [points[player] for player in (*ranked[:1], *ranked)]
+    return [
+        (player, points[player], ahead - points[player])
+        for player, ahead in zip(ranked, before, strict=False)
+    ]
+
+
 def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
     """Return the table for the page of its host, of a seat (`you`) or of a guest.
 
@@ -188,6 +203,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         entered=history.ends_with_entry(table),
         recap=latest_recap(table),
         hand_moves=latest_hand_moves(table, gettext),
+        race=race(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),
         refused=_last_try(record, room.refused),

@@ -187,7 +187,7 @@ def table(client: FlaskClient) -> str:
 
 PACKED = (
     *("{table}", "{table}/join", "{table}/history", "{table}/sheet/history", "{table}/story"),
-    *("{table}/state", f"{HERE}/css/table.css", f"{HERE}/js/keys.js"),
+    *("{table}/state", f"{HERE}/css/frame.css", f"{HERE}/js/keys.js"),
     *(f"{HERE}/vendor/htmx/htmx.min.js", f"{HERE}/wallenstein/map.svg"),
 )
 

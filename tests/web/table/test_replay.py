@@ -124,7 +124,7 @@ def test_H3_in_play_only_the_phase_in_play_is_shown_again(app, entries):
 
 
 def shown_influence(page: str) -> list[int]:
-    found = re.findall(r'class="seat-influence">.*?<strong class="number">(\d+)</strong>', page)
+    found = re.findall(r'class="seat-points">.*?<strong class="number">(\d+)</strong>', page)
     return [int(number) for number in found]
 
 

@@ -139,38 +139,6 @@ def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
     )
 
 
-class TrackMark(Struct, frozen=True):
-    """A marker of the influence track: the points that it marks (`at`), and where it is drawn
-    (`x`)."""
-
-    colour: str
-    at: int
-    x: int
-
-
-class Track(Struct, frozen=True):
-    """The influence track: its tens with their places, and the markers from left to right."""
-
-    ticks: tuple[tuple[int, int], ...]
-    marks: tuple[TrackMark, ...]
-
-
-def influence_track(players: Mapping[str, Mapping[str, int]]) -> Track:
-    """Return one track for all players, from their `influence`. Markers do not overlap."""
-    influence = {colour: one["influence"] for colour, one in players.items()}
-    top = max(50, (max(influence.values()) + 19) // 10 * 10)
-    marks: list[TrackMark] = []
-    for colour, n in sorted(influence.items(), key=lambda one: one[1]):
-        at = _on_track(n, top)
-        x = max(at, marks[-1].x + 46) if marks else at
-        marks.append(TrackMark(colour, at, x))
-    return Track(tuple((n, _on_track(n, top)) for n in range(0, top + 1, 10)), tuple(marks))
-
-
-def _on_track(n: int, top: int) -> int:
-    return 20 + n * 680 // top
-
-
 DRAWINGS: Mapping[str, object] = {
     "phase_signs": PHASE,
     "sixths": SIXTHS,
@@ -181,5 +149,4 @@ DRAWINGS: Mapping[str, object] = {
     "edge_marks": edge_marks,
     "middle_marks": middle_marks,
     "order_spots": order_spots,
-    "influence_track": influence_track,
 }

@@ -169,13 +169,16 @@ class Page(Struct, frozen=True):
         asked = self.choices.called_up if self.must == "use_follower" else ()
         return len(asked) > 1 or any(one.entered for one in asked)
 
-    def shows_board(self, *, entering: bool) -> bool:
-        """Return whether the table's page shows the board; a large form takes its place.
+    @property
+    def about_hands(self) -> bool:
+        """Return whether the panel is about hands; everybody sees what is public of it."""
+        return self.must in HANDS_ONLY
 
-        `entering`: whether that page makes entries. A page that only watches has no form.
-        """
+    @property
+    def fills_the_page(self) -> bool:
+        """Return whether the form is so large that it needs the space of the board."""
         by_hand = self.deal is not None and self.deal.typed
-        return self.must not in HANDS_ONLY and not (entering and by_hand)
+        return by_hand or self.many_fields or bool(self.rows_by_hand) or self.must == "settle"
 
     @property
     def shows_stores(self) -> bool:

@@ -113,6 +113,16 @@ class Page(Struct, frozen=True):
         return begins or (self.must == "plan" and not planned)
 
     @property
+    def fills_the_page(self) -> bool:
+        """Return whether the form is so large that it needs the space of the map."""
+        if self.must == "display":
+            return not isinstance(self.seen.favors, UnsetType)
+        by_hand = self.must in ("fill", "throw") and not self.tower.by_app
+        return (by_hand and self.must == "fill") or (
+            self.throw is not None and not self.throw.by_app
+        )
+
+    @property
     def plans_again(self) -> bool:
         """Return whether players have planned before, so that short instructions are enough."""
         return self.must == "plan" and self.round > 1

@@ -31,7 +31,7 @@ COVERED = """() => {
     const once = (one) => document.querySelector(`${one.getAttribute("href")} > use`) ?? one;
     const width = (one) => once(one).getAttribute("width") * one.getScreenCTM().a;
     const sizes = edges.map(width);
-    if (Math.min(...sizes) < 26) found.push(`${sizes} in ${town.dataset.town}`);
+    if (Math.min(...sizes) < 18) found.push(`${sizes} in ${town.dataset.town}`);
   }
   return found;
 }"""
@@ -80,13 +80,13 @@ CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
   .map((one) => {
     const { bottom, right, height } = one.getBoundingClientRect();
     const panel = one.closest(".tv-panel").getBoundingClientRect();
-    const line = 1.5 * parseFloat(getComputedStyle(one).fontSize);
-    return bottom <= panel.bottom && right <= panel.right && height <= line ? "" : one.textContent;
+    const lines = 2.5 * parseFloat(getComputedStyle(one).fontSize);
+    return bottom <= panel.bottom && right <= panel.right && height <= lines ? "" : one.textContent;
   })"""
 
 
 @LANGUAGES
-def test_a_town_says_in_one_line_what_its_follower_does(same_page, language):
+def test_a_town_says_in_the_panel_what_its_follower_does(same_page, language):
     page, game = same_page("tablet", locale=language), kept_game("retinue-random-5")
     crown = {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
     for _, table in through(page.request, game, ("choose_town",)):

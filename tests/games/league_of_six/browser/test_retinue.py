@@ -190,8 +190,8 @@ def test_a_tap_on_a_players_followers_shows_what_they_do(same_page):
     """With many players there is only room for symbols."""
     owned = {"red": ["wagoner", "trader", "franklin"], "blue": ["sergeant"]}
     tablet = Table(same_page, "tablet", r.joined(players=5, **owned)).tablet
-    signs = tablet.locator(".seat-red .seat-followers")
-    assert (signs.bounding_box() or {})["height"] >= 48
-    signs.tap()
+    card = tablet.locator(".seat-red")
+    assert (card.bounding_box() or {})["height"] >= 48
+    card.tap()
     for name in ("Wagoner", "Sergeant"):
         expect(tablet.locator("#sheet")).to_contain_text(name)

@@ -16,7 +16,6 @@ from companion.games.league_of_six.views.drawings import (
     Mark,
     counter_spots,
     edge_marks,
-    influence_track,
     middle_marks,
     order_spots,
 )
@@ -78,16 +77,3 @@ def test_no_two_symbols_of_the_sample_box_overlap():
 def test_order_markers_rise_from_left_to_right():
     spots = order_spots(("red", "blue", "green"))
     assert spots == (("red", "-68.0 28.0"), ("blue", "0.0 5.0"), ("green", "68.0 -18.0"))
-
-
-def test_markers_on_the_track_point_at_their_number_and_are_apart():
-    track = influence_track({"red": {"influence": 12}, "blue": {"influence": 10}})
-    assert track.ticks == ((0, 20), (10, 156), (20, 292), (30, 428), (40, 564), (50, 700))
-    assert [(mark.colour, mark.at, mark.x) for mark in track.marks] == [
-        ("blue", 156, 156),
-        ("red", 183, 202),
-    ]
-    for most, top in ((93, 110), (40, 50)):
-        assert influence_track({"red": {"influence": most}}).ticks[-1] == (top, 700)
-    (nothing,) = influence_track({"red": {"influence": 0}}).marks
-    assert (nothing.at, nothing.x) == track.ticks[0][1:] * 2

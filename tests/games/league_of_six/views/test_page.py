@@ -74,25 +74,23 @@ TYPED = {"phase": "dealing", "dealing": Dealing(tiles="table")}
 
 
 @pytest.mark.parametrize(
-    ("must", "more", "entering", "watching", "stores"),
-    [  # is the board shown to the device that enters, and to watchers; are stores shown
-        ("choose_town", {}, True, True, True),
-        ("reveal", {}, False, False, True),
-        ("exchange_guards", {}, False, False, True),
-        ("deal", {"phase": "dealing"}, True, True, False),
+    ("must", "more", "hands", "fills", "stores"),
+    [  # is it about hands; does its form need the space of the board; are stores shown beside it
+        ("choose_town", {}, False, False, True),
+        ("reveal", {}, True, False, True),
+        ("exchange_guards", {}, True, False, True),
+        ("deal", {"phase": "dealing"}, False, False, False),
         ("deal", TYPED, False, True, False),
-        ("deal", {"phase": "dealing", "dealing": Dealing(leaders="table")}, True, True, False),
-        ("settle", {}, True, True, False),
-        ("settle", {"phase": "storing"}, True, True, True),
-        ("reveal", {"phase": "revealing"}, False, False, False),
+        ("deal", {"phase": "dealing", "dealing": Dealing(leaders="table")}, False, False, False),
+        ("settle", {}, False, True, False),
+        ("settle", {"phase": "storing"}, False, True, True),
+        ("reveal", {"phase": "revealing"}, True, False, False),
     ],
 )
-def test_the_board_makes_room_for_large_forms_alone_and_watchers_have_none(
-    must, more, entering, watching, stores
-):
+def test_large_forms_take_the_space_of_the_board(must, more, hands, fills, stores):
     page = seen(must=must, **more)
-    assert page.shows_board(entering=True) == entering
-    assert page.shows_board(entering=False) == watching
+    assert page.about_hands == hands
+    assert page.fills_the_page == fills
     assert page.shows_stores == stores
 
 

@@ -1,0 +1,31 @@
+// "Now move" has one line. A button says how many moves do not fit there, and opens all of them over the panel.
+"use strict";
+
+(() => {
+  const strip = () => document.querySelector(".now-strip:has(> .now-moves)");
+
+  function open(opens) {
+    const now = strip();
+    now?.classList.toggle("now-open", opens);
+    now?.querySelector(".now-more").setAttribute("aria-expanded", String(opens));
+    if (!opens) count();
+  }
+
+  function count() {
+    const now = strip();
+    if (!now || now.classList.contains("now-open")) return;
+    const [moves, more] = [now.querySelector(".now-moves"), now.querySelector(".now-more")];
+    const hidden = () => [...moves.children].filter((one) => one.offsetTop > moves.firstElementChild.offsetTop).length;
+    more.hidden = true;
+    if (!hidden()) return;
+    more.hidden = false;
+    more.textContent = `+${hidden()}`;
+  }
+
+  document.addEventListener("click", (event) => open(Boolean(event.target.closest(".now-more")) && !strip().classList.contains("now-open")));
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") open(false); });
+  // Measured in the frame that shows it; measuring at once would lay out the page twice.
+  document.addEventListener("htmx:after:swap", () => requestAnimationFrame(count));
+  addEventListener("resize", count);
+  document.fonts.ready.then(count);
+})();
