@@ -17,6 +17,7 @@ from companion.core.refused import Refused
 
 T = TypeVar("T", bound=Struct)
 Value = TypeVar("Value")
+Frozen = TypeVar("Frozen")
 MOST_KEPT = 256
 
 _UNKNOWN = re.compile(r"unknown field `([^`]*)`")
@@ -124,16 +125,16 @@ def _join_path(place: str, key: str) -> str:
     return f"{place}.{key}" if place else key
 
 
-def compute_once_each(compute: Callable[[T], Value]) -> Callable[[T], Value]:
+def compute_once_each(compute: Callable[[Frozen], Value]) -> Callable[[Frozen], Value]:
     """Return the function with its results kept for the `MOST_KEPT` structs used last.
 
     It is for what depends on a table's box and is asked by every entry. A struct is recognised by
     its identity, because one with dictionaries has no hash.
     """
-    kept: dict[int, tuple[T, Value]] = {}
+    kept: dict[int, tuple[Frozen, Value]] = {}
 
     @wraps(compute)
-    def computed(struct: T) -> Value:
+    def computed(struct: Frozen) -> Value:
         found = kept.get(id(struct))
         if found is None:
             found = kept[id(struct)] = struct, compute(struct)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from companion.core.play import AnyBoxes, Box, Games, Refused
-from companion.core.structs import json_able
+from companion.core.structs import MOST_KEPT, json_able
 from companion.storage.database import Repository, Row, Writing, json_text, read_time
 from companion.storage.lists import EVERYBODY, Reader
 
@@ -57,6 +57,8 @@ class Library(Repository):
     def __init__(self, db: Database, writing: Writing, games: Games) -> None:
         super().__init__(db, writing, games)
         self._samples = _samples(games)
+        self._kept: dict[object, tuple[tuple[object, ...], LibraryBox | None]] = {}
+        """Rows that were read, by their ids, with the box in each."""
 
     def all(self, game: str, reader: Reader = EVERYBODY) -> list[LibraryBox]:
         """Return the boxes of a game that the reader may list: the sample box, then the newest."""
@@ -164,7 +166,15 @@ class Library(Repository):
         }
 
     def _readable(self, row: Row) -> LibraryBox | None:
-        return read_box(self._games, row)
+        """Return the box in that row. It is read again only if the row has changed; otherwise each
+        list would read all of its boxes."""
+        columns = tuple(row.values())
+        kept = self._kept.get(row["id"])
+        if kept is None or kept[0] != columns:
+            kept = self._kept[row["id"]] = columns, read_box(self._games, row)
+            if len(self._kept) > MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+        return kept[1]
 
 
 def _note_saved(db: Database, code: str, id_: str, saved: Box) -> None:

@@ -15,7 +15,7 @@ from flask_babel import gettext
 from companion.core.play import AnyBoxes, Box, Completeness, Refused, is_like_sample
 from companion.core.play.boxes import load_box, write_box
 from companion.core.reading import LONGEST_NAME, load_json
-from companion.core.structs import json_able
+from companion.core.structs import compute_once_each, json_able
 from companion.storage import learned
 from companion.storage.boxes import Library, LibraryBox, new_name
 from companion.storage.record import TableRecord
@@ -146,6 +146,7 @@ def keep_learned(
     return redirect(address, 303)
 
 
+@compute_once_each
 def looks_invented(box: Box) -> bool:
     """Return whether pages of a box say that most of it was invented for the sample box."""
     return is_like_sample(boxes_of(box.game), box)

@@ -163,3 +163,16 @@ def test_a_table_plays_with_a_duplicate_of_the_box(client):
     again = records.find(code)
     assert again.table.setup.box == before
     assert before.tax_tiles["t01"] != read_box({**GOOD, "tax_tiles": {}}).tax_tiles.get("t01")
+
+
+def test_box_is_read_once_until_its_row_changes(client):
+    records: Records = client.application.extensions["records"]
+    new(client)
+    first = records.boxes.all("league-of-six")[-1]
+    assert records.boxes.find(first.id) is first
+    assert records.boxes.all("league-of-six")[-1] is first
+    with records.writing() as db:
+        db.execute("update boxes set name = 'Another' where id = ?", [first.id])
+    found = records.boxes.find(first.id)
+    assert found is not None
+    assert (first.box.name, found.box.name) == ("Ours", "Another")
