@@ -202,6 +202,7 @@ def _history_values(record: TableRecord) -> dict[str, object]:
         "older": f"{request.path}?until={older}" if older > 0 else None,
         "newer": None if newest else f"{request.path}?until={newer}",
         "changeable": changeable_lines(record),
+        "secret_to": _secrets_in_the_way(record),
     }
 
 
@@ -210,6 +211,13 @@ def changeable_lines(record: TableRecord) -> frozenset[int]:
     if record.newer or not context.roles(record).host:
         return frozenset()
     return compute_once(record, ("changeable",), lambda: rights.changeable_lines(record))
+
+
+def _secrets_in_the_way(record: TableRecord) -> Sequence[str]:
+    """Return the players whose secrets keep the tablet from changing entries; none on phones."""
+    if record.newer or not context.roles(record).host:
+        return ()
+    return compute_once(record, ("secret_to",), lambda: rights.secrets_in_the_way(record))
 
 
 def show_sentence(

@@ -191,3 +191,16 @@ def changeable_lines(record: TableRecord) -> frozenset[int]:
         and not isinstance(entry := table.log[line - 1], Line)
         and _may_change(record, tablet, table.state, entry)
     }
+
+
+def secrets_in_the_way(record: TableRecord) -> list[str]:
+    """Return the players with a phone whose secrets keep entries from being changed, in seating
+    order. The result depends only on what everybody can see (H2)."""
+    table, tablet = record.table, Roles("", host=True, seats=frozenset())
+    closed = {
+        player_of(step.entry)
+        for n, step in enumerate(table.steps)
+        if not by_app(step.entry) and not _may_change(record, tablet, table.before(n), step.entry)
+    }
+    hidden = _hidden_hands(record)
+    return [colour for colour in table.game.names(table.state) if colour in closed & hidden]

@@ -464,6 +464,27 @@ def test_H2_two_tables_that_differ_in_a_hand_answer_the_tablet_alike(app):
     assert all(one == seen[0] for one in seen[1:])
 
 
+WHY_NO_PEN = "could reveal a secret of"
+
+
+def test_H2_the_history_says_whose_secrets_keep_entries_from_being_changed(app):
+    """The tablet reads the same whatever red holds. Once it has taken the seats over,
+    everything can be changed."""
+    party, pages = a_party(app, paid_from(1)), []
+    for guards in range(1, 6):
+        party.at(paid_from(guards))
+        pages.append(party.browser(HOST).get(f"{party.url}/history").text)
+    assert f"{WHY_NO_PEN} Anna, Ben. You can" in unescape(pages[0])
+    assert pages == [pages[0]] * len(pages)
+    for role in (OWN, OTHER, GUEST):
+        assert WHY_NO_PEN not in party.browser(role).get(f"{party.url}/history").text
+    for colour in ("red", "yellow"):
+        party.browser(HOST).post(f"{party.url}/seats/{colour}", data={"do": "tablet"})
+    assert WHY_NO_PEN not in party.browser(HOST).get(f"{party.url}/history").text
+    by_hand = {step.line for step in party.now.table.steps if not by_app(step.entry)}
+    assert rights.changeable_lines(party.now) == by_hand
+
+
 def told_to_guests(party: Party) -> str:
     return unescape(party.browser(GUEST).get(party.url).text)
 
