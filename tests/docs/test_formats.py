@@ -43,7 +43,7 @@ PAGES = {"league-of-six": "formats.md", "wallenstein": "formats-wallenstein.md"}
 TEXTS = {game: (HOME / "docs" / page).read_text(encoding="utf-8") for game, page in PAGES.items()}
 EXAMPLES = HOME / "docs/examples"
 GAMES = [*(HOME / "tests/fixtures/games").glob("*.json")]
-COMMON = {"player", "insist", "by"}
+COMMON = {"player", "insist", "by", "hand"}
 """Keys that the table of an entry need not name, because many entries have them."""
 NAMES = {*COLOURS, *TOWNS, *GOODS, *ESTATES, *DECKS, *STORES}
 """Keys of JSON data that are names of things, such as colours, and not of fields."""

@@ -170,7 +170,7 @@ class Ask(NamedTuple):
 
 SHEETS = ("correct", "followers", "history", "menu", "help", "seats", "printed", "dealing", "phase")
 PRINTED = ("what=tile&town=lauban", "what=town&town=zittau", "what=storage&store=royal")
-PHONE_SHEETS = ("correct", "followers", "history", "help", "board", "costs")
+PHONE_SHEETS = ("correct", "count", "followers", "history", "help", "board", "costs")
 
 
 def looks(table: Table, mine: str | None = None) -> list[Ask]:
@@ -189,7 +189,9 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     sheets += ["/change", *(f"/change/{line}" for line in changed(table))]
     sheets += [f"/sheet/describe?{what}" for what in PRINTED]
     sheets += [
-        f"/sheet/{name}?player={c}" for name in ("hand", "correct", "exchange") for c in colours[:2]
+        f"/sheet/{name}?player={c}"
+        for name in ("hand", "correct", "count", "exchange")
+        for c in colours[:2]
     ]
     for colour in colours:
         names = PHONE_SHEETS if colour == mine else PHONE_SHEETS[:1]
@@ -564,7 +566,7 @@ DUEL = HELD.play(read_entry(LEAGUE_OF_SIX, goes("yellow", "lauban", 3)))
 TOO_MUCH = {
     "an answer": (DUEL, raises("red", 12), "Anna's offer was refused."),
     "an offer": (HELD, goes("yellow", "lauban", 12), "Ben's offer was refused."),
-    "a way": (far_away(), goes("red", "zittau"), "Anna's way to Zittau was refused."),
+    "a way": (far_away(), goes("red", "zittau"), "Anna's choice of Zittau was refused."),
 }
 
 
@@ -604,10 +606,44 @@ def test_H2_limit_is_shown_only_on_the_players_phone(app):
     answer = party.form(OWN, raises("red", 12), "?as=red")
     assert answer.status_code == 422
     assert "at most 8" in answer.text
-    assert "insist" not in answer.text
+    assert 'name="insist"' not in answer.text
+    assert 'name="hand.guards"' in answer.text
     assert [ask(party, role, Ask("")) for role in (HOST, GUEST)] == before
     assert party.form(OWN, raises("red", 12)).status_code == 422
     both = Party(app, DUEL).seated(red=HOST).at(DUEL)  # the host also plays
     both.browser(HOST).post(f"{both.url}/seats/red", data={"do": "tablet"})
     for where, told in (("", False), ("?as=table", False), ("?as=red", True)):
         assert ("at most 8" in both.form(HOST, raises("red", 12), where).text) == told
+
+
+def test_H2_a_counted_hand_is_only_known_to_have_been_counted(app):
+    """The others get the same bytes for every count of the app and of the player."""
+    counted = goes("yellow", "lauban", 12, hand={"guards": 20, "clergy": 3})
+    table = HELD.play(read_entry(LEAGUE_OF_SIX, counted))
+    table = other_hands(table, canaries(table))
+    party = seated(app, table)
+    check(party, table, looked_at, at_random(1, 0, 40))
+    page = party.browser(GUEST).get(f"{party.url}/history").text
+    assert "Ben&#39;s hand was counted." in page
+    assert "differently" not in page
+
+
+def test_H2_the_count_of_a_hand_decides_and_changes_no_answer_to_others(app):
+    """Ben's hand does not pay for 12 by the app's count, but by his own, on his phone."""
+    seen = []
+    for before, counted in ((0, 12), (3, 12), (3, 17)):
+        table = other_hands(other_purses(HELD, 0), lambda _, n=before: n)
+        party = Party(app, table).seated(yellow=OWN).at(table)
+        party.browser(OWN).get(f"{party.url}/seats/yellow")
+        offer = goes("yellow", "lauban", 12)
+        assert party.form(OWN, offer, "?as=yellow").status_code == 422
+        with_count = {**offer, "hand.guards": counted}
+        assert party.form(HOST, with_count).status_code == 403
+        assert party.form(OWN, {**with_count, "hand.guards": 11}, "?as=yellow").status_code == 422
+        assert party.form(OWN, with_count, "?as=yellow").status_code == 200
+        assert party.now.table.state.players["yellow"].guards == counted
+        pages = ("", "/history", "/state", "/sheet/correct")
+        answers = [ask(party, role, Ask(path)) for role in (HOST, GUEST) for path in pages]
+        code = party.code.encode()
+        seen.append([(status, body.replace(code, b"CODE")) for status, body, _ in answers])
+    assert seen[0] == seen[1] == seen[2]

@@ -77,10 +77,26 @@ class Entry(
 
 
 class Move(Entry, frozen=True, kw_only=True):
-    """An entry of one player. `insist` allows more guards than the app counted."""
+    """An entry of one player. `insist` waives limits that rest on the app's count."""
 
     player: Colour
     insist: bool = False
+
+
+class HandCount(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The guards and the figures of each estate that a player has counted; None if not counted."""
+
+    guards: Count | None = None
+    clergy: Count | None = None
+    aristocracy: Count | None = None
+    burghers: Count | None = None
+
+
+class PaidFromHand(Move, frozen=True, kw_only=True):
+    """An entry that is paid from the hand. `hand`: what its player counted there before, because
+    the app had counted less; only that player may enter it (H1)."""
+
+    hand: HandCount | None = None
 
 
 class Form(Struct, frozen=True):

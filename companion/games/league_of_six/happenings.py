@@ -363,8 +363,8 @@ class LeaderPoints(Happening, frozen=True, tag="leader_points"):
 
 
 class Corrected(Happening, frozen=True, tag="corrected"):
-    """A player's numbers were corrected, by a correction, an insisted entry, an entered hand or a
-    settled phase."""
+    """A player's numbers were corrected, by a correction, an insisted entry, a counted or entered
+    hand, or a settled phase."""
 
     player: str
     influence: int = 0
@@ -372,7 +372,7 @@ class Corrected(Happening, frozen=True, tag="corrected"):
     goods: Mapping[Any, int] = {}
     horses: int = 0
     leaders: Mapping[Any, int] = {}
-    why: Literal["correct", "insist", "short", "revealed", "settled"] = "correct"
+    why: Literal["correct", "insist", "counted", "short", "revealed", "settled"] = "correct"
 
     def gains(self) -> tuple[Gain, ...]:
         source = "settled" if self.why == "settled" else "correction"

@@ -81,16 +81,18 @@ class PageWords(Words):
         }
 
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        """Return the sentences about an entry; the first one says if the table insisted."""
-        if not sentences or not getattr(entry, "insist", False):
+        """Return the sentences about an entry; the first one says if the table insisted, or that
+        the player counted the hand, but not what is in it (H2)."""
+        if not sentences:
             return sentences
         first, *others = sentences
-        return [
-            self.fill(
-                N_("%(told)s The app had counted differently; the players insisted."), told=first
-            ),
-            *others,
-        ]
+        if getattr(entry, "insist", False):
+            text = N_("%(told)s The app had counted differently; the players insisted.")
+            first = self.fill(text, told=first)
+        if getattr(entry, "hand", None) is not None:
+            text = N_("%(told)s %(player)s's hand was counted.")
+            first = self.fill(text, told=first, player=entry.player)
+        return [first, *others]
 
     def page_sentences(self, page: Any) -> dict[str, object]:
         """Return `reasons`: why the points came out as they did."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
 from companion.core import play
 from companion.core.play import Refused
 
-from .box.components import Colour, Estate, Good
+from .box.components import ESTATES, Colour, Estate, Good
+from .entries import HandCount, PaidFromHand
 from .happenings import Bought, Corrected
 from .state import NO_FIGURES, Seat, State
 
@@ -28,6 +29,27 @@ class Turn(play.Turn[State]):
     def __init__(self, state: State) -> None:
         self.state = self.before = state
         self.happenings = []
+
+    @classmethod
+    def begin(cls, state: State, entry: play.Entry) -> Self:
+        """Return the turn of an entry. If the player has counted the hand, the count holds from the
+        beginning of the turn."""
+        turn = cls(state)
+        if isinstance(entry, PaidFromHand) and entry.hand is not None:
+            turn.count_hand(entry.player, entry.hand)
+        return turn
+
+    def count_hand(self, player: Colour, count: HandCount) -> None:
+        """Replace what the app counted in a hand by what its player counted there."""
+        seat = self.seat(player)
+        figures = {estate: getattr(count, estate) for estate in ESTATES}
+        counted = replace(
+            seat,
+            guards=seat.guards if count.guards is None else count.guards,
+            leaders={e: seat.leaders[e] if n is None else n for e, n in figures.items()},
+        )
+        self.put(player, counted)
+        self.report(difference(player, seat, counted, "counted"))
 
     def seat(self, player: Colour) -> Seat:
         """Return a player's seat as it is now."""
@@ -92,7 +114,10 @@ def check_goods(seat: Seat, change: OpenChange) -> None:
 
 
 def difference(
-    colour: Colour, before: Seat, after: Seat, why: Literal["correct", "revealed", "settled"]
+    colour: Colour,
+    before: Seat,
+    after: Seat,
+    why: Literal["correct", "counted", "revealed", "settled"],
 ) -> Corrected:
     """Return the happening that reports how a player's numbers were corrected."""
 

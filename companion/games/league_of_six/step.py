@@ -61,4 +61,6 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         """Return the keys of an entry that everybody may read (H2, H3); `now`: its phase is in
         play."""
         keys = self.open_now if now else self.always_open
-        return entry.__struct_fields__ if keys is None else keys
+        if keys is None:
+            return [key for key in entry.__struct_fields__ if key != "hand"]
+        return keys

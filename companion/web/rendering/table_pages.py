@@ -227,11 +227,13 @@ def show_sentence(
     insist: Sequence[tuple[str, str]] = (),
     *,
     by_count: bool = False,
+    mine: bool = False,
 ) -> ResponseReturnValue:
     """Return a sentence as JSON, as a notice on the page, or as a page of its own.
 
-    `insist` are the fields with which the table may insist; none if the sender may not insist.
+    `insist` are the fields with which the sender may enter the same again; none if it may not.
     `by_count`: the table insists against the app's count of something open, not of a hand.
+    `mine`: the sender is the phone of the player whose entry it is.
     """
     if request.is_json:
         return jsonify(error=sentence), status
@@ -239,7 +241,9 @@ def show_sentence(
         "sentence": sentence,
         "insist": insist,
         "by_count": by_count,
+        "mine": mine,
         "table": table_info.table_info(record, may_write=False),
+        **renderer_for(record.table.game).words,
     }
     notice = select_template(record.table.game, "_notice.html")
     if context.by_htmx():

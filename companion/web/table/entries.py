@@ -125,21 +125,24 @@ def refuse_entry(
     if why.for_all or (tried and not mine):
         announce_try(record, why, posted.entry)
     fields = posted.fields
-    again = posted.from_form and roles.host and ("player" in fields or why.waivable)
+    by_tablet = roles.host and ("player" in fields or why.waivable)
+    again = posted.from_form and (by_tablet or mine)
     return refuse(record, why, fields if again else {}, mine=mine)
 
 
 def refuse(
     record: TableRecord, why: Refused, fields: Mapping[str, object], *, mine: bool
 ) -> ResponseReturnValue:
-    """Answer 422 with the sentence that the sender may read. If the table may insist on the entry,
-    and the tablet sent it, the page can send `fields` again."""
+    """Answer 422 with the sentence that the sender may read. The page can send `fields` again: the
+    tablet if the table may insist on the entry, the player's own phone (`mine`) if the reason is
+    private, because the app may have counted the hand wrong."""
     sentence = table_pages.sentence_for(record, why, private=mine or not why.private)
     host = context.acting_roles(record).host
     again: tuple[tuple[str, str], ...] = ()
-    if host and (why.private or why.waivable):
-        again = tuple(flat({k: v for k, v in fields.items() if k not in ("key", "insist")}))
-    return table_pages.show_sentence(record, sentence, 422, again, by_count=why.waivable)
+    if (host and why.waivable) or ((host or mine) and why.private):
+        left_out = ("key", "insist", "hand")
+        again = tuple(flat({k: v for k, v in fields.items() if k not in left_out}))
+    return table_pages.show_sentence(record, sentence, 422, again, by_count=why.waivable, mine=mine)
 
 
 def _may_rest_on_hidden(record: TableRecord, entry: Entry | Refused) -> bool:

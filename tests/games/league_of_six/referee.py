@@ -88,7 +88,16 @@ class Table:
         self.line = line
         on_this = getattr(self, f"on_{entry.get('type')}", None)
         self.must(on_this is not None, f"nobody knows what {entry} is")
+        self.count_hand(entry)
         on_this(entry)
+
+    def count_hand(self, entry: Dict) -> None:
+        """Replace the count of a hand by what its player counted before paying (R2.7)."""
+        count = dict(entry.get("hand") or {})
+        if count:
+            mine = self.players[str(entry["player"])]
+            mine["guards"] = count.pop("guards", mine["guards"])
+            mine["leaders"].update(count)
 
     # - Setting up (R0) -
 

@@ -13,6 +13,7 @@ from companion.core.play import Played
 from companion.core.table import Table
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES
+from companion.games.league_of_six.entries import HandCount
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.answer import Accepted, Raise
@@ -99,6 +100,7 @@ def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
     def some() -> int:
         return number(of)
 
+    entry = _counted(entry, some)
     match entry:
         case Reveal():
             hand = {key: some() for key in ("guards", *ESTATES)}
@@ -122,6 +124,13 @@ def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
         case TakeLeader() if past and entry.figures is not None:
             return replace(entry, figures=some() + 1)
     return entry
+
+
+def _counted(entry: Any, some: Callable[[], int]) -> Any:
+    """Return the entry with another count of the hand, if its player has counted it."""
+    if getattr(entry, "hand", None) is None:
+        return entry
+    return replace(entry, hand=HandCount(*(some() for _ in ("guards", *ESTATES))))
 
 
 def _of_a_follower(entry: Any, some: Callable[[], int], *, past: bool) -> Any:
@@ -148,7 +157,7 @@ def _happening(said: Any, number: Number, *, past: bool) -> Any:
         return number(NOBODY)
 
     match said:
-        case h.Corrected(why="correct" | "insist" | "short" | "settled"):
+        case h.Corrected(why="correct" | "insist" | "counted" | "short" | "settled"):
             return replace(said, guards=some(), leaders={estate: some() for estate in ESTATES})
         case h.FollowerWorked():
             return _worked(said, some, past=past)

@@ -11,7 +11,7 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import TOP_OF_COUNTER, Colour
-from ..entries import Entry, Guards, Move
+from ..entries import Entry, Guards, Move, PaidFromHand
 from ..happenings import Corrected, GuardsMoved, Happening, Stood
 from ..pieces import Turn
 from ..shared.choosing import possible_raises, possible_values
@@ -21,7 +21,7 @@ from ..words.history import tell_paid
 from ..words.words import Words
 
 
-class Raise(Move, frozen=True, tag="raise"):
+class Raise(PaidFromHand, frozen=True, tag="raise"):
     """A player answers an offer with a higher number (R2.6)."""
 
     guards: Guards

@@ -11,7 +11,7 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
-from ..entries import END, Guards, Move
+from ..entries import END, Guards, PaidFromHand
 from ..happenings import GuardsMoved, Happening, Stood, Travelled
 from ..pieces import Turn
 from ..shared.choosing import (
@@ -30,7 +30,7 @@ from ..words.history import tell_paid
 from ..words.words import Words
 
 
-class ChooseTown(Move, frozen=True, tag="choose_town"):
+class ChooseTown(PaidFromHand, frozen=True, tag="choose_town"):
     """A player's figure goes to a town, with an `offer` if the town is held (R2.4, R2.5).
 
     `stand`: the number for the figure in a free town, if the player has the Sergeant (L4).

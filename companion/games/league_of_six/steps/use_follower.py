@@ -14,7 +14,7 @@ from companion.core.wording import N_
 
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Name
 from ..box.known import acting_followers
-from ..entries import Entry, Form, GoodsChange, LeadersChange, Move
+from ..entries import Entry, Form, GoodsChange, LeadersChange, Move, PaidFromHand
 from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
@@ -26,7 +26,7 @@ from ..step import Step
 from ..words.words import Words
 
 
-class UseFollower(Move, frozen=True, tag="use_follower"):
+class UseFollower(PaidFromHand, frozen=True, tag="use_follower"):
     """An owner uses a follower: the choice made, or (L7) what it gave, as differences.
 
     `cards`: the estates of grey leader cards taken. `leaders`: figures, for followers that the app

@@ -44,9 +44,9 @@ OVERLAY = "$.box.leader_points"
 class LeaguePages(DraftPages[Draft]):
     """The set-up page of League of Six, and its sheets."""
 
-    sheets = ("checklist", "correct", "dealing", "exchange", "followers", "hand", "settle")
-    private_sheets = ("exchange", "hand")
-    phone_sheets = ("board", "correct", "costs", "followers", "hand")
+    sheets = ("checklist", "correct", "count", "dealing", "exchange", "followers", "hand", "settle")
+    private_sheets = ("count", "exchange", "hand")
+    phone_sheets = ("board", "correct", "costs", "count", "followers", "hand")
     template_values = DRAWINGS
     bench = BENCH
     keys = ("players", "towns", "sides", "numbers", "order", "start")

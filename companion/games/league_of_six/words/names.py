@@ -143,6 +143,7 @@ FIELD = {
     "horses": HORSES,
     "influence": INFLUENCE,
     "leaders": LEADERS,
+    "hand": N_("Hand, as counted"),
     "collect.leaders": N_("Grey leader card"),
     "settle.leaders": N_("Grey leader card"),
     "grey": CARDS,

@@ -83,14 +83,18 @@ def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(same
 
 
 @pytest.mark.may_log("status of 422")
-def test_H2_the_tablet_refuses_without_a_number_and_the_table_may_insist(same_page):
+def test_H2_the_tablet_refuses_without_a_number_and_asks_for_a_count_on_a_covered_page(same_page):
     page = same_page("tablet")
     thumb = dealt(page)
     thumb.entry(go("lauban"))
     page.locator(offer("lauban", 9)).tap()
     expect(page.get_by_role("alert")).to_contain_text("Ben's offer was refused.")
     assert not re.search(r"\d", page.locator("#notice p").first.inner_text())
-    thumb.entry("button:has-text('Insist')")
+    page.get_by_role("link", name="Count the hand").tap()
+    page.locator("#sheet input[name='hand.guards']").fill("9")
+    thumb.entry("#sheet button:has-text('Enter with this count')")
+    expect(page.locator(".handed-on")).to_contain_text("Ben has counted the hand")
+    page.get_by_role("link", name="Go on").tap()
     expect(page.locator(".turn-line")).to_contain_text(
         "Anna: accept 9 from Ben in Lauban, or offer more"
     )

@@ -169,6 +169,22 @@ def test_insisting_waives_the_limit_and_the_gap_is_a_correction():
     assert asked(2).play(p.raises("red", 3, insist=True)).happened(h.Corrected) == []
 
 
+def test_a_counted_hand_replaces_the_count_of_the_app_before_it_pays():
+    """A higher or a lower count decides what can be paid (R2.7, R2.10)."""
+    offer = goes("yellow", "lauban", 12, hand={"guards": 15, "clergy": 2})
+    game = held().put("yellow", guards=3, influence=18).play(offer)
+    assert game.happened(h.Corrected) == [
+        h.Corrected("yellow", guards=12, leaders={"clergy": 2}, why="counted")
+    ]
+    assert game.happened(h.Bought) == []
+    assert game.seat("yellow").influence == 18
+    few = goes("yellow", "lauban", 12, hand={"guards": 2})
+    refusal = held().put("yellow", guards=12, influence=18).refuses(few, "offer-too-high")
+    assert refusal.private["limit"] == 11
+    answered = asked(2).put("red", guards=0, influence=0)
+    assert answered.play(p.raises("red", 6, hand={"guards": 6})).guards()["red"] == 6
+
+
 def test_a_gap_that_a_correction_made_does_not_stop_the_conflict():
     game = asked(8).play(corrects("yellow", guards=-3, influence=-6), "red accepts")
     assert game.happened(Accepted) == [Accepted("red", "yellow", "lauban", 8)]
