@@ -628,6 +628,25 @@ def test_H2_a_counted_hand_is_only_known_to_have_been_counted(app):
     assert "differently" not in page
 
 
+@pytest.mark.parametrize(("table", "entry"), [(HELD, "choose_town"), (DUEL, "raise")])
+def test_H2_a_tablet_passed_round_gets_the_same_pages_for_every_counted_hand(app, table, entry):
+    """Without phones the tablet may change the entry, but its form does not hold the count."""
+    sent = []
+    for guards in (712, 713):
+        count = {"guards": guards, "clergy": guards}
+        offer = goes("yellow", "lauban", 12, hand=count)
+        counted = offer if entry == "choose_town" else raises("red", 6, hand=count)
+        now = table.play(read_entry(LEAGUE_OF_SIX, counted))
+        party = Party(app, now).at(now)
+        paths = ["", "/history", "/state", *(f"/change/{line}" for line in range(len(now.log) + 1))]
+        pages = [party.browser(HOST).get(f"{party.url}{path}") for path in paths]
+        assert str(guards) not in "".join(page.text for page in pages)
+        assert [page.status_code for page in pages].count(200) >= 5, "the form was shown"
+        bodies = [ask(party, HOST, Ask(path))[1] for path in paths]
+        sent.append([body.replace(party.code.encode(), b"CODE") for body in bodies])
+    assert sent[0] == sent[1]
+
+
 def test_H2_the_count_of_a_hand_decides_and_changes_no_answer_to_others(app):
     """Ben's hand does not pay for 12 by the app's count, but by his own, on his phone."""
     seen = []
