@@ -263,7 +263,7 @@ def test_the_keys_a_refusal_and_phones_that_ask(tablet, browser, server):
     other.request.post(f"{table.url}/seats/{table.entries[table.at]['player']}", data={})
     page.goto(table.url)
     page.locator("[data-together] button").last.click()
-    page.get_by_role("button", name="Insist").wait_for()
+    page.get_by_role("link", name="Count the hand").wait_for()
     tablet.look("a refusal, and a phone that asks")
     page.keyboard.press("?")
     tablet.look("the keys")
