@@ -19,16 +19,19 @@ def all_may_read(table: Table, entry: Entry, then: State) -> bool:
     """
     if table.over or not all_open(table):
         return table.over
-    now = table.state
-    sealed = table.game.step_of(entry).is_sealed(entry)
-    return not (sealed and (then.round, then.phase) == (now.round, now.phase))
+    return not (table.game.step_of(entry).is_sealed(entry) and _is_in_play(table, then))
 
 
 def amounts_open(table: Table, then: State) -> bool:
     """Return whether amounts of guards and cards in the state `then` may be known (H3). Only
     amounts of the current phase may be known, or all of them once the game is over."""
+    return all_open(table) or _is_in_play(table, then)
+
+
+def _is_in_play(table: Table, then: State) -> bool:
+    """Return whether the phase of the state `then` is still in play."""
     now = table.state
-    return all_open(table) or (then.round, then.phase) == (now.round, now.phase)
+    return (then.round, then.phase) == (now.round, now.phase)
 
 
 def may_tell_amounts(table: Table, n: int) -> bool:

@@ -158,12 +158,14 @@ def _last_paid(record: TableRecord, phones: Set[str]) -> int:
     """Return the last line in which a player with a phone made an entry that rests on the hand, or
     0."""
     table = record.table
-    for n, step in reversed([*enumerate(table.steps)]):
-        entry, rests_on_hand = step.entry, table.game.step_of(step.entry).rests_on_hand
-        if player_of(entry) not in phones or not rests_on_hand(entry):
-            continue
-        if not all_may_read(table, entry, table.before(n)):
-            return step.line
+    for n in reversed(range(len(table.steps))):
+        entry = table.steps[n].entry
+        if (
+            player_of(entry) in phones
+            and table.game.step_of(entry).rests_on_hand(entry)
+            and not all_may_read(table, entry, table.before(n))
+        ):
+            return table.steps[n].line
     return 0
 
 
