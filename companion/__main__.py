@@ -41,9 +41,9 @@ def main(
     try:
         options.run(options)
     except Failed as failed:
-        return complain(str(failed))
+        return print_error(str(failed))
     except Refused as refused:
-        return complain(general_refusal(refused))
+        return print_error(general_refusal(refused))
     except BrokenPipeError:  # the reader of the output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
@@ -51,7 +51,7 @@ def main(
     return 0
 
 
-def complain(sentence: str) -> int:
+def print_error(sentence: str) -> int:
     """Print an error message about the input, and return the exit code for bad input."""
     print_message(sentence)
     return 2

@@ -89,14 +89,14 @@ def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
     site: Site = app.config["SITE"]
     if site.proxy is not None:
         trust_proxy(app, site.proxy)
-    templating.init(app, _folders(games, "templates"))
-    static.init(app, static.StaticFiles(HOME / "static", _folders(games, "static")))
-    responses.init(app)  # the first one sees an answer last
-    languages.init(app, HOME / "translations", [*_folders(games, "translations").values()])
-    security.init(app, names)
-    limits.init(app)
-    errors.init(app)
-    access_log.init(app)
+    templating.init_app(app, _folders(games, "templates"))
+    static.init_app(app, static.StaticFiles(HOME / "static", _folders(games, "static")))
+    responses.init_app(app)  # the first one sees an answer last
+    languages.init_app(app, HOME / "translations", [*_folders(games, "translations").values()])
+    security.init_app(app, names)
+    limits.init_app(app)
+    errors.init_app(app)
+    access_log.init_app(app)
 
 
 def _folders(games: Games, name: str) -> dict[str, Path]:
@@ -110,7 +110,7 @@ def open_data(app: Flask, folder: Path) -> None:
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH
     records = Records(folder, app.config["GAMES"], Codes(length, site.letters))
-    views = renderer.init(app)
+    views = renderer.init_app(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["addresses"] = {}
@@ -126,5 +126,5 @@ def _add_pages(app: Flask, games: Games) -> None:
     for surface in (replay, game_list, stories, story_picture, calculators, health):
         app.register_blueprint(surface.pages)
     for game in games.values():
-        for own in pages_of(game).surfaces():
+        for own in pages_of(game).list_blueprints():
             app.register_blueprint(own)

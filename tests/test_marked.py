@@ -69,9 +69,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     with (folder / "messages.po").open("wb") as file:
         write_po(file, marked)
     compile_catalogues(translations)
-    offered = languages.init
+    offered = languages.init_app
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(languages, "init", lambda app, _, more: offered(app, translations, more))
+        patch.setattr(languages, "init_app", lambda app, _, more: offered(app, translations, more))
         app: Flask = create_app(tmp_path_factory.mktemp("data"))
     client = app.test_client()
     client.set_cookie(COOKIE, "de")

@@ -221,7 +221,7 @@ class Teller:
         left."""
         counting = self.table.counting
         first, count = self.label(counting[stay]), len(counting) - stay
-        return table_words.takes_back_sentence(first, self._name_last_line, count, self._gettext)
+        return table_words.undoing_sentence(first, self._name_last_line, count, self._gettext)
 
     @cached_property
     def _name_last_line(self) -> str:

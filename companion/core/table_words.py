@@ -119,7 +119,7 @@ def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
     return fill(text, values, gettext)
 
 
-def takes_back_sentence(first: str, last: str, count: int, gettext: Gettext = english) -> str:
+def undoing_sentence(first: str, last: str, count: int, gettext: Gettext = english) -> str:
     """Return what one undo would take back: `count` entries, from the first to the last."""
     if count == 1:
         return fill(N_("This undoes %(thing)s."), {"thing": first}, gettext)

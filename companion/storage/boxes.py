@@ -65,7 +65,7 @@ class Library(Repository):
         rows = self._db.query(
             "select * from boxes where game = :game and not (:alone and owner <> :token_hash)"
             " order by changed desc, name",
-            {"game": game, **reader.sees},
+            {"game": game, **reader.query_values},
         )
         sample = [shelved for shelved in self._samples.values() if shelved.box.game == game]
         return [*sample, *(box for box in map(self._readable, rows) if box is not None)]

@@ -23,7 +23,7 @@ class Reader(Struct, frozen=True):
     alone: bool = False
 
     @property
-    def sees(self) -> dict[str, object]:
+    def query_values(self) -> dict[str, object]:
         """The values for the placeholders of `SEEN` and `SEEN_TABLE`."""
         return {"token_hash": self.token_hash, "alone": self.alone}
 
@@ -139,7 +139,7 @@ class Lists(Repository):
         return None
 
     def _select(self, reader: Reader, conditions: list[str], **values: object) -> list[Summary]:
-        values = {"games": json_text([*self._games]), **values, **reader.sees}
+        values = {"games": json_text([*self._games]), **values, **reader.query_values}
         rows = self._db.query(" and ".join([LISTED, *conditions]) + NEWEST, values)
         return [table for table in map(read_summary, rows) if table is not None]
 
@@ -160,7 +160,7 @@ class Lists(Repository):
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
         """Return the newest set-up value at the JSON path `where`, among tables of a game; None if
         there is none. Only tables that the reader may list count."""
-        asked = {"game": game, "where": where, **reader.sees}
+        asked = {"game": game, "where": where, **reader.query_values}
         found = self._db.execute(LAST_VALUE, asked).fetchone()
         try:
             return None if found is None else msgspec.json.decode(str(found[0]))

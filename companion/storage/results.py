@@ -154,18 +154,18 @@ class Results(Repository):
         count, _ = self._db.execute(COUNT, self._values(reader)).fetchone()
         return int(count)
 
-    def trials(self, reader: Reader) -> int:
+    def count_trials(self, reader: Reader) -> int:
         """Return how many finished games with the sample box the reader may list."""
         _, trials = self._db.execute(COUNT, self._values(reader)).fetchone()
         return int(trials)
 
     def _values(self, reader: Reader) -> dict[str, object]:
-        return {"games": json_text([*self._games]), **reader.sees}
+        return {"games": json_text([*self._games]), **reader.query_values}
 
     def find_same(self, table: Table, reader: Reader) -> str | None:
         """Return the code of a finished game with the same log that the reader may list, or
         None."""
-        asked = {"print": fingerprint(table), **reader.sees}
+        asked = {"print": fingerprint(table), **reader.query_values}
         rows = self._db.query(f"select code from results where print = :print and {SEEN}", asked)
         return next((row["code"] for row in rows), None)
 
@@ -182,7 +182,7 @@ class Results(Repository):
     def people(self, game: str, reader: Reader, *, trials: bool = False) -> list[Person]:
         """Return everybody who has finished a game of that kind, most wins first. Only games that
         the reader may list count. Games with the sample box count only if `trials` is set."""
-        asked = {"game": game, "trials": int(trials), **reader.sees}
+        asked = {"game": game, "trials": int(trials), **reader.query_values}
         scores: dict[str, list[Counted]] = {}
         for row in self._db.query(SCORES, asked):
             score = _read_score(row)

@@ -61,7 +61,7 @@ RETRY_AFTER = 5  # seconds
 OTHER_SENTENCE = _l("The companion could not read this request. Go back and try again.")
 
 
-def init(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Answer all errors of `app` in a sentence."""
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(Exception, handle_fault)

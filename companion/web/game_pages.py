@@ -85,7 +85,7 @@ class GamePages:
         names = [name.removeprefix(start).removesuffix(".html") for name in found]
         return frozenset(one for one in names if "/" not in one and not one.startswith("_"))
 
-    def surfaces(self) -> Iterable[Blueprint]:
+    def list_blueprints(self) -> Iterable[Blueprint]:
         """Return the blueprints that the game adds."""
         return self.blueprints
 

@@ -155,7 +155,7 @@ def _row(table: Summary, me: str) -> Row:
         game=translate(games[table.game].title) if len(games) > 1 and table.game in games else "",
         state=_state(table),
         changed=table.changed,
-        ago="" if table.changed is None else ago(table.changed),
+        ago="" if table.changed is None else time_ago(table.changed),
         mine=table.host == me != "",
     )
 
@@ -177,7 +177,7 @@ def _names(table: Summary) -> list[str]:
     return [player_name(name, translation()) for name in table.names]
 
 
-def ago(moment: datetime) -> str:
+def time_ago(moment: datetime) -> str:
     """Return how long ago that was, in the reader's language: "2 hours ago"."""
     text: str = format_timedelta(moment - datetime.now(UTC), add_direction=True)
     return text

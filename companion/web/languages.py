@@ -38,7 +38,7 @@ class Language(NamedTuple):
     name: str
 
 
-def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
+def init_app(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
     """Offer English and every language that has a catalogue below `translations`.
 
     `more`: folders with the catalogues of games that bring their own.
@@ -52,13 +52,15 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
     }
 
     @lru_cache(MOST_WISHES)
-    def best(wish: str) -> Locale:
+    def best_locale(wish: str) -> Locale:
         wishes = parse_accept_header(wish, LanguageAccept)
         return Locale.parse(wishes.best_match(offered, DEFAULT) or DEFAULT)
 
     def chosen_language() -> Locale:
         chosen = request.cookies.get(COOKIE)
-        return best(chosen if chosen in offered else request.headers.get("Accept-Language", ""))
+        return best_locale(
+            chosen if chosen in offered else request.headers.get("Accept-Language", "")
+        )
 
     Babel(
         app,
@@ -139,7 +141,7 @@ def name_markup(context: Context, name: str) -> str:
     return player_name(name, _translator(context.get("language") or code()))
 
 
-def regional() -> Locale:
+def regional_locale() -> Locale:
     """Return the page's language with this browser's region, which decides between 21 November and
     November 21."""
     language = code()

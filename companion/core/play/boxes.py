@@ -89,7 +89,7 @@ class Boxes(ABC, Generic[BoxT, StateT]):
         """Return plain data as a checked box. Refused if they do not fit."""
 
     @abstractmethod
-    def looks(self, box: BoxT) -> Iterable[Hashable]:
+    def appearances(self, box: BoxT) -> Iterable[Hashable]:
         """Return for each known component what it looks like. Components that look the same in two
         boxes have equal values, whatever each group calls them."""
 
@@ -143,7 +143,7 @@ FEWEST_INVENTED = 12
 def is_like_sample(boxes: AnyBoxes, box: Box) -> bool:
     """Return whether at least half of a box's components look like those of the sample box, which
     the companion's authors made up. Then somebody has begun with a duplicate of it."""
-    own, sample = Counter(boxes.looks(box)), Counter(boxes.looks(boxes.sample()))
+    own, sample = Counter(boxes.appearances(box)), Counter(boxes.appearances(boxes.sample()))
     return own.total() >= FEWEST_INVENTED and (own & sample).total() * 2 >= own.total()
 
 

@@ -15,7 +15,7 @@ from . import scoring
 from .box.box import check_points
 from .box.components import ESTATES
 from .scoring import Hand
-from .words.results import because
+from .words.results import reason_sentence
 
 FIELDS = ("influence", "guards", *ESTATES)
 CROWNS = "crowns"
@@ -28,7 +28,7 @@ def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]
     placeholder (S5)."""
     asked = parse(data)
     result = scoring.score(asked.hands, asked.leader_points)
-    return result.as_json(), [because(reason, gettext) for reason in result.warnings()]
+    return result.as_json(), [reason_sentence(reason, gettext) for reason in result.warnings()]
 
 
 class Calculation(Struct, frozen=True):

@@ -44,8 +44,8 @@ class LeagueBoxes(Boxes[Box, State]):
     def read(self, data: Plain) -> Box:
         return read_box(data)
 
-    def looks(self, box: Box) -> Iterable[Hashable]:
-        return looks(box)
+    def appearances(self, box: Box) -> Iterable[Hashable]:
+        return appearances(box)
 
     def first_box(self, state: State) -> Box:
         return state.setup.box or BLANK
@@ -104,7 +104,7 @@ def known(box: Box) -> dict[Place, Any]:
     return {place: it for place, it in every.items() if it is not None}
 
 
-def looks(box: Box) -> Iterator[Hashable]:
+def appearances(box: Box) -> Iterator[Hashable]:
     """Yield what each known component looks like, the same for all rotations and names (R4.2)."""
     for (kind, *names), it in known(box).items():
         if isinstance(it, TaxTile):

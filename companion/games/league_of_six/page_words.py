@@ -16,7 +16,7 @@ from .words.board import explain_cost, order_line, rows_look, settle_notes, tile
 from .words.headlines import HEADLINES
 from .words.history import TELLS
 from .words.refusals import REFUSALS
-from .words.results import because
+from .words.results import reason_sentence
 from .words.words import Words
 
 
@@ -97,4 +97,4 @@ class PageWords(Words):
     def page_sentences(self, page: Any) -> dict[str, object]:
         """Return `reasons`: why the points came out as they did."""
         found = () if page.result is None else page.result.reasons
-        return {"reasons": [because(reason, self.gettext, self.names) for reason in found]}
+        return {"reasons": [reason_sentence(reason, self.gettext, self.names) for reason in found]}

@@ -113,7 +113,7 @@ class Filling(Struct, frozen=True):
     filled_by: tuple[Colour | None, ...]
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Return whether every space is filled."""
         return None not in self.filled_by
 

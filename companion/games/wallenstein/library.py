@@ -49,7 +49,7 @@ class WallensteinBoxes(Boxes[Box, State]):
         check_differences(box.board)
         return replace(box, board=reduce_differences(box.board))
 
-    def looks(self, box: Box) -> Iterator[Hashable]:
+    def appearances(self, box: Box) -> Iterator[Hashable]:
         """Yield every favor and card that is known, and every difference of the board."""
         known = (*box.favors.items(), *enumerate(box.benefits))
         yield from (one for one in known if one[1] is not None)

@@ -28,7 +28,7 @@ from companion.storage.results import Person
 from companion.storage.writing import Work
 from companion.web import home
 from companion.web.finished import exports, plots
-from companion.web.languages import regional, translation
+from companion.web.languages import regional_locale, translation
 from companion.web.rendering import renderer
 from companion.web.requests import context, identity, limits
 
@@ -50,7 +50,7 @@ def index() -> str:
         own_styles=home.own_styles(),
         titles=titles(),
         statistics=statistics(trials=bool(counted)),
-        trials=results.trials(reader),
+        trials=results.count_trials(reader),
         counted=counted,
         whole=whole,
         minutes=minutes,
@@ -97,7 +97,7 @@ def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
 
 def day(moment: datetime) -> str:
     """Return the day of a game by this machine's clock, because evenings end after midnight UTC."""
-    return format_date(moment.astimezone().date(), "long", locale=regional())
+    return format_date(moment.astimezone().date(), "long", locale=regional_locale())
 
 
 def _decimal(number: float) -> str:

@@ -21,7 +21,7 @@ log = logging.getLogger("companion.access")
 log.propagate = False
 
 
-def init(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Let `app` note the route of each request for the log."""
     app.before_request(_note_route)
 

@@ -43,7 +43,7 @@ DEPENDS_ON = ("Accept-Language", "Cookie")
 """Headers that decide which page a browser gets: its language, its tables and its seats."""
 
 
-def init(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Compress the answers of `app`, and set their headers for caches before that."""
     app.after_request(pack)
     app.after_request(set_headers)

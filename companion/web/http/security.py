@@ -39,7 +39,7 @@ FORM_TYPES = frozenset(
 """The types of requests that a foreign page can send without a preflight request."""
 
 
-def init(app: Flask, names: Iterable[str] = ()) -> None:
+def init_app(app: Flask, names: Iterable[str] = ()) -> None:
     """Check every request of `app`. `names` are host names besides those of this machine."""
     machine = socket.gethostname().lower()
     app.config["NAMES"] = {"localhost", machine, f"{machine}.local", *map(str.lower, names)}

@@ -91,7 +91,7 @@ def _files_below(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
             yield prefix + path.relative_to(folder).as_posix(), path
 
 
-def init(app: Flask, files: StaticFiles) -> None:
+def init_app(app: Flask, files: StaticFiles) -> None:
     """Add the routes of all static files to `app`, and give all templates the background colours,
     light and dark, for the browser's own frame."""
     app.extensions["static"] = files
@@ -146,14 +146,14 @@ JOINED = {"page.css": styles, "page.js": script}
 def style_sheet(files: StaticFiles, parts: tuple[str, ...]) -> str:
     """Return the style sheets joined, with addresses relative to that of all files."""
 
-    def with_addresses(part: str) -> str:
+    def insert_addresses(part: str) -> str:
         beside = posixpath.dirname(part)
         return ADDRESS.sub(
             lambda found: f'url("{posixpath.normpath(posixpath.join(beside, found[1]))}")',
             files.read(part),
         )
 
-    return "\n".join(map(with_addresses, parts))
+    return "\n".join(map(insert_addresses, parts))
 
 
 @lru_cache(MAX_JOINED)

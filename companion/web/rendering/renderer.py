@@ -43,7 +43,7 @@ TERMS = {"colour": COLOUR_NAMES, "chapter": {"end": N_("The end")}}
 T = TypeVar("T")
 
 
-def init(app: Flask) -> ViewCache:
+def init_app(app: Flask) -> ViewCache:
     """Give `app` empty caches and return the one for views."""
     app.extensions["fragments"] = FragmentCache()
     app.extensions["renderers"] = {}

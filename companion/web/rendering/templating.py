@@ -36,7 +36,7 @@ OF_THE_REQUEST = ("request", "session", "g", "config", "get_flashed_messages")
 """Flask's globals that depend on the request."""
 
 
-def init(app: Flask, games: Mapping[str, Path]) -> None:
+def init_app(app: Flask, games: Mapping[str, Path]) -> None:
     """Set up the Jinja environment of `app`, before anything else uses it.
 
     `games`: the template folders that games bring, by the first part of the templates' names.

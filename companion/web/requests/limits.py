@@ -92,7 +92,7 @@ QUOTAS = {
 }
 
 
-def init(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Give `app` the usual limits and quotas."""
     app.config["LIMITS"] = LIMITS
     app.config["QUOTAS"] = dict(QUOTAS)

@@ -45,7 +45,7 @@ def last(game: str) -> TableRecord | None:
         return None
 
 
-def usual(game: str, offered: Iterable[str]) -> str | None:
+def usual_box(game: str, offered: Iterable[str]) -> str | None:
     """Return the form's value for the last table's box; for a first table the first `offered` one.
     `offered` are the ids of the boxes that groups have entered; None if there are none."""
     record = last(game)

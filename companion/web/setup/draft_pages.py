@@ -60,7 +60,7 @@ class DraftPages(GamePages, Generic[DraftT]):
     def values(self, draft: DraftT, sentence: str) -> Mapping[str, object]:
         """Return what the templates show besides the form and its buttons."""
 
-    def surfaces(self) -> Iterable[Blueprint]:
+    def list_blueprints(self) -> Iterable[Blueprint]:
         return find_blueprints(type(self).__module__.rpartition(".")[0])
 
     def new(self) -> Response:

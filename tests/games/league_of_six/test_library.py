@@ -5,7 +5,7 @@ import pytest
 from companion.core.play import Refused, is_like_sample
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import Box
-from companion.games.league_of_six.library import BOXES, join_learned, looks
+from companion.games.league_of_six.library import BOXES, appearances, join_learned
 from tests.games.league_of_six.positions import SAMPLE, Json, row
 
 RED = {"arrows": [0, 2], "middle": ["red", "horse"]}
@@ -105,7 +105,7 @@ def test_the_box_takes_over_what_it_does_not_know(name):
     ours, before, now, result = JOINED[name]
     joined = join_learned(a_box(**ours), a_box(**before), a_box(**now))
     expected = a_box(**(result or now))
-    assert {*looks(joined.box)} == {*looks(expected)}
+    assert {*appearances(joined.box)} == {*appearances(expected)}
     if result:
         assert json_able(joined.box) == json_able(expected)
     assert joined.differing == ()
@@ -152,7 +152,7 @@ def test_contradictions_stay_in_the_box_and_are_named(name):
     assert [*joined.differing] == differing
     again = join_learned(joined.box, a_box(**before), a_box(**now))
     assert again == joined, "nothing is added twice"
-    assert {*looks(box)} <= {*looks(joined.box)}
+    assert {*appearances(box)} <= {*appearances(joined.box)}
 
 
 def test_a_table_that_learned_nothing_changes_nothing():
@@ -180,6 +180,6 @@ def test_the_look_of_a_component_is_the_same_turned_and_under_another_name():
     other = a_box(
         **tiles(t07=RED_TURNED), **followers(f09=HANS | {"arrows": [3, 5]}), **stores(s4={"I": A})
     )
-    assert [*looks(one)] == [*looks(other)]
-    assert {*looks(one)}.isdisjoint(looks(a_box(**tiles(t01=BLUE))))
+    assert [*appearances(one)] == [*appearances(other)]
+    assert {*appearances(one)}.isdisjoint(appearances(a_box(**tiles(t01=BLUE))))
     assert is_like_sample(BOXES, BOXES.read({**SAMPLE, "game": "league-of-six", "name": "x"}))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.scoring import Hand, Result, score
-from companion.games.league_of_six.words.results import because
+from companion.games.league_of_six.words.results import reason_sentence
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")
 OVERLAY = (12, 8, 5, 3, 1, 1)
@@ -115,4 +115,4 @@ def test_sums_places_and_winners_agree_and_every_reason_can_be_told(hands):
         ahead = [n for n, s in result.players.items() if (s.total, hands[n].guards) > mine]
         assert standing.place == len(ahead) + 1
     assert result.winners == tuple(name for name in hands if result.players[name].place == 1)
-    assert all("%(" not in because(reason) for reason in result.reasons)
+    assert all("%(" not in reason_sentence(reason) for reason in result.reasons)

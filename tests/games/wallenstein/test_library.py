@@ -53,8 +53,8 @@ def test_WC_5_WK_2_correction_is_kept_in_the_box_unless_changed_there():
 
 def test_a_box_says_how_each_card_and_number_looks():
     box = BOXES.read({"favors": {"2": 3, "6": None}, "benefits": [{}, None], "board": BOARD})
-    assert len([*BOXES.looks(box)]) == 4
-    assert {*BOXES.looks(box)} & {*BOXES.looks(BOXES.sample())} == {(0, Benefit())}
+    assert len([*BOXES.appearances(box)]) == 4
+    assert {*BOXES.appearances(box)} & {*BOXES.appearances(BOXES.sample())} == {(0, Benefit())}
 
 
 def test_a_box_is_read_and_written_without_loss():

@@ -60,7 +60,7 @@ class Devices:
         return shown(self.app, client, self.where[-4:], viewer, **headers)
 
     def forget(self) -> None:
-        renderer_module.init(self.app)
+        renderer_module.init_app(self.app)
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ def test_every_template_can_be_read_before_anybody_asks(app):
 def plain() -> Flask:
     """Return an app that loads a few templates as the companion loads its own."""
     app = Flask("plain")
-    templating.init(app, {})
+    templating.init_app(app, {})
     app.jinja_env.loader = DictLoader(
         {
             "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",

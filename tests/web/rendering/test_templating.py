@@ -74,7 +74,7 @@ def test_the_templates_of_a_game_are_found_under_its_own_name_only(tmp_path):
     for name in ("base.html", "_table.html", "steps/pick.html"):
         (tmp_path / name).write_text(f"berries: {name}")
     app = Flask("plain", template_folder=str(HOME / "templates"))
-    templating.init(app, {"berry": tmp_path})
+    templating.init_app(app, {"berry": tmp_path})
     read = app.jinja_env.get_template
     assert read("berry/steps/pick.html").render() == "berries: steps/pick.html"
     assert read("base.html").filename == str(HOME / "templates" / "base.html")

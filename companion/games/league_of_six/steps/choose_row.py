@@ -181,7 +181,7 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
     done = place_blocks(turn, player, store, row, filling)
     if by_hand:
         reward_by_hand(turn, entry, done)
-    elif done.full:
+    elif done.is_full:
         pay_full_row(turn, player, store, row, done.row.bonus)
 
 

@@ -203,7 +203,7 @@ class Own(Struct, frozen=True):
         """Return the ways to free towns, cheapest first."""
         return tuple(sorted((r for r in self.reach if r.holder is None), key=lambda r: r.cost))
 
-    def beyond(self, choices: Choices) -> tuple[Reach, ...]:
+    def ways_out_of_reach(self, choices: Choices) -> tuple[Reach, ...]:
         """Return the ways to towns that the player cannot choose now."""
         return tuple(r for r in self.reach if r.town not in choices.by_town)
 

@@ -245,7 +245,7 @@ class Page(Struct, frozen=True):
         acted."""
         return self.queue.index(player) if player in self.queue else None
 
-    def does(self, player: Colour) -> str:
+    def current_action(self, player: Colour) -> str:
         """Return what a player does now, as the others' phones show it: "entered", "enters",
         "acts", "offers", "done", "next" or "later"; "" for players who only wait."""
         one, before = self.players[player], self.before(player)
@@ -291,7 +291,7 @@ class Page(Struct, frozen=True):
         """Return the players in the town who have to act."""
         return [one.colour for one in self.players.values() if one.acting and one.town == town]
 
-    def around(self, player: Colour | None) -> tuple[PlayerView, ...]:
+    def players_from(self, player: Colour | None) -> tuple[PlayerView, ...]:
         """Return all players in seating order, but `player` first."""
         return tuple(sorted(self.players.values(), key=lambda one: one.colour != player))
 

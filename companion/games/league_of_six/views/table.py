@@ -118,7 +118,7 @@ class RowView(Struct, frozen=True):
     free: bool
     would_fill: bool
 
-    def brings(self, player: Colour) -> tuple[int, int]:
+    def placed_and_gained(self, player: Colour) -> tuple[int, int]:
         """Return how many blocks the player would place if the row were chosen now, and for how
         many points (R5.3); without its bonus."""
         points = [space.points for space in self.spaces if space.would == player]
@@ -129,7 +129,7 @@ class RowView(Struct, frozen=True):
         """The points of everybody who would place blocks if the row were chosen now, in the order
         of its spaces (R5.3); without what a full row pays."""
         placing = dict.fromkeys(space.would for space in self.spaces if space.would)
-        return {player: self.brings(player)[1] for player in placing}
+        return {player: self.placed_and_gained(player)[1] for player in placing}
 
 
 class StoreView(Struct, frozen=True):

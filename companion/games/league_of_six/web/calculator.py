@@ -17,7 +17,7 @@ from companion.web.requests.context import games
 from .. import NAME
 from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points
 from ..scoring import NOT_FROM_OVERLAY, Hand, score
-from ..words.results import because
+from ..words.results import reason_sentence
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RETINUE = "retinue"
@@ -109,7 +109,7 @@ def context(form: Form) -> dict[str, object]:
         "result": scored,
         "ranking": ranking,
         "standing": {colour: got.total for colour, got in ranking},
-        "reasons": [because(reason, translation(), names) for reason in scored.reasons],
+        "reasons": [reason_sentence(reason, translation(), names) for reason in scored.reasons],
         "overlay_problem": refusal(wrong, {}, translation(), private=True) if wrong else "",
         "no_influence": join(
             [names[row.colour] for row in form.rows if not row.typed["influence"]], translation()

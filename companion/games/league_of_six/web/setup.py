@@ -35,7 +35,7 @@ from ..views.drawings import DRAWINGS
 from ..words.names import COLOUR, TOWN
 from . import setup_box
 from .setup_box import overlay_fields
-from .setup_draft import BENCH, Draft, again, buttons, fresh, read, shelf
+from .setup_draft import BENCH, Draft, again, buttons, fresh, offered_boxes, read
 
 OVERLAY = "$.box.leader_points"
 """Where a set-up has the points for six players, which are the same in every box (S5)."""
@@ -55,7 +55,7 @@ class LeaguePages(DraftPages[Draft]):
         """Return a new form, with the box of that finished game (None: of the last game)."""
         if record is None:
             boxes = self._boxes()
-            box = box_choice.answered_box() or box_choice.usual(NAME, boxes)
+            box = box_choice.answered_box() or box_choice.usual_box(NAME, boxes)
             draft = fresh(self.rng, boxes, box)
         else:
             box = box_choice.at(record)
@@ -109,7 +109,9 @@ class LeaguePages(DraftPages[Draft]):
         """Put a copy of the chosen box into the set-up, with the numbers and points that the form
         asks for."""
         name = data["box"]
-        boxes = shelf(self._boxes(name) if isinstance(name, str) and name not in shelf() else None)
+        boxes = offered_boxes(
+            self._boxes(name) if isinstance(name, str) and name not in offered_boxes() else None
+        )
         if not isinstance(name, str) or name not in boxes:
             raise Refused("bad-value", {"what": "setup", "key": "box"})
         setup["box"] = None if name == UNKNOWN else json_able(boxes[name])
@@ -132,7 +134,7 @@ class LeaguePages(DraftPages[Draft]):
 
     def values(self, draft: Draft, sentence: str) -> dict[str, object]:
         boxes = self._boxes(draft.box)
-        box, say = shelf(boxes)[draft.box], translation()
+        box, say = offered_boxes(boxes)[draft.box], translation()
         asked = draft.asked if sentence else None
         names = {seat.colour: seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats}
         words = FieldWords(self._game.terms, names, say, "setup")

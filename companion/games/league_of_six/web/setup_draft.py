@@ -88,7 +88,7 @@ class Draft(seating.Draft):
         return [seat.colour for seat in self.seats]
 
 
-def shelf(library: Shelf | None = None) -> Shelf:
+def offered_boxes(library: Shelf | None = None) -> Shelf:
     """Return the sample box, the library's boxes and a blank one."""
     return {SAMPLE: sample_box(), **(library or {}), UNKNOWN: BLANK}
 
@@ -118,7 +118,7 @@ def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) ->
 def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     """Return the values of a posted form. Values that do not fit are replaced; nothing is
     refused."""
-    boxes = shelf(library)
+    boxes = offered_boxes(library)
     box = one_of(tuple(boxes), data.get("box"))
     seats = BENCH.read(data.get("players"), USUAL)
     sides = fields(data.get("sides"))

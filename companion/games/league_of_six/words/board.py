@@ -14,7 +14,7 @@ from companion.core.wording import N_, NN_, Gettext, english, fill, join
 from ..box.components import Rows, TaxTile
 from ..shared.choosing import Way
 from . import followers
-from .followers import short
+from .followers import short_name
 from .names import PLACES, SIDE, SYMBOL, TOWN
 
 TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
@@ -147,7 +147,7 @@ def explain_cost(way: Way, gettext: Gettext = english) -> str:
     if way.fortress:
         text = fill(WITH_FORTRESS, {"towns": text}, gettext)
     if way.spared:
-        followers = join([short(name, gettext) for name in way.by], gettext)
+        followers = join([short_name(name, gettext) for name in way.by], gettext)
         text = fill(SPARED, {"way": text, "spared": way.spared, "followers": followers}, gettext)
     return fill(COSTS, {"way": text, "count": way.cost}, gettext)
 

@@ -126,7 +126,7 @@ def translated_name(name: str, gettext: Gettext = english) -> str:
     return gettext(name) if name in OURS else name
 
 
-def short(name: str, gettext: Gettext = english) -> str:
+def short_name(name: str, gettext: Gettext = english) -> str:
     """Return a follower's translated name without anything after a comma."""
     return translated_name(name, gettext).split(",")[0]
 
@@ -161,7 +161,7 @@ def moment(follower: Follower, gettext: Gettext = english) -> str:
     return gettext(N_("At the end of the game"))
 
 
-def does(follower: Follower, gettext: Gettext = english) -> str:
+def describe_action(follower: Follower, gettext: Gettext = english) -> str:
     """Return what the follower does, without the time: "give 1 guard and take 1 block of your
     choice"."""
     if follower.effect is None:
@@ -182,7 +182,7 @@ def in_a_line(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def _sentence(moment: str, follower: Follower, gettext: Gettext) -> str:
-    values = {"moment": moment, "does": does(follower, gettext)}
+    values = {"moment": moment, "does": describe_action(follower, gettext)}
     only = follower.effect.only if follower.effect else None
     if only is None:
         return fill(SENTENCE, values, gettext)

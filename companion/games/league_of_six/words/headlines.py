@@ -86,7 +86,7 @@ def influence_in_row(words: Words, values: Values) -> str:
     return words.fill(text, players=words.all(values["players"]), influence=values["influence"])
 
 
-def ahead(words: Words, values: Values) -> str:
+def leader_before(words: Words, values: Values) -> str:
     """Return who was ahead before the leaders."""
     players = words.all(values["players"])
     if len(values["players"]) > 1:
@@ -121,6 +121,6 @@ HEADLINES: Mapping[str, HeadlineTexts] = {
         title=N_("The most valuable row"), subject=rows, detail=influence_in_row, sign="store"
     ),
     "before-leaders": HeadlineTexts(
-        title=N_("Before the leader cards"), subject=ahead, detail=leaders, sign="clergy"
+        title=N_("Before the leader cards"), subject=leader_before, detail=leaders, sign="clergy"
     ),
 }

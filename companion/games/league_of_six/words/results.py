@@ -59,7 +59,7 @@ TEXTS = {
 }
 
 
-def because(
+def reason_sentence(
     reason: Reason, gettext: Gettext = english, names: Mapping[str, str] | None = None
 ) -> str:
     """Return the sentence for a reason. `names`: the players' names by colour."""

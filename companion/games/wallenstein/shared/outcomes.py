@@ -51,7 +51,7 @@ def counts_in_battle(battle: Battle, cube: Cube) -> bool:
     return cube in (battle.attacker, battle.defender)
 
 
-def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cube, Fate]:
+def find_fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cube, Fate]:
     """Return where the cubes in the tray go, by colour. No fighting cube stays there (W2.2 to
     W2.5)."""
     found: dict[Cube, Fate] = {}
@@ -92,6 +92,6 @@ def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
         fight=battle,
         tray={cube: n for cube, n in tray.items() if n},
         winner=outcome.winner,
-        fates=fates(battle, {cube: n for cube, n in tray.items() if n}, outcome),
+        fates=find_fates(battle, {cube: n for cube, n in tray.items() if n}, outcome),
         card=None if outcome.winner == battle.defender else (battle.defender, outcome.winner),
     )

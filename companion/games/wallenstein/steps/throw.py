@@ -21,7 +21,7 @@ from ..happenings import Fought, Happening, Thrown
 from ..pieces import Turn
 from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
-from ..shared.outcomes import Outcome, decide_battle, fates
+from ..shared.outcomes import Outcome, decide_battle, find_fates
 from ..shared.rounds import note_revolt
 from ..state import State
 from ..step import CubesForm, Step
@@ -143,7 +143,7 @@ def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
         ownership.lose_county(turn, battle.county, winner)
     elif winner is not None and battle.defender is None:
         ownership.win_county(turn, winner, battle.county)
-    for cube, fate in fates(battle, tray, outcome).items():
+    for cube, fate in find_fates(battle, tray, outcome).items():
         pieces.move(turn, cube, fate.county, "tray", battle.county)
         pieces.move(turn, cube, fate.supply, "tray", "supply")
 

@@ -74,7 +74,7 @@ class WinterSheet(Struct, frozen=True):
         return {player: sum(by.values()) for player, by in self.points.items()}
 
     @property
-    def runs(self) -> Mapping[Colour, tuple[int, ...]]:
+    def running_points(self) -> Mapping[Colour, tuple[int, ...]]:
         """Return each player's points in each scene of the winter's stage: after hunger, after
         counties and buildings, after each region, after statues if there are any, and at the
         end."""

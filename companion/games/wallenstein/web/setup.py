@@ -53,7 +53,7 @@ class WallensteinPages(DraftPages[Draft]):
         chosen = {} if last is None else json_able(last.table.setup)
         kept = {key: value for key, value in chosen.items() if key in ("start", *rule_keys(Setup))}
         draft = again(kept)
-        usual = box_choice.usual(NAME, boxes)
+        usual = box_choice.usual_box(NAME, boxes)
         draft.box = next(iter(boxes), UNKNOWN) if usual in (None, UNKNOWN) else str(usual)
         draft.box = box_choice.answered_box() or draft.box
         if draft.box == SAMPLE and last is None:

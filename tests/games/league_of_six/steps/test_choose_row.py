@@ -66,7 +66,11 @@ def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and
     game = p.storing(goods=goods, horses={"green": 1}, royal=[row(1, *spaces)])
     shown = game.view("red").stores[0].rows[0]
     assert (shown.number, shown.free, shown.would_fill) == (1, True, False)
-    assert [shown.brings(c) for c in ("green", "red", "blue")] == [(2, 4), (2, 3), (0, 0)]
+    assert [shown.placed_and_gained(c) for c in ("green", "red", "blue")] == [
+        (2, 4),
+        (2, 3),
+        (0, 0),
+    ]
     assert shown.gains == {"green": 4, "red": 3}
     game.play("green royal 1")
     taken = game.view().stores[0].rows[0]

@@ -95,7 +95,7 @@ def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_
     full = p.choosing("red lauban").put("red", counter=12).view("yellow").choices
     assert "lauban" not in [way.town for way in full.towns], "R2.5: its counter ends with 12"
     mine = game.put("yellow", guards=0, influence=1).view("yellow")
-    assert [way.town for way in mine.own.beyond(mine.choices)] == ["lauban"]
+    assert [way.town for way in mine.own.ways_out_of_reach(mine.choices)] == ["lauban"]
 
 
 @pytest.mark.parametrize(

@@ -167,12 +167,12 @@ def test_r2_1_r5_1_order_of_the_players():
     queue = seen(queue=("red", "green"))
     assert [queue.before(player) for player in ("red", "green", "blue")] == [0, 1, None]
     doing = seen(phase="choosing", queue=("red", "yellow", "green"))
-    assert [doing.does(player) for player in ("yellow", "green", "blue")] == [
+    assert [doing.current_action(player) for player in ("yellow", "green", "blue")] == [
         "next",
         "later",
         "done",
     ]
-    assert [one.colour for one in page.around("green")] == ["green", "red", "yellow", "blue"]
+    assert [one.colour for one in page.players_from("green")] == ["green", "red", "yellow", "blue"]
 
 
 def test_r2_1_r1_3_figures_stand_on_roads_or_counters_and_a_tile_may_not_be_known_yet():
@@ -190,7 +190,10 @@ def test_r4_1_r7_1_l3_positions_and_missing_hands():
     assert taxes.taxed_town.town == "zittau"
     hands = p.revealing(), p.revealing().play(p.shows("red"))
     assert [game.view().hands_begun for game in hands] == [False, True]
-    assert [hands[1].view().does(player) for player in ("red", "blue")] == ["entered", "enters"]
+    assert [hands[1].view().current_action(player) for player in ("red", "blue")] == [
+        "entered",
+        "enters",
+    ]
     assert hands[1].view().counting == ("Ben", "Cem", "Dora")
     lying = r.lying("trader").view()
     assert [town.follower.id for town in lying.lying] == ["trader"]

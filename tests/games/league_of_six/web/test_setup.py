@@ -16,7 +16,7 @@ from companion.application import create_app
 from companion.core.play import Refused
 from companion.games.league_of_six.box.box import BLANK
 from companion.games.league_of_six.box.components import COLOURS, TOWNS
-from companion.games.league_of_six.web.setup_draft import again, buttons, fresh, read, shelf
+from companion.games.league_of_six.web.setup_draft import again, buttons, fresh, offered_boxes, read
 from companion.web.requests.forms import nest
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.setup_page import NUMBERS, PAGES, SetupPage
@@ -36,7 +36,7 @@ def page(client: FlaskClient) -> SetupPage:
 
 def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts():
     new = [fresh(Random(seed)) for seed in range(4)]
-    rematch = [again(a_setup(), "sample", Random(seed), shelf()) for seed in range(4)]
+    rematch = [again(a_setup(), "sample", Random(seed), offered_boxes()) for seed in range(4)]
     pressed = [fresh(Random(1)) for _ in range(4)]
     for seed, draft in enumerate(pressed):
         for button in ("shuffle", "draw"):
@@ -60,7 +60,7 @@ def test_a_form_reads_back_from_its_own_fields(rulings, modules):
 
 def test_at_a_rematch_a_seat_that_went_by_its_colour_has_no_name():
     seats = [{"colour": "red", "name": "Red"}, *a_setup()["players"][1:]]
-    draft = again({**a_setup(), "players": seats}, "sample", Random(1), shelf())
+    draft = again({**a_setup(), "players": seats}, "sample", Random(1), offered_boxes())
     assert [seat.name for seat in draft.seats] == ["", "Ben", "Cem", "Dora"]
 
 
@@ -71,14 +71,14 @@ def test_badges_of_players_with_the_same_initial_show_a_second_letter(page):
 
 def test_at_a_rematch_the_house_rules_stay():
     rulings = {"rows": "own", "guards": 5, "open_hands": True}
-    draft = again(a_setup(rulings=rulings), "sample", Random(1), shelf())
+    draft = again(a_setup(rulings=rulings), "sample", Random(1), offered_boxes())
     expected = {"rows": "own", "guards": "5", "open_hands": "true", "level": "shared"}
     assert expected.items() <= draft.rules["rulings"].items()
 
 
 def test_r0_2_at_a_rematch_with_a_blank_box_the_numbers_are_those_of_the_game_before():
     numbers = {town: str(number) for town, number in a_setup()["numbers"].items()}
-    assert again(a_setup(), "blank", Random(1), shelf()).asked == numbers
+    assert again(a_setup(), "blank", Random(1), offered_boxes()).asked == numbers
 
 
 def swapped(values: list[str], one: int, other: int) -> list[str]:

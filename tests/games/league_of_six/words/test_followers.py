@@ -69,7 +69,7 @@ def test_guards_for_points_are_reported_and_every_amount_one_by_one():
     assert exchange == "1 influence for each guard that you give up"
     secret = followers.effect(Follower(kind="crown", exchange=True))
     assert secret == "At the end of the game: exchange guards for influence, and enter both."
-    assert followers.does(Follower(effect=AMOUNTS)) == (
+    assert followers.describe_action(Follower(effect=AMOUNTS)) == (
         "give 1 influence, give 2 guards, give 3 blocks, take 2 influence, take 1 guard, "
         "take 1 block of your choice, take 2 horses and take 1 grey leader card of your choice"
     )

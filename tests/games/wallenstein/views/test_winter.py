@@ -66,7 +66,7 @@ def test_W3_2_a_scored_winter_keeps_its_points_and_majorities():
     (sheet,) = game.view().winters
     assert (sheet.year, sheet.points["red"]["palaces"]) == (1, 3)
     assert sheet.totals == sheet.ends == {c: seat.points for c, seat in game.state.players.items()}
-    assert sheet.runs["blue"][:2] == (0, sheet.points["blue"]["counties"])
+    assert sheet.running_points["blue"][:2] == (0, sheet.points["blue"]["counties"])
     region = game.state.board.printed["passau"].region
     (most,) = (m for m in sheet.majorities if (m.region, m.kind) == (region, "palace"))
     assert (most.points, most.ranking, most.tied) == ({"red": 3}, ("red",), False)
@@ -107,9 +107,12 @@ def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules):
         assert first.totals[player] + second.totals[player] + statues == points[player]
         assert page.other_points[player] == statues
         assert (first.ends[player], second.ends[player]) == (first.totals[player], seat.points)
-        ends = [(runs[0], runs[-1]) for runs in (first.runs[player], second.runs[player])]
+        ends = [
+            (runs[0], runs[-1])
+            for runs in (first.running_points[player], second.running_points[player])
+        ]
         assert ends == [(0, first.ends[player]), (first.ends[player], seat.points)]
-        assert [*second.runs[player]] == sorted(second.runs[player])
+        assert [*second.running_points[player]] == sorted(second.running_points[player])
 
 
 def test_a_correction_is_a_source_of_its_own():
