@@ -110,7 +110,7 @@ def close_sheet(page: Page) -> None:
     page.locator("[data-close-sheet]").first.click()
 
 
-def test_the_calculator_an_error_and_a_game_to_watch(tablet):
+def test_calculator_error_page_and_kept_game_are_accessible(tablet):
     page = tablet.page
     page.goto("/calculator")
     page.locator("#red-influence").fill("12")

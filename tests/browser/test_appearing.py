@@ -59,7 +59,7 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
     return all(a[i] < b[i] + b[i + 2] - 1 and b[i] < a[i] + a[i + 2] - 1 for i in (0, 1))
 
 
-def test_a_phone_that_asks_moves_nothing_and_covers_no_button(open_page, stranger):
+def test_a_seat_request_moves_and_covers_nothing(open_page, stranger):
     """This holds in every phase, on every kind of screen, with the fullest game. Without the
     question everything fits as well, as in test_screens."""
     game = kept_game("retinue-random-6")
@@ -86,7 +86,7 @@ def differing(then: list[Any], now: list[Any]) -> list[Any]:
     return moved + [("gone", one) for one in then if one not in now]
 
 
-def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(page, stranger):
+def test_a_seat_request_ignores_taps_for_half_a_second(page, stranger):
     """The next question, which takes the place of the first, ignores taps as long."""
     page.add_init_script(HELD)
     table = at_entry(page.request, 13)
@@ -104,7 +104,7 @@ def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(page, stranger)
     expect(yes).to_have_count(0)
 
 
-def test_a_refusal_that_all_see_moves_nothing(page, open_page, stranger):
+def test_a_public_refusal_moves_nothing(page, open_page, stranger):
     host, guest, phone = stranger(), page, open_page("phone")
     table = at_entry(host, 13)
     others = [p["colour"] for p in GAME["setup"]["players"]]
@@ -121,7 +121,7 @@ def test_a_refusal_that_all_see_moves_nothing(page, open_page, stranger):
         assert places(one) == then
 
 
-def test_help_for_joining_takes_a_place_that_was_kept_for_it(page):
+def test_joining_help_fills_its_reserved_place(page):
     page.goto(at_entry(page.request, 0))
     help_ = page.locator("#join-help")
     expect(help_).to_be_hidden()

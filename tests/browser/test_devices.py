@@ -40,7 +40,7 @@ def with_worker(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
 
 
-def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page):
+def test_the_worker_caches_only_static_files(page):
     """Files of an older version are deleted as soon as something new is cached."""
     with_worker(page)
     page.evaluate("""async () => {
@@ -70,7 +70,7 @@ def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page):
 
 
 @pytest.mark.may_log("net::ERR_", "Failed to fetch")
-def test_with_the_worker_no_old_page_is_shown_and_an_open_one_is_right_again(page, server):
+def test_the_worker_never_shows_an_outdated_page(page, server):
     """No old page is shown while the server is away; the open page is up to date again
     afterwards."""
     with_worker(page)

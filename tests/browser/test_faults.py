@@ -106,9 +106,7 @@ def asleep(browser: Browser, proxy: Proxy) -> Iterator[None]:
 
 
 @pytest.mark.may_log("ERR_")
-def test_a_phone_that_slept_until_it_was_hung_up_on_is_right_again_automatically(
-    table, browser, proxy
-):
+def test_a_phone_recovers_after_sleeping(table, browser, proxy):
     phone = table.phones[SECOND] = table.open_page("phone")
     phone.goto(f"{proxy.url}{table.url}/join")
     phone.locator(f"#take-{SECOND}").tap()

@@ -62,9 +62,7 @@ def loaded(page: Page, url: str) -> tuple[int, int, str]:
 @pytest.mark.parametrize(
     ("entries", "locale"), [*((n, "cs") for n in (None, 0, 13, 17, 23, 146)), (23, "en")]
 )
-def test_a_phone_asks_for_little_and_for_next_to_nothing_when_it_comes_back(
-    open_page, entries, locale
-):
+def test_a_phone_loads_little_and_less_when_it_returns(open_page, entries, locale):
     """The page of a seat and, without entries (None), the page that offers the seats: in the
     language with the most letters, and once in another."""
     phone = open_page("phone", locale=locale)
@@ -113,7 +111,7 @@ def words() -> str:
     return "".join(sorted(char for char in found if char.isprintable()))
 
 
-def test_european_names_and_all_our_texts_are_written_in_one_hand(same_page):
+def test_one_font_covers_all_texts_and_european_names(same_page):
     """Names in other scripts are drawn in the device's own fonts."""
     page = same_page()
     page.goto("/calculator")

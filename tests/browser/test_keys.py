@@ -91,7 +91,7 @@ def test_a_round_by_keyboard_alone(page):
     assert offered
 
 
-def test_the_turn_is_reported_once_an_entry_and_by_the_same_line(page):
+def test_screen_readers_hear_each_turn_once(page):
     url = opened(page)
     page.evaluate(
         """() => {
@@ -113,7 +113,7 @@ def test_the_turn_is_reported_once_an_entry_and_by_the_same_line(page):
 
 
 @pytest.mark.parametrize("screen", ["tablet", "small-phone"])
-def test_nothing_covers_what_has_the_focus(same_page, screen):
+def test_the_focused_element_is_never_covered(same_page, screen):
     page = same_page(screen)
     url = opened(page)
     colour = GAME["entries"][1]["player"]

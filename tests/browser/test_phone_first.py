@@ -50,7 +50,7 @@ def test_phone_fits_one_screen_and_shows_its_player_once(same_page, game, entrie
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refusal_is_below_what_was_refused_in_two_lines(same_page):
+def test_a_refusal_takes_two_lines_below_its_form(same_page):
     """The message covers neither the question nor another choice, and a tap closes it."""
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)

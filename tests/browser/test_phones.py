@@ -205,7 +205,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
 
 
 @pytest.mark.may_log(REFUSED)
-def test_H2_the_limit_is_on_the_players_phone_and_only_there(table):
+def test_H2_limits_by_hand_show_only_on_the_owners_phone(table):
     table.sit(FIRST)
     table.sit(SECOND)
     table.deal()
@@ -280,7 +280,7 @@ def enter(page: Page, hand: dict[str, Any], more: int = 0) -> None:
     form.locator("button.button-primary").tap()
 
 
-def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(table, server):
+def test_the_wifi_code_can_be_read_and_is_not_stored(table, server):
     table.seats()
     table.tablet.locator(".wifi summary").tap()
     table.tablet.locator("#wifi-network").fill("Castle; west")
@@ -294,7 +294,7 @@ def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(table, server):
 
 
 @pytest.mark.may_log("status of 403")
-def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(table, server):
+def test_a_seat_needs_approval_only_after_the_deal(table, server):
     """The phone that had the seat is told so, and does not open its stream again."""
     old = table.join("red", whose="red")
     table.deal()
@@ -323,7 +323,7 @@ def test_a_seat_is_had_with_one_tap_before_the_deal_and_with_a_yes_after_it(tabl
 
 
 @pytest.mark.may_log("status of 403")
-def test_the_tablet_moves_and_the_old_one_looks_on(table, open_page):
+def test_the_old_tablet_watches_after_another_takes_over(table, open_page):
     """A wrong code is reported beside the field, which keeps the code."""
     table.tablet.locator("#open-menu").tap()
     table.tablet.get_by_text("Move the table to another tablet").tap()
@@ -359,7 +359,7 @@ def test_a_kill_is_survived(new_table, server):
 
 
 @pytest.mark.may_log(GONE)
-def test_an_entry_counts_once_whatever_the_line_does(new_table):
+def test_an_entry_counts_once_on_any_broken_line(new_table):
     """The cases: its answer is lost, it is made while the phone is offline, and it is tapped
     twice."""
     table = new_table

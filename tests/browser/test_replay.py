@@ -21,7 +21,7 @@ def says(page: Page, step: int) -> None:
     expect(page).to_have_url(re.compile(rf"{REPLAY}(\?entry={step})?$"))
 
 
-def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page):
+def test_a_replay_takes_one_step_back_in_the_browsers_history(page):
     page.goto("/")
     way = page.get_by_role("navigation", name="League of Six").get_by_role(
         "link", name="Watch a game"
@@ -40,7 +40,7 @@ def test_steps_by_taps_and_keys_and_back_to_the_first_page_with_one_back(page):
     expect(way).to_be_visible()
 
 
-def test_a_tap_before_the_scripts_are_here_leads_on_and_back_still_leads_home(open_page):
+def test_replay_works_before_its_scripts_load(open_page):
     page = open_page("tablet", service_workers="block")
     page.goto("/")
     held: list[Route] = []  # a service worker's requests could not be held

@@ -169,7 +169,7 @@ the parts that they check. In addition, no page may scroll sideways."""
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_nothing_is_cut_off_or_broken_or_small_or_covered(same_page, look):
+def test_text_is_whole_large_and_uncovered(same_page, look):
     game, entries, where, screens, asked = LOOKS[look]
     page = same_page("tablet", locale="de")
     table = game and brought(
@@ -232,7 +232,7 @@ def test_undo_and_redo_have_room_in_the_header_and_name_what_they_take(same_page
     assert shown.startswith(f'"{undo.get_attribute("aria-label")}"')
 
 
-def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(open_page):
+def test_six_long_names_leave_the_deal_in_sight(open_page):
     """A long name ends with dots, also if every seat shows that it has no phone."""
     page, both = open_page("tablet"), ("tablet", "tablet-portrait")
     table = opened(page.request, SIX)
@@ -386,7 +386,7 @@ def test_games_and_open_tables_are_on_the_first_screen_and_names_keep_one_line(o
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_every_other_page_has_room_for_long_words(open_page, language):
+def test_pages_beside_the_table_fit_long_words(open_page, language):
     """On a narrow screen with the styles of phones, on one with those of tablets, and the replay
     also on screens in landscape."""
     page = open_page("small-phone", locale=language)

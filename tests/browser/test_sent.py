@@ -114,7 +114,7 @@ def test_a_tap_says_that_it_is_sent_until_its_answer_is_drawn(same_page, row_num
     page.unroute("**/entries*")
 
 
-def test_links_to_sheets_and_the_counties_of_the_map_look_pressed_until_the_sheet_is_there(
+def test_links_look_pressed_until_their_sheet_opens(
     same_page,
 ):
     page = same_page("tablet")

@@ -126,7 +126,7 @@ def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page):
 PAGES = re.compile(rb"/Type\s*/Page\b")
 
 
-def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(open_page):
+def test_printing_offers_the_result_or_everything(open_page):
     """The game has the longest story: six players and all modules. The paper is as narrow as A4 and
     as short as Letter, so it fits on both."""
     page = open_page("tablet", scheme="dark")

@@ -85,7 +85,7 @@ def angle(page: Page, seat: int) -> float:
     )
 
 
-def test_light_is_chosen_on_every_page_without_a_table(page):
+def test_every_page_beside_tables_offers_the_theme(page):
     """A choice on one page holds on the next, where it is changed."""
     root, before, after = page.locator("html"), "", "dark"
     for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
@@ -116,7 +116,7 @@ def test_moved_pieces_are_animated_unless_motion_is_reduced(same_page, kind):
     assert still.evaluate("window.flown") == []
 
 
-def test_the_large_parts_of_the_tablet_stay_when_somebody_else_acts(page):
+def test_tablet_layout_stays_when_the_turn_changes(page):
     """If one of them were replaced, the browser would have to restyle everything in it."""
     first = next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == "choose_town")
     table = at_entry(page, first)

@@ -96,7 +96,7 @@ def wrong(findings: Mapping[str, Finding]) -> set[str]:
 
 
 @pytest.mark.usefixtures("_trusted")
-def test_a_site_that_is_well(tmp_path, files):
+def test_a_healthy_site_passes_the_check(tmp_path, files):
     with site(tmp_path, files, "") as name:
         found = check_site(name)
         assert "was not renewed" in check_https(name, least_left=2).wrong
@@ -115,12 +115,12 @@ def test_a_site_that_is_well(tmp_path, files):
         ("down", {"https"}),
     ],
 )
-def test_problems_are_found(tmp_path, files, fault, amiss):
+def test_the_check_reports_problems(tmp_path, files, fault, amiss):
     with site(tmp_path, files, fault) as name:
         assert wrong(check_site(name)) == amiss
 
 
-def test_a_certificate_that_nobody_trusts_is_said_before_all_else(tmp_path, files):
+def test_an_untrusted_certificate_is_reported_first(tmp_path, files):
     with site(tmp_path, files, "") as name:
         found = check_site(name)
     assert set(found) == {"https"}
@@ -165,5 +165,5 @@ def test_plain_http_has_to_lead_to_this_site(to, says):
     assert bool(wrong) == bool(says)
 
 
-def test_a_site_that_is_not_there(tmp_path):
+def test_a_missing_site_is_reported(tmp_path):
     assert "cannot be reached" in check_site(f"localhost:{free_port()}")["https"].wrong

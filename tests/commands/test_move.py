@@ -85,7 +85,7 @@ def test_letters_move_with_their_tables_whole(tmp_path, capsys):
     left.close()
 
 
-def test_a_move_that_broke_off_is_finished_by_moving_again(tmp_path):
+def test_an_interrupted_move_can_be_repeated(tmp_path):
     here, there = tmp_path / "here", tmp_path / "there"
     (goes,) = filled(here, "C")
     refuse = "create trigger refuse before delete on tables begin select raise(abort, 'no'); end"
@@ -165,7 +165,7 @@ def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers):
 
 
 @pytest.mark.parametrize("token", ["x" * 32, "A" * 32, "é" * 32, "-_" * 16])
-def test_a_token_of_ones_own_choice_is_not_taken(servers, token):
+def test_invented_tokens_are_rejected(servers, token):
     assert not identity.is_signed_with(servers[0].config["TOKEN_KEY"], token)
     real = identity.new_token(servers[0].config["TOKEN_KEY"])
     assert len(real) == 32

@@ -66,7 +66,7 @@ def _in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
 # The doctor
 
 
-def test_a_machine_that_is_well_is_told_so(capsys, data, records, free):
+def test_doctor_reports_a_healthy_machine(capsys, data, records, free):
     records.create(random_game(3, 1), "mark")
     code, found, said = examined(capsys, data, free)
     assert (code, said) == (0, "All is well.\n")
@@ -77,7 +77,7 @@ def test_a_machine_that_is_well_is_told_so(capsys, data, records, free):
     }  # fmt: skip
 
 
-def test_a_machine_that_is_too_old_or_full_or_in_another_year_is_told_so(data):
+def test_doctor_reports_old_python_full_disk_and_wrong_clock(data):
     assert "Python is too old" in doctor.python((99, 0)).wrong
     assert "SQLite is too old" in doctor.sqlite((99, 0, 0)).wrong
     assert doctor.games(Games([], ["The game x is left out."])).wrong == "The game x is left out."
@@ -95,7 +95,7 @@ LATER = "2999-01-01T00:00:00+00:00"
         ("yesterday", ["table {code}"], "unreadable rows: table {code}."),
     ],
 )
-def test_a_clock_that_went_back_and_rows_that_cannot_be_read_are_noticed(
+def test_doctor_reports_a_clock_set_back_and_unreadable_rows(
     capsys, data, records, free, changed, found, says
 ):
     table = records.create(random_game(3, 1), "mark").code
@@ -107,7 +107,7 @@ def test_a_clock_that_went_back_and_rows_that_cannot_be_read_are_noticed(
     assert says.format(code=table) in said
 
 
-def test_a_database_that_is_none_is_noticed(capsys, data, free):
+def test_doctor_reports_a_file_that_is_no_database(capsys, data, free):
     data.mkdir()
     (data / DATABASE).write_bytes(b"no database at all" * 100)
     code, _, said = examined(capsys, data, free)
@@ -127,7 +127,7 @@ EMPTIED = {
 
 
 @pytest.mark.parametrize("how", EMPTIED)
-def test_a_database_that_was_emptied_is_noticed(capsys, data, free, how):
+def test_doctor_reports_an_emptied_database(capsys, data, free, how):
     records, (sql, says) = Records(data, INSTALLED), EMPTIED[how]
     records.create(random_game(3, 1), "mark")
     records.close()
@@ -145,7 +145,7 @@ def test_a_database_that_was_emptied_is_noticed(capsys, data, free, how):
     assert f"{file} is gone" in examined(capsys, data, free)[2]
 
 
-def test_a_database_without_any_table_yet_is_well(capsys, data, records, free):
+def test_doctor_accepts_a_new_database(capsys, data, records, free):
     assert examined(capsys, data, free)[0] == 0
     records.create(random_game(3, 1), "mark")
     records.boxes.add(BLANK, "mark")
@@ -175,7 +175,7 @@ def test_behind_a_proxy_it_has_to_answer_on_this_machine_alone(capsys, monkeypat
         assert "past the proxy" in said
 
 
-def test_the_site_of_a_public_name_is_asked(capsys, data, free):
+def test_doctor_checks_the_public_site(capsys, data, free):
     code, found, said = examined(capsys, data, free, "--name", f"localhost:{free}")
     assert (code, "cannot be reached" in said) == (2, True)
     assert "https" in found
@@ -191,7 +191,7 @@ def test_the_site_of_a_public_name_is_asked(capsys, data, free):
         (timedelta(hours=25), False, ""),
     ],
 )
-def test_a_backup_is_a_day_old_at_most_if_anything_was_entered(
+def test_doctor_wants_a_backup_of_the_last_day(
     capsys, data, records, free, tmp_path, age, played, wrong
 ):
     backups = tmp_path / "backups"
@@ -343,7 +343,7 @@ def test_a_table_whose_log_no_longer_replays_stays(records, tmp_path):
     assert not list((tmp_path / "archive").iterdir())
 
 
-def test_a_full_disk_loses_no_table(records, tmp_path):
+def test_archiving_on_a_full_disk_loses_no_table(records, tmp_path):
     code = records.create(random_game(3, 1, 30), "mark").code
     used(records, code, YEAR)
     with full_disk(), pytest.raises(OSError, match="too large"):

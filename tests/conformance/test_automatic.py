@@ -62,7 +62,7 @@ def test_a_repeat_under_the_same_key_gets_the_first_answer(party):
     assert party.now.revision == before + 2
 
 
-def test_they_are_there_after_a_restart(app):
+def test_automatic_entries_survive_a_restart(app):
     """They are stored as lines of their own, each with the digest of its result."""
     host, table = app.test_client(), last_sale()
     setup = json_able(table.first_setup)
@@ -80,7 +80,7 @@ def test_they_are_there_after_a_restart(app):
     assert len(records.written_times(code)) == again.revision
 
 
-def test_undo_takes_both_back_and_the_app_does_not_enter_it_again(party):
+def test_undo_takes_an_automatic_entry_back_with_its_cause(party):
     before = party.now.table
     sold(party)
     after = party.now.table
@@ -101,14 +101,14 @@ def test_author_may_take_an_entry_back(party):
 
 
 @pytest.mark.parametrize("role", ["host", "own", "guest"])
-def test_nobody_writes_in_the_name_of_the_app(party, role):
+def test_clients_cannot_write_automatic_entries(party, role):
     weather = {"type": "weather", "yields": POOR, "by": "app"}
     assert party.post(role, weather).status_code == 403
     amend = {"type": "amend", "entry": 1, "with": weather}
     assert party.post(role, amend).status_code == 403
 
 
-def test_an_entry_that_the_app_made_can_be_put_right(party):
+def test_automatic_entries_can_be_changed(party):
     sold(party)
     line = party.now.revision
     amend = {"type": "amend", "entry": line, "with": None}

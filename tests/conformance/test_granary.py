@@ -51,7 +51,7 @@ def test_a_sealed_plan_is_opened_one_part_at_a_time(sit):
     assert party.now.table.state.phase == "selling"
 
 
-def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit):
+def test_draws_differ_within_a_round_and_repeat_after_undo(sit):
     party, drawn, hails = sit(planned()), [], []
     for _ in PARTS:
         drawn.append(chance(party.now, Open())("hail").random())

@@ -95,7 +95,7 @@ def replayed(party: Party) -> Table:
 
 
 @pytest.mark.timeout(max(120, MANY // 5))
-def test_random_entries_break_nothing_and_the_state_is_what_the_log_comes_to(game, app):
+def test_after_random_entries_the_state_equals_the_replayed_log(game, app):
     rng, statuses = Random(f"{game.name} {MANY}"), dict.fromkeys((200, 303, 403, 409, 422), 0)
     log = [json_able(entry) for entry in whole(game).log]
     for _ in range(0, MANY, AT_ONE_TABLE):
@@ -226,7 +226,7 @@ def a_request(rng: Random) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("role", ["host", "own", "elsewhere", "stranger"])
-def test_no_address_breaks_by_any_method_or_body(game, app, sit, role):
+def test_any_method_and_body_get_an_answer(game, app, sit, role):
     rng = Random(f"{game.name} {role}")
     table = rng.choice(moments(game))
     party, other = sit(table), sit(table)

@@ -98,7 +98,7 @@ def altered(
 
 @settings(max_examples=60)
 @given(data=st.data())
-def test_the_rules_read_or_refuse_it(game, data):
+def test_rules_read_or_refuse_odd_types(game, data):
     for table, line in altered(game, data):
         for from_form in (False, True):
             try:

@@ -51,7 +51,7 @@ def own_pages(party: Party, role: str) -> str:
 
 
 @pytest.mark.parametrize("role", ["host", "own", "guest"])
-def test_whatever_a_page_leads_to_is_there(game, sit, role):
+def test_every_link_of_a_page_works(game, sit, role):
     """Pages outside of the table are the same at every moment, so one visit per language is
     enough."""
     party = sit(moments(game)[0])
@@ -97,7 +97,7 @@ def test_a_game_without_pages_is_nowhere_on_the_web(new_app):
         assert error(answer, 422) == f"This companion does not have the game “{bare.name}”."
 
 
-def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
+def test_sheets_open_only_for_their_viewers(game, sit):
     """The sheets of phones are requested as scripts do it. Other tests open them as pages."""
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
@@ -117,7 +117,7 @@ def test_every_sheet_opens_for_those_for_whom_it_is(game, sit):
             assert party.browser("other").get(address, headers=HX).status_code == 403
 
 
-def test_a_table_is_replayed_step_by_step_as_far_as_it_may_be_seen(game, sit):
+def test_a_replay_shows_only_what_may_be_seen(game, sit):
     """While the game is played, that is the phase in play; then all of it, in every part."""
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
@@ -137,7 +137,7 @@ def test_a_table_is_replayed_step_by_step_as_far_as_it_may_be_seen(game, sit):
         assert f"/seats/{first}" in own.text
 
 
-def test_the_story_export_numbers_and_import_of_a_finished_game(game, app, sit):
+def test_a_finished_game_has_story_export_csv_and_import(game, app, sit):
     end = whole(game, seed=2)  # a game that no other table here has played
     times = [EIGHT + timedelta(seconds=30 * n) for n in range(len(end.log))]
     tablet, file = app.test_client(), write_file(end, times)
@@ -189,7 +189,7 @@ def test_the_state_is_what_the_rules_say_of_it(game, sit):
         assert party.browser("own").get(f"{party.url}/state?as={second}").status_code == 403
 
 
-def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game, sit):
+def test_a_game_over_http_equals_the_simulated_one(game, sit):
     """Phones post the entries of their seats, the tablet all others. The app has made automatic
     entries itself."""
     end = whole(game)

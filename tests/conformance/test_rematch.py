@@ -60,7 +60,7 @@ def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party)
         assert party.browser(role).get(f"{where}/seats/{colour}").status_code == 200, role
 
 
-def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party):
+def test_open_and_sleeping_pages_reach_the_rematch(party):
     first, second, *_ = seats(party)
     before = party.hub.room(party.code).people
     assert "data-next" not in party.view("own", first) + party.view("host")
@@ -111,7 +111,7 @@ def test_a_second_tap_leads_to_the_same_table(party):
     assert (answer.status_code, answer.headers["HX-Redirect"]) == (204, where)
 
 
-def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party):
+def test_a_deleted_rematch_is_no_longer_linked(party):
     where = rematch(party)
     assert party.browser("host").post(f"{where}/delete").status_code == 303
     first, *_ = seats(party)

@@ -43,14 +43,14 @@ def test_a_game_file_replays_to_the_state_that_was_played_at_every_entry(game):
         assert read_file(GAMES, file, n).digest == table.digest
 
 
-def test_playing_leaves_the_state_before_as_it_was(game):
+def test_states_are_never_mutated(game):
     for before, after in pairwise(along(whole(game))):
         digest = before.digest
         game.play(before.state, after.log[-1])
         assert digest_of(game, before.state) == digest
 
 
-def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game):
+def test_listed_entries_are_legal_until_the_end(game):
     kinds = {type(entry) for entry in whole(game).log}
     for table in moments(game):
         waiting = game.waiting_for(table.state)
@@ -62,7 +62,7 @@ def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game):
                     game.play(table.state, entry)
 
 
-def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game):
+def test_every_entry_type_has_an_owner(game):
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
         kind, player = str(json_able(entry)["type"]), player_of(entry)
@@ -81,7 +81,7 @@ def test_the_points_that_followed_add_up_to_the_totals(game):
         assert story.tell_story(table).totals == {c: one.total for c, one in result.items()}
 
 
-def test_every_code_that_is_shown_has_words(game):
+def test_every_displayed_code_is_worded(game):
     terms = game.terms
     for table in moments(game):
         assert table.state.phase in terms["phase"]
@@ -91,7 +91,7 @@ def test_every_code_that_is_shown_has_words(game):
     assert {story.START, *game.sources} <= set(terms["source"])
 
 
-def test_an_entry_of_another_game_is_none(game):
+def test_entries_of_another_game_are_refused(game):
     for other in GAMES.values():
         if other is game:
             continue

@@ -34,7 +34,7 @@ def codes(tablet: FlaskClient) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_pages_name_every_game_and_lead_somewhere(tablet, language):
+def test_home_pages_link_every_game(tablet, language):
     translate = tablet.application.extensions["translators"][language]
     starts = ("/", "/new", "/games")
     found = list(crawl(tablet, language, *starts, within="/new"))
@@ -45,7 +45,7 @@ def test_the_first_pages_name_every_game_and_lead_somewhere(tablet, language):
             assert translate(game.title) in pages[address].text, (address, game.name)
 
 
-def test_one_file_holds_the_numbers_of_all(tablet):
+def test_one_csv_holds_all_games(tablet):
     assert set(codes(tablet)) == set(ON_WEB)
     rows = list(csv.DictReader(io.StringIO(tablet.get("/games/csv").text)))
     for row in rows:

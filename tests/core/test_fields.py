@@ -144,7 +144,7 @@ class Put(Struct):
     more: bool | Literal["heat"]
 
 
-def test_values_of_two_kinds_have_each_the_name_of_its_kind():
+def test_a_union_field_names_each_kind():
     there, more = make_fields(Put, {}, WORDS)
     assert options(more) == ["", "true", "false", "heat"]
     assert [option.label for option in there.options] == ["–", "Warmth", "Wheat"]

@@ -28,7 +28,7 @@ def test_a_line_that_no_longer_replays_is_left_out_of_the_file():
     assert len(write_file(late)["entries"]) == late.revision - 1
 
 
-def test_only_so_many_entries_are_read_and_only_files_with_fewer_than_the_most():
+def test_files_with_too_many_entries_are_refused():
     data = write_file(random_game(4, 1, 9))
     assert read_file(INSTALLED, data, 7).revision == 7
     assert read_file(INSTALLED, data, most=9).revision == 9
@@ -50,7 +50,7 @@ def test_times_are_those_of_the_entries_or_none():
         assert (caught.value.entry, caught.value.because.code) == (0, "bad-value")
 
 
-def test_names_are_found_in_whatever_a_set_up_holds():
+def test_player_names_are_read_from_any_set_up():
     assert names_in({"players": [{"colour": "red", "name": "Anna"}, {"colour": "x"}, 7]}) == {
         "red": "Anna"
     }

@@ -53,7 +53,7 @@ def test_blocks_are_reported_with_the_marker_that_they_move():
     ]
 
 
-def test_an_undo_tells_the_way_back_and_a_redo_the_way_again():
+def test_undo_and_redo_list_what_hands_move():
     undone = after(GAME, 24).play(Undo())
     assert told(undone) == [
         "1 green; royal store, bonus 3; Anna; influence −1",

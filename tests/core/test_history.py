@@ -19,7 +19,7 @@ def phase(table: Table, n: int) -> tuple[int, str]:
     return state.round, state.phase
 
 
-def test_going_back_says_what_it_takes_back_and_takes_just_that(app):
+def test_going_back_names_what_it_undoes(app):
     table = random_game(4, 1, 60)
     teller = history.Teller(table, english)
     for item in history.history_lines(table, english):
@@ -51,7 +51,7 @@ def test_every_line_of_a_finished_game_has_its_phase_and_the_points_that_it_gave
     assert gained == LEAGUE_OF_SIX.standing(table.state)
 
 
-def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended():
+def test_steps_find_their_line_in_an_amended_log():
     table = mended_game(4, 3)
     assert history.count_staying(table, 0) == 0
     for n in range(len(table.steps) + 1):

@@ -17,7 +17,7 @@ def test_draft_of_another_shape_is_dropped():
         assert text(value, 1) == (value if isinstance(value, str) else "")
 
 
-def test_one_text_alone_is_as_good_as_a_list_of_it():
+def test_a_single_text_reads_as_a_list():
     assert texts("storing") == texts(["storing", 7, None]) == ["storing"]
     assert texts(None) == texts({"a": "b"}) == []
 
@@ -74,6 +74,6 @@ class Loaf(Struct):
         ({"grain": None, "topping": None}, Loaf()),
     ],
 )
-def test_of_a_struct_all_is_read_that_fits(typed, read):
+def test_a_struct_is_read_without_values_that_do_not_fit(typed, read):
     assert fit(typed, Loaf) == read
     assert fit({"much": "2"}, Topping) is None, "its kind is missing"

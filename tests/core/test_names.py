@@ -70,7 +70,7 @@ def refusal(*names: str) -> Refused | None:
 
 
 @pytest.mark.parametrize("what", UNSEEN)
-def test_a_name_of_nothing_that_is_seen_is_refused(what):
+def test_invisible_names_are_refused(what):
     refused = refusal("Anna", UNSEEN[what])
     assert (refused.code, refused.public) == ("name-unseen", {"where": "#2"})
 
@@ -86,7 +86,7 @@ def test_two_names_that_look_the_same_are_refused_either_way(what):
 
 
 @pytest.mark.parametrize(("one", "other"), APART)
-def test_different_names_stay_whatever_they_are_written_in(one, other):
+def test_names_in_any_script_are_kept(one, other):
     assert refusal(one, other) is None
 
 

@@ -66,7 +66,7 @@ def seen(table: Table, change: Amend) -> Preview:
     return preview_amend(table, table.play(change), change, english)
 
 
-def test_nothing_may_change_or_the_points_and_what_is_reported_of_entries():
+def test_a_preview_lists_changed_points_and_sentences():
     table = played(*OVER)
     assert seen(table, amend(7, sells("red", 2))) == Preview(same=True)
     changed = seen(table, amend(7, sells("red", 0)))
@@ -116,7 +116,7 @@ def test_H2_effects_on_hidden_hands_are_only_named():
         (Amend(setup={"years": 2}), True),
     ],
 )  # fmt: skip
-def test_H2_hands_decide_over_what_follows_and_over_the_new_entry(change, rests):
+def test_H2_changes_that_depend_on_a_hand_are_recognised(change, rests):
     table = played(*MARKET, sells("red", 1), gives("red", 1))
     assert rests_on_hidden(table, change) is rests
     assert not rests_on_hidden(played(*OVER), change), "after the end all is open"
@@ -140,7 +140,7 @@ def test_H3_only_the_phase_in_play_is_shown_in_full():
 # The form that changes an entry
 
 
-def test_a_struck_entry_is_found_again_and_what_never_was_is_refused():
+def test_only_existing_entries_can_be_previewed():
     table = played(*MARKET, gives("red", 1)).play(amend(7, None))
     past = find_past(table, 7)
     assert (past.struck, past.kind, past.line) == (True, "correct", 7)

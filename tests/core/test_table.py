@@ -160,7 +160,7 @@ def test_amending_an_entry_with_itself_changes_nothing(count, seed, n, data):
     assert amended.play(Undo()).state == table.state
 
 
-def test_amend_works_everything_after_it_out_again():
+def test_amend_replays_all_later_entries():
     table = new_table(4, 1)
     table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
     first = LEAGUE_OF_SIX.any_entry(table.state, Random(2))
@@ -188,7 +188,7 @@ def test_amend_strikes_an_entry_out_and_puts_it_back():
     assert back.state == table.state
 
 
-def test_amend_names_a_line_that_counts_and_is_an_entry():
+def test_amend_needs_an_entry_that_counts():
     table = random_game(4, 1, 5).play(Undo())
     same = table.log[0]
     assert refused(table, Amend(entry=9, instead=same)).code == "amend-no-such"
@@ -275,7 +275,7 @@ def test_states_are_those_after_each_line_undone_ones_too():
     assert list(states(table)) == came
 
 
-def test_together_five_hands_made_at_one_revision_all_stand():
+def test_five_hands_at_one_revision_all_count():
     table = random_game(5, 4)
     last = [e for e in table.log if e.__class__.__name__ == "Reveal"]
     table = random_game(5, 4, table.revision - 5)
@@ -289,7 +289,7 @@ def test_together_five_hands_made_at_one_revision_all_stand():
     assert not together(table.play(Undo()), seen, last[-1].player)
 
 
-def test_together_never_where_one_alone_must_act():
+def test_entries_at_one_revision_conflict_if_one_player_must_act():
     table = random_game(4, 1, 10)
     seen = table.revision - 1
     assert not any(together(table, seen, player) for player in table.state.players)

@@ -8,7 +8,7 @@ from tests.games.league_of_six.positions import goes
 OWN_TOWN = {"type": "describe", "round": 1, "town": "bautzen", "side": "white", "edges": [[]] * 6}
 
 
-def test_the_tablet_gets_its_move_back_and_not_what_a_phone_entered():
+def test_the_tablet_undoes_its_move_below_a_phones_description():
     table = table_of(goes("red", "lauban"), TOWN, TILE)
     assert find_undo(table, None) == Takes(Undo(entry=2), 2)
     assert find_undo(table, "red") == Takes(Undo(entry=2), 2)

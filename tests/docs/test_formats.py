@@ -163,7 +163,7 @@ KINDS = [
 
 
 @pytest.mark.parametrize("titles", PROMISES)
-def test_there_are_the_promised_keys(titles):
+def test_the_formats_name_every_key(titles):
     assert promised(*titles.split(", ")) == PROMISES[titles]()
 
 

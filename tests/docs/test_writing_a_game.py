@@ -34,7 +34,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "target"
 
 
-def test_the_code_of_the_page_passes_our_checks(tmp_path):
+def test_the_example_code_passes_ruff(tmp_path):
     settings = ("--config", HOME / "pyproject.toml", write_game(tmp_path))
     run("ruff", "check", "--ignore", "RUF012", *settings)
     run("ruff", "format", "--check", *settings)

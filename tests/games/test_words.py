@@ -176,7 +176,7 @@ def test_every_refusal_of_the_table_is_worded():
         assert "%" not in said, place
 
 
-def test_no_wording_without_a_refusal(one):
+def test_every_refusal_text_is_used(one):
     worded = {code for step in one.game.steps for code in step.texts.refusals}
     assert worded | {*one.refusals} <= {
         refused.code for refused in refusals(one.game.name).values()
@@ -195,7 +195,7 @@ def games(name: str) -> tuple[Table, ...]:
     return (*plain, *(play(one.game, n, Random(n), one.modules) for n in numbers))
 
 
-def test_every_turn_is_worded_for_all_and_for_you(one):
+def test_every_turn_line_is_worded_for_all_and_for_its_player(one):
     for table in games(one.game.name):
         for at in range(len(table.steps)):
             waiting = one.game.waiting_for(table.before(at))

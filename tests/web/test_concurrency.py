@@ -217,7 +217,7 @@ def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt):
     assert dealt.ask(phone("red"), "/state?as=red").status == 403, "the seat is free"
 
 
-def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(dealt):
+def test_simultaneous_guesses_cannot_exceed_the_limit(dealt):
     """All requests begin before any code was wrong, and end together. Codes are counted when they
     are checked."""
     body, most = b'{"code": "sesame"}', limits.MOST_OF_AN_ADDRESS

@@ -14,13 +14,13 @@ from tests.support.empty_app import app as app
 from tests.support.listening import told
 
 
-def test_it_says_that_it_is_well(app):
+def test_healthz_answers_ok(app):
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_it_says_that_its_tables_cannot_be_read(app):
+def test_healthz_answers_503_for_an_unreadable_database(app):
     """The page of the database file that holds the tables is overwritten."""
     records: Records = app.extensions["records"]
     records.create(new_table(), "host")
@@ -35,7 +35,7 @@ def test_it_says_that_its_tables_cannot_be_read(app):
     assert app.test_client().get("/healthz").status_code == 503
 
 
-def test_its_stream_says_how_it_was_asked_and_ends_automatically(app):
+def test_the_health_stream_reports_its_request_and_ends(app):
     answer = app.test_client().get("/healthz/stream", buffered=False)
     assert (answer.status_code, answer.mimetype) == (200, "text/event-stream")
     assert answer.headers["Cache-Control"] == "no-store"

@@ -145,7 +145,7 @@ def over(public: Flask, client: FlaskClient) -> str:
     return records.create(random_game(3, 4), identity.token_hash(cookie.value)).code
 
 
-def test_nothing_of_others_is_listed(public):
+def test_lists_show_only_ones_own(public):
     mine, other = public.test_client(), public.test_client()
     where, box = start_table(mine, "Wilhelmine"), box_of(mine, "Sommerhaus")
     code = over(public, mine)

@@ -130,7 +130,7 @@ def points() -> dict[str, Table]:
     return found
 
 
-def test_every_kind_of_moment_is_looked_at():
+def test_the_twins_cover_every_kind_of_moment():
     assert set(points()) == set(MOMENTS)
 
 
@@ -210,7 +210,7 @@ def changed(table: Table) -> list[int]:
     return [*range(1, len(table.log) + 1)][-4:] or [1]
 
 
-def test_every_route_that_shows_something_is_looked_at(app):
+def test_the_twins_cover_every_readable_route(app):
     table = points()[MOMENTS[0]]
     asked = [a_line(f"get T{ask.path} 200") for ask in looks(table, seat_of(table, OWN))]
     shown = [line for line in LINES if (line.method, line.path[0]) == ("get", "T")]
@@ -527,7 +527,7 @@ def check(
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_hidden_facts_change_nothing_that_is_sent(app, kind):
+def test_twins_with_other_secrets_get_the_same_pages(app, kind):
     """No hidden number appears, and very small hands give the same answers as very large ones."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     seen = check(seated(app, table), table, looked_at, at_random(1, 0, 3))
@@ -543,7 +543,7 @@ def test_H4_even_with_open_hands_what_is_typed_is_sealed_until_all_are_in(app):
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_hidden_facts_change_no_answer_to_an_attempt(app, kind):
+def test_twins_with_other_secrets_get_the_same_answers(app, kind):
     """The hands can pay for everything; otherwise public facts would follow from them."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     check(seated(app, table), table, tried, at_random(1, 30, 59))

@@ -92,7 +92,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize(
     ("pairs", "needed"), [(READABLE, 4.5), (VISIBLE, 3)], ids=["text", "lines"]
 )
-def test_contrasts(theme, pairs, needed):
+def test_colours_have_enough_contrast(theme, pairs, needed):
     weak = {
         (ink, surface): round(contrast(theme[ink], theme[surface]), 2)
         for ink, surfaces in pairs.items()

@@ -258,12 +258,12 @@ def library_of(**templates: str) -> Library:
 
 
 @pytest.mark.parametrize("text", RIGHT)
-def test_a_call_that_fits_is_no_problem(text):
+def test_a_matching_macro_call_passes(text):
     assert problems(library_of(page=text)) == []
 
 
 @pytest.mark.parametrize(("text", "problem"), WRONG)
-def test_a_call_that_does_not_fit_is_found(text, problem):
+def test_a_wrong_macro_call_is_found(text, problem):
     assert problems(library_of(page=text)) == [f"page.html:1: {problem}"]
 
 

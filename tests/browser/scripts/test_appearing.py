@@ -59,7 +59,7 @@ def test_automatic_sheets_ignore_taps_for_half_a_second(page, view, by, told):
     assert deaf(page) == []
 
 
-def test_until_the_frame_that_shows_it_nothing_hears_a_tap(page):
+def test_taps_are_ignored_until_the_change_is_drawn(page):
     page.evaluate(SHOW, [link("menu", 0), "stream"])
     page.locator("#menu").click(force=True)
     assert "#" not in page.url
@@ -107,7 +107,7 @@ def test_double_tap_on_a_closed_sheet_hits_nothing_below(page):
     assert deaf(page) == []
 
 
-def test_the_keyboard_makes_nothing_deaf(page):
+def test_keys_never_make_taps_ignored(page):
     page.mouse.click(25, 25)
     page.clock.run_for(3000)
     page.keyboard.press("Enter")

@@ -10,7 +10,7 @@ Object.defineProperty(navigator, "wakeLock", { value: {
   request: async () => { locks.push(new EventTarget()); return locks.at(-1); } } });"""
 
 
-def test_the_screen_stays_on_and_is_asked_for_again_when_it_was_let_go(run_script):
+def test_a_released_screen_lock_is_requested_again(run_script):
     page = run_script(HINT, "js/awake.js", device=LOCK)
     look = "document.dispatchEvent(new Event('visibilitychange'))"
     page.evaluate(look)
@@ -44,7 +44,7 @@ def shaken(page: Page, *views: str) -> int:
     return page.evaluate("shaken")
 
 
-def test_a_phone_shakes_when_it_becomes_my_turn_if_i_wish(run_script):
+def test_a_phone_vibrates_at_its_turn_if_wished(run_script):
     mine = PHONE.replace("id", 'class="my-turn" id')
     taken = f'{mine}<p id="ph-taken">the tablet plays</p>'
     page = run_script(BUZZ, "js/buzz.js", device=SHAKES)
@@ -58,7 +58,7 @@ def test_a_phone_shakes_when_it_becomes_my_turn_if_i_wish(run_script):
     assert again.locator("#buzz").is_checked()
 
 
-def test_nobody_is_asked_where_phones_cannot_shake(run_script):
+def test_the_question_is_left_out_where_phones_cannot_vibrate(run_script):
     page = run_script(BUZZ, "js/buzz.js", device=NO_SHAKES)
     page.evaluate("text => { htmx.swap({ text, target: table }); }", PHONE)
     assert page.locator("#buzz-choice").is_hidden()
@@ -82,7 +82,7 @@ VIEW = f"""<button data-turn-board>turn</button><button data-next-seat>next</but
         ("light=dark light=''", {}),
     ],
 )
-def test_how_a_device_looks_at_the_table_stays_so(run_script, taps, kept):
+def test_view_settings_stay_on_the_device(run_script, taps, kept):
     page = run_script(VIEW, "js/view.js")
     for tap in taps.split():
         page.locator(f"button[data-{tap}]").click()

@@ -50,7 +50,7 @@ def test_a_field_that_does_not_fit_is_explained(page, change, told):
     assert page.title() == ("" if told else "sent")
 
 
-def test_the_sentence_belongs_to_its_field_and_goes_when_something_is_typed(page):
+def test_a_fields_error_disappears_when_it_is_edited(page):
     """The field keeps its other descriptions, and a closed part that holds the field is opened."""
     send(page, "document.getElementById('name').value = ''")
     field = page.locator("#name")
@@ -81,7 +81,7 @@ def test_typing_replaces_a_number(page, value):
     assert number.input_value() == "2"
 
 
-def test_a_number_that_begins_at_0_is_at_0_again_when_it_is_emptied(page):
+def test_an_emptied_number_field_returns_to_0(page):
     page.locator("#number").focus()
     page.keyboard.type("7")
     page.keyboard.press("Backspace")

@@ -70,12 +70,12 @@ def test_keys_go_from_choice_to_choice(page, start, keys, end):
         pytest.param("key", "Control+z", "tap", id="an editor takes back its last tap"),
     ],
 )
-def test_ctrl_z_undoes_and_brings_back(page, start, keys, done):
+def test_ctrl_z_undoes_and_ctrl_y_redoes(page, start, keys, done):
     go(page, start, keys)
     assert page.title().strip() == done
 
 
-def test_under_a_sheet_nothing_is_undone_and_no_choice_is_reached(page):
+def test_shortcuts_do_nothing_under_an_open_sheet(page):
     page.evaluate("document.getElementById('sheet').innerHTML = '<button id=in>In</button>'")
     assert go(page, "in", "Control+z", "1") == "in"
     assert page.title() == ""

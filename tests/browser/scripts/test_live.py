@@ -40,17 +40,17 @@ def streams(page: Page) -> int:
     return page.evaluate("EventSource.all.length")
 
 
-def test_of_many_views_only_the_newest_is_shown(page):
+def test_only_the_newest_view_is_shown(page):
     assert hear(page, view(4), view(6), view(5)) == "view 6.1"
     assert page.evaluate("htmx.swapped.length") == 1
 
 
-def test_an_older_view_is_not_shown_and_other_people_are(page):
+def test_an_older_view_only_updates_who_is_present(page):
     assert hear(page, view(2)) == "old"
     assert hear(page, view(3, people=2)) == "view 3.2"
 
 
-def test_after_a_restart_the_first_view_is_shown_whatever_was_counted_before(page):
+def test_the_first_view_after_a_restart_is_shown(page):
     """The server counts people anew, and a restored backup has fewer lines."""
     assert hear(page, view(5, people=900)) == "view 5.900"
     page.evaluate("stream().say('run', 'first')")
@@ -69,7 +69,7 @@ def test_an_older_view_of_the_stream_does_not_replace_the_view_of_an_answer(page
     assert hear(page, view(5)) == "view 8.1"
 
 
-def test_while_an_entry_is_under_way_nothing_is_shown(page):
+def test_views_wait_while_an_entry_is_being_sent(page):
     page.evaluate("busy = 1")
     assert hear(page, view(4)) == "old"
     page.evaluate("busy = 0; soon()")
@@ -94,7 +94,7 @@ def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page):
     assert opened == [1, 1, 1, 1]
 
 
-def test_that_the_line_is_lost_is_said_after_three_seconds_only(page):
+def test_a_lost_line_is_reported_after_three_seconds(page):
     page.evaluate("stream().say('error')")
     page.clock.run_for(2_900)
     assert page.locator("#line-lost").is_hidden()
@@ -116,7 +116,7 @@ def test_a_stream_that_falls_silent_is_opened_again(page):
 @pytest.mark.parametrize(
     ("status", "leaves"), [(403, True), (404, True), (200, False), (502, False)]
 )
-def test_a_page_whose_view_is_no_longer_allowed_leaves(page, status, leaves):
+def test_a_page_leaves_when_its_view_is_forbidden(page, status, leaves):
     page.evaluate("status => { pause = 2000; answers.push(status); }", status)
     page.evaluate("stream().say('error')")
     page.clock.run_for(10)
@@ -140,7 +140,7 @@ UNSEEN = """unseen => {
 }"""
 
 
-def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(page):
+def test_a_hidden_page_draws_only_the_newest_view_on_return(page):
     """A hidden page does not reopen its lost stream, either; it does so as soon as somebody
     looks."""
     page.evaluate(UNSEEN, True)
@@ -241,7 +241,7 @@ def test_later_of_two_offline_taps_is_sent(page):
     assert keys_sent(page) == [later["key"]]
 
 
-def test_a_later_tap_that_waits_takes_the_place_of_one_whose_answer_is_lost(page):
+def test_a_later_tap_replaces_one_whose_answer_is_lost(page):
     page.evaluate(POST, {"row": 1})
     page.evaluate("window.first = last; stream().readyState = 0; answers.push('lost')")
     later = page.evaluate(POST, {"row": 2})

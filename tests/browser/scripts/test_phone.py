@@ -26,7 +26,7 @@ def scrolled_after(page: Page, step: str) -> int:
     return page.evaluate("scrollY")
 
 
-def test_the_page_is_at_its_top_when_its_step_is_another(page):
+def test_a_new_step_scrolls_the_page_to_its_top(page):
     assert scrolled_after(page, "wait") == 300
     assert scrolled_after(page, "choose") == 0
 

@@ -31,7 +31,7 @@ def says(page: Page) -> str:
     return page.locator("#done").inner_text()
 
 
-def test_it_is_pressed_at_once_and_says_that_it_is_sent_after_a_moment(page):
+def test_a_tapped_button_looks_pressed_and_soon_says_sending(page):
     page.evaluate(TAP, {"row": 1})
     assert pressed(page) == {"row-1": ""}
     page.clock.run_for(399)
@@ -41,7 +41,7 @@ def test_it_is_pressed_at_once_and_says_that_it_is_sent_after_a_moment(page):
 
 
 @pytest.mark.parametrize("status", [200, 403, 409, 422, 503])
-def test_every_answer_releases_it(page, status):
+def test_every_answer_releases_the_button(page, status):
     page.evaluate(TAP, {"row": 1})
     page.clock.run_for(500)
     page.evaluate(f"last.finish({status})")
@@ -50,7 +50,7 @@ def test_every_answer_releases_it(page, status):
     assert (pressed(page), says(page)) == ({}, "")
 
 
-def test_while_its_answer_is_lost_it_stays_pressed_until_the_answer_to_the_second_try(page):
+def test_the_button_stays_pressed_until_the_second_try_is_answered(page):
     page.evaluate(TAP, {"row": 1})
     page.evaluate("last.finish()")
     page.clock.run_for(1_999)
@@ -59,7 +59,7 @@ def test_while_its_answer_is_lost_it_stays_pressed_until_the_answer_to_the_secon
     assert pressed(page) == {}
 
 
-def test_while_the_line_is_down_it_is_pressed_but_nothing_is_being_sent(page):
+def test_without_a_line_the_button_is_pressed_but_not_sending(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     page.evaluate(TAP, {"row": 1})
     page.clock.run_for(500)
@@ -75,7 +75,7 @@ def test_a_later_tap_releases_the_one_that_waits(page):
     assert pressed(page) == {"row-2": ""}
 
 
-def test_a_request_that_belongs_to_no_entry_does_not_say_that_it_is_sent(page):
+def test_requests_without_an_entry_never_say_sending(page):
     """A plain form that leads to another page, or to a file, is pressed for eight seconds."""
     page.evaluate("""() => {
       document.body.insertAdjacentHTML("beforeend", `<form id="plain" target="other" action="#">

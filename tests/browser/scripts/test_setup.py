@@ -45,7 +45,7 @@ def test_earlier_players_are_offered_and_take_the_first_free_seat(opened):
     assert offered(opened()) == ["Cem, Ben", "Cem", "Ben", "Anna"]
 
 
-def test_a_group_sits_down_with_its_colours_at_once(opened):
+def test_an_earlier_group_keeps_its_colours(opened):
     page = opened()
     sits(page, "Anna", "Ben")
     page.locator("#start").click()

@@ -32,7 +32,7 @@ def focused(page: Page) -> str:
     return page.evaluate("document.activeElement.id")
 
 
-def test_the_focus_goes_to_the_sheet_and_back_though_the_table_was_drawn_anew(page):
+def test_focus_returns_after_a_sheet_even_if_the_table_was_redrawn(page):
     assert focused(page) == "sheet-title"
     assert page.evaluate("table.inert")
     page.evaluate(SWAP, [TABLE.replace('id="menu"', 'id="new"'), "#table"])
@@ -48,7 +48,7 @@ def test_focus_moves_to_the_turn_if_its_link_is_gone(page):
 
 
 @pytest.mark.parametrize("ending", ["load", "error"])
-def test_a_key_of_an_editor_waits_until_its_script_has_come_or_cannot_come(run_script, ending):
+def test_editor_keys_wait_for_their_script(run_script, ending):
     """Without the script the key sends the form to a page of its own."""
     page = run_script(BODY, "js/live.js", "js/entries.js", "js/sheets.js")
     script = "<script src='/editor.js' type='not-yet'></script>"

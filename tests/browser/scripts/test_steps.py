@@ -53,7 +53,7 @@ def steps(page: Page, seconds: int) -> int:
     return page.evaluate("steps")
 
 
-def test_it_goes_on_automatically_only_when_asked_and_can_be_stopped(replay):
+def test_autoplay_starts_on_request_and_can_be_stopped(replay):
     """Each step is shown for at least four and a half seconds."""
     replay.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
     assert steps(replay, 60) == 0

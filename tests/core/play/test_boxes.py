@@ -34,7 +34,7 @@ def of_sample(name: str, chance: Random) -> Box:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_box_begun_with_the_sample_is_reported_from_a_real_one(name):
+def test_a_box_made_from_the_sample_is_recognised(name):
     boxes = boxes_of(name)
     assert is_like_sample(boxes, boxes.sample())
     assert is_like_sample(boxes, of_sample(name, Random(1)))
@@ -83,7 +83,5 @@ LEARNED: list[tuple[Any, ...]] = [
 
 
 @pytest.mark.parametrize(("ours", "before", "now", "joined", "differing"), LEARNED)
-def test_only_what_was_learned_since_and_contradicts_nobody_is_taken_over(
-    ours, before, now, joined, differing
-):
+def test_contradictory_descriptions_are_not_taken_over(ours, before, now, joined, differing):
     assert join_known(ours, before, now) == (joined, differing)

@@ -36,7 +36,7 @@ def test_values_are_described_whatever_holds_them_and_structs_are_objects():
     assert "plain" not in fits
 
 
-def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_inside():
+def test_limits_of_an_entrys_key_precede_those_of_nested_structs():
     """A form of the game's own uses the names of an entry's keys."""
     fits = fits_of({"bake": Outer})
     assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")

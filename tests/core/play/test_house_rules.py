@@ -73,7 +73,7 @@ def test_house_rules_are_found_with_their_values_and_defaults_also_in_groups():
         (Shop(sells=("rye", "wheat")), ["it sells rye bread", "it sells rolls"]),
     ],
 )
-def test_the_board_tells_what_is_not_the_default(shop, told):
+def test_the_board_names_changed_house_rules(shop, told):
     assert tell_deviations(shop, english) == told
 
 
@@ -87,7 +87,7 @@ def test_the_board_tells_what_is_not_the_default(shop, told):
         (Bakery(yeast="dry"), Bakery(yeast="none"), True),
     ],
 )
-def test_during_a_game_nobody_changes_to_what_only_a_set_up_offers(before, after, refused):
+def test_set_up_only_values_cannot_be_chosen_during_a_game(before, after, refused):
     if not refused:
         check_offered(before, after)
         return

@@ -9,7 +9,7 @@ from companion.core.play.optional import Help, check_same_players
 from companion.core.wording import english
 
 
-def test_help_has_what_modules_add_in_the_order_of_the_game_not_of_the_set_up():
+def test_help_lists_modules_in_the_games_order():
     modules = {"dogs": ("Bring it.",), "cats": ("Leave it.",)}
     phase = Phase("day", "Walk.", "Red first.", ("Shoes.",), modules)
     both = Help("day", "Walk.", "Red first.", ["Shoes."], ["Bring it.", "Leave it."])
@@ -17,7 +17,7 @@ def test_help_has_what_modules_add_in_the_order_of_the_game_not_of_the_set_up():
     assert phase.help(["cats"], english).modules == ["Leave it."]
 
 
-def test_a_phase_without_an_order_has_none_in_any_language():
+def test_phases_without_a_turn_order_show_none():
     """Translating an empty text would return the header of the catalogue."""
     assert Phase("night", "Sleep.").help([], lambda text: text or "Head").order == ""
 
@@ -34,7 +34,7 @@ class Setup(NamedTuple):
 BEFORE = Setup((Seat("red", "Anna"), Seat("blue", "Ben")))
 
 
-def test_players_stay_in_their_order_whatever_they_are_called():
+def test_names_do_not_change_the_players_order():
     check_same_players(BEFORE, Setup((Seat("red", "Eda"), Seat("blue"))))
     for colours in (("blue", "red"), ("red",), ("red", "black")):
         with pytest.raises(Refused, match="same-players"):

@@ -136,7 +136,7 @@ def test_the_first_step_of_a_phase_that_is_due_is_asked():
     assert [one.must for one in GAME.waiting_for(state)] == ["walk"]
 
 
-def test_nobody_else_and_nothing_else_is_taken():
+def test_only_the_asked_entry_of_the_asked_player_is_accepted():
     assert code_of(State(), Walk("blue")) == "not-your-turn"
     assert code_of(State(), Walk("green")) == "not-seated"
     assert code_of(State(), Sleep()) == "not-now"
@@ -150,7 +150,7 @@ def test_automatic_step_waits_for_the_step_before():
     assert state.phase == "night"
 
 
-def test_an_entry_of_no_step_is_nobodys():
+def test_entries_without_a_step_belong_to_nobody():
     class Other(Entry, frozen=True, tag="other"):
         player: str
 
@@ -216,7 +216,7 @@ class Talkative(Walks):
     words = Saying
 
 
-def test_words_tell_and_refuse_what_belongs_to_no_single_step():
+def test_shared_words_cover_entries_without_a_step():
     game, names, entry = Talkative(), {"red": "Anna"}, Walk("red")
     told = game.sentences(entry, (Tired("red"),), names, english, amounts=True)
     assert told == ["Anna of 1"]
@@ -250,7 +250,7 @@ def test_a_game_says_which_keys_of_the_set_up_may_touch_hidden_hands(changes, pa
     assert Setups().touches_hands(SETUP, changes, paid=paid) == touches
 
 
-def test_without_a_word_all_but_names_may_touch_hidden_hands():
+def test_by_default_only_names_leave_hidden_hands_alone():
     class Silent(Setups):
         setup_changes = None
 
@@ -338,7 +338,7 @@ def test_any_time_entries_are_offered_beside_the_question():
     assert game.options(state, None) == ()
 
 
-def test_a_step_may_say_better_why_its_entry_is_not_asked_for():
+def test_a_step_can_word_its_own_refusal():
     for state, player in ((State(), "blue"), (State(fight=True), "red"), (State("night"), "red")):
         with pytest.raises(Refused) as refused:
             Singers().play(state, Walk(player))
@@ -363,7 +363,7 @@ def test_question_is_computed_once_per_state():
     assert asked.count(state) == 1
 
 
-def test_rounds_end_before_the_game_does_and_that_when_nobody_is_asked_any_more():
+def test_the_game_ends_when_nobody_is_asked():
     class Waking(Falling):
         phases = ("day", "night", "finished")
 
@@ -385,7 +385,7 @@ class Rested(play.Happening, frozen=True):
         return (play.Gain("walks", 3, "red"), play.Gain("walks"))
 
 
-def test_points_that_start_again_do_so_before_new_ones_are_added():
+def test_restarted_sources_begin_at_0():
     assert GAME.gains((Rested(),)) == (play.Gain("walks"), play.Gain("walks", 3, "red"))
     assert play.Gain("walks").points == 0
 
@@ -399,7 +399,7 @@ class Insisting(Saying):
         return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in sentences]
 
 
-def test_words_name_what_is_no_player_and_add_to_what_is_reported_of_every_entry():
+def test_words_add_lines_to_every_entry():
     class Walked(Walking):
         texts = StepTexts("a walk", tells={Walk: "%(player)s walked."})
 
@@ -428,7 +428,7 @@ def test_the_json_of_a_page_is_all_of_it_with_who_has_to_act():
     assert Drawn().facts(State(), "table") == {"viewer": "table", "to_act": to_act}
 
 
-def test_lessons_are_of_the_entries_that_have_one():
+def test_only_some_entries_have_a_lesson():
     class Teaching(Walking):
         texts = StepTexts("a walk", lesson="Walking tires.")
 

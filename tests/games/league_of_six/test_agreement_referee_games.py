@@ -26,7 +26,7 @@ from tests.games.referees import Foul
     ("seed", "retinue", "begins"),
     [(0, False, 1), (1, True, 1), (2, True, 1), (3, True, 3), (4, True, 6), (5, False, 5)],
 )
-def test_both_allow_the_same_and_see_the_same(seed, players, retinue, begins):
+def test_engine_and_referee_allow_and_show_the_same(seed, players, retinue, begins):
     file = plain(random_game(1000 + seed, players, retinue, begins))
     luck = random.Random(seed)
     referee, table = Referee(file["setup"]), read_file(INSTALLED, file, 0)
@@ -50,7 +50,7 @@ def test_both_allow_the_same_and_see_the_same(seed, players, retinue, begins):
         ({"gone": {"stores": ["a", "b", "c", "d", "e"]}}, "start-stores"),
     ],
 )
-def test_a_beginning_that_cannot_be_is_a_foul_and_refused(start, code):
+def test_impossible_set_ups_are_refused_by_both(start, code):
     setup = a_setup(modules=["retinue"], start={"round": 3, "towns": TOWN_OF, **start})
     with pytest.raises(Foul):
         Referee(setup)

@@ -56,7 +56,7 @@ def refused(data: Any, *, from_form: bool = False) -> Refused:
     return caught.value
 
 
-def test_there_is_one_of_each():
+def test_every_entry_type_has_an_example():
     assert {entry["type"] for entry in ONE_OF_EACH} == set(TYPES)
 
 

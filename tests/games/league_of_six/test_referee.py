@@ -23,7 +23,7 @@ FIRST = [p.a_deal(), *map(p.move, ("red lauban", "yellow bautzen", "green lauban
         ),
     ],
 )
-def test_a_foul_names_its_entry(entries, reason):
+def test_the_referee_names_the_illegal_entry(entries, reason):
     with pytest.raises(Foul, match=reason) as caught:
         followed({"setup": p.a_setup(), "entries": entries})
     assert caught.value.entry == len(entries)
@@ -39,5 +39,5 @@ def test_a_foul_names_its_entry(entries, reason):
         ([True], [1], "state[0]: True, theirs is 1"),
     ],
 )
-def test_the_first_difference_has_a_path(mine, theirs, path):
+def test_the_first_difference_names_its_key(mine, theirs, path):
     assert first_difference(mine, theirs, ignore={"c"}) == path

@@ -110,7 +110,7 @@ LESSONS: list[tuple[Callable[[], Playing], Json | str, str]] = [
 
 
 @pytest.mark.parametrize(("staged", "entry", "lessons"), LESSONS)
-def test_every_entry_shows_a_rule_and_what_follows_others(staged, entry, lessons):
+def test_a_replay_cites_a_rule_for_every_entry(staged, entry, lessons):
     found = steps(staged(), entry)
     assert " ".join(step.lesson for step in found) == lessons
     assert {step.line for step in found} == {7}

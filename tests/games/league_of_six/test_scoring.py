@@ -52,7 +52,7 @@ def test_r7_2_r7_3_r7_4_s5_points_for_leaders(figures, guards, expected, told):
     assert {code: codes(result).count(code) for code in told} == told
 
 
-def test_r7_3_one_of_three_is_ahead_and_two_stay_level():
+def test_r7_3_one_leads_and_two_tie():
     result = score(table((0, 1, 5), (0, 4, 5), (0, 1, 5), (0, 0, 1)))
     assert points(result) == [4, 9, 4, 2]
     decided, level = (it.values for it in result.reasons if it.values.get("estate") == "clergy")

@@ -52,7 +52,7 @@ def people(*seats: str) -> Json:
         (a_setup(start=THREE_STORES | {"round": 5}), "start-stores", {"limit": 2}),
     ],
 )
-def test_r0_a_set_up_that_cannot_be_is_refused(setup, code, public):
+def test_r0_impossible_set_ups_are_refused(setup, code, public):
     with pytest.raises(Refused) as caught:
         LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
     assert caught.value.code == code
@@ -123,7 +123,7 @@ def test_a_game_may_also_be_joined_in_its_first_round():
 
 
 @pytest.mark.parametrize(("round_", "count"), [(3, 10), (4, 15), (5, 5), (6, 10)])
-def test_r1_3_the_pile_is_counted_on_where_five_join_in_the_middle(round_, count):
+def test_r1_3_joining_in_the_middle_counts_used_tiles(round_, count):
     towns = {**p.TOWN_OF, "purple": "goerlitz"}
     assert playing(players=5, start={"round": round_, "towns": towns}).state.tiles_count == count
 

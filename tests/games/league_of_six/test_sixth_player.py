@@ -21,7 +21,7 @@ AS_TOLD = ("lauban", "goerlitz", "kamenz", "bautzen", "loebau", "zittau")
         (lambda: playing(players=5), a_deal(5, fortress="lauban"), "fortress-not-wanted"),
     ],
 )
-def test_s1_s2_a_deal_that_cannot_be_is_refused(case):
+def test_s1_s2_impossible_deals_are_refused(case):
     p.is_refused(*case)
 
 
@@ -31,7 +31,7 @@ def test_s2_a_town_is_drawn_and_the_fortress_is_clockwise_of_it():
     assert {draw(state, chance(seed)).fortress for seed in range(40)} == set(RING)
 
 
-def test_s6_the_worked_example():
+def test_s6_the_rules_example_of_six_players():
     game = p.in_round(2, 6, towns=list(AS_TOLD))
     roads = ("goerlitz", "loebau", "zittau", "lauban", "kamenz", "bautzen")
     for colour, town in zip(COLOURS, roads, strict=True):

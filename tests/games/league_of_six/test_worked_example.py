@@ -31,7 +31,7 @@ def test_the_example_of_choosing_towns_guard_by_guard():
     assert not [h for h in game.told if isinstance(h, Bought)]
 
 
-def test_choices_of_blue():
+def test_the_example_offers_blue_these_towns():
     least = {e.town: e.offer for e in reversed(before_blue().options("blue"))}
     assert least == {"zittau": None, "lauban": 4, "bautzen": 4, "kamenz": 1}
     assert before_blue().play("blue zittau").guards()["blue"] == 3

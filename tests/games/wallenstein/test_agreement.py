@@ -27,7 +27,7 @@ GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("*.
 ALL = ("court", "mercenaries", "leaders")
 
 
-def test_there_are_kept_games_of_every_kind():
+def test_games_of_every_kind_are_kept():
     setups, entries = [], Counter[str]()
     for path in GAMES:
         kept = json.loads(path.read_text())
@@ -43,7 +43,7 @@ def test_there_are_kept_games_of_every_kind():
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_the_state_after_every_entry_is_the_referees(path):
+def test_every_state_equals_the_referees(path):
     kept = json.loads(path.read_text())
     both = EngineAndReferee(kept["setup"])
     for entry in kept["entries"]:
@@ -53,7 +53,7 @@ def test_the_state_after_every_entry_is_the_referees(path):
 
 @pytest.mark.parametrize("modules", [(), ALL])
 @pytest.mark.parametrize("kind", [Players, RefereesPlayers])
-def test_both_refuse_the_same_entries(kind, modules):
+def test_engine_and_referee_refuse_the_same(kind, modules):
     both = EngineAndReferee(setup_of(50, 3, modules))
     players = kind(both, 50)
     players.wrong = players.mended = 0.5
@@ -94,7 +94,7 @@ def takes_something_away(value: Value, both: EngineAndReferee) -> bool:
 
 
 @pytest.mark.parametrize("value", [*other_values(WALLENSTEIN)], ids=str)
-def test_a_game_with_any_value_of_any_house_rule_is_the_referees(value):
+def test_games_with_any_house_rule_equal_the_referees(value):
     """In one of these games the value matters, unless the referee does not judge it."""
     judged = value.rule.key not in NOT_JUDGED
     games = (game_with(value, seed) for seed in range(1, 30 if judged else 2))
@@ -103,6 +103,6 @@ def test_a_game_with_any_value_of_any_house_rule_is_the_referees(value):
     )
 
 
-def test_the_referees_counties_are_the_engines():
+def test_referee_and_engine_have_the_same_counties():
     theirs = Path(board.__file__).with_name("board.json").read_text(encoding="utf-8")
     assert json.loads(theirs) == PRINTED

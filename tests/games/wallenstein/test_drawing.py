@@ -76,7 +76,7 @@ BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_early_draw_is_refused(seed):
+def test_drawing_before_its_step_is_refused(seed):
     """An entry without its outcome is drawn if the game waits for it, and refused otherwise."""
     rng = Random(seed)
     for state, _ in war.whole_game(seed, war.MODULES):

@@ -33,13 +33,13 @@ SEATS: list[war.Json] = [
 ]
 
 
-def test_every_type_is_somebodys():
+def test_every_entry_type_has_a_right():
     given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw"}
     assert given == set(TYPES)
 
 
 @pytest.mark.parametrize("entry", [*TABLE, *SEATS], ids=str)
-def test_chance_and_putting_right_are_the_tables_and_decisions_the_players(entry):
+def test_draws_and_corrections_are_the_tables_decisions_the_players(entry):
     expected = Right(table=True) if entry in TABLE else Right.of_player("red")
     assert of(war.playing(), entry) == expected
 
@@ -50,7 +50,7 @@ def test_a_plan_is_never_the_tables_in_the_place_of_a_phone():
         assert of(war.planning(), plan) == expected
 
 
-def test_the_table_opens_for_anybody_and_nobody_takes_it_back():
+def test_openings_by_the_tablet_are_not_undone_by_phones():
     game = war.acting("taxes", "passau")
     expected = Right(table=True, seats=frozenset({"red"}), may_undo=False)
     assert of(game, war.opens("red")) == of(game, {"type": "open"}) == expected
@@ -64,7 +64,7 @@ def test_the_last_bid_on_a_mat_opens_the_others_and_is_not_taken_back():
     assert not of(game.play(first), last).may_undo
 
 
-def test_a_throw_is_the_tables_and_of_those_who_fight():
+def test_throws_are_entered_by_the_tablet_or_the_fighters():
     game = war.attacking("gft-mark", "hessen-kassel", 4)
     assert of(game, war.throws()) == Right(table=True, seats=frozenset({"red", "blue"}))
     neutral = war.attacking("oberoesterreich", "maehren", 2)

@@ -108,7 +108,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("way", BAD)
-def test_a_request_that_is_not_as_HTTP_prescribes_is_refused_without_a_word(capfd, port, way):
+def test_malformed_http_is_refused_without_a_body(capfd, port, way):
     """The terminal shows the QR code: no traceback and nothing that was sent may appear there."""
     answer = talk(port, BAD[way] + GET)
     assert answer.startswith(b"HTTP/1.1 400")
@@ -116,7 +116,7 @@ def test_a_request_that_is_not_as_HTTP_prescribes_is_refused_without_a_word(capf
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_request_as_HTTP_prescribes_is_answered(port):
+def test_valid_http_is_answered(port):
     odd = b"X-Odd: \xe9\t\"'()[]\r\nX-Empty:\r\nAccept: application/json\r\n"
     end = b"Connection: close\r\n\r\n"
     for sent in (

@@ -289,7 +289,7 @@ def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party):
     assert party.browser(GUEST).post(f"{party.url}/seats/blue").status_code == 303
 
 
-def test_a_guess_too_many_is_answered_late_and_keeps_nobody_at_the_table_waiting(party):
+def test_too_many_guesses_delay_only_the_guesser(party):
     guess(party, limits.MOST_OF_AN_ADDRESS)
     on_a_connection = {"REMOTE_ADDR": "10.0.0.1", CONNECTION: object()}
     wrong = {"json": {"code": "sesame"}, "environ_base": on_a_connection}
@@ -404,7 +404,7 @@ MOMENTS = (
 
 @pytest.mark.parametrize(("path", "sent"), TRAPS, ids=lambda one: str(one)[:60])
 @pytest.mark.parametrize("table", MOMENTS, ids=["begun", "choosing", "revealing"])
-def test_a_trap_gets_one_sentence(app, table, path, sent):
+def test_attack_paths_get_one_sentence(app, table, path, sent):
     first, second, *_ = table.state.players
     party = Party(app, table).seated(**{first: OWN, second: OTHER})
     for role in (HOST, OWN, STRANGER):

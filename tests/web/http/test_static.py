@@ -95,7 +95,7 @@ def test_a_page_asks_for_one_style_sheet_and_two_scripts(client, path):
     asks_for_its_bundles(client, path)
 
 
-def test_so_do_the_pages_of_a_table(client):
+def test_tables_ask_for_one_style_sheet_and_two_scripts(client):
     file = random_game(4, 3)
     setup = {"game": file.game.name, "setup": json_able(file.first_setup)}
     table = client.post("/tables", json=setup).location
@@ -159,7 +159,7 @@ def test_sheet_names_are_found_from_the_full_list(tmp_path):
     )
 
 
-def test_our_comments_stay_at_home_and_text_within_a_line_does_not(tmp_path):
+def test_comments_are_stripped_from_served_files(tmp_path):
     (tmp_path / "a.css").write_text('/* why\n so */\na { b: url("x.svg") }\n/*! MIT */\n')
     (tmp_path / "a.js").write_text('// why\nconst at = "http://a"; // so\n  // and\nconst b = 1;\n')
     assert style_sheet(StaticFiles(tmp_path), ("a.css",)) == 'a { b: url("x.svg") }\n/*! MIT */\n'
@@ -193,7 +193,7 @@ PACKED = (
 
 
 @pytest.mark.parametrize("path", PACKED)
-def test_a_text_goes_packed_to_whoever_can_unpack_it_and_is_the_same(client, table, path):
+def test_texts_are_gzipped_where_accepted(client, table, path):
     path = path.format(table=table)
     with client.get(path) as plain, client.get(path, headers=ASKS) as packed:
         assert "Content-Encoding" not in plain.headers
@@ -207,7 +207,7 @@ def test_a_text_goes_packed_to_whoever_can_unpack_it_and_is_the_same(client, tab
         assert answer.status_code == (304 if path.startswith(HERE) else 200)
 
 
-def test_a_piece_of_a_file_goes_as_it_is(client):
+def test_byte_ranges_are_not_gzipped(client):
     asked = {**ASKS, "Range": "bytes=0-1999"}
     with client.get(f"{HERE}/wallenstein/map.svg", headers=asked) as answer:
         assert answer.status_code == 206

@@ -99,7 +99,7 @@ def test_people_count_up_and_a_count_that_begins_anew_has_another_name(hub):
     assert Hub().room(CODE).run != hub.room(CODE).run
 
 
-def test_a_quiet_stream_beats(hub):
+def test_a_quiet_stream_sends_heartbeats(hub):
     stream = opened(hub)
     assert [next(stream) for _ in range(3)] == [BEAT] * 3
 
@@ -113,7 +113,7 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub):
     assert hub.present(CODE) == {"red", "blue"}
 
 
-def test_lookers_of_one_address_shut_out_nobody(hub):
+def test_watchers_of_one_address_shut_nobody_out(hub):
     """They do not shut out viewers from other addresses, new ones from their own, or players."""
     hub.crowd = Crowd(of_address=3, looking_on=4)
     crowd = [opened(hub, address="10.0.0.1") for _ in range(3)]
@@ -268,7 +268,7 @@ def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while():
 
 
 @pytest.mark.parametrize("page", ["", "/state", "/story", "/history"])
-def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(app, page):
+def test_a_watched_table_leaves_memory_after_a_while(app, page):
     """Otherwise old stories would fill the memory, each until a thousand others have been read."""
     records = app.extensions["records"]
     app.extensions["hub"].pace = QUICK
@@ -281,7 +281,7 @@ def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(app, p
     assert not app.extensions["hub"].rooms
 
 
-def test_one_looker_too_many_from_elsewhere_is_told_so_and_players_are_let_in(app):
+def test_too_many_watchers_never_shut_players_out(app):
     hub = app.extensions["hub"]
     hub.pace, hub.crowd = QUICK, Crowd(looking_on=1)
     table = random_game(3, 1)

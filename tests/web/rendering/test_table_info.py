@@ -30,7 +30,7 @@ def test_a_phone_enters_for_its_own_seat_until_the_tablet_takes_it_over():
     assert not any(info("green").enters_for(c) for c in (*PRESENCES, None))
 
 
-def test_a_page_posts_as_whom_it_is():
+def test_a_page_posts_for_its_own_viewer():
     assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7, None)
     assert info("red").url == "/t/ABCD/seats/red"
     assert info("red").log == ("/t/ABCD/entries?as=red", 7, "red")

@@ -45,7 +45,7 @@ def read(*fields: tuple[str, str]) -> dict[str, Any]:
         ([("edges.0", "[]"), ("edges.1", "red")], {"edges": [[], "red"]}),
     ],
 )
-def test_names_say_where_a_value_goes(fields, data):
+def test_field_names_become_nested_data(fields, data):
     assert read(*fields) == data
 
 

@@ -58,7 +58,7 @@ def test_two_companions_on_one_machine_leave_each_other_their_tables(apps):
     assert browser.writes(OTHER, second)
 
 
-def test_a_cookie_for_another_port_is_nobodys(apps):
+def test_cookies_of_another_port_are_ignored(apps):
     browser = Browser(apps)
     code = browser.new_table(OTHER)
     browser.jar = {"companion": browser.jar["companion-9000"]}

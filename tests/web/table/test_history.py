@@ -36,7 +36,7 @@ def way(page: str, word: str) -> str | None:
     ("role", "where"),
     [("host", "/history"), ("guest", "/sheet/history"), ("own", "/seats/red/sheet/history")],
 )
-def test_page_by_page_every_line_is_reported_once(party, role, where):
+def test_history_pages_report_every_line_once(party, role, where):
     browser, address = party.browser(role), party.url + where
     told: list[int] = []
     back: list[str | None] = []
@@ -53,7 +53,7 @@ def test_page_by_page_every_line_is_reported_once(party, role, where):
 
 
 @pytest.mark.parametrize("until", ["0", "-5", "99999", "x", "9" * 5000, ""], ids=range(6))
-def test_a_page_that_there_is_not_is_the_nearest_one(party, until):
+def test_an_unknown_history_page_becomes_the_nearest(party, until):
     page = party.browser("host").get(f"{party.url}/history", query_string={"until": until})
     assert page.status_code == 200
     assert 1 <= len(numbers(page.text)) <= FEW

@@ -34,7 +34,7 @@ def told(box: Box, *entries: Json) -> Box:
     return box
 
 
-def test_how_complete_a_box_is():
+def test_completeness_counts_known_components():
     assert {one.kind for one in completeness(Box())} == set(KINDS)
     assert all(one.known == 0 for one in completeness(Box()))
     left = {one.kind for one in completeness(sample_box()) if one.known != one.of}

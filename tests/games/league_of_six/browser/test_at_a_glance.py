@@ -86,7 +86,7 @@ CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
 
 
 @LANGUAGES
-def test_a_town_says_in_the_panel_what_its_follower_does(same_page, language):
+def test_the_panel_explains_a_towns_follower(same_page, language):
     page, game = same_page("tablet", locale=language), kept_game("retinue-random-5")
     crown = {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
     for _, table in through(page.request, game, ("choose_town",)):

@@ -292,7 +292,7 @@ def test_waiting_phone_enters_a_town_with_a_tap_per_place(page, same_page):
     expect(phone.locator("#sheet > *")).to_have_count(0)
 
 
-def test_nobody_is_led_to_a_sheet_that_says_who_else_is_entering(page, same_page):
+def test_offered_sheets_are_never_taken_by_somebody_else(page, same_page):
     """After the list was loaded, somebody else may open the same component first. Views that arrive
     during the request lead nowhere else."""
     at = open_table(page)

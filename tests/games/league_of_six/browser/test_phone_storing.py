@@ -46,7 +46,7 @@ def test_both_stores_fit_one_screen_and_every_row_can_be_hit(same_page, entries,
     assert phone.evaluate(TOO_WIDE) == []
 
 
-def test_a_row_says_what_it_brings_and_brings_it(same_page):
+def test_a_row_gives_the_gains_it_shows(same_page):
     """Points and blocks cannot be misread as one number."""
     phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     before, row = state(phone, ACTS)["players"][ACTS], phone.locator("#row-royal-2")
@@ -77,7 +77,7 @@ CHOICES = ".ph-panel :is(button.ph-row, .ph-go, .accept, .offer, .position)"
 
 
 @pytest.mark.parametrize("entries", [13, 14, 17, FIRST_TO_STORE, ALSO_COLLECTED_LAST, 138, 146])
-def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(same_page, entries):
+def test_phone_held_sideways_shows_all_choices(same_page, entries):
     page = same_page("phone")
     page.set_viewport_size({"width": 844, "height": 390})
     phone = phone_of(page, entries)

@@ -105,7 +105,7 @@ def players(page: Page) -> dict[str, str]:
     return {colour: player["name"] for colour, player in state(page)["players"].items()}
 
 
-def test_the_group_of_last_time_sits_down_in_three_taps_and_some_of_it_in_under_twelve(page):
+def test_the_last_group_is_set_up_in_three_taps(page):
     """The device sends no remembered names before the players sit down. Either all sit down as
     before, or three of them in another order with other colours."""
     page.goto("/new?game=league-of-six")

@@ -17,7 +17,7 @@ def collecting(app: Flask) -> Tablet:
     return Tablet(app, a_table(p.a_deal(), *entries, box=box))
 
 
-def test_r4_4_the_table_is_told_and_may_let_the_last_collector_get_less(app):
+def test_r4_4_missing_blocks_can_be_taken_from_the_last_collector(app):
     tablet = collecting(app)
     page = tablet.page()
     assert "Blocks (red): you need 5, but the game has only 3. Decide who gets them." in page

@@ -108,7 +108,7 @@ def test_numbers_beyond_those_to_tap_are_typed(app):
     assert list(state.stores["royal"].by_hand) == [8]
 
 
-def test_only_the_chooser_and_the_tablet_say_that_nothing_fits_any_more(app):
+def test_only_chooser_and_tablet_can_end_storing(app):
     party = at(app, *PLACED, *TAKEN)
     ends = {"type": "settle", "phase": "storing", "revision": party.now.revision}
     post = f"{party.url}/entries"

@@ -56,7 +56,7 @@ def test_l4_a_changed_follower_comes_back_with_the_fields_that_fit(app, head):
     assert stranger.status_code == 403
 
 
-def test_l6_an_unnamed_follower_is_picked_from_those_that_may_are_there(app):
+def test_l6_an_unnamed_follower_is_picked_from_the_possible_ones(app):
     tablet = playing(app, NAMELESS, ZITTAU, followers=p.SAMPLE["followers"])
     page = tablet.sheet("describe?what=tile&town=kamenz").text
     assert "At the beginning of phase 5: give 1 guard and take 1 block of your choice." in page
@@ -125,7 +125,7 @@ def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_box(app):
 @pytest.mark.parametrize(
     ("kind", "place"), [("storage_tiles", "storage&store=civic"), ("tax_tiles", "tile&town=kamenz")]
 )
-def test_the_tiles_of_a_box_are_shown_open_where_it_must_be_one_of_them(app, kind, place, whole):
+def test_known_tiles_are_offered_if_no_other_is_possible(app, kind, place, whole):
     tiles = dict([*p.SAMPLE[kind].items()][0 if whole else 1 :])
     tablet = Tablet(app, a_table({**p.a_deal(), "civic": None}, box={**p.SAMPLE, kind: tiles}))
     sheet = tablet.sheet(f"describe?what={place}").text

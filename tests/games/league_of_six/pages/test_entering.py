@@ -49,7 +49,7 @@ def test_only_waiting_phones_are_asked_to_enter(app):
     assert asked(phone(party, "red", OWN))[0] == "both lauban"  # their own town
 
 
-def test_no_two_players_are_asked_for_the_same_first(app):
+def test_players_are_asked_for_different_components(app):
     party = blank_party(app, goes("red", "lauban"), goes("yellow", "bautzen"))
     post(party, HOST, goes("green", "kamenz"), 3)
     red, yellow = asked(phone(party, "red", OWN)), asked(phone(party))
@@ -211,7 +211,7 @@ def test_the_sheet_of_something_known_by_now_says_so(app):
     assert "Somebody has entered this meanwhile." in sheet
 
 
-def test_a_tile_that_has_left_meanwhile_is_learned_once(app):
+def test_a_tile_that_left_the_board_is_learned_once(app):
     party = blank_party(app)
     for player, town in zip(
         ("red", "yellow", "green", "blue"), ("lauban", "bautzen", "kamenz", "zittau"), strict=True

@@ -84,7 +84,7 @@ def test_l6_guards_for_points_are_decided_at_once_and_sealed():
     game.refuses(exchanges("red", 1), "nothing-to-exchange")
 
 
-def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing():
+def test_l6_guards_for_points_are_limited_by_the_hand():
     game = at_the_end(red=("barter",)).put("red", guards=3)
     refused = game.refuses(exchanges("red", 4), "exchange-too-many")
     assert (refused.public, refused.private) == ({"player": "red"}, {"guards": 3})
@@ -156,9 +156,7 @@ def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_tr
         (describes(follower="guessed", effect={"crown": {"count": "clergy"}}), 2),
     ],
 )
-def test_l6_a_entered_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_open(
-    answer, crowns
-):
+def test_l6_a_crown_entered_by_hand_is_asked_for_after_the_reveal(answer, crowns):
     game = reveal_all(at_the_end(red=("guessed",)), red=(0, 2))
     assert (game.state.phase, game.to_act()) == ("finished", [("red", "use_follower")])
     assert not LEAGUE_OF_SIX.over(game.state)

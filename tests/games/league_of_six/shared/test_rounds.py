@@ -6,7 +6,7 @@ from tests.games.league_of_six import positions as p
 ON_0 = {"zittau": 1, "lauban": 2, "kamenz": 3, "bautzen": 4, "goerlitz": 5, "loebau": 6}
 
 
-def test_r3_1_by_the_number_on_the_counter_and_not_by_what_was_paid_in_all():
+def test_r3_1_order_follows_counters_not_payments():
     game = p.choosing("red zittau", "yellow zittau 6", "red accepts", "red kamenz")
     game.play("green zittau 7", "yellow accepts", "yellow kamenz 1")
     game.play("red accepts", "red bautzen", "blue lauban")

@@ -98,7 +98,7 @@ def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():
     assert storing_unknown({}).facts()["round"] == 2
 
 
-def test_rows_are_entered_by_hand_only_when_one_is_chosen():
+def test_rows_by_hand_are_entered_when_chosen():
     game = settle(playing(a_deal(royal=None, civic="s1")))
     assert game.view().rows_by_hand == ()
     chosen = storing_unknown(civic="s1").play(by_hand("red", "royal", 2, "red 1"))

@@ -60,7 +60,7 @@ def test_r5_reason_of_a_question_names_amount_and_good():
     assert civic_row_full().waits()[0].values == {"most": 3}
 
 
-def test_r5_3_the_chooser_then_clockwise_fill_all_they_can_the_dearest_first_and_pages_say_so():
+def test_r5_3_chooser_then_clockwise_fill_the_dearest_spaces_first():
     goods = {"green": {"red": 1, "blue": 1}, "red": {"red": 5, "yellow": 1}, "yellow": {"red": 1}}
     spaces = ("red 2", "red 3", "blue 1", "red 1", "green 1")
     game = p.storing(goods=goods, horses={"green": 1}, royal=[row(1, *spaces)])
@@ -116,7 +116,7 @@ def test_r5_4_nobody_is_made_to_take_a_card_and_without_an_eligible_one_nobody_i
     assert game.state.phase == "dealing"  # the last red block is stored
 
 
-def test_r5_5_after_the_last_the_order_starts_again_whether_or_not_one_can_add():
+def test_r5_5_the_storing_order_starts_again_after_the_last():
     rows = [row(1, "green 1") for _ in range(8)]
     game = p.storing(goods=ONE_RED, royal=[row(9, "red 1")], civic=rows)
     for number, player in enumerate(("blue", "green", "yellow", "red", "blue"), 1):

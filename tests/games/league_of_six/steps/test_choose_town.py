@@ -103,7 +103,7 @@ def test_r2_9_player_may_not_choose_the_town_just_left():
     assert first.why == "lowest-marker"
 
 
-def test_r2_6_nobodys_means_shorten_the_question():
+def test_r2_6_the_question_never_depends_on_means():
     game = held().put("red", guards=0, influence=0).play("yellow lauban 8")
     assert game.to_act() == [("red", "answer")]
     assert len(game.options("red")) == 1
@@ -185,14 +185,14 @@ def test_a_counted_hand_replaces_the_count_of_the_app_before_it_pays():
     assert answered.play(p.raises("red", 6, hand={"guards": 6})).guards()["red"] == 6
 
 
-def test_a_gap_that_a_correction_made_does_not_stop_the_conflict():
+def test_a_corrected_gap_does_not_stop_the_bidding():
     game = asked(8).play(corrects("yellow", guards=-3, influence=-6), "red accepts")
     assert game.happened(Accepted) == [Accepted("red", "yellow", "lauban", 8)]
     assert game.happened(h.Corrected)[-1] == h.Corrected("yellow", guards=6, why="short")
     assert (game.guards()["red"], game.guards()["yellow"]) == (11, 0)
 
 
-def test_h2_a_page_that_may_not_know_the_hand_asks_with_more_than_anybody_needs():
+def test_h2_other_pages_offer_every_number():
     game = poor(guards=1)
     everything = rules.possible_towns(game.state, "green", means=99)
     assert {town for town, _, _ in everything} == {"lauban", "bautzen", "zittau"}

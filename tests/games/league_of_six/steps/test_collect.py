@@ -66,7 +66,7 @@ def test_r4_2_unknown_tiles_are_typed(towns, tile):
 
 
 @pytest.mark.parametrize("taken", [{"goods": {}}, {"guards": 0}, {"leaders": None}, {"horses": 7}])
-def test_r4_2_either_the_position_or_what_was_taken_even_where_the_tile_is_known(taken):
+def test_r4_2_taxes_are_a_position_or_what_was_taken(taken):
     game = reds_turn()
     game.refuses(collects("red", rotation=0, **taken), "rotation-or-taken")
     game.refuses({"type": "collect", "player": "red"}, "rotation-or-taken")

@@ -108,7 +108,7 @@ THIRD_OF_FIVE = a_deal(5, 3, tiles=named("t11", "t12", "t13", "t14", "t01"), lea
         ),
     ],
 )
-def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case):
+def test_r0_4_r0_5_r1_impossible_deals_are_refused(case):
     p.is_refused(*case)
 
 
@@ -124,7 +124,7 @@ def test_r0_4_r0_5_r1_a_deal_that_cannot_be_is_refused(case):
         (fourth_of_six, again_of_six()),  # R1.3: of an empty pile all come back
     ],
 )
-def test_r0_4_r1_3_a_deal_that_can_be(staged, deal):
+def test_r0_4_r1_3_a_possible_deal_is_accepted(staged, deal):
     assert staged().play(deal).facts()["tiles"] == deal["tiles"]
 
 

@@ -160,7 +160,7 @@ def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_e
     assert game.state.box.followers["f01"] == Follower(arrows=(0, 3), kind="immediate")
 
 
-def test_l7_a_follower_that_was_won_without_a_name_goes_by_its_free_one():
+def test_l7_a_follower_won_without_a_name_gets_a_free_id():
     game = p.settle(dealt(box={**p.a_box(), "followers": {"f02": {}}})).play(*OTHERS[:2])
     assert [game.seat(c).followers for c in ("blue", "green")] == [("f01",), ("f03",)]
     game.refuses(follower("beggar", town="zittau"), "follower-has-name")

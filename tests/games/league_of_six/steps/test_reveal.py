@@ -32,13 +32,13 @@ def test_r7_1_all_are_asked_at_once_and_nobody_sees_a_hand_until_the_last_has_en
     assert game.facts("green")["players"]["green"]["hand"]["guards"] == 77
 
 
-def test_r7_1_a_hand_is_sealed_and_a_correction_is_not():
+def test_r7_1_hands_are_sealed_corrections_are_not():
     for entry, sealed in ((shows("red", 1), True), (corrects("red", guards=1), False)):
         read = LEAGUE_OF_SIX.read_entry(entry)
         assert LEAGUE_OF_SIX.step_of(read).is_sealed(read) == sealed
 
 
-def test_r7_1_a_second_one_replaces_the_first_and_what_differs_from_the_count_is_reported():
+def test_r7_1_a_second_hand_replaces_the_first():
     game = p.revealing(3)
     red, yellow, green = (game.seat(c) for c in p.COLOURS[:3])
     game.play(shows("red", 1, 1), shows("yellow", yellow.guards))

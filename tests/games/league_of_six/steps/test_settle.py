@@ -132,7 +132,7 @@ def test_r5_7_a_follower_for_the_end_of_storing_is_asked_if_only_nothing_fits_an
     assert game.to_act() == [asked]
 
 
-def test_l4_no_follower_is_asked_about_any_more_once_its_phase_is_settled():
+def test_l4_settling_a_phase_ends_its_followers():
     game = p.settle(served(ability(4, "beginning"), red=("someone",)))
     assert game.to_act() == [("red", "use_follower")]
     game.play(settles("collecting", goods=SOMETHING))

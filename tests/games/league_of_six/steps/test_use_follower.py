@@ -71,7 +71,7 @@ def second_round() -> Playing:
         (p.playing, first_deal(), "open-followers-once"),
     ],
 )
-def test_l1_a_deal_that_cannot_be_is_refused(case):
+def test_l1_impossible_deals_are_refused(case):
     p.is_refused(*case)
 
 
@@ -285,7 +285,7 @@ def test_l4_no_row_is_offered_while_a_follower_is_asked():
     assert used == [("trader", True), ("f04", False)]
 
 
-def test_an_effect_is_only_used_as_it_says():
+def test_followers_can_only_be_used_as_printed():
     with pytest.raises(Refused, match="follower-unfit"):
         r.playing(box=r.a_box(odd={"kind": "crown", "effect": {"way": 1}}))
 

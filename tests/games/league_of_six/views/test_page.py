@@ -46,7 +46,7 @@ def test_r2_10_missing_guards_cost_two_influence_each():
     assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # for the highest offer
 
 
-def test_r2_5_a_town_on_twelve_cannot_be_had():
+def test_r2_5_a_town_on_twelve_cannot_be_chosen():
     assert HELD_ON_12.cannot_be_had
     assert not replace(HELD_ON_12, held_on=11).cannot_be_had
 
@@ -63,7 +63,7 @@ def test_the_panel_is_that_of_what_must_be_done_and_by_whom():
 
 
 @pytest.mark.parametrize(("entered", "many"), [("n", False), ("y", True), ("nn", True)])
-def test_l4_two_followers_called_up_or_one_by_hand_need_a_large_form(entered, many):
+def test_l4_two_followers_need_a_large_form(entered, many):
     cook = FollowerView("cook", Follower())
     asked = [FollowerChoice("red", cook, asked=True, entered=one == "y") for one in entered]
     page = seen(must="use_follower", of="red", choices=Choices(followers=tuple(asked)))

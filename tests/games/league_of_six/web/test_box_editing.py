@@ -137,7 +137,7 @@ def test_a_town_side_may_be_empty_if_somebody_entered_it_so(client):
     assert exported(client, where)["towns"]["zittau"]["white"] == [[]] * 6
 
 
-def test_name_leaders_numbers_and_points(client):
+def test_name_leaders_numbers_and_points_are_edited(client):
     where = new(client)
     about = {"name": "Theirs", "language": "de", "notes": "Bought used"}
     assert client.post(where, data=about).status_code == 303
@@ -174,7 +174,7 @@ def test_r4_4_blocks_are_counted_colour_by_colour(client):
 @pytest.mark.parametrize(
     "path", ["tile?tile=x9", "town?town=rome&side=white", "nothing", "storage"]
 )
-def test_there_is_no_editor_for_what_is_not_there(client, path):
+def test_unknown_components_have_no_editor(client, path):
     where = new(client)
     assert client.get(f"{where}/edit/{path}").status_code == 404
     assert client.post(f"{where}/sheet/{path}").status_code == 404

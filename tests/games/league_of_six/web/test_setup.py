@@ -200,7 +200,7 @@ KEYS = "players towns order numbers sides dealing rulings box picked modules ove
     st.randoms(use_true_random=False),
     st.integers(0, 10**6),
 )
-def test_whatever_is_sent_the_form_stays_whole(data, rng, which):
+def test_any_sent_values_give_a_valid_form(data, rng, which):
     draft = read(data)
     can = list(buttons(draft, rng).values())
     can[which % len(can)]()
@@ -223,7 +223,7 @@ def test_with_a_blank_box_the_table_deals_the_leader_cards(page):
     assert page.fill(box="sample").press("keep").state().setup.dealing.leaders == "app"
 
 
-def test_the_set_up_holds_only_what_belongs_there(client, page):
+def test_the_set_up_has_no_unused_keys(client, page):
     page.fill(do="keep", picked="2", rulings__open_hands="true")
     page.fill(start__influence__red="21")  # but no round to join
     setup = PAGES.setup_from_form(nest(page.form))
@@ -248,7 +248,7 @@ def test_start_opens_a_table_or_shows_the_form_again_with_the_reason(client, pag
     assert "does not belong to this form" in answer.text
 
 
-def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(page):
+def test_phases_without_the_app_stay_chosen(page):
     page.fill(rulings__rows="own", rulings__guards="5").press("shuffle")
     assert page.form["rulings.rows"] == "own"
     towns = {f"start__towns__{seat}": town for seat, town in TOWN_OF.items()}

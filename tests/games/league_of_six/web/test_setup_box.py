@@ -88,7 +88,7 @@ def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(client):
 
 
 @pytest.mark.parametrize(("count", "more"), [(36, 0), (35, len(KNOWN) + 1)])
-def test_l3_known_followers_and_nameless_ones_are_offered_where_the_box_lacks_some(count, more):
+def test_l3_known_and_unnamed_followers_are_offered(count, more):
     box = Box(followers={f"own {n}": Follower() for n in range(count)})
     found = recruits(box, english)
     assert len(found) == count + more

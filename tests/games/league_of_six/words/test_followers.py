@@ -50,7 +50,7 @@ def test_the_known_followers_do_what_the_rules_say(id_):
         ),
     ],
 )
-def test_l4_a_way_is_shortened_by_whoever_it_is(way, told):
+def test_l4_any_followers_can_shorten_a_way(way, told):
     assert explain_cost(way) == told
 
 

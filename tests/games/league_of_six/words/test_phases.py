@@ -28,7 +28,7 @@ def test_every_phase_has_its_help():
 
 
 @pytest.mark.parametrize("module", ["sixth-player", "retinue"])
-def test_a_module_that_is_off_is_not_spoken_of(module):
+def test_unused_modules_are_not_mentioned(module):
     phases = LEAGUE_OF_SIX.phases.items()
     own = helps(module)
     told = {phase for phase, help_ in own.items() if help_.modules}

@@ -125,7 +125,7 @@ def changed(happening: h.Happening) -> h.Happening:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were(seed):
+def test_h3_amounts_of_earlier_phases_are_not_told(seed):
     for step in random_game(4, seed).steps:
         done, said = step.entry, step.happenings
         other = more(done, ("offer", "guards", "figures"))
@@ -151,7 +151,7 @@ HAND = entry(p.shows("red", 7, 1, 2, 3))
 
 @pytest.mark.parametrize("amounts", [True, False])
 @pytest.mark.parametrize("hidden", [True, False])
-def test_r7_1_sealed_hand_is_only_said_to_be_there(amounts, hidden):
+def test_r7_1_a_sealed_hand_shows_no_numbers(amounts, hidden):
     told = history(HAND, HandMade("red"), amounts=amounts, hidden=hidden)
     assert told == "Anna has entered the hidden hand."
     assert label(HAND) == "Anna's entered hand"

@@ -159,7 +159,7 @@ def test_the_map_shows_owners_and_on_this_device_regions_or_revolts_until_it_is_
     assert county.evaluate(GROUND)[0] not in (filled, "")
 
 
-def test_small_county_is_enlarged_before_it_is_entered(same_page):
+def test_a_small_county_is_enlarged_before_it_is_chosen(same_page):
     game = json.loads((HOME / f"tests/fixtures/wallenstein/{LEADERS}.json").read_text("utf-8"))
     phone = same_page("phone")
     table = brought(phone.request, game, SPREAD)

@@ -56,7 +56,7 @@ def test_each_may_what_is_theirs_and_nobody_else(sits, game, what, data, who):
     assert {role for role in ROLES if status[role] == 403} == {*ROLES} - who
 
 
-def test_strangers_have_no_plan(sits):
+def test_watchers_cannot_plan(sits):
     assert (
         sits(GAMES["planning"]()).send("own", "/seats/purple/plan-preview", bid=2).status_code
         == 404

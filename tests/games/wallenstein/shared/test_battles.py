@@ -18,7 +18,7 @@ def attack(**how: Any) -> war.Playing:
     return war.attacking("gft-mark", "hessen-kassel", 4, **PLAIN, **how)
 
 
-def test_W1_11_any_number_goes_next_door_and_one_army_stays():
+def test_W1_11_all_but_one_army_can_move_to_a_neighbour():
     game = war.done("move-b", "gft-mark")
     for entry, code in (
         (moves("red", "osnabrueck", 5), "armies-to-move"),

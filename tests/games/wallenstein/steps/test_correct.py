@@ -10,7 +10,7 @@ HOME = {"county": "osnabrueck"}
 is_now = war.is_now
 
 
-def test_differences_of_a_player_at_any_time():
+def test_corrections_change_a_player_at_any_time():
     game = war.acting("taxes", "passau")
     game.corrects(player="red", thalers=-3, grain=4, points=2, note="forgotten")
     seat = game.seat("red")
@@ -58,11 +58,11 @@ REFUSED: list[tuple[str, war.Json]] = [
 
 
 @pytest.mark.parametrize(("code", "changes"), REFUSED)
-def test_one_thing_at_a_time_and_no_more_than_there_is(code, changes):
+def test_corrections_change_one_thing_within_the_supply(code, changes):
     war.filled().refuses(war.corrects(**changes), code)
 
 
-def test_a_county_and_its_owner_as_they_are():
+def test_a_correction_sets_county_and_owner():
     game = war.filled().corrects(**HOME, armies=6, buildings=["church", "post"], markers=2)
     assert not game.happened(CountyWon)
     assert game.state.markers == 40

@@ -40,7 +40,7 @@ GIVES = ((2, 9, 16), (3, 8, 14), (5, 15, 20), (6, 13, 19))
 
 
 @pytest.mark.parametrize("favor", sorted(sum(GIVES, ())))
-def test_WC_5_amounts(favor):
+def test_WC_5_favors_give_their_amounts(favor):
     game = taking(favor, box={"favors": {str(favor): favor + 1}}).takes("red", favor)
     seat = game.seat("red")
     brought = (seat.thalers - 14, game.state.tray["red"], seat.grain, seat.points)

@@ -107,7 +107,7 @@ def test_W1_9_no_marker_where_none_is_left():
 @pytest.mark.parametrize(
     ("action", "armies", "price"), [("deploy-5", 5, 3), ("deploy-3", 3, 2), ("deploy-1", 1, 1)]
 )
-def test_W1_10_W1_6_in_full_or_not_at_all(action, armies, price):
+def test_W1_10_W1_6_deployment_is_paid_in_full_or_skipped(action, armies, price):
     game = war.acting(action, "passau", **NO_TILE)
     game.corrects(player="red", thalers=price - 14).is_now("gft-mark", "red", 33 - armies)
     few = game.again().is_now("gft-mark", "red", 33 - armies + 1).opens("red")

@@ -13,7 +13,7 @@ ALL = ("red", "blue", "black")
 drawn = war.revolts
 
 
-def test_W3_1_the_supply_chart():
+def test_W3_1_grain_shortage_follows_the_supply_chart():
     chart = {0: (0, 0), 1: (1, 1), 2: (1, 2), 3: (2, 2), 4: (2, 2), 5: (2, 3), 6: (2, 3)}
     assert {short: revolts_for(short, SUPPLY_CHART) for short in chart} == chart
     assert revolts_for(7, SUPPLY_CHART) == revolts_for(9, SUPPLY_CHART) == (3, 3)

@@ -9,7 +9,7 @@ from companion.games.wallenstein.web.opening import to_open
 from tests.games.wallenstein import positions as war
 
 
-def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened():
+def test_WH_1_a_sealed_box_shows_nothing():
     game = war.acting("taxes", "passau")
     assert game.view().opening == Opening("red", "taxes", None, ())
     assert all(game.view(viewer).button_says for viewer in ("table", "red"))

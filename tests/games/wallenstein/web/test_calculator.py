@@ -88,7 +88,7 @@ FIELDS = [f"{c}.{f}" for c in COLOURS for f in ("points", "bayern.posts", "name"
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), st.text(max_size=12)))
-def test_whatever_is_typed_can_be_asked(arguments):
+def test_any_typed_text_gets_an_answer(arguments):
     form = read(arguments)
     assert read(form.query()).query() == form.query()
     assert all(odd.text for odd in form.odd())

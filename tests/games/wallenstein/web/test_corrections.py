@@ -34,7 +34,7 @@ def newest(people: People) -> Any:
     return json_able(people.now.table.log[-1])
 
 
-def test_a_player_is_put_right_by_the_true_numbers(people):
+def test_a_player_is_corrected_by_true_numbers(people):
     """People type the real numbers; the entry contains the differences."""
     data = form(people, RED, thalers="15", points="4")
     assert (form(people, RED)["thalers"], data["grain"]) == ("18", "0")
@@ -44,7 +44,7 @@ def test_a_player_is_put_right_by_the_true_numbers(people):
     assert (red.thalers, red.grain, red.points) == (15, 0, 4)
 
 
-def test_a_county_is_put_right_as_it_really_stands(people):
+def test_a_county_is_corrected_to_its_true_state(people):
     was = form(people, MARK)
     assert (was["owner"], was["armies"], was["markers"]) == ("red", "5", "0")
     data = form(people, MARK, armies="3", markers="1", buildings=["[]", "church"])

@@ -34,7 +34,7 @@ def test_an_answer_says_which_address_brings_it_back(client):
     assert usual == f"{PAGE}?attacker=red&defender=blue", "two sides from the start"
 
 
-def test_half_typed_things_count_as_nothing(client):
+def test_half_typed_cubes_count_as_0(client):
     odd = {"attackers": "4x", "tray.attacker": "-", "defenders": "9" * 9, "attacker": "pink"}
     assert "The result appears here" in shown(client, **odd)
     assert 'class="cube ' in shown(client, attackers=62)

@@ -141,7 +141,7 @@ def test_a_refusal_loses_nothing(client, form):
     assert fields(answer.text) == form
 
 
-def test_nonsense_gives_way_and_a_box_of_others_is_refused(client, form):
+def test_unreadable_values_become_defaults_in_set_up(client, form):
     odd = {"game": "wallenstein", "players.0.colour": "green", "start": "x", "oldest": "green"}
     sane = fields(client.post("/new", data={**odd, "line_up.red": "Z", "box": "no-such"}).text)
     assert column(sane, "colour") == ["red", "yellow", "blue"]
