@@ -18,6 +18,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.destination === "video") return; // browsers ask for parts of a film
   if (url.pathname.startsWith(OURS)) event.respondWith(answered(request));
 });
 

@@ -187,10 +187,10 @@ const measurements = {
     return box.left >= room.left && box.right <= room.right && box.bottom <= room.bottom;
   },
 
-  // Whether the hint of a dark screen lies in the header, beside the code.
-  hintInHeader() {
-    const [hint, top, code] = ["#awake-hint", ".tv-top", ".tv-top .code"].map(measurements.box);
-    return hint.bottom <= top.bottom + 1 && hint.right <= code.left
+  // Whether the hint of a dark screen lies below the table, and the page has still no more than one screen.
+  hintBelowTable() {
+    const [hint, table] = ["#awake-hint", ".tv"].map(measurements.box);
+    return hint.top >= table.bottom && hint.bottom <= innerHeight
       && document.documentElement.scrollHeight <= innerHeight;
   },
 

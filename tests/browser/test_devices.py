@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import WALLENSTEIN, enter, opened, seated
-from tests.browser.measurements import HINT_IN_HEADER
+from tests.browser.measurements import HINT_BELOW_TABLE
 
 KEPT = """async () => {
   const found = [];
@@ -17,21 +17,54 @@ KEPT = """async () => {
   }
   return found;
 }"""
-NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", {value: undefined});'
+NO_LOCK = "delete navigator.wakeLock; delete Navigator.prototype.wakeLock;"
+VISIBILITY = """state => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
-def test_leading_tablet_warns_of_a_dark_screen(open_page):
-    """The hint is in the header, above round and phases, beside the code and the menu."""
+def test_without_a_wake_lock_a_hint_below_the_table_asks_for_a_tap(open_page):
+    """The hint covers nothing: it takes its room from the scene. Who watches is not asked."""
     page, guest = open_page("tablet", locale="de"), open_page("tablet")
-    table = opened(page.context.request, 51, game=WALLENSTEIN)  # undo takes much room in the header
+    table = opened(page.context.request, 51, game=WALLENSTEIN)
     for tablet in (page, guest):
         tablet.add_init_script(NO_LOCK)
         tablet.goto(table)
     expect(guest.locator(".tv")).to_be_visible()
     expect(guest.locator("#awake-hint")).to_have_count(0)
     expect(page.locator("#awake-hint")).to_be_visible()
-    for screen in each_screen(page, ("tablet", "tablet-portrait")):
-        assert page.evaluate(HINT_IN_HEADER), screen
+    for screen in each_screen(page, ("tablet", "tablet-portrait", "small-tablet")):
+        assert page.evaluate(HINT_BELOW_TABLE), screen
+
+
+def test_without_a_wake_lock_a_film_keeps_the_screen_on_from_the_first_tap(page):
+    """Chromium, WebKit and Firefox keep the screen on for a film that has sound, fills more than a
+    fifth of the page and does not loop."""
+    page.add_init_script(NO_LOCK)
+    table = opened(page.context.request, 20)
+    page.goto(table)
+    film = page.locator("#awake-film")
+    film.evaluate("film => { film.dataset.same = 'yes'; }")
+    page.locator("body").tap(position={"x": 2, "y": 2})
+    expect(page.locator("#awake-hint")).to_be_hidden()
+    playing = "film => !film.paused && film.currentTime > 0"
+    page.wait_for_function("() => document.getElementById('awake-film').currentTime > 0")
+    assert film.evaluate("film => film.webkitAudioDecodedByteCount > 0 && !film.loop")
+    box, window = film.bounding_box(), page.viewport_size
+    assert box["width"] * box["height"] > 0.2 * window["width"] * window["height"]
+    assert film.evaluate("film => getComputedStyle(film).pointerEvents") == "none"
+    enter(page.context.request, table, 20)
+    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "21")
+    assert film.get_attribute("data-same") == "yes"
+    assert film.evaluate(playing)
+    film.evaluate("film => { film.currentTime = 29; }")
+    page.wait_for_function("() => document.getElementById('awake-film').currentTime < 20")
+    assert film.evaluate(playing)
+    page.evaluate(VISIBILITY, "hidden")
+    assert film.evaluate("film => film.paused")
+    page.evaluate(VISIBILITY, "visible")
+    page.wait_for_function("() => !document.getElementById('awake-film').paused")
 
 
 def with_worker(page: Page) -> None:

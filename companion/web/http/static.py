@@ -43,6 +43,17 @@ FOREVER = frozenset({"static", "page_styles", "page_script"})
 """The endpoints below the address that changes with the files."""
 SHARED = FOREVER | {"static_before"}
 """The endpoints whose answers are the same for everybody."""
+TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".mp4": "video/mp4",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webm": "video/webm",
+    ".woff2": "font/woff2",
+}
+"""The types of our files, by their endings. Python asks the registry of Windows, where another
+program may have written that `.js` and `.svg` are plain text: then browsers show no map."""
 MAX_JOINED = 64
 """Joined files that are kept in memory."""
 ADDRESS = re.compile(r'url\("([^"#]+)"\)')
@@ -115,7 +126,8 @@ def serve(filename: str) -> Response:
     path = static_files().paths.get(filename)
     if path is None:
         abort(404)
-    return send_file(path, max_age=current_app.get_send_file_max_age(filename))
+    max_age = current_app.get_send_file_max_age(filename)
+    return send_file(path, mimetype=TYPES.get(path.suffix), max_age=max_age)
 
 
 def serve_present_file(filename: str) -> Response:

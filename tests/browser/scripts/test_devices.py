@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Page
 
-HINT = '<p id="awake-hint" hidden>dark<button data-awake-known>All right</button></p>'
+HINT = """<p id="awake-hint" hidden><span data-awake="tap">tap</span>
+<span data-awake="dark">dark</span><button data-awake="dark" data-awake-known>All right</button></p>
+<video id="awake-film" preload="none" hidden><source src="no-film"></video>"""
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
 LOCK = """window.locks = [];
 Object.defineProperty(navigator, "wakeLock", { value: {
@@ -20,13 +22,16 @@ def test_a_released_screen_lock_is_requested_again(run_script):
     assert page.locator("#awake-hint").is_hidden()
 
 
-def test_dark_screen_hint_stays_until_dismissed(run_script):
+def test_a_hint_says_to_tap_and_then_that_no_film_can_be_played_until_it_is_closed(run_script):
     page = run_script(HINT, "js/awake.js", device=NO_LOCK)
-    page.locator("#awake-hint").wait_for()
+    assert page.locator("#awake-hint").inner_text().strip() == "tap"
+    page.locator("body").click()
+    page.get_by_text("dark").wait_for()
     page.get_by_role("button").click()
     assert page.locator("#awake-hint").is_hidden()
     again = run_script(HINT, "js/awake.js", device=NO_LOCK)
-    assert again.locator("#awake-hint").is_hidden()
+    again.locator("body").click()
+    again.locator("#awake-hint").wait_for(state="hidden")
 
 
 PHONE = """<p id="ph">wait</p>"""

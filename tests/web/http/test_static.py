@@ -16,7 +16,13 @@ from companion.core.structs import json_able
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.web.http.responses import SHORT
-from companion.web.http.static import CACHE_FOR_A_YEAR, StaticFiles, style_sheet, whole_script
+from companion.web.http.static import (
+    CACHE_FOR_A_YEAR,
+    TYPES,
+    StaticFiles,
+    style_sheet,
+    whole_script,
+)
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.pages import brought
 
@@ -207,12 +213,25 @@ def test_texts_are_gzipped_where_accepted(client, table, path):
         assert answer.status_code == (304 if path.startswith(HERE) else 200)
 
 
-def test_byte_ranges_are_not_gzipped(client):
+@pytest.mark.parametrize("name", ["wallenstein/map.svg", "film/awake.mp4", "film/awake.webm"])
+def test_byte_ranges_are_not_gzipped(client, name):
+    """Safari plays no film whose server sends only the whole of it."""
     asked = {**ASKS, "Range": "bytes=0-1999"}
-    with client.get(f"{HERE}/wallenstein/map.svg", headers=asked) as answer:
+    with client.get(f"{HERE}/{name}", headers=asked) as answer:
         assert answer.status_code == 206
-        assert answer.data == (STATIC / "wallenstein/map.svg").read_bytes()[:2000]
+        assert answer.data == (STATIC / name).read_bytes()[:2000]
         assert "Content-Encoding" not in answer.headers
+
+
+def test_every_static_file_has_its_type_whatever_the_machine_says_about_endings(
+    client, monkeypatch
+):
+    """On Windows, other programs change what `mimetypes` finds in the registry."""
+    monkeypatch.setattr("mimetypes.guess_type", lambda *_, **__: ("text/plain", None))
+    names = [name for name in StaticFiles(STATIC).paths if Path(name).suffix]
+    for name in names:
+        with client.get(f"{HERE}/{name}") as answer:
+            assert answer.mimetype == TYPES[Path(name).suffix]
 
 
 @pytest.mark.parametrize("path", ["/static/icons/icon-192.png", "/manifest.webmanifest"])
