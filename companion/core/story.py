@@ -14,10 +14,11 @@ from itertools import pairwise
 import msgspec
 from msgspec import Struct
 
-from companion.core.history import newest_steps
+from companion.core.history import newest_steps, player_names
 from companion.core.lines import Amend, Lost, Redo, Undo
 from companion.core.play import AnyGame, Entry, Refused, State
 from companion.core.table import Table, Tick, no_tick
+from companion.core.wording import N_, Gettext, fill, join
 
 START = "start"
 """The source of the points that everybody had before the first entry."""
@@ -82,6 +83,30 @@ def find_ending(table: Table) -> Ending:
     for player, total in table.game.standing(table.state).items():
         ended.result.players[player].total = total
     return ended
+
+
+def winner_sentence(table: Table, gettext: Gettext) -> str:
+    """Return who has won a finished game, with how many points, and how far ahead of whom."""
+    ending, names = find_ending(table), player_names(table, gettext)
+    totals = {player: one.total for player, one in ending.result.players.items()}
+    winners = ending.result.winners
+    most = totals[winners[0]]
+    others = [total for player, total in totals.items() if player not in winners]
+    next_best = max(others, default=most)
+    second = [player for player in totals if player not in winners and totals[player] == next_best]
+    if len(winners) > 1:
+        text = N_("%(winners)s share the victory with %(points)s")
+    elif next_best == most:
+        text = N_("%(winners)s wins with %(points)s after a tie with %(second)s")
+    else:
+        text = N_("%(winners)s wins with %(points)s, %(ahead)s ahead of %(second)s")
+    values = {"winners": _join_names(winners, names, gettext), "points": most}
+    values |= {"ahead": most - next_best, "second": _join_names(second, names, gettext)}
+    return fill(text, values, gettext)
+
+
+def _join_names(players: Sequence[str], names: Mapping[str, str], gettext: Gettext) -> str:
+    return join([names[player] for player in players], gettext)
 
 
 def tell_story(table: Table) -> Story:

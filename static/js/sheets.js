@@ -58,13 +58,13 @@ document.addEventListener("htmx:after:swap", (event) => {
 });
 
 // An open part, or a sheet whose content may change, is fetched again after every view; after changes during
-// the request, once more. Once all hands are revealed, there is nothing left to cover.
+// the request, once more.
 let asking = false;
 let changed = false;
 let following = false;
 
 async function tableChanged() {
-  if (sheet.querySelector(".handed-on") && table.querySelector(".phase-finished")) closeSheet();
+  if (isDone(sheet.querySelector(".handed-on"))) closeSheet();
   changed = true;
   if (asking) return;
   asking = true;
@@ -90,6 +90,11 @@ async function follow(live) {
   } finally {
     following = false;
   }
+}
+
+// After the last secret there is nobody to pass the tablet on to: the page shows what came of it.
+function isDone(cover) {
+  return cover !== null && !table.querySelector(cover.dataset.only);
 }
 
 // The device remembers which parts are open. A part that could not be fetched says so.
@@ -128,7 +133,8 @@ document.addEventListener("htmx:finally:request", (event) => {
   if (!posts(ctx) || ctx.response?.status !== 200) return;
   if (ctx.target !== table || !sheet.contains(ctx.sourceElement)) return;
   const done = sheet.querySelector("template[data-done]");
-  sheet.replaceChildren(...(done ? [done.content.cloneNode(true)] : []));
+  const covers = done && !isDone(done.content.querySelector(".handed-on"));
+  sheet.replaceChildren(...(covers ? [done.content.cloneNode(true)] : []));
   sheetChanged();
   if (nextSheet) htmx.ajax("GET", nextSheet, { target: "#sheet", swap: "innerHTML" });
   nextSheet = undefined;

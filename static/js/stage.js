@@ -12,6 +12,7 @@
 (() => {
   const SCENE = 3500; // ms
   const RUN = 900; // ms
+  const LOWEST = 280; // px; a lower element, such as the players alone, is too small for a scene
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const scenes = () => document.getElementById("stage-scenes");
   let seen = scenes()?.dataset.key;
@@ -30,7 +31,7 @@
     if (!row.length) return;
     const [top, left] = [row[0].top, Math.min(...row.map((box) => box.left))];
     const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...row.map((box) => box[side])));
-    if (top < 0 || bottom > innerHeight) return;
+    if (top < 0 || bottom > innerHeight || bottom - top < LOWEST) return;
     Object.assign(stage.style, { inset: `${top}px auto auto ${left}px`, width: `${right - left}px`, height: `${bottom - top}px` });
   }
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import opened, seated
+from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
 
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
@@ -61,3 +61,21 @@ def test_sheet_is_beside_the_decision_and_the_table_goes_on(same_page, screen):
     page.keyboard.press("Escape")
     expect(help_).to_have_count(0)
     expect(page.locator("#open-phase")).to_be_focused()
+
+
+@pytest.mark.parametrize(("game", "last"), [(GAME, "reveal"), (WALLENSTEIN, "plan")])
+def test_tablet_is_passed_on_until_the_last_secret_is_entered(same_page, game, last):
+    """After the last hand or plan the tablet shows what came of it."""
+    page = same_page("tablet")
+    entries = [one["type"] for one in game["entries"]]
+    first = entries.index(last)
+    players = len(game["setup"]["players"])
+    for before, covers in ((players - 2, 1), (players - 1, 0)):
+        table = brought(page.request, game, first + before)
+        page.goto(table)
+        own = f'.panel-place a[data-sheet][href*="={game["entries"][first + before]["player"]}"]'
+        page.locator(own).first.click()
+        page.locator("#sheet button.button-primary").last.click()
+        expect(page.locator(".tv")).to_have_attribute("data-revision", str(first + before + 1))
+        expect(page.locator(".handed-on")).to_have_count(covers)
+        expect(page.locator("#sheet > *")).to_have_count(covers)

@@ -12,13 +12,21 @@ import pytest
 
 from companion.core.game_file import read_file
 from companion.core.lines import Amend, Undo
-from companion.core.story import PAUSE, latest_recap, states, tell_story, waiting_times
+from companion.core.story import (
+    PAUSE,
+    latest_recap,
+    states,
+    tell_story,
+    waiting_times,
+    winner_sentence,
+)
 from companion.core.table import Table
+from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.correct import Correct
-from tests.browser.kept import GAME
+from tests.browser.kept import GAME, WALLENSTEIN, kept_game
 from tests.core.test_hand_moves import after
 from tests.core.test_preview import MARKET, OVER, played, sells
 from tests.games.league_of_six.engine_games import new_table, random_game
@@ -158,3 +166,16 @@ def test_there_is_a_recap_only_while_the_entry_that_ended_the_round_is_the_newes
     assert latest_recap(after(GAME, 54).play(Undo())) is None
     assert latest_recap(played()) is None, "before the first entry"
     assert latest_recap(played(*OVER)) is None, "the result is shown"
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (GAME, "Anna wins with 86, 3 ahead of Ben"),
+        (WALLENSTEIN, "Cem wins with 64, 3 ahead of Ben"),
+        (kept_game("blank-5"), "Cem wins with 21, 3 ahead of Anna and Dora"),
+        (kept_game("by-hand-5"), "Emil wins with 23 after a tie with Dora"),
+    ],
+)
+def test_winner_is_told_with_the_points_and_how_far_ahead_of_whom(game, told):
+    assert winner_sentence(after(game, len(game["entries"])), english) == told

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from msgspec import Struct, field
 
@@ -39,21 +38,11 @@ from .views.battles import (
 from .views.cards import benefit_line, deck_line, favor_line
 from .views.forecast import points_track
 from .views.map import county_facts, county_line
-from .views.seen import View
 from .views.winter import hunger_line, rising_line, supply_line, supplying_line
 from .words.headlines import HEADLINES
 from .words.history import TELLS
-from .words.results import winner_line
 from .words.signs import SIGNS
 from .words.words import Words
-
-
-class Shown(Protocol):
-    """The parts of a page that sentences are made from."""
-
-    @property
-    def seen(self) -> View:
-        """Return the part of the table that the viewer may know."""
 
 
 def cubes_line(
@@ -87,11 +76,6 @@ class PageWords(Words):
         supply_line,
         supplying_line,
     )
-
-    def page_sentences(self, page: Shown) -> dict[str, object]:
-        """Return `winner` (who won, and why); "" until the end."""
-        result = page.seen.result
-        return {"winner": "" if result is None else winner_line(result, self)}
 
     def functions(self) -> dict[str, object]:
         """Return the functions that templates may call: lines of text, drawings, the map

@@ -11,6 +11,7 @@ from companion.core import history, refusals, secrecy
 from companion.core.history import HistoryLine
 from companion.core.play import AnyGame, Page, Refused
 from companion.core.play.house_rules import tell_deviations
+from companion.core.story import winner_sentence
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web.game_pages import pages_of
@@ -131,11 +132,12 @@ def page_values(
     table: Table, info: TableInfo, page: Page, names: Mapping[str, str]
 ) -> dict[str, object]:
     """Return the values of every page of a table. These are the game's view and sentences, the
-    house rules in which the table differs, the addresses of the page and of its forms, and the
-    macros `p`."""
+    house rules in which the table differs, who has won, the addresses of the page and of its
+    forms, and the macros `p`."""
     return {
         "page": page,
         "table": info,
+        "won": winner_sentence(table, translation()) if table.over else "",
         "names": names,
         "you": info.you,
         "page_url": info.url,

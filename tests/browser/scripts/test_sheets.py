@@ -92,6 +92,7 @@ def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page):
 def test_undo_message_is_shown_for_a_moment(run_script, status, held, said):
     form = '<form><button data-done="Undone: Kamenz.">Undo</button></form><p id="done"></p>'
     page = run_script(form, "js/undo.js")
+    page.evaluate("window.shown = () => 7")
     page.evaluate(
         """([status, held]) => {
           const ctx = { held, sourceElement: document.querySelector("form") };
@@ -103,5 +104,22 @@ def test_undo_message_is_shown_for_a_moment(run_script, status, held, said):
         [status, held],
     )
     assert page.locator("#done").inner_text() == said
+    swapped = "document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: {} }))"
+    page.evaluate(swapped)
+    assert page.locator("#done").inner_text() == said, "who is there has changed, but not the table"
+    page.evaluate(f"window.shown = () => 8, {swapped}")
+    assert page.locator("#done").inner_text() == "", "another entry was made"
+
+
+def test_undo_message_leaves_after_a_while(run_script):
+    page = run_script('<p id="done"></p>', "js/undo.js")
+    page.evaluate(
+        """() => {
+          window.shown = () => 7;
+          const ctx = { done: "Undone: Kamenz.", response: { status: 200 } };
+          document.dispatchEvent(new CustomEvent("htmx:finally:request", { detail: { ctx } }));
+        }"""
+    )
+    assert page.locator("#done").inner_text() == "Undone: Kamenz."
     page.clock.run_for(6_000)
     assert page.locator("#done").inner_text() == ""

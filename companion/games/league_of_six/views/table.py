@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.play import Waiting
 
@@ -109,10 +110,13 @@ class SpaceView(Struct, frozen=True):
 
 
 class RowView(Struct, frozen=True):
-    """A row of a store, `number` from 1; `free`: it may be chosen now."""
+    """A row of a store, `number` from 1; `free`: it may be chosen now.
+
+    `bonus` is None if the row was entered by hand without what is printed beside it.
+    """
 
     number: int
-    bonus: int
+    bonus: int | None
     spaces: tuple[SpaceView, ...]
     chosen_by: Colour | None
     free: bool
@@ -183,7 +187,10 @@ def store_view(state: State, name: StoreName) -> StoreView:
     """Return a store with its rows, and who would fill each row if the current chooser chose it."""
     store = state.stores[name]
     if store.rows is None:
-        by_hand = (_row_view(state, n, row, None) for n, row in sorted(store.by_hand.items()))
+        by_hand = (
+            replace(_row_view(state, n, row, None), bonus=row.row.bonus or None)
+            for n, row in sorted(store.by_hand.items())
+        )
         return StoreView(name, store.tile, None, tuple(by_hand))
     choosing_now = state.phase == "storing" and state.pick is None and state.moment is None
     chooser = storing.chooser(state) if choosing_now else None

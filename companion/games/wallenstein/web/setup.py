@@ -78,6 +78,8 @@ class WallensteinPages(DraftPages[Draft]):
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
         setup.pop("line_up" if claims else "oldest", None)
+        if claims and not setup.get("oldest"):
+            raise Refused("oldest-missing")
         rulings = setup.get("rulings")
         if isinstance(rulings, dict) and not claims:
             setup["rulings"] = {key: value for key, value in rulings.items() if key != "counties"}

@@ -32,6 +32,7 @@ class Draft(seating.Draft):
     line_up: dict[str, Letter]
     """W0.3: the letter of each seated player, by colour."""
     oldest: str
+    """The colour of the oldest player; "" until somebody chooses."""
     box: str
 
     @property
@@ -50,7 +51,7 @@ def read(data: Mapping[str, object]) -> Draft:
         rules=read_rules(Setup, data),
         start=one_of((LINE_UP, CLAIM), data.get("start")),
         line_up=_line_up(fields(data.get("line_up")), colours),
-        oldest=one_of(colours, data.get("oldest")),
+        oldest=one_of(("", *colours), data.get("oldest")),
         box=typed_text(data.get("box", UNKNOWN)),
     )
 
@@ -94,7 +95,7 @@ def _change_seats(draft: Draft, press: Callable[[], None]) -> None:
     kept = {now[colour]: letter for colour, letter in draft.line_up.items() if colour in now}
     colours = [seat.colour for seat in draft.seats]
     draft.line_up = _line_up(kept, colours)
-    draft.oldest = now.get(draft.oldest, colours[0])
+    draft.oldest = now.get(draft.oldest, "")
 
 
 def _letter(draft: Draft, colour: str, letter: Letter) -> None:

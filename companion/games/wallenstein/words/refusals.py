@@ -70,6 +70,7 @@ REFUSALS: Mapping[str, Refusal] = {
     # setting up
     "module-twice": N_("“%(module)s” appears twice."),
     "module-not-played": N_("This table does not play with “%(module)s”."),
+    "oldest-missing": N_("Choose who is the oldest."),
     "oldest-claims": N_("The oldest player matters only if counties are claimed."),
     "line-up-or-claim": N_("Choose either line-ups or claimed counties, not both."),
     "line-up-each-one": N_("Give every player a different line-up: %(letters)s."),

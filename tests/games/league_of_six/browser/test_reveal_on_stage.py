@@ -70,6 +70,18 @@ def test_with_the_retinue_crowns_have_a_scene(same_page):
     assert any(scored)
 
 
+def test_last_recap_has_room_although_there_is_no_board_any_more(open_page):
+    page = open_page("tablet", reduced_motion="no-preference")
+    last = next(n for n, one in enumerate(SAMPLE["entries"]) if one["type"] == "reveal") - 1
+    enter(page.request, at(page, SAMPLE, last), last)
+    scene = page.locator(".stage [data-scene=gained]")
+    expect(scene).to_be_visible()
+    assert page.evaluate(
+        "(() => { const s = document.querySelector('.stage .scene:not([hidden])');"
+        " return s.scrollHeight <= s.clientHeight; })()"
+    )
+
+
 def test_a_round_ends_with_a_recap_that_covers_no_button(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     at(page, SAMPLE, 13)

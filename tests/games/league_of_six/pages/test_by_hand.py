@@ -93,6 +93,14 @@ def test_the_form_and_the_turn_line_follow_as_tiles_are_entered(app):
     assert "Tap a row that nobody has chosen this round" in page
 
 
+def test_a_row_entered_by_hand_shows_no_bonus_that_nobody_entered(app):
+    spaces = [{"good": "red", "points": 3}]
+    taken = {"type": "choose_row", "player": "red", "store": "civic", "row": 1, "spaces": spaces}
+    party = at(app, *PLACED, *TAKEN, taken)
+    shown = party.browser(HOST).get(party.url).text
+    assert re.findall(r'<span class="bonus[^"]*">(.*?)</span>', shown) == [""]
+
+
 def test_numbers_beyond_those_to_tap_are_typed(app):
     """No rule limits the rows of a tile, or the points of a space or a row."""
     party = at(app, *PLACED, *TAKEN)

@@ -75,11 +75,18 @@ def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client, form):
     form = press(client, form, "colour.2.black")
     assert form["oldest"] == "black"
     fewer = press(client, {**form, "oldest": column(form, "colour")[-1]}, "count.3")
-    assert fewer["oldest"] == column(fewer, "colour")[0], "the oldest player has left"
+    assert "oldest" not in fewer, "the oldest player has left"
     state = begun(client, form)
     assert (state.phase, state.queue[0], state.setup.rulings.counties) == (
         *("claiming", "black", "app"),
     )
+
+
+def test_W0_3_nobody_is_the_oldest_until_somebody_is_chosen(client, form):
+    assert "oldest" not in form
+    refused = client.post("/tables", data={**form, "start": "claim"})
+    assert refused.status_code == 422
+    assert "Choose who is the oldest." in refused.text
 
 
 def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_start_is_not(
@@ -111,7 +118,7 @@ def test_a_table_without_cards_plays_by_the_board_of_the_chosen_box_if_it_differ
 
 
 def test_another_table_is_set_up_as_the_last_one_was(client, form):
-    form |= {"start": "claim", "rulings.open_tower": "true", "box": "sample"}
+    form |= {"start": "claim", "oldest": "red", "rulings.open_tower": "true", "box": "sample"}
     form["players.1.name"] = ""
     last = begun(client, form, "mercenaries")
     page = client.get(NEW).text
@@ -145,7 +152,8 @@ def test_unreadable_values_become_defaults_in_set_up(client, form):
     odd = {"game": "wallenstein", "players.0.colour": "green", "start": "x", "oldest": "green"}
     sane = fields(client.post("/new", data={**odd, "line_up.red": "Z", "box": "no-such"}).text)
     assert column(sane, "colour") == ["red", "yellow", "blue"]
-    assert (sane["start"], sane["oldest"], sane["line_up.red"]) == ("line-up", "red", "A")
+    assert (sane["start"], sane["line_up.red"]) == ("line-up", "A")
+    assert "oldest" not in sane
     assert sane["box"] == "blank"
     twice = fields(
         client.post("/new", data={**form, "line_up.red": "A", "line_up.yellow": "A"}).text
