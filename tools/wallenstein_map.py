@@ -31,15 +31,14 @@ DRAWING = Path(__file__).parent.parent / "static" / "wallenstein" / "map.svg"
 
 WOVEN = (
     'fill="none" stroke="var(--{}, none)" stroke-width="var(--weave-width, 2)" '
-    'stroke-dasharray="var(--weave-dash, none)" stroke-opacity=".5" stroke-linecap="round"'
+    'stroke-dasharray="var(--weave-dash, none)" stroke-opacity="var(--weave-opacity, .5)" '
+    'stroke-linecap="round"'
 )
 """The style of the lines over a county."""
 RIM, SHADED = 7, 22
 """How far into a county its owner's colour reaches, and the hatching of its region."""
 HATCHING = {"brandenburg": (0, 6), "sachsen": (45, 6), "oesterreich": (90, 6), "bayern": (-45, 6)}
 """For each region the angle of its lines and their distance. The fifth region is dotted."""
-LINE = 22
-"""The distance between two lines of a name."""
 WEAVE = 13
 """The distance between the lines that tell owners apart."""
 LETTERING: Mapping[str, Sequence[Point]] = {
@@ -216,9 +215,10 @@ def name(id_: str) -> str:
     """Return a county's name, above the place of its symbols."""
     x, y = cells.centre(id_)
     lines = cells.name(id_)
-    top = y - 21 - LINE * (len(lines) - 1)
+    above, line_high = cells.NAMED
+    top = y - above - line_high * (len(lines) - 1)
     said = "".join(
-        f'<text x="{x}" y="{top + LINE * n}">{line}</text>' for n, line in enumerate(lines)
+        f'<text x="{x}" y="{top + line_high * n}">{line}</text>' for n, line in enumerate(lines)
     )
     return f'<g stroke="var(--halo, var(--region-{COUNTIES[id_].region}))">{said}</g>'
 

@@ -56,6 +56,8 @@ VISIBLE = {  # lines and drawings; contrast at least 3 to 1
     "badge-line": ["paper", "panel", *MAP],
     "map-ink": [*MAP, "map-sea", "map-abroad"],
     "map-wave": ["map-sea"],
+    "map-waste-line": ["map-waste"],
+    "owner-none": ["owner-black"],
     "on-good": ["good-red", "good-green", "good-blue"],
     "on-good-yellow": ["good-yellow"],
     **{f"plot-{colour}": ["paper", "panel"] for colour in COLOURS},

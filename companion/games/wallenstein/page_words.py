@@ -86,6 +86,7 @@ class PageWords(Words):
             **SIGNS,
             "count_thalers": self.thalers,
             "county_centre": cells.centre,
+            "county_plate": cells.plate,
             "breakable_county": cells.breakable_name,
             "map_view": county_map.map_view,
             "county_card": county_map.card,

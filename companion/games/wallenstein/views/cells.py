@@ -27,15 +27,22 @@ Point = tuple[float, float]
 
 WIDTH, HEIGHT = 1000, 900
 """The size of the map, in the units of everything that is drawn on it."""
+NAMED = 21, 22
+"""How far a name's last line is above the county's place, and the distance between two lines."""
+NAME_HIGH, ARMIES, MARGIN = 23, (-44, -16, 94, 41), 5
+"""How high a line of a name is, where badge and number are from the county's place (left, top,
+width, height), and the margin beside a name."""
 STEP, TREMBLE = 8.0, 2.2
 """The distance between the points of a border, and how far they are moved aside to look
 hand-drawn."""
 
 
 class Cell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A county: the corners around it, the place of its signs, and its name in lines."""
+    """A county: the corners around it, the place of its signs, and its name in lines. `wide`: the
+    width of the longest line, as it is set on the map."""
 
     centre: tuple[int, int]
+    wide: int
     nodes: tuple[int, ...]
     name: tuple[str, ...] = ()
 
@@ -50,13 +57,30 @@ CELLS: Mapping[str, Cell] = _FILE.counties
 
 
 def centre(county: str) -> tuple[int, int]:
-    """Return the place in the cell with the most space around it, where signs are drawn."""
+    """Return the place of a county's signs: in the cell with space around it, and where plates and
+    signs of neighbours cover each other least."""
     return CELLS[county].centre
 
 
 def name(county: str) -> tuple[str, ...]:
     """Return the printed name, in two lines if it is too long for the cell."""
     return CELLS[county].name or (COUNTIES[county].name,)
+
+
+def plate(county: str, *, owned: bool) -> str:
+    """Return the outline of the plate that a county's name is on, and its badge and number if it is
+    owned."""
+    x, y = centre(county)
+    above, line_high = NAMED
+    wide = CELLS[county].wide + 2 * MARGIN
+    high = line_high * (len(name(county)) - 1) + NAME_HIGH + MARGIN
+    left, top = x - wide // 2, y - above - high + MARGIN
+    right, down, below_wide, below_high = ARMIES
+    if not owned:
+        return f"M{left} {top}h{wide}v{high}h-{wide}z"
+    below = y + down + below_high
+    edges = f"H{x + right + below_wide}V{below}H{x + right}V{top + high}"
+    return f"M{left} {top}h{wide}v{high}{edges}H{left}z"
 
 
 def breakable_name(county: str) -> str:

@@ -120,6 +120,53 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     assert phone.evaluate(SCALE) == pytest.approx(small)
 
 
+NUMBERS_BESIDE_PLATES = """() => {
+  const plates = [...document.querySelectorAll(".wa-plates > use")];
+  const numbers = document.querySelectorAll(".wa-map-over g > text:not([class])");
+  const holds = (plate, text) => plate.left < text.left && text.right < plate.right
+    && plate.top < text.top + text.height / 2 && text.top + text.height / 2 < plate.bottom;
+  return [...numbers].filter((one) => !plates.some((plate) =>
+    holds(plate.getBoundingClientRect(), one.getBoundingClientRect()))).map((one) => one.outerHTML);
+}"""
+NAMES_BESIDE_PLATES = """async (drawing) => {
+  const text = await (await fetch(drawing)).text();
+  const names = new DOMParser().parseFromString(text, "image/svg+xml").getElementById("names");
+  const own = document.importNode(names, true);
+  document.querySelector(".wa-map-drawing").append(own);
+  own.setAttribute("class", "wa-map-names");
+  const plates = [...document.querySelectorAll(".wa-plates > use")].map((one) => one.getBBox());
+  const holds = (plate, text) => plate.x <= text.x
+    && text.x + text.width <= plate.x + plate.width
+    && plate.y < text.y + text.height / 2 && text.y + text.height / 2 < plate.y + plate.height;
+  return [...own.querySelectorAll("text")].filter((one) => !plates.some((plate) =>
+    holds(plate, one.getBBox()))).map((one) => one.textContent);
+}"""
+
+
+def test_name_owner_and_number_of_a_county_are_on_one_plate(page, table):
+    page.goto(table)
+    expect(page.locator(".wa-plates > use")).to_have_count(len(cells.CELLS))
+    assert page.evaluate(NUMBERS_BESIDE_PLATES) == []
+    drawing = page.locator(".wa-map-names").get_attribute("href").split("#")[0]
+    assert page.evaluate(NAMES_BESIDE_PLATES, drawing) == []
+
+
+def test_letters_of_regions_are_only_in_regions_and_counties_out_of_play_are_hatched(page):
+    game = json.loads((HOME / "tests/fixtures/wallenstein/base-3-00.json").read_text("utf-8"))
+    page.goto(brought(page.request, game, MOVE))
+    looks = "one => getComputedStyle(one).getPropertyValue('--lettering')"
+    assert page.locator(".wa-map").evaluate(looks) == "0"
+    page.get_by_role("button", name="Regions").tap()
+    assert float(page.locator(".wa-map").evaluate(looks)) > 0.5
+
+    waste = page.locator(".wa-map .waste")
+    expect(waste).to_have_count(8)
+    line = waste.first.evaluate("one => getComputedStyle(one).getPropertyValue('--weave')")
+    assert line not in ("", "none")
+    free = page.locator('.wa-map [data-county]:not([class*="of-"])').first
+    assert free.evaluate("one => getComputedStyle(one).getPropertyValue('--weave')") == ""
+
+
 GROUND = """one => [getComputedStyle(one).getPropertyValue("--ground"),
   getComputedStyle(one).getPropertyValue("--weave")]"""
 
@@ -231,10 +278,19 @@ def test_a_countys_sheet_covers_only_the_other_half_of_the_map_and_lights_up_the
         for county, neighbours in (("salzburg", 6), ("burgund", 4)):
             at = f'.wa-map [data-county="{county}"]'
             page.locator(at).tap()
-            expect(page.locator("#sheet .correct-county")).to_be_visible()
             expect(page.locator(".wa-map .near")).to_have_count(neighbours)
-            for never in (at, ".tv-panel", ".tv-turn"):
-                assert not page.evaluate(LIES_OVER, never), (screen, county, never)
+            card, corrected = (
+                page.locator("#sheet .wa-card"),
+                page.locator("#sheet .correct-county"),
+            )
+            expect(card).to_contain_text("Taxes")
+            expect(corrected).to_have_count(0)  # the card only shows
+            for _ in range(2):
+                for never in (at, ".tv-panel", ".tv-turn"):
+                    assert not page.evaluate(LIES_OVER, never), (screen, county, never)
+                if card.count():
+                    card.get_by_role("link", name="Correct").tap()
+                    expect(corrected).to_be_visible()
             assert page.locator("#done").inner_text() == ""  # nothing was undone
             page.locator("[data-close-sheet]").tap()
             expect(page.locator(".wa-map .near")).to_have_count(0)
@@ -253,7 +309,7 @@ def test_W1_6_a_box_on_a_real_mat_is_entered_with_a_tap_on_the_map(page):
 
 
 def test_wrong_numbers_are_corrected_in_place(page, table):
-    """It takes two taps and a number. A half-typed number survives what somebody else enters
+    """It takes three taps and a number. A half-typed number survives what somebody else enters
     meanwhile, and changes nothing else."""
     page.goto(table)
 
@@ -262,6 +318,7 @@ def test_wrong_numbers_are_corrected_in_place(page, table):
 
     sheet = page.locator("#sheet")
     page.locator('.wa-map [data-county="burgund"]').tap()
+    sheet.get_by_role("link", name="Correct").tap()
     sheet.get_by_label("Armies").fill("9")
     markers = state()["counties"]["burgund"]["markers"] + 1
     other = {"type": "correct", "county": "burgund", "markers": markers}

@@ -12,7 +12,7 @@ from tests.games.wallenstein.conftest import People, Seats
 from tests.support.setup_page import fields
 
 SHEET = "/sheet/correct"
-RED, MARK = f"{SHEET}?player=red", "/sheet/county?county=gft-mark"
+RED, MARK = f"{SHEET}?player=red", f"{SHEET}?county=gft-mark"
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_county_is_corrected_to_its_true_state(people):
 
 
 def test_buildings_may_be_typed_in_whatever_order(people):
-    trier, two = "/sheet/county?county=erzbm-trier", ["[]", "church", "palace"]
+    trier, two = f"{SHEET}?county=erzbm-trier", ["[]", "church", "palace"]
     assert sent(people, form(people, trier, buildings=two)) == 200
     turned = form(people, trier, armies="4", buildings=["[]", "palace", "church"])
     assert sent(people, {**turned, "was.buildings": two}) == 200
