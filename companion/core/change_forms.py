@@ -109,7 +109,7 @@ class PastEntry(NamedTuple):
         if kind != self.kind:
             data = {key: value for key, value in data.items() if key == "player"}
         found = make_fields(self.kinds[kind], data, self.words(kind, gettext))
-        left_out = {"by", "player"} if self.is_players else {"by"}
+        left_out = {"by", "same_tap", *(("player",) if self.is_players else ())}
         return [field for field in found if field.name not in left_out]
 
     def read_form(self, kind: str, data: Plain) -> Entry:

@@ -6,26 +6,33 @@ They name the amounts that the history may name (H3).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.core.history import newest_steps, sentence_names
-from companion.core.lines import Undo
-from companion.core.play import Motion, State, Words
-from companion.core.play.values import TRACK
+from companion.core.lines import Redo, Undo
+from companion.core.play import Motion, State, Words, player_of
+from companion.core.play.values import IN_HAND, TRACK
 from companion.core.secrecy import amounts_open
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext
 
-MOST_UNDONE = 3
-"""An undo of more entries than this is not shown as moves of pieces."""
 MOST_PLACES = 3
-"""Pieces of a kind from more places than this are shown as a sum."""
+"""Pieces of a kind from more places than this to a supply are shown as a sum."""
 SEAT = "seat:"
 SUPPLIES = ("bank", "supply", "king")
 """Places that have enough of everything, so that moves from there need not be shown."""
+OF_PLAYER = "player-"
+"""The drawings that show by their colour whose pieces they are."""
+
+
+class PlayersMotion(NamedTuple):
+    """A motion, and the player whose entry made it; "" for the table."""
+
+    player: str
+    motion: Motion
 
 
 class Place(NamedTuple):
@@ -53,125 +60,170 @@ class Piece(NamedTuple):
 class HandMove(NamedTuple):
     """Pieces that people move from one place to another.
 
-    `markers` are the markers of the seat at the start that move as well. A place is None if nobody
-    needs to be told it.
+    `player` gives, takes or moves them; it is "" if nobody does in particular, or if the pieces
+    show whose they are. `markers` are the player's markers that move as well. A place is None if
+    nobody needs to be told it; `start` is no seat.
     """
 
-    start: Place | None
+    player: str
     pieces: tuple[Piece, ...] = ()
+    start: Place | None = None
     end: Place | None = None
     markers: tuple[Piece, ...] = ()
 
 
 def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
-    """Return what hands move after the newest line of the log; nothing after an amendment.
+    """Return what hands move after the newest line of the log, player by player; nothing after an
+    amendment.
 
     After an undo these are the moves back.
     """
+    return word_hand_moves(table, _latest_motions(table), gettext)
+
+
+def word_hand_moves(
+    table: Table, motions: Iterable[PlayersMotion], gettext: Gettext
+) -> tuple[HandMove, ...]:
+    """Return the motions as moves of hands, player by player in the order of the motions.
+
+    Pieces that pass a place on the board go straight to where they stay, and pieces that come back
+    do not move.
+    """
     words = table.game.sentence_words(sentence_names(table, gettext), gettext)
-    groups = _grouped(_merge_supply_motions(_without_stops(_motions(table))))
-    found = [
-        _word_move(words, start, end, counts)
-        for (start, end), counts in groups.items()
-        if start != TRACK
-    ]
-    for (start, end), counts in groups.items():
-        if start == TRACK:
-            _add_markers(found, _place(words, end), counts, words)
-    return tuple(found)
+    groups = _group(_merge_supply_motions(_without_stops(motions)))
+    found: dict[str, list[HandMove]] = {}
+    for (player, start, end), counts in groups.items():
+        if start != TRACK:
+            found.setdefault(player, []).append(_word_move(words, player, start, end, counts))
+    for (player, start, _), counts in groups.items():
+        if start == TRACK and (markers := _word_markers(words, counts)):
+            moves = found.setdefault(player, [])
+            first = moves.pop(0) if moves else HandMove(player)
+            moves.insert(0, first._replace(markers=markers))
+    return tuple(move for moves in found.values() for move in moves)
 
 
-def _add_markers(
-    found: list[HandMove], seat: Place | None, counts: Mapping[str, int], words: Words
-) -> None:
-    """Name the markers of a seat together with the other pieces that it gives or gets, or else
-    alone."""
-    markers = tuple(
+def _word_markers(words: Words, counts: Mapping[str, int]) -> tuple[Piece, ...]:
+    return tuple(
         Piece(what, f"{n:+d}".replace("-", "−"), words.piece_text(what, abs(n)))
         for what, n in counts.items()
         if n
     )
-    for n, move in enumerate(found):
-        whose = move.start if move.start and move.start.player else move.end
-        if whose == seat and markers and not move.markers:
-            found[n] = move._replace(markers=markers)
-            return
-    if markers:
-        found.append(HandMove(seat, markers=markers))
 
 
-def _motions(table: Table) -> Iterator[Motion]:
-    if not table.log:
-        return
-    undone = isinstance(table.log[-1], Undo)
+def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
+    """Yield the motions of the newest line of the log: of an entry with what the app added, of the
+    entries that an undo took back, the other way round, or of those that a redo restored."""
+    newest = table.log[-1] if table.log else None
     lines = table.effective.touched.get(len(table.log), ())
-    if len(lines) > MOST_UNDONE:
-        return
-    if undone:
+    if isinstance(newest, Undo):
         back = [step for step in table.taken_back if step.line in lines]
-        yield from map(_turned_back, reversed([*_moves(table, table.state, back)]))
-    else:
-        steps = [step for step in table.steps if step.line in lines] or newest_steps(table)
-        if steps:
-            yield from _moves(table, table.before(table.steps.index(steps[0])), steps)
+        yield from map(_turn_back, reversed([*_motions(table, table.state, back)]))
+        return
+    steps = newest_steps(table)
+    if isinstance(newest, Redo):
+        steps = [step for step in table.steps if step.line in lines]
+    if steps:
+        before = table.before(table.steps.index(steps[0]))
+        yield from _motions(table, before, steps)
 
 
-def _moves(table: Table, before: State, steps: Sequence[AnyPlayed]) -> Iterator[Motion]:
-    """Yield the moves of steps that follow one another from the state `before` them."""
+def _motions(table: Table, before: State, steps: Sequence[AnyPlayed]) -> Iterator[PlayersMotion]:
+    """Yield the motions of steps that follow one another from the state `before` them."""
     for step in steps:
         amounts = amounts_open(table, before) and amounts_open(table, step.state)
-        for happening in step.happenings:
-            yield from happening.hand_moves(amounts=amounts)
+        if not step.entry.moves_nothing:
+            for happening in step.happenings:
+                for motion in happening.hand_moves(amounts=amounts):
+                    yield PlayersMotion(player_of(step.entry) or "", motion)
         before = step.state
 
 
-def _turned_back(motion: Motion) -> Motion:
+def _turn_back(moved: PlayersMotion) -> PlayersMotion:
+    motion = moved.motion
     if motion.start == TRACK:
-        return Motion(motion.what, TRACK, motion.end, -motion.count)
-    return Motion(motion.what, motion.end, motion.start, motion.count)
+        back = replace(motion, count=-motion.count)
+    else:
+        back = replace(motion, start=motion.end, end=motion.start)
+    return PlayersMotion(moved.player, back)
 
 
-def _without_stops(motions: Iterator[Motion]) -> list[Motion]:
+def _without_stops(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
     """Return the motions; those of the same pieces from place to place on the board are joined."""
-    found: list[Motion] = []
-    for motion in motions:
-        same = (one for one in found if (one.what, one.count) == (motion.what, motion.count))
+    found: list[PlayersMotion] = []
+    for one in motions:
+        motion = one.motion
         stop = "" if motion.start.startswith(SEAT) or motion.start in SUPPLIES else motion.start
-        before = next((one for one in same if one.end == stop), None)
-        if before is None:
-            found.append(motion)
+        going_on = (motion.what, motion.count, stop)
+        whole = ((n, before) for n, (_, before) in enumerate(found))
+        same = (n for n, before in whole if (before.what, before.count, before.end) == going_on)
+        n = next(same, None)
+        if n is None:
+            found.append(one)
         else:
-            joined = Motion(motion.what, before.start, motion.end, motion.count)
-            found[found.index(before)] = joined
-    return [motion for motion in found if motion.start != motion.end]
+            joined = replace(found[n].motion, end=motion.end)
+            found[n] = found[n]._replace(motion=joined)
+    return [one for one in found if one.motion.end not in (one.motion.start, IN_HAND)]
 
 
-def _merge_supply_motions(motions: Sequence[Motion]) -> list[Motion]:
-    """Return the motions; those of a kind from many places to a supply have no start."""
-    places = Counter((one.what, one.end) for one in motions if one.end in SUPPLIES)
-    return [
-        replace(one, start=one.end) if places[one.what, one.end] > MOST_PLACES else one
+def _merge_supply_motions(motions: Sequence[PlayersMotion]) -> list[PlayersMotion]:
+    """Return the motions; those of a kind from many places on the board to a supply have no start.
+    Players are always named, because they give the pieces."""
+    merged = [
+        PlayersMotion("", replace(one.motion, start=one.motion.end)) if _is_removed(one) else one
         for one in motions
+    ]
+    places = Counter(
+        (new.motion.what, new.motion.end)
+        for new, old in zip(merged, motions, strict=True)
+        if new is not old
+    )
+    return [
+        new if places[new.motion.what, new.motion.end] > MOST_PLACES else old
+        for new, old in zip(merged, motions, strict=True)
     ]
 
 
-def _grouped(motions: Sequence[Motion]) -> dict[tuple[str, str], dict[str, int]]:
-    """Return how many of which pieces go from where to where."""
-    found: dict[tuple[str, str], dict[str, int]] = {}
-    for motion in motions:
-        counts = found.setdefault((motion.start, motion.end), {})
-        counts[motion.what] = counts.get(motion.what, 0) + motion.count
-    return found
+def _is_removed(one: PlayersMotion) -> bool:
+    return one.motion.end in SUPPLIES and not one.motion.start.startswith((SEAT, TRACK))
 
 
-def _word_move(words: Words, start: str, end: str, counts: dict[str, int]) -> HandMove:
-    pieces = (
+def _group(motions: Iterable[PlayersMotion]) -> dict[tuple[str, str, str], dict[str, int]]:
+    """Return how many of which pieces each player moves from where to where. Pieces that go there
+    and back are left out."""
+    found: dict[tuple[str, str, str], dict[str, int]] = {}
+    for one in motions:
+        motion = one.motion
+        way_back = (_who_moves(_turn_back(one)), motion.end, motion.start)
+        back = found.get(way_back, {}) if motion.start != motion.end else {}
+        returned = max(0, min(motion.count, back.get(motion.what, 0)))
+        if returned:
+            back[motion.what] -= returned
+        counts = found.setdefault((_who_moves(one), motion.start, motion.end), {})
+        counts[motion.what] = counts.get(motion.what, 0) + motion.count - returned
+    kept = {key: {what: n for what, n in counts.items() if n} for key, counts in found.items()}
+    return {key: counts for key, counts in kept.items() if counts}
+
+
+def _who_moves(one: PlayersMotion) -> str:
+    """Return who gives, takes or moves pieces; "" for pieces that show whose they are."""
+    seat = next((p for p in (one.motion.start, one.motion.end) if p.startswith(SEAT)), "")
+    shown = one.motion.what.startswith(OF_PLAYER)
+    return seat.removeprefix(SEAT) or ("" if shown else one.player)
+
+
+def _word_move(
+    words: Words, player: str, start: str, end: str, counts: Mapping[str, int]
+) -> HandMove:
+    pieces = tuple(
         Piece(what.partition(":")[0], str(n) if n > 1 else "", words.piece_text(what, n))
         for what, n in counts.items()
     )
-    own = start.startswith(SEAT) and set(counts) == {f"player-{start.removeprefix(SEAT)}"}
-    known = own or start in SUPPLIES
-    return HandMove(None if known else _place(words, start), tuple(pieces), _place(words, end))
+    known = start.startswith(SEAT) or start in (*SUPPLIES, IN_HAND)
+    inside = end.startswith(f"{start}:")
+    own = set(counts) == {f"{OF_PLAYER}{player}"}
+    shown_from = None if known or inside else _place(words, start)
+    return HandMove("" if own else player, pieces, shown_from, _place(words, end))
 
 
 def _place(words: Words, place: str) -> Place | None:

@@ -13,12 +13,10 @@ from msgspec import Struct
 from companion.core import table_words
 from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Lost, Redo, Undo
-from companion.core.play import by_app, player_of
+from companion.core.play import by_app, of_same_tap, player_of
 from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext, player_name
-
-MOST_ENTRIES_TOGETHER = 12
 
 
 class HistoryLine(NamedTuple):
@@ -117,8 +115,8 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
 def latest_sentences(table: Table, gettext: Gettext) -> list[list[str]]:
     """Return the latest sentences of the history: a list for each entry, the newest entry first.
 
-    These are the newest entry and earlier entries that belong to the same event. The sentences of
-    an entry, and of entries that the app added to it, are in the order in which they happened.
+    These are the newest entry and earlier entries that were made with the same tap. The sentences
+    of an entry, and of entries that the app added to it, are in the order in which they happened.
     """
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if ends_with_entry(table):
@@ -152,15 +150,10 @@ def _first_told(table: Table, last: int) -> int:
     """Return the index of the first step whose sentences are shown together with those of step
     `last`."""
     first = last_by_hand(table.steps, last)
-    kind = type(table.steps[first].entry)
-    if not table.steps[first].entry.told_together:
-        return first
-    while first and last - first < MOST_ENTRIES_TOGETHER - 1:
-        before = last_by_hand(table.steps, first - 1)
-        parted = table.steps[first - 1].line != table.steps[first].line - 1
-        if parted or type(table.steps[before].entry) is not kind:
+    while first and of_same_tap(table.steps[first].entry):
+        if table.steps[first - 1].line != table.steps[first].line - 1:
             break
-        first = before
+        first = last_by_hand(table.steps, first - 1)
     return first
 
 

@@ -1,6 +1,9 @@
 """The moves that hands make at the table after the newest entry, as places and pieces."""
 
+from collections.abc import Mapping
 from typing import Any
+
+import pytest
 
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.lines import Redo, Undo
@@ -21,19 +24,26 @@ def after(game: dict[str, Any], entries: int) -> Table:
 
 
 def told(table: Table) -> list[str]:
-    return [one_told(move) for move in latest_hand_moves(table, english)]
+    names = table.game.names(table.state)
+    return [tell(move, names) for move in latest_hand_moves(table, english)]
 
 
-def one_told(move: HandMove) -> str:
+def tell(move: HandMove, names: Mapping[str, str]) -> str:
+    """Return a move in words: "Ben: 2 guards; from where; to where; influence +1"."""
     pieces = ", ".join(piece.text for piece in move.pieces)
     places = [pieces, *(place.text for place in (move.start, move.end) if place)]
-    return "; ".join([*filter(None, places), *(f"{m.text} {m.number}" for m in move.markers)])
+    told = "; ".join([*filter(None, places), *(f"{m.text} {m.number}" for m in move.markers)])
+    return f"{names[move.player]}: {told}" if move.player else told
 
 
 def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
     moved = after(GAME, 13)
-    assert told(moved) == ["figure; Bautzen; Kamenz, place 0", "2 guards; Ben; bank"]
+    assert told(moved) == ["figure; Bautzen; Kamenz, place 0", "Ben: 2 guards; bank"]
     assert [move.pieces[0].number for move in latest_hand_moves(moved, english)] == ["", "2"]
+
+
+def test_a_figure_that_stays_in_its_town_is_told_its_number_only():
+    assert told(after(GAME, 7)) == ["figure; Bautzen, place 2"]
 
 
 def test_H3_end_of_a_phase_is_reported_without_guards():
@@ -48,23 +58,55 @@ def test_H3_end_of_a_phase_is_reported_without_guards():
 
 def test_blocks_are_reported_with_the_marker_that_they_move():
     assert told(after(GAME, 24)) == [
-        "1 blue, 1 green; Dora; royal store, bonus 3; influence +7",
-        "1 green; Anna; royal store, bonus 3; influence +1",
+        "Dora: 1 blue, 1 green; royal store, bonus 3; influence +7",
+        "Anna: 1 green; royal store, bonus 3; influence +1",
     ]
 
 
-def test_undo_and_redo_list_what_hands_move():
+def test_an_undo_tells_the_way_back_and_a_redo_the_way_again():
     undone = after(GAME, 24).play(Undo())
     assert told(undone) == [
-        "1 green; royal store, bonus 3; Anna; influence −1",
-        "1 green, 1 blue; royal store, bonus 3; Dora; influence −7",
+        "Anna: 1 green; royal store, bonus 3; Anna; influence −1",
+        "Dora: 1 green, 1 blue; royal store, bonus 3; Dora; influence −7",
     ]
     assert told(undone.play(Redo())) == told(after(GAME, 24))
 
 
+def test_an_undo_of_many_entries_tells_where_everything_is_in_the_end():
+    assert told(after(GAME, 16).play(Undo(to=13))) == [
+        "figure; Zittau, place 0; Kamenz",
+        "Ben: 1 guard; Dora",
+        "figure; Kamenz, place 1; Dora",
+    ]
+
+
+def test_undone_march_goes_back_before_the_cubes_are_thrown():
+    assert told(after(WALLENSTEIN, 64)) == [], "the question says what to throw"
+    assert told(after(WALLENSTEIN, 64).play(Undo())) == [
+        "1 army, 2 armies; tray",
+        "1 peasant; supply",
+        "6 armies; Hessen-Kassel",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [
+        (GAME, {"player": "red", "influence": 3, "goods": {"red": 1}}),
+        (WALLENSTEIN, {"county": "gft-mark", "armies": 3}),
+    ],
+)
+def test_a_correction_moves_nothing_because_the_table_was_right(game, fields):
+    table = after(game, 68)
+    entry = table.game.read_entry({"type": "correct", **fields})
+    corrected = table.play(entry)
+    assert told(corrected) == []
+    assert told(corrected.play(Undo())) == []
+
+
 def test_a_battle_tells_where_cubes_and_the_card_go():
     assert told(after(WALLENSTEIN, 68)) == [
-        "card of Hessen-Kassel; Ben; Anna",
+        "Ben: card of Hessen-Kassel; Anna",
         "4 armies; tray; Hessen-Kassel",
         "3 armies, 2 armies, 1 peasant; tray; supply",
     ]
@@ -73,10 +115,23 @@ def test_a_battle_tells_where_cubes_and_the_card_go():
 def test_markers_that_all_leave_the_board_after_winter_are_reported_as_a_sum():
     moves = told(after(WALLENSTEIN, 167))
     assert "16 revolt markers; supply" in moves
-    assert "Anna; 27 points +27; 6 grain −6" in moves
+    assert "Anna: 27 points +27; 6 grain −6" in moves
 
 
-def test_payments_of_three_players_are_listed():
-    assert told(after(WALLENSTEIN, 13))[::2] == [
-        "1 Thaler; Ben; bank", "1 Thaler; Anna; bank", "1 Thaler; Cem; bank",
-    ]  # fmt: skip
+def test_a_payment_is_told_once_with_who_pays():
+    assert told(after(WALLENSTEIN, 13)) == ["Cem: 1 Thaler; bank", "Cem: trading post; Mecklenburg"]
+    assert told(after(WALLENSTEIN, 105))[0] == "Cem: 2 Thalers; bank"
+
+
+def test_payments_of_one_tap_are_told_player_by_player():
+    table = after(WALLENSTEIN, 11)
+    for entry in WALLENSTEIN["entries"][11:13]:
+        table = table.play(table.game.read_entry({**entry, "same_tap": True}))
+    assert told(table) == [
+        "Ben: 1 Thaler; bank",
+        "Ben: trading post; Vorpommern",
+        "Anna: 1 Thaler; bank",
+        "Anna: trading post; Niederösterreich",
+        "Cem: 1 Thaler; bank",
+        "Cem: trading post; Mecklenburg",
+    ]

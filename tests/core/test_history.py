@@ -81,8 +81,11 @@ def test_only_what_was_taken_back_is_reported_as_undone():
     assert all(line.counts for line in history.history_lines(again, english))
 
 
-def test_the_newest_of_at_most_twelve_entries_told_together_comes_first():
+def test_entries_of_one_tap_are_told_together_the_newest_first():
     file = json.loads(Path("tests/fixtures/wallenstein/base-5-02.json").read_text())
-    table = read_file(INSTALLED, {**file, "entries": file["entries"][:91]})
-    told = [history.Teller(table, english).sentences(n) for n in range(90, 78, -1)]
+    entries = [{**one, "same_tap": True} for one in file["entries"][89:91]]
+    table = read_file(INSTALLED, {**file, "entries": [*file["entries"][:89], *entries]})
+    told = [history.Teller(table, english).sentences(n) for n in (90, 89, 88)]
     assert history.latest_sentences(table, english) == told
+    one_by_one = read_file(INSTALLED, {**file, "entries": file["entries"][:91]})
+    assert history.latest_sentences(one_by_one, english) == told[:1]

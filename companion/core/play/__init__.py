@@ -52,6 +52,7 @@ from companion.core.play.values import (
     by_app,
     first_of,
     insists,
+    of_same_tap,
     player_of,
     remember_last,
 )

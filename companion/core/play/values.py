@@ -34,8 +34,8 @@ class Entry(Struct, frozen=True):
     """Whether the table makes the entry, and `player` is only the one that it is about."""
     shows_amounts_while_newest: ClassVar[bool] = False
     """Whether its amounts are told until the next entry, even if it has ended its phase."""
-    told_together: ClassVar[bool] = False
-    """Whether entries of its type in a row are told together, because one tap may write several."""
+    moves_nothing: ClassVar[bool] = False
+    """Whether it only says how the table already is, so that hands have nothing to move."""
 
 
 class Motion(Struct, frozen=True):
@@ -50,6 +50,8 @@ class Motion(Struct, frozen=True):
 
 TRACK = "track"
 """The place where markers for points and the like are, for moves by hand."""
+IN_HAND = "hand"
+"""The place of pieces that are held for the next entry; its question says what to do with them."""
 
 
 class Gain(NamedTuple):
@@ -77,8 +79,9 @@ class Happening(Struct, frozen=True):
         """Return what hands move on the real table. Without `amounts`, nothing may show how much of
         something hidden is moved.
 
-        A move from `TRACK` changes the marker of the seat at its end by `count`. By default, hands
-        move what `motions` shows.
+        A move from `TRACK` changes the marker of the seat at its end by `count`. A move to
+        `IN_HAND` is not shown. A place inside another one has its name and ":" in
+        front. By default, hands move what `motions` shows.
         """
         return self.motions(amounts=amounts)
 
@@ -140,6 +143,11 @@ def insists(entry: Entry) -> bool:
     """Return whether an entry waives limits that rest on the app's count. Only the tablet may do
     so."""
     return bool(getattr(entry, "insist", False))
+
+
+def of_same_tap(entry: Entry) -> bool:
+    """Return whether an entry was made with the same tap as the entry before it."""
+    return bool(getattr(entry, "same_tap", False))
 
 
 def by_app(entry: Entry) -> bool:

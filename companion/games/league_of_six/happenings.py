@@ -20,7 +20,7 @@ from msgspec import Struct, json
 
 from companion.core import play
 from companion.core.play import Gain, Motion
-from companion.core.play.values import TRACK
+from companion.core.play.values import IN_HAND, TRACK
 
 BANK, KING = "bank", "king"
 SCORED_LATE = ("clergy", "aristocracy", "burghers", "leader-crowns")
@@ -77,7 +77,7 @@ class Stood(Happening, frozen=True, tag="stood"):
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         place = f"town:{self.town}"
-        return (Motion(f"player-{self.player}", place, f"counter:{self.town}:{self.guards}"),)
+        return (Motion(f"player-{self.player}", place, f"{place}:{self.guards}"),)
 
 
 class Bought(Happening, frozen=True, tag="bought"):
@@ -126,7 +126,7 @@ class Reordered(Happening, frozen=True, tag="reordered"):
     order: tuple[str, ...]
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return tuple(Motion(f"player-{player}", BANK, "order") for player in self.order)
+        return tuple(Motion(f"player-{player}", IN_HAND, "order") for player in self.order)
 
 
 class Collected(Happening, frozen=True, tag="collected"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -31,6 +31,7 @@ KEYS_WITHOUT_NUMBER = frozenset({"player", "insist", "note"})
 class Correct(Move, frozen=True, tag="correct"):
     """A correction of a player's numbers, given as differences."""
 
+    moves_nothing: ClassVar[bool] = True
     influence: Difference = 0
     guards: Difference = 0
     goods: GoodsChange = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -46,6 +46,7 @@ class Settle(Entry, frozen=True, tag="settle"):
     """The outcome of the phase in play, entered by the table; amounts are differences by player,
     and `grey` is the number of grey cards of each estate."""
 
+    moves_nothing: ClassVar[bool] = True
     phase: OwnPhase
     towns: dict[Colour, Town] = {}
     counters: dict[Colour, Guards] = {}

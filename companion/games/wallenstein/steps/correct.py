@@ -27,6 +27,7 @@ class Correct(Entry, frozen=True, tag="correct"):
     tower."""
 
     by_table: ClassVar[bool] = True
+    moves_nothing: ClassVar[bool] = True
     player: Colour | UnsetType = UNSET
     thalers: Difference = 0
     grain: Difference = 0

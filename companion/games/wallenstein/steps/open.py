@@ -25,9 +25,11 @@ from ..words.words import Words
 
 class Open(SometimesAutomatic, frozen=True, tag="open"):
     """The next box is opened and carried out; `county` is its card if it is on the real mat (W1.6,
-    WC.3)."""
+    WC.3).
 
-    told_together: ClassVar[bool] = True
+    `same_tap`: it was opened with the same tap as the box or the action card before it.
+    """
+
     says_seen: ClassVar[bool] = True
     player: Colour | None = None
     county: Annotated[
@@ -38,6 +40,7 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
         Annotated[Literal[3, 2, 1], Meta(extra={"called": "box"}, description=N_("3, 2 or 1"))]
         | None
     ) = None
+    same_tap: bool = False
 
 
 def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> str:

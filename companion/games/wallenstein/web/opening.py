@@ -43,7 +43,8 @@ def open_all(code: str) -> ResponseReturnValue:
         entry = to_open(now.table.game, state)
         if entry is None or not rights.may_write(now, roles, entry):
             return None
-        return replace(first, fields={"revision": now.revision}, entry=entry)
+        with_first = replace(entry, same_tap=True)
+        return replace(first, fields={"revision": now.revision}, entry=with_first)
 
     return entries.write_as(record, roles, first, next_entry)
 
