@@ -12,7 +12,7 @@ from companion.core.fields import make_fields
 from companion.core.form_fields import Field, values_of
 from companion.core.history import player_names
 from companion.core.play import Plain, Setup
-from companion.core.play.house_rules import rule_keys
+from companion.core.play.house_rules import house_rules, rule_keys, tell_values
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import Gettext, english
@@ -33,6 +33,16 @@ def rule_fields(
 def read_rules(setup: type[Struct], data: Plain) -> dict[str, object]:
     """Return the values of all house rules that were typed, as `rule_fields` shows them."""
     return values_of(rule_fields(setup, data, english))
+
+
+def tell_typed_deviations(
+    setup: type[Struct], fields: Sequence[Field], gettext: Gettext
+) -> list[str]:
+    """Return what is said of typed house rules that differ from the defaults. `fields` are the
+    single fields of the rules to tell."""
+    values = {one.name: one.values if one.kind == "several" else [one.value] for one in fields}
+    rules = [one for one in house_rules(setup) if one.key in values]
+    return tell_values(rules, values, gettext)
 
 
 def setup_keys(table: Table) -> Sequence[str]:

@@ -93,9 +93,17 @@
     }
   });
 
+  // Where the answer chooses something else, the choice follows: once a radio has been chosen, its attribute alone no
+  // longer changes it. What was chosen while the answer was on its way stays.
+  const choices = () => [...form.querySelectorAll("input:is([type=radio], [type=checkbox])")];
   let focused = "";
-  document.addEventListener("htmx:before:swap", () => { focused = document.activeElement?.id ?? ""; });
+  let marked = new Map();
+  document.addEventListener("htmx:before:swap", () => {
+    focused = document.activeElement?.id ?? "";
+    marked = new Map(choices().map((one) => [one.id, one.defaultChecked]));
+  });
   document.addEventListener("htmx:after:swap", () => {
+    for (const one of choices()) if ((marked.get(one.id) ?? false) !== one.defaultChecked) one.checked = one.defaultChecked;
     offer();
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   });

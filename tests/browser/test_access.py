@@ -15,6 +15,7 @@ from tests.browser.accessibility import AXE, PHONE, SMALL_PHONE, TABLET, Accessi
 from tests.browser.chromium import AWAKE, UNPAINTED
 from tests.browser.fixtures import Server
 from tests.browser.kept import brought, kept_game, seated
+from tests.browser.setting_up import choose_way, open_setup
 
 
 class Played:
@@ -138,7 +139,7 @@ def test_calculator_error_page_and_kept_game_are_accessible(tablet):
 @pytest.mark.usefixtures("played_before")
 def test_setting_up(tablet):
     page = tablet.page
-    page.goto("/new?game=league-of-six")
+    open_setup(page, way="everything")
     page.locator("#count-6").click()
     page.locator("#sixth-player").wait_for()
     page.locator("#modules-retinue").check()
@@ -147,7 +148,7 @@ def test_setting_up(tablet):
     page.locator(".setup-picker > summary").first.click()
     tablet.look("new table for six with followers, colours")
     page.locator(".setup-picker > summary").first.click()
-    page.locator("#box-sample").check()
+    choose_way(page, "trying")
     for seat in (0, 1):
         page.locator(f"#name-{seat}").fill("Anna")
     page.get_by_role("button", name="Start the game").click()

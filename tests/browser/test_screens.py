@@ -26,6 +26,7 @@ from tests.browser.measurements import (
     misfits,
 )
 from tests.browser.moments import opened, through
+from tests.browser.setting_up import open_setup
 
 FORTY_LETTERS = (
     "Anna-Katharina von Hohenlohe-Schillingsf",
@@ -456,10 +457,10 @@ def background(page: Page, selector: str) -> str:
 @pytest.mark.usefixtures("played_before")
 def test_selection_is_visible_in_forced_colours(open_page):
     page = open_page("tablet", forced_colors="active")
-    page.goto("/new?game=league-of-six")
+    open_setup(page)
     pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'
     assert background(page, pressed) != background(page, others)
-    assert background(page, "#box-sample + span") != background(page, "#box-blank + span")
+    assert background(page, "#way-trying + span") != background(page, "#way-stores + span")
     page.goto(brought(page.request, kept_game("random-4-04"), 5))
     assert background(page, ".step.now .step-n") != background(page, ".step:not(.now) .step-n")
     acting, waiting = page.locator(".seat.acting"), page.locator(".seat:not(.acting)").first

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.setting_up import number_towns, open_setup
 from tests.games.league_of_six.browser.test_setup import NAMES, TOWNS, values
 
 pytestmark = pytest.mark.usefixtures("played_before")
@@ -11,23 +12,22 @@ pytestmark = pytest.mark.usefixtures("played_before")
 def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page):
     """The scripts, which redraw parts of that page, are running."""
     page = open_page("tablet")
-    page.goto("/new?game=league-of-six")
+    open_setup(page, way="everything")
     towns = values(page, TOWNS)
     page.locator("#name-1").fill("Zoë")
-    page.locator("#box-blank").check()
     page.locator("#way-start > summary").tap()
     page.locator("#f-start-round").select_option("4")
     page.get_by_role("button", name="Deutsch").tap()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     assert values(page, NAMES) == ["", "Zoë", "", ""]
     assert values(page, TOWNS) == towns
-    expect(page.locator("#box-blank")).to_be_checked()
+    expect(page.locator("#way-everything")).to_be_checked()
     expect(page.locator("#f-start-round")).to_have_value("4")
     page.get_by_role("button", name="Čeština").tap()
     expect(page.locator("#name-1")).to_have_value("Zoë")
+    page.locator("#more > summary").tap()
     page.locator("#way-start > summary").tap()
     page.locator("#f-start-round").select_option("")
-    for town, number in zip(("goerlitz", "loebau", "kamenz", "zittau"), "2456", strict=True):
-        page.locator(f"#number-{town}").fill(number)
+    number_towns(page, "goerlitz", "loebau", "kamenz")
     page.get_by_role("button", name="Začít hru").tap()
     page.wait_for_url("**/t/*")

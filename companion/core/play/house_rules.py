@@ -167,10 +167,19 @@ def _declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Declared]
 
 def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:
     """Return what the board says of the house rules in which a table differs from the defaults."""
+    rules = house_rules(type(setup))
+    return tell_values(rules, {one.key: texts_of(one.value_in(setup)) for one in rules}, gettext)
+
+
+def tell_values(
+    rules: Sequence[Declared], values: Mapping[str, Sequence[str]], gettext: Gettext
+) -> list[str]:
+    """Return what is said of the values that are not the defaults; `values`: the texts of their
+    codes, by the keys of the rules."""
     found = []
-    for one in house_rules(type(setup)):
-        value = one.value_in(setup)
-        for code in () if value == one.default else texts_of(value):
+    for one in rules:
+        codes = tuple(values[one.key])
+        for code in () if codes == texts_of(one.default) else codes:
             choice = one.rule.choices.get(code, Choice())
             if text := choice.told or one.rule.told:
                 name = gettext(choice.name) if choice.name else code

@@ -3,21 +3,18 @@
 In the form `SAMPLE` means the companion's own box, `UNKNOWN` a box without any known component, an
 id a box of the library, and `TABLE_PREFIX` with a code the box of a finished game.
 
-Later tables start with the box of the last one. Before the first table the page asks one question:
-is the game here, or do people only want to try the app? If the game is here, the app learns what is
-printed on it; otherwise everything comes from the sample box.
+Later tables start with the box of the last one. A first table starts with a box of the library, or
+else with the sample box.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
 
-from flask import request
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.core.play import AnyGame, Box, Completeness, Plain, is_blank
+from companion.core.play import AnyGame, Box, Completeness, is_blank
 from companion.core.structs import json_able
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
@@ -25,13 +22,10 @@ from companion.web.boxes import boxes_of, looks_invented
 from companion.web.game_pages import find_finished
 from companion.web.requests import context
 
-SAMPLE, UNKNOWN = "sample", "blank"
+from .ways import SAMPLE, UNKNOWN
+
 TABLE_PREFIX = "of-"
 """Stands before the code of a finished game whose box is not in the library."""
-Stage = Literal["", "ask", "here", "trying"]
-ANSWERS: Mapping[str, Stage] = {"here": "here", "trying": "trying"}
-BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
-"""The box for each answer, by the value of the field `first`."""
 
 
 def last(game: str) -> TableRecord | None:
@@ -45,12 +39,12 @@ def last(game: str) -> TableRecord | None:
         return None
 
 
-def usual_box(game: str, offered: Iterable[str]) -> str | None:
-    """Return the form's value for the last table's box; for a first table the first `offered` one.
-    `offered` are the ids of the boxes that groups have entered; None if there are none."""
+def usual_box(game: str, offered: Iterable[str]) -> str:
+    """Return the form's value for the last table's box; for a first table the first `offered` one,
+    or else the sample box. `offered` are the ids of the boxes that groups have entered."""
     record = last(game)
     if record is None:
-        return next(iter(offered), None)
+        return next(iter(offered), SAMPLE)
     found = at(record)
     return UNKNOWN if found.startswith(TABLE_PREFIX) else found
 
@@ -103,24 +97,3 @@ def _with_name(record: TableRecord) -> Box:
     name = box.name or gettext("Tiles and cards of table %(code)s", code=record.code)
     made: Box = boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
     return made
-
-
-def stage(game: AnyGame) -> Stage:
-    """Return the answer of this request, "ask" if there is none yet, or "" if nothing is asked: a
-    table of the game was opened before, or somebody has entered a box."""
-    if last(game.name) is not None or library(game):
-        return ""
-    return ANSWERS.get(request.values.get("first", ""), "ask")
-
-
-def answered_box() -> str | None:
-    """Return the form's value for the box that the answer in the address means; None without an
-    answer."""
-    return BOX_OF.get(request.args.get("first", ""))
-
-
-def apply_answer(data: Plain) -> Plain:
-    """Return the form's data with the box that the answer means, if there is an answer."""
-    answer = data.get("first")
-    box = BOX_OF.get(answer) if isinstance(answer, str) else None
-    return data if box is None else {**data, "box": box}

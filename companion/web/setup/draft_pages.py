@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import ClassVar, Generic, TypeVar
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, make_response, render_template, request, url_for
 from flask_babel import gettext
 
 from companion.core.form_fields import Field, single_fields
 from companion.core.lenient import items
 from companion.core.play import Box, Plain
 from companion.core.play.house_rules import rule_keys
-from companion.core.setup_forms import rule_fields
+from companion.core.setup_forms import rule_fields, tell_typed_deviations
 from companion.storage.record import TableRecord
 from companion.web.game_pages import GamePages, find_blueprints, find_finished
 from companion.web.languages import translation
@@ -22,6 +22,7 @@ from companion.web.requests import context
 from companion.web.requests.forms import nest
 from companion.web.setup import box_choice
 from companion.web.setup.seating import Bench, Buttons, Draft, player_from_row
+from companion.web.setup.ways import Way
 
 DraftT = TypeVar("DraftT", bound=Draft)
 
@@ -30,11 +31,16 @@ class DraftPages(GamePages, Generic[DraftT]):
     """The pages of a game whose set-up page has buttons. Its blueprints are beside its class.
 
     All typed values are in the form. A button (`do`) posts the form and gets it back changed, as
-    `NAME/setup/fields.html`, a part of the page. The server stores nothing
-    until the table starts.
+    `setup/fields.html`, a part of the page. It includes the game's own parts, in `NAME/setup`:
+    `needed` (what the app has to know at once), `modules` (what the chosen modules need), `box`,
+    `start` and `joining`. The server stores nothing until the table starts.
     """
 
     bench: Bench
+    ways: Sequence[Way]
+    """The ways to use the app, in the order of the page."""
+    calculator: str
+    """The endpoint of the page where only the end is entered."""
     keys: Sequence[str]
     """The fields that go into the set-up besides the house rules; the others only serve the
     form."""
@@ -55,6 +61,10 @@ class DraftPages(GamePages, Generic[DraftT]):
     def rules(self, draft: DraftT) -> Sequence[Field]:
         """Return the fields of the house rules."""
         return rule_fields(self._game.setup, draft.rules, translation(), draft.modules)
+
+    @abstractmethod
+    def tell_start(self, draft: DraftT) -> Iterable[str]:
+        """Return what the board is like at the start, and who draws, in a few words each."""
 
     @abstractmethod
     def values(self, draft: DraftT, sentence: str) -> Mapping[str, object]:
@@ -91,16 +101,22 @@ class DraftPages(GamePages, Generic[DraftT]):
         return box_choice.library(self._game, wanted)
 
     def _begin(self, like: str) -> DraftT:
-        return self.begin(find_finished(like, self._game.name))
+        draft = self.begin(find_finished(like, self._game.name))
+        way = request.args.get("way")
+        return draft if way is None else self.read({**draft.fields(), "way": way})
 
     def _page(self, given: Plain, sentence: str = "") -> Response:
         return self._show(self.read(given), sentence)
 
     def _show(self, draft: DraftT, sentence: str = "", *, fragment: bool = False) -> Response:
         folder = self._game.folder
-        rules = self.rules(draft)
+        rules, box = self.rules(draft), self.library(draft.box).get(draft.box)
+        fields = single_fields(rules)
+        placed = {one.place: one for one in fields if one.place}
+        by_default = [one for one in fields if not one.place]
+        told = tell_typed_deviations(self._game.setup, by_default, translation())
         text = render_template(
-            f"{folder}/setup/fields.html" if fragment else "setup/page.html",
+            "setup/fields.html" if fragment else "setup/page.html",
             folder=folder,
             game=self._game.name,
             title=gettext(self._game.title),
@@ -109,8 +125,21 @@ class DraftPages(GamePages, Generic[DraftT]):
             can=self.buttons(draft).keys(),
             sentence=sentence,
             rules=rules,
-            placed=[one for one in single_fields(rules) if one.place],
-            first=box_choice.stage(self._game),
+            placed=placed,
+            ways=self.ways,
+            calculator=url_for(self.calculator),
+            settled=[
+                *_tell_modules(placed["modules"]),
+                *([] if box is None else [box.name]),
+                *self.tell_start(draft),
+                *(told or [gettext("the usual rules")]),
+            ],
             **self.values(draft, sentence),
         )
         return make_response(text)
+
+
+def _tell_modules(field: Field) -> Sequence[str]:
+    """Return the names of the chosen modules, or that there are none."""
+    chosen = [one.label for one in field.options if one.value in field.values]
+    return chosen or [gettext("without modules")]

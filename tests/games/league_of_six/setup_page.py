@@ -8,6 +8,7 @@ from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.web.setup import LeaguePages
 from companion.web.requests.forms import nest
+from companion.web.setup.ways import EVERYTHING, SAMPLE, TRYING
 from tests.support.form_reader import sent
 
 PAGES = LeaguePages(LEAGUE_OF_SIX)
@@ -30,7 +31,10 @@ class SetupPage:
         self.text, self.form = text, sent(text, "setup" if "<html" in text else "")
 
     def fill(self, **typed: Any) -> Self:
-        """Type other values; a list holds the checked boxes."""
+        """Type other values; a list holds the checked boxes. A box brings its way to play."""
+        if "box" in typed and "way" not in typed and "way" in self.form:
+            trying, was = typed["box"] == SAMPLE, self.form["way"] == TRYING
+            self.form["way"] = TRYING if trying else EVERYTHING if was else self.form["way"]
         for key, value in typed.items():
             values = value if isinstance(value, list) else [value]
             self.form.setlist(key.replace("__", "."), values)

@@ -1,5 +1,4 @@
-"""The first table asks one question, then for what it needs to know about the group's game. Later
-tables remember the answer."""
+"""Each way to use the app has its box, and later tables remember both."""
 
 import re
 from typing import Any
@@ -18,116 +17,106 @@ from tests.support.setup_page import fields
 from tests.support.tokens import token_for
 
 
-def start(client: FlaskClient, answer: str = "", box: str = "") -> Any:
+def start(client: FlaskClient, **typed: str) -> Any:
     """Start a table with the form as it is offered. Return the table's state."""
-    page = SetupPage(client, **({"first": answer} if answer else {}))
-    box = "blank" if answer == "here" else box or page.form["box"]
-    more = {} if box == "sample" else {**NUMBERS, "numbers_of": box}
-    return page.fill(box=box, **more).start()
+    return SetupPage(client, **typed, **NUMBERS).start()
 
 
-def suggests(client: FlaskClient) -> tuple[list[str], str]:
-    """Return the answers that the next form offers, and the box that it selects."""
-    page = SetupPage(client)
-    return re.findall(r'name="first" value="(\w+)"', page.text), page.form["box"]
+def suggests(client: FlaskClient) -> tuple[str, str]:
+    """Return the way and the box that the next form selects."""
+    form = SetupPage(client).form
+    return form["way"], form["box"]
 
 
-@pytest.mark.parametrize(("answer", "box"), [("here", "blank"), ("trying", "sample")])
-def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(client, answer, box):
-    state = start(client, answer)
-    assert state.box.sample == (answer == "trying")
-    assert (state.setup.dealing.leaders == "table") == (answer == "here")
-    assert suggests(client) == ([], box)
+@pytest.mark.parametrize(("way", "box"), [("everything", "blank"), ("trying", "sample")])
+def test_the_way_is_the_box_of_this_table_and_remembered_for_the_next(client, way, box):
+    state = start(client, way=way)
+    assert state.box.sample == (way == "trying")
+    assert (state.setup.dealing.leaders == "table") == (way == "everything")
+    assert suggests(client) == (way, box)
     assert start(client).box == state.box
 
 
-@pytest.mark.parametrize("answer", ["no", "[]", "here.more"])
-def test_an_answer_that_was_not_offered_changes_nothing(client, answer):
-    assert start(client, answer).box.sample
+@pytest.mark.parametrize("way", ["no", "[]", "trying.more"])
+def test_a_way_that_was_not_offered_changes_nothing(client, way):
+    assert start(client, way=way).box.sample
 
 
 def test_choice_of_a_box_follows_the_last_table(client):
     boxes = client.application.extensions["records"].boxes
     client.set_cookie(COOKIE, token_for("host"))
     ours = boxes.add(replace(BLANK, name="Ours"), token_hash(token_for("host")))
-    assert suggests(client) == ([], ours.id)
+    assert suggests(client) == ("everything", ours.id)
     start(client, box=ours.id)
     boxes.remove(ours.id, ours.owner)
-    assert suggests(client) == ([], "blank")
+    assert suggests(client) == ("everything", "blank")
 
 
 def test_each_tablet_remembers_its_own_table_before_those_of_others(client):
-    start(client, "here")
+    start(client, way="everything")
     other = client.application.test_client()
     assert suggests(other)[1] == "blank"
-    start(other, box="sample")
+    start(other, way="trying")
     assert (suggests(other)[1], suggests(client)[1]) == ("sample", "blank")
 
 
 # --- Both games
 
 GAMES = ("league-of-six", "wallenstein")
-FORM = re.compile(r'<form[^>]* id="setup"[^>]*>')
 
 
-def shown(client: FlaskClient, game: str, **more: str) -> tuple[list[str], bool, str]:
-    """Return the answers that a page offers, whether its form is hidden, and the page."""
-    page = client.get("/new", query_string={"game": game, **more}).text
-    answers = re.findall(r'href="/new\?game=[\w-]+&amp;first=(\w+)"', page)
-    found = FORM.search(page)
-    assert found is not None
-    return answers, found.group().rstrip(">").endswith(" hidden"), page
+def shown(client: FlaskClient, game: str, **more: str) -> str:
+    return client.get("/new", query_string={"game": game, **more}).text
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_page_is_one_question_and_the_answer_leads_to_the_form(client, game):
-    assert shown(client, game)[:2] == (["here", "trying"], True)
-    for answer in ("here", "trying"):
-        answers, hidden, page = shown(client, game, first=answer)
-        assert (answers, hidden) == ([], False)
-        assert ("invented" in page.partition("setup-needed")[2]) == (answer == "trying")
-    assert shown(client, game, first="perhaps")[:2] == (["here", "trying"], True)
+def test_the_ways_are_offered_before_everything_else_which_is_folded_and_told_in_words(
+    client, game
+):
+    page = shown(client, game)
+    offered = re.findall(r'name="way" value="(\w+)"', page)
+    assert {"everything", "trying"} <= set(offered)
+    assert re.search(r'href="/(wallenstein/)?calculator"', page), "only the end needs no table"
+    more = page.index('<details id="more"')
+    assert page.index('id="ways"') < more < page.index("setup-modules")
+    assert "Without modules" in page[more:].partition("</summary>")[0]
 
 
-def test_first_page_asks_only_what_cannot_wait(client):
+def test_only_what_cannot_wait_is_asked(client):
     """R0.2: League of Six asks for the numbers of the towns, Wallenstein for nothing. A group
     without the game is asked nothing, and the app plays the tower (W2.6)."""
-    here, trying = (shown(client, GAMES[0], first=answer)[2] for answer in ("here", "trying"))
-    needed = here.partition("setup-needed")[2].partition("</section>")[0]
-    assert len(re.findall(r'<input[^>]* name="numbers\.', needed)) == 6
-    assert len(re.findall("<input", needed)) == 6
-    assert "numbers." not in trying.partition("setup-needed")[2].partition("</section>")[0]
-    for answer, tower in (("here", "real"), ("trying", "app")):
-        page = shown(client, GAMES[1], first=answer)[2]
-        needed = page.partition("setup-needed")[2].partition("</section>")[0]
-        assert "<input" not in needed
-        assert ('href="/wallenstein/boxes"' in needed) == (answer == "here"), "another board?"
+    for way, count in (("everything", 6), ("stores", 6), ("trying", 0)):
+        page = shown(client, GAMES[0], way=way)
+        assert len(re.findall(r'name="numbers\.', page)) == count
+        assert ('name="box" value="sample"' in page) == (way == "trying")
+    for way, tower in (("everything", "real"), ("trying", "app")):
+        page = shown(client, GAMES[1], way=way)
+        assert 'id="numbers"' not in page
         assert re.search(rf'id="rulings-tower-{tower}"[^>]* checked', page)
 
 
-@pytest.mark.parametrize("answer", ["here", "trying"])
-def test_wallensteins_answer_is_the_box_of_its_cards(client, answer):
-    page = shown(client, GAMES[1], first=answer)[2]
-    form = {**fields(page), "modules": ["[]", "court"]}
+@pytest.mark.parametrize("way", ["everything", "trying"])
+def test_wallensteins_way_is_the_box_of_its_cards(client, way):
+    form = {**fields(shown(client, GAMES[1])), "way": way, "modules": ["[]", "court"]}
     again = client.post("/new", data={**form, "do": "draw"}).text
-    assert fields(again)["first"] == answer, "a button keeps the answer"
+    assert fields(again)["way"] == way, "a button keeps the way"
     location = client.post("/tables", data=form).location
     state = client.application.extensions["records"].find(location[-4:]).table.state
-    assert state.box.sample == (answer == "trying")
-    assert shown(client, GAMES[1])[:2] == ([], False)
+    assert state.box.sample == (way == "trying")
+    assert fields(shown(client, GAMES[1]))["way"] == way
 
 
-def test_owner_of_a_box_is_not_asked(client):
+def test_a_box_of_ones_own_is_suggested_for_a_first_table_of_its_game(client):
     client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"})
-    assert shown(client, GAMES[1])[0] == []
-    assert shown(client, GAMES[0])[0] == ["here", "trying"]
+    assert fields(shown(client, GAMES[1]))["way"] == "everything"
+    assert fields(shown(client, GAMES[0]))["way"] == "trying"
 
 
 def test_on_a_public_server_everybody_has_a_first_table(tmp_path):
     app = create_app(tmp_path / "public", site=Site(public=True))
     mine, other = app.test_client(), app.test_client()
-    form = fields(shown(mine, GAMES[1], first="trying")[2])
+    form = {**fields(shown(mine, GAMES[1])), "way": "everything"}
     assert mine.post("/tables", data=form).status_code == 303
-    assert shown(mine, GAMES[1])[0] == []
-    assert shown(other, GAMES[1])[0] == ["here", "trying"]
+    ways = [fields(shown(client, GAMES[1]))["way"] for client in (mine, other)]
+    assert ways == ["everything", "trying"]
     app.extensions["records"].close()

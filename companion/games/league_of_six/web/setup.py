@@ -22,9 +22,9 @@ from companion.web import languages
 from companion.web.languages import translation
 from companion.web.requests import context
 from companion.web.setup import box_choice
-from companion.web.setup.box_choice import UNKNOWN
 from companion.web.setup.draft_pages import DraftPages
 from companion.web.setup.seating import Buttons
+from companion.web.setup.ways import UNKNOWN, apply_way
 
 from .. import NAME
 from ..box.box import BLANK, Box, knows_leaders
@@ -35,7 +35,7 @@ from ..views.drawings import DRAWINGS
 from ..words.names import COLOUR, TOWN
 from . import setup_box
 from .setup_box import overlay_fields
-from .setup_draft import BENCH, Draft, again, buttons, fresh, offered_boxes, read
+from .setup_draft import BENCH, SIDES, WAYS, Draft, again, buttons, fresh, offered_boxes, read
 
 OVERLAY = "$.box.leader_points"
 """Where a set-up has the points for six players, which are the same in every box (S5)."""
@@ -49,22 +49,22 @@ class LeaguePages(DraftPages[Draft]):
     phone_sheets = ("board", "correct", "costs", "count", "followers", "hand")
     template_values = DRAWINGS
     bench = BENCH
+    ways = WAYS
+    calculator = "calculator.page"
     keys = ("players", "towns", "sides", "numbers", "order", "start")
 
     def begin(self, record: TableRecord | None) -> Draft:
         """Return a new form, with the box of that finished game (None: of the last game)."""
         if record is None:
             boxes = self._boxes()
-            box = box_choice.answered_box() or box_choice.usual_box(NAME, boxes)
-            draft = fresh(self.rng, boxes, box)
+            draft = fresh(self.rng, boxes, box_choice.usual_box(NAME, boxes))
         else:
             box = box_choice.at(record)
             draft = again(json_able(record.table.setup), box, self.rng, self._boxes(box))
-        if draft.box == UNKNOWN and draft.asked is not None:
-            last = box_choice.last(NAME)
-            known = None if last is None else context.require_type(last.table.setup, Setup).box
-            draft.asked = setup_box.fields_of_last_box(draft.asked, known)
-            draft.numbers = setup_box.parse_numbers(draft.asked)
+        last = box_choice.last(NAME)
+        if draft.box == UNKNOWN and last is not None:
+            known = context.require_type(last.table.setup, Setup).box
+            draft.numbers = setup_box.numbers_of_last_box(known) or draft.numbers
         lists = context.records().lists
         said = lists.last_setup_value(NAME, OVERLAY, context.reader())
         draft.overlay = draft.overlay or overlay_fields(
@@ -73,8 +73,8 @@ class LeaguePages(DraftPages[Draft]):
         return draft
 
     def read(self, data: Plain) -> Draft:
-        data = box_choice.apply_answer(data)
-        return read(data, self._boxes(data.get("box")))
+        boxes = self._boxes(data.get("box"))
+        return read(apply_way(data, WAYS, boxes), boxes)
 
     def buttons(self, draft: Draft) -> Buttons:
         return buttons(draft, self.rng)
@@ -93,10 +93,9 @@ class LeaguePages(DraftPages[Draft]):
         """Return the form's nested fields as a plain set-up, with numbers still as texts.
 
         Seats without a name are named after their colour. Refused if the box is not in the library,
-        or if the numbers asked for it are not 1 to 6, once each (R0.2). Reading the set-up checks
-        the rest.
+        or if a number that it does not know is missing (R0.2). Reading the set-up checks the rest.
         """
-        data = box_choice.apply_answer(data)
+        data = apply_way(data, WAYS, self._boxes())
         setup = super().setup_from_form(data)
         if not fields(setup.get("start")).get("round"):
             setup.pop("start", None)
@@ -119,11 +118,10 @@ class LeaguePages(DraftPages[Draft]):
         if points is not None:  # with the box, so that it is kept with it, and can be put right
             setup["box"] = {**(fields(setup["box"]) or json_able(BLANK)), "leader_points": points}
         draft = read(data, boxes)
-        if data.get("numbers_of") not in (None, name):
-            setup["numbers"] = draft.numbers
-        if draft.asked is not None:
-            setup_box.check(draft.asked)
-            setup["box"] = setup_box.with_numbers(setup["box"], draft.asked)
+        setup["numbers"] = draft.numbers
+        if draft.asked:
+            setup_box.check(draft.numbers)
+            setup["box"] = setup_box.with_numbers(setup["box"], draft.numbers)
         dealing = setup.get("dealing", {})
         if not knows_leaders(boxes[name]) and isinstance(dealing, dict):
             setup["dealing"] = {**dealing, "leaders": "table"}
@@ -132,10 +130,19 @@ class LeaguePages(DraftPages[Draft]):
         found = self.library(wanted).items()
         return {id_: context.require_type(box, Box) for id_, box in found}
 
+    def tell_start(self, draft: Draft) -> list[str]:
+        sides = set(draft.sides.values())
+        drawn = draft.rules["dealing"]
+        by_table = [kind for kind, who in fields(drawn).items() if who == "table"]
+        return [
+            gettext("towns and markers drawn by lot"),
+            gettext("white sides") if sides == {SIDES[0]} else gettext("some yellow sides"),
+            gettext("you draw some tiles and cards") if by_table else gettext("the app draws"),
+        ]
+
     def values(self, draft: Draft, sentence: str) -> dict[str, object]:
         boxes = self._boxes(draft.box)
         box, say = offered_boxes(boxes)[draft.box], translation()
-        asked = draft.asked if sentence else None
         names = {seat.colour: seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats}
         words = FieldWords(self._game.terms, names, say, "setup")
         start = single_fields(make_fields(Setup, {"start": draft.start}, words, ["start"]))
@@ -144,7 +151,6 @@ class LeaguePages(DraftPages[Draft]):
             "start": {one.name: one for one in start},
             "colours": languages.all_of(COLOUR),
             "towns": languages.all_of(TOWN),
-            "problems": setup_box.problems(asked, say) if asked else {},
             "library": {
                 id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
             },

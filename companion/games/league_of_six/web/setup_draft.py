@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count, permutations
+from itertools import permutations
 from random import Random
 
 from companion.core.lenient import each_once, fields, one_of, texts, whole
 from companion.core.setup_forms import read_rules
+from companion.core.wording import N_
 from companion.web.setup import seating
-from companion.web.setup.box_choice import SAMPLE, UNKNOWN
 from companion.web.setup.seating import Bench, Buttons, drop_colour_names, moves, press_button, swap
+from companion.web.setup.ways import EVERYTHING, ONLY_THE_END, SAMPLE, TRYING, UNKNOWN, Way
 
 from ..box.box import BLANK, Box, knows_leaders, sample_box
 from ..box.components import COLOURS, TOWNS
@@ -23,8 +24,36 @@ from .setup_box import RETINUE, owners, typed_points
 USUAL = 4
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 SIDES = ("white", "yellow")
-WAYS = {"everything": (), "stores": ("choosing", "collecting")}
-"""How much a group enters, with the phases that it then plays without the app."""
+WAYS = (
+    Way(
+        EVERYTHING,
+        "phone",
+        N_("Everything as it turns up"),
+        N_(
+            "About four minutes in round 1, less in each later round. The app leads through the "
+            "whole game."
+        ),
+        {"own_phases": []},
+    ),
+    Way(
+        "stores",
+        "store",
+        N_("The stores and the end"),
+        N_(
+            "About two minutes in each round. The app fills the rows, pays the bonuses and scores "
+            "the game."
+        ),
+        {"own_phases": ["choosing", "collecting"]},
+    ),
+    ONLY_THE_END,
+    Way(
+        TRYING,
+        "play",
+        N_("Just trying"),
+        N_("The tiles and cards are invented. Real ones show something else."),
+        {"own_phases": []},
+    ),
+)
 Shelf = Mapping[str, Box]
 """The boxes that are offered, by their value in the form."""
 
@@ -36,11 +65,10 @@ class Draft(seating.Draft):
     towns: list[str]
     order: list[str]
     numbers: dict[str, int]
-    """The number of each town, if known."""
+    """The number of each town, as far as known."""
     sides: dict[str, str]
-    box: str = SAMPLE
-    asked: dict[str, str] | None = None
-    """The texts in the fields for the towns' numbers; None if the box knows all numbers (R0.2)."""
+    asked: tuple[str, ...] = ()
+    """The towns whose numbers the box does not know (R0.2)."""
     leaders_known: bool = True
     """Whether the app can draw leader cards from that box (R1.1)."""
     start: dict[str, object] = field(default_factory=dict)
@@ -55,12 +83,13 @@ class Draft(seating.Draft):
     def fields(self) -> dict[str, object]:
         """Return the fields that the form sends for a game from the beginning; `read` reads
         them."""
+        numbers = {"numbers": self.numbers} if self.asked else {}
         return {
             **self.rules,
+            **numbers,
             "players": [vars(seat) for seat in self.seats],
             "towns": self.towns,
             "order": self.order,
-            "numbers": self.numbers if self.asked is None else self.asked,
             "sides": self.sides,
             "box": self.box,
             "overlay": self.overlay,
@@ -73,9 +102,16 @@ class Draft(seating.Draft):
 
     @property
     def way(self) -> str | None:
-        """Return how much the group enters: a key of `WAYS`; None if it is a mixture of its own."""
-        played = set(texts(self.rules.get("own_phases")))
-        return next((way for way, phases in WAYS.items() if set(phases) == played), None)
+        if self.box == SAMPLE:
+            return TRYING
+        played = {"own_phases": texts(self.rules.get("own_phases"))}
+        return next((way.name for way in WAYS if way.keys == played), None)
+
+    @property
+    def next_number(self) -> int | None:
+        """Return the lowest number that no town has; None if all have one (R0.2)."""
+        free = (n for n in range(1, len(TOWNS) + 1) if n not in self.numbers.values())
+        return next(free, None)
 
     @property
     def retinue(self) -> bool:
@@ -123,45 +159,22 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     seats = BENCH.read(data.get("players"), USUAL)
     sides = fields(data.get("sides"))
     taken_out = data.get("numbers_of") not in (None, box)
-    asked = setup_box.number_fields(data, boxes[box], taken_out=taken_out)
+    numbers = setup_box.parse_numbers(data, boxes[box])
     return Draft(
         seats=seats,
         rules=read_rules(Setup, data),
         towns=each_once(data.get("towns"), TOWNS),
         order=each_once(data.get("order"), [seat.colour for seat in seats]),
-        numbers=_numbers(data, boxes[box], taken_out=taken_out)
-        if asked is None
-        else setup_box.parse_numbers(asked),
+        numbers=numbers,
         sides={town: one_of(SIDES, sides.get(town)) for town in TOWNS},
         box=box,
-        asked=asked,
+        asked=setup_box.unknown_towns(boxes[box]),
         leaders_known=knows_leaders(boxes[box]),
         start=fields(data.get("start")),
         overlay=typed_points(data, boxes[box], taken_out=taken_out),
         owners=owners(data),
         picked=whole(data.get("picked"), high=len(TOWNS) - 1),
     )
-
-
-def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
-    """Return the numbers 1 to 6 in the order of the towns: those entered, or else the box's
-    numbers.
-
-    If the box has just been chosen (`taken_out`), its numbers replace the entered ones, which were
-    for another box.
-    """
-    given = fields(data.get("numbers"))
-    typed = {town: whole(given.get(town), 1, len(TOWNS)) for town in TOWNS}
-    printed = {town: tile.number for town, tile in box.towns.items()}
-    wishes = [printed, typed] if taken_out else [typed, printed]
-    numbers: dict[str, int] = {}
-    for wish in wishes:
-        for town in TOWNS:
-            number = wish.get(town)
-            if number and town not in numbers and number not in numbers.values():
-                numbers[town] = number
-    left = (n for n in count(1) if n not in numbers.values())
-    return {town: numbers.get(town) or next(left) for town in TOWNS}
 
 
 MIX = "mix"
@@ -173,7 +186,6 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
     return {
         **{do: partial(_change_seats, draft, press, rng) for do, press in seating},
         **_towns(draft, rng),
-        **{f"way.{way}": partial(_choose_way, draft, way) for way in WAYS},
         "draw": partial(rng.shuffle, draft.order),
         **moves("earlier", "later", draft.order),
     }
@@ -189,10 +201,6 @@ def _change_seats(draft: Draft, press: Callable[[], None], rng: Random) -> None:
             draft.order.insert(rng.randrange(len(draft.order) + 1), colour)
 
 
-def _choose_way(draft: Draft, way: str) -> None:
-    draft.rules["own_phases"] = list(WAYS[way])
-
-
 def _towns(draft: Draft, rng: Random) -> Buttons:
     return {
         "shuffle": partial(_shuffle, draft, rng),
@@ -203,12 +211,7 @@ def _towns(draft: Draft, rng: Random) -> Buttons:
         },
         **{f"sides.{side}": partial(_sides, draft, side, rng) for side in (*SIDES, MIX)},
         **{f"side.{town}": partial(_turn_over, draft, town) for town in TOWNS},
-        **{
-            f"number.{town}.{number}": partial(_number, draft, town, number)
-            for town in TOWNS
-            for number in range(1, len(TOWNS) + 1)
-            if draft.asked is None
-        },
+        **{f"number.{town}": partial(_number, draft, town) for town in draft.asked},
     }
 
 
@@ -235,7 +238,11 @@ def _turn_over(draft: Draft, town: str) -> None:
     draft.sides[town] = SIDES[draft.sides[town] == SIDES[0]]
 
 
-def _number(draft: Draft, town: str, number: int) -> None:
-    """Give a town another number; the town that had it gets the old one."""
-    other = next(t for t in TOWNS if draft.numbers[t] == number)
-    draft.numbers[town], draft.numbers[other] = number, draft.numbers[town]
+def _number(draft: Draft, town: str) -> None:
+    """R0.2: Give a town the lowest free number, or take its number away. The last town gets the
+    number that is left."""
+    if draft.numbers.pop(town, None) is not None:
+        return
+    for one in (town, *draft.asked):
+        if one not in draft.numbers and (one == town or len(draft.numbers) == len(TOWNS) - 1):
+            draft.numbers[one] = draft.next_number or 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import gettext
 
-from companion.core.lenient import items, texts
+from companion.core.lenient import fields, items, texts
 from companion.core.play import Plain, Refused
 from companion.core.play.house_rules import rule_keys
 from companion.core.setup_forms import read_rules
@@ -13,9 +13,9 @@ from companion.storage.record import TableRecord
 from companion.web.requests.context import require_type
 from companion.web.requests.forms import typed_text
 from companion.web.setup import box_choice
-from companion.web.setup.box_choice import SAMPLE, UNKNOWN
 from companion.web.setup.draft_pages import DraftPages
 from companion.web.setup.seating import Buttons
+from companion.web.setup.ways import SAMPLE, UNKNOWN, apply_way
 
 from .. import NAME
 from ..box.box import Box
@@ -24,10 +24,10 @@ from ..library import BOXES
 from ..setup import Setup
 from ..words.names import COLOUR
 from .boxes import completeness
-from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings, read
+from .setup_draft import BENCH, CLAIM, WAYS, WITH_BOX, Draft, again, buttons, holdings, read
 
-APP = "app"
-"""The ruling by which the app's tower is used (W2.6)."""
+APP, REAL = "app", "real"
+"""The rulings about the tower that is used (W2.6)."""
 
 
 class WallensteinPages(DraftPages[Draft]):
@@ -40,6 +40,8 @@ class WallensteinPages(DraftPages[Draft]):
     private_sheets = ("plan",)
     phone_sheets = ("counties", "county", "map", "winter")
     bench = BENCH
+    ways = WAYS
+    calculator = "wallenstein_calculator.page"
     keys = ("players", "start", "line_up", "oldest")
 
     def begin(self, record: TableRecord | None) -> Draft:
@@ -54,15 +56,23 @@ class WallensteinPages(DraftPages[Draft]):
         kept = {key: value for key, value in chosen.items() if key in ("start", *rule_keys(Setup))}
         draft = again(kept)
         usual = box_choice.usual_box(NAME, boxes)
-        draft.box = next(iter(boxes), UNKNOWN) if usual in (None, UNKNOWN) else str(usual)
-        draft.box = box_choice.answered_box() or draft.box
+        draft.box = next(iter(boxes), UNKNOWN) if usual == UNKNOWN else usual
         if draft.box == SAMPLE and last is None:
-            tower = {"rulings": {"tower": APP}}  # without the game there is no tower either
-            draft.rules = read_rules(Setup, tower)
+            draft.rules = read_rules(Setup, {"rulings": {"tower": APP}})
         return draft
 
     def read(self, data: Plain) -> Draft:
-        return read(box_choice.apply_answer(data))
+        return read(self._apply_way(data))
+
+    def _apply_way(self, data: Plain) -> Plain:
+        """Return the form's data with what its way means. Without the game there is no tower
+        either (W2.6): whoever begins to try the app throws with the app's, and gives it back."""
+        applied = apply_way(data, WAYS, self.library())
+        trying, before = (one.get("box") == SAMPLE for one in (applied, data))
+        if "way" not in data or trying == before:
+            return applied
+        tower = APP if trying else REAL
+        return {**applied, "rulings": {**fields(data.get("rulings")), "tower": tower}}
 
     def buttons(self, draft: Draft) -> Buttons:
         return buttons(draft, self.rng)
@@ -74,7 +84,7 @@ class WallensteinPages(DraftPages[Draft]):
         cards that differ, the box counts only if its board does. Refused if the box is needed and
         not in the library. Reading the set-up checks the rest.
         """
-        data = box_choice.apply_answer(data)
+        data = self._apply_way(data)
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
         setup.pop("line_up" if claims else "oldest", None)
@@ -83,7 +93,8 @@ class WallensteinPages(DraftPages[Draft]):
         rulings = setup.get("rulings")
         if isinstance(rulings, dict) and not claims:
             setup["rulings"] = {key: value for key, value in rulings.items() if key != "counties"}
-        if any(module in WITH_BOX for module in texts(items(setup.get("modules")))):
+        trying = data.get("box") == SAMPLE  # kept for the next table, which then tries the app, too
+        if trying or any(module in WITH_BOX for module in texts(items(setup.get("modules")))):
             setup["box"] = self._box(data.get("box"))
             return setup
         own = self.library(data.get("box")).get(typed_text(data.get("box")))
@@ -99,6 +110,13 @@ class WallensteinPages(DraftPages[Draft]):
         if not isinstance(name, str) or name not in boxes:
             raise Refused("bad-value", {"what": "setup", "key": "box"})
         return json_able(boxes[name])
+
+    def tell_start(self, draft: Draft) -> list[str]:
+        rulings = fields(draft.rules.get("rulings"))
+        return [
+            gettext("counties by line-up") if draft.start != CLAIM else gettext("counties chosen"),
+            gettext("the app's tower") if rulings.get("tower") == APP else gettext("your tower"),
+        ]
 
     def values(self, draft: Draft, sentence: str) -> dict[str, object]:
         boxes = self.library(draft.box)

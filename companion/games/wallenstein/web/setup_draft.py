@@ -9,16 +9,32 @@ from random import Random
 
 from companion.core.lenient import fields, one_of
 from companion.core.setup_forms import read_rules
+from companion.core.wording import N_
 from companion.web.requests.forms import typed_text
 from companion.web.setup import seating
-from companion.web.setup.box_choice import UNKNOWN
 from companion.web.setup.seating import Bench, Buttons, drop_colour_names, press_button
+from companion.web.setup.ways import EVERYTHING, ONLY_THE_END, TRYING, UNKNOWN, Way
 
 from ..board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
 from ..setup import Setup
 
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 USUAL = 4
+WAYS = (
+    Way(
+        EVERYTHING,
+        "phone",
+        N_("Everything as it turns up"),
+        N_("Enter what your cards and your tower show. The app leads through both years."),
+    ),
+    ONLY_THE_END,
+    Way(
+        TRYING,
+        "play",
+        N_("Just trying"),
+        N_("The app has a tower. The amounts on its cards are invented."),
+    ),
+)
 LINE_UP, CLAIM = "line-up", "claim"
 WITH_BOX = {"court", "mercenaries"}
 """The modules with cards whose amounts are in no rules text (WC.5, WK.2)."""
@@ -33,7 +49,6 @@ class Draft(seating.Draft):
     """W0.3: the letter of each seated player, by colour."""
     oldest: str
     """The colour of the oldest player; "" until somebody chooses."""
-    box: str
 
     @property
     def letters(self) -> tuple[Letter, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.setting_up import open_setup
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.browser.tables import open_table, state
 
@@ -108,8 +109,7 @@ def players(page: Page) -> dict[str, str]:
 def test_the_last_group_is_set_up_in_three_taps(page):
     """The device sends no remembered names before the players sit down. Either all sit down as
     before, or three of them in another order with other colours."""
-    page.goto("/new?game=league-of-six")
-    page.locator("#box-sample").check()
+    open_setup(page, way="trying")
     for place, name in enumerate(NAMES):
         page.locator(f"#name-{place}").fill(name)
     start = page.get_by_role("button", name="Start the game")
@@ -117,7 +117,7 @@ def test_the_last_group_is_set_up_in_three_taps(page):
     before = players(page)
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.post_data or request.url))
-    page.goto("/new?game=league-of-six")
+    open_setup(page)
     page.locator("#shuffle").tap()
     page.wait_for_timeout(300)
     assert "Anna" not in json.dumps(sent)
@@ -138,7 +138,7 @@ def test_the_last_group_is_set_up_in_three_taps(page):
     expect(page.locator("#name-3")).to_have_count(0)
     for name in ("Dora", "Anna", "Cem"):
         thumb.tap(page.get_by_role("button", name=name, exact=True))
-    thumb.tap(page.locator("#box-sample"))
+    thumb.tap(page.locator("#way-trying"))
     thumb.tap(start)
     assert players(page) == {"red": "Dora", "yellow": "Anna", "green": "Cem"}
     assert thumb.taps < 12

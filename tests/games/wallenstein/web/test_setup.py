@@ -18,7 +18,7 @@ NEW = "/new?game=wallenstein"
 @pytest.fixture
 def form(client: FlaskClient) -> Fields:
     """Return the form with a name for every player."""
-    found = fields(client.get(NEW).text)
+    found = fields(client.get(f"{NEW}&way=everything").text)
     names = ("Anna", "Ben", "Cem", "Dora")
     return {**found, **{f"players.{n}.name": name for n, name in enumerate(names)}}
 
@@ -93,19 +93,20 @@ def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_s
     client, form
 ):
     form |= {"rulings.tower": "app", "rulings.open_tower": "true", "rulings.revolt_pays": "true"}
-    form |= {"rulings.counties": "app", "oldest": "blue", "box": "sample"}
+    form |= {"rulings.counties": "app", "oldest": "blue", "box": "sample", "way": "trying"}
     setup = begun(client, form, "court", "leaders").setup
     rulings = setup.rulings
     assert (rulings.tower, rulings.open_tower, rulings.revolt_pays) == ("app", True, True)
     assert (rulings.counties, setup.oldest) == ("real", None)
     assert (setup.modules, setup.box.sample) == (("court", "leaders"), True)
+    form |= {"way": "everything", "box": "blank"}
     assert begun(client, form).setup.box is None
 
 
 def test_a_table_without_cards_plays_by_the_board_of_the_chosen_box_if_it_differs(client, form):
     """The set-up contains the board, so later corrections of the box do not change the table."""
     where = str(client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location)
-    form = {**form, "box": where.rpartition("/")[2]}
+    form["box"] = where.rpartition("/")[2]
     assert begun(client, form).setup.box is None
     client.post(f"{where}/board", data={"put": "taxes passau 9"})
     page = client.get(NEW).text
@@ -118,7 +119,8 @@ def test_a_table_without_cards_plays_by_the_board_of_the_chosen_box_if_it_differ
 
 
 def test_another_table_is_set_up_as_the_last_one_was(client, form):
-    form |= {"start": "claim", "oldest": "red", "rulings.open_tower": "true", "box": "sample"}
+    form |= {"start": "claim", "oldest": "red", "rulings.open_tower": "true"}
+    form |= {"box": "sample", "way": "trying"}
     form["players.1.name"] = ""
     last = begun(client, form, "mercenaries")
     page = client.get(NEW).text

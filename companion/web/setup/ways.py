@@ -1,0 +1,51 @@
+"""The ways to use the app in an evening, which the set-up page asks for.
+
+A way stands for a box and for keys of the set-up: to try the app means the companion's own box,
+and all others a box of the group's own. Later tables begin with the way of the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from companion.core.play import Plain
+from companion.core.wording import N_
+
+SAMPLE, UNKNOWN = "sample", "blank"
+"""The form's values for the companion's own box, and for a box without any known component."""
+EVERYTHING, END, TRYING = "everything", "end", "trying"
+
+
+class Way(NamedTuple):
+    """A way, with what it costs; the texts are to be translated. `keys` are those of the set-up
+    that it fixes."""
+
+    name: str
+    icon: str
+    title: str
+    text: str
+    keys: Mapping[str, object] = {}
+
+
+ONLY_THE_END = Way(
+    END,
+    "calculator",
+    N_("Only the end"),
+    N_("Play without a table in the app. The calculator scores the final numbers."),
+)
+"""Needs no table: it leads to the calculator."""
+
+
+def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
+    """Return the form's data with the box and the keys that its way means. `boxes` are those of
+    the library, the first of which is suggested."""
+    way = next((way for way in ways if way.name == data.get("way")), None)
+    if way is None:
+        return data
+    box = data.get("box")
+    if way.name == TRYING:
+        box = SAMPLE
+    elif box in (None, SAMPLE):
+        box = next(iter(boxes), UNKNOWN)
+    return {**data, **way.keys, "box": box}
