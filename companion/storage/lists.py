@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
+from functools import cached_property
 
 import msgspec
 from msgspec import Struct
@@ -24,23 +25,34 @@ class Reader(Struct, frozen=True):
 
     @property
     def query_values(self) -> dict[str, object]:
-        """The values for the placeholders of `SEEN` and `SEEN_TABLE`."""
+        """The values for the placeholders of `rows_for` and of lists of boxes."""
         return {"token_hash": self.token_hash, "alone": self.alone}
 
 
 EVERYBODY = Reader()
 """A browser without a token, on a server where everybody may list all tables."""
-SEEN_TABLE = """(host = :token_hash or not (:alone or brought)
-    or code in (select code from seats where holder = :token_hash))"""
-"""The condition for rows of `tables` that a reader may list."""
-SEEN = f"code in (select code from tables where {SEEN_TABLE})"
-"""The same condition for rows of other tables, by their code."""
+OWN = """select code from tables where host = :token_hash
+    union select code from seats where holder = :token_hash"""
+FOREIGN = f"select code from tables where brought > 0 and code not in ({OWN})"
+
+
+def rows_for(reader: Reader, table: str) -> str:
+    """Return `from` and `where` for the rows of a table with a column `code`, as far as the reader
+    may list them. Where readers list only their own tables, SQLite visits only those."""
+    if reader.alone:
+        return f"from ({OWN}) cross join {table} using (code) where true"
+    return f"from {table} where code not in ({FOREIGN})"
+
+
 INSTALLED = "game in (select value from json_each(:games))"
-OVER = f"({FINISHED} = 1 and {INSTALLED})"
-GOING = f"({FINISHED} = 0 or {FINISHED} = 1 and not {INSTALLED})"
-"""Tables of games that are not installed are listed with those that go on."""
+OVER = f"{FINISHED} = 1 and {INSTALLED}"
+GOING = f"{FINISHED} = 0"
+GOING_OR_NOT_INSTALLED = f"({GOING} or {FINISHED} = 1 and not {INSTALLED})"
+"""Tables of games that are not installed are listed with those that go on. SQLite cannot read them
+in the order of the list, so this is asked only where such tables exist."""
+NOT_INSTALLED = f"select 1 from tables where not {INSTALLED} limit 1"
 LED = "host = :token_hash"
-LISTED = f"select code, game, host, changed, summary from tables where {SEEN_TABLE}"
+LISTED = "select code, game, host, changed, summary"
 NEWEST = " order by changed desc, tables.rowid desc limit :most"
 """Of tables changed in the same second, the one opened last comes first."""
 ALL = -1
@@ -49,11 +61,12 @@ UNUSED = "select rowid from tables where changed < ? order by changed"
 """Reads only the index, so that a row on a damaged page hides no other row."""
 CODE = "select code from tables where rowid = ?"
 LED_BY = "select code from tables where host = ? and host != ''"
-LAST_VALUE = f"""select value from (select *, rowid,
-    case when json_valid(setup) then json_extract(setup, :where) end as value from tables)
-    where game = :game and {SEEN_TABLE} and value is not null
-    order by rowid desc limit 1"""
+LAST_SETUPS = "select setup {rows} and game = :game order by tables.rowid desc limit :most"
 """The order of opening is that of the rows; the clock may have been set back in between."""
+MOST_SEARCHED = 100
+NEWEST_VALUE = """select value from
+    (select case when json_valid(setup) then json_extract(setup, :where) end as value
+    from ({setups})) where value is not null limit 1"""
 
 
 class Summary(Struct, frozen=True):
@@ -119,8 +132,16 @@ class Lists(Repository):
 
         `finished`: only tables whose game is over (True), or goes on or is not installed (False).
         """
-        conditions = [] if finished is None else [OVER if finished else GOING]
+        going = GOING_OR_NOT_INSTALLED if self._has_other_games else GOING
+        conditions = [] if finished is None else [OVER if finished else going]
         return self._select(reader, conditions, most=most)
+
+    @cached_property
+    def _has_other_games(self) -> bool:
+        """Whether the folder has tables of games that are not installed. All that are added while
+        the companion runs are of installed games."""
+        asked = {"games": json_text([*self._games])}
+        return self._db.execute(NOT_INSTALLED, asked).fetchone() is not None
 
     def last_table(
         self, reader: Reader, *, game: str | None = None, finished: bool | None = None
@@ -140,7 +161,8 @@ class Lists(Repository):
 
     def _select(self, reader: Reader, conditions: list[str], **values: object) -> list[Summary]:
         values = {"games": json_text([*self._games]), **values, **reader.query_values}
-        rows = self._db.query(" and ".join([LISTED, *conditions]) + NEWEST, values)
+        asked = f"{LISTED} {rows_for(reader, 'tables')}"
+        rows = self._db.query(" and ".join([asked, *conditions]) + NEWEST, values)
         return [table for table in map(read_summary, rows) if table is not None]
 
     def codes_led_by(self, host: str) -> set[str]:
@@ -158,10 +180,11 @@ class Lists(Repository):
                     raise
 
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
-        """Return the newest set-up value at the JSON path `where`, among tables of a game; None if
-        there is none. Only tables that the reader may list count."""
-        asked = {"game": game, "where": where, **reader.query_values}
-        found = self._db.execute(LAST_VALUE, asked).fetchone()
+        """Return the newest set-up value at the JSON path `where`, among the newest tables of a
+        game that the reader may list; None if none of these has one."""
+        asked = {"game": game, "where": where, "most": MOST_SEARCHED, **reader.query_values}
+        setups = LAST_SETUPS.format(rows=rows_for(reader, "tables"))
+        found = self._db.execute(NEWEST_VALUE.format(setups=setups), asked).fetchone()
         try:
             return None if found is None else msgspec.json.decode(str(found[0]))
         except msgspec.DecodeError:

@@ -23,16 +23,15 @@ from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, no_tick
 from companion.core.wording import COLOUR_NAMES
 from companion.storage.database import Repository, Row, json_text, read_time
-from companion.storage.lists import ALL, INSTALLED, SEEN, Reader
+from companion.storage.lists import ALL, INSTALLED, Reader, rows_for
 
 decode_sources = msgspec.json.Decoder(dict[str, int]).decode
-LISTED = f"from results where {SEEN} and {INSTALLED}"
-"""Finished games that a reader's lists show."""
-COUNT = f"select count(*), coalesce(sum(trial = 1), 0) {LISTED}"
+COUNT = f"select count(*), coalesce(sum(trial = 1), 0) {{rows}} and {INSTALLED}"
 LAST_FIRST = "order by finished desc, code"
-LAST = f"select code {LISTED} {LAST_FIRST} limit :most"
-SCORES = f"""select person, name, total, won, sources from scores join results using (code)
-    where game = :game and trial <= :trials and {SEEN} order by finished"""
+LAST = f"select code {{rows}} and {INSTALLED} {LAST_FIRST} limit :most"
+COUNTED = "select code, finished {rows} and game = :game and trial <= :trials"
+SCORES = f"""select person, name, total, won, sources from ({COUNTED}) join scores using (code)
+    order by finished"""
 
 Seconds = Annotated[float, Meta(ge=0, le=10**10)]
 
@@ -147,17 +146,21 @@ class Results(Repository):
 
     def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
         """Return at most that many of the finished games that the reader may list, newest first."""
-        return self._read(f"code in ({LAST})", {"most": most, **self._values(reader)})
+        last = LAST.format(rows=rows_for(reader, "results"))
+        return self._read(f"code in ({last})", {"most": most, **self._values(reader)})
 
     def count(self, reader: Reader) -> int:
         """Return how many finished games the reader may list."""
-        count, _ = self._db.execute(COUNT, self._values(reader)).fetchone()
-        return int(count)
+        return self._counts(reader)[0]
 
     def count_trials(self, reader: Reader) -> int:
         """Return how many finished games with the sample box the reader may list."""
-        _, trials = self._db.execute(COUNT, self._values(reader)).fetchone()
-        return int(trials)
+        return self._counts(reader)[1]
+
+    def _counts(self, reader: Reader) -> tuple[int, int]:
+        count = COUNT.format(rows=rows_for(reader, "results"))
+        games, trials = self._db.execute(count, self._values(reader)).fetchone()
+        return games, trials
 
     def _values(self, reader: Reader) -> dict[str, object]:
         return {"games": json_text([*self._games]), **reader.query_values}
@@ -166,8 +169,8 @@ class Results(Repository):
         """Return the code of a finished game with the same log that the reader may list, or
         None."""
         asked = {"print": fingerprint(table), **reader.query_values}
-        rows = self._db.query(f"select code from results where print = :print and {SEEN}", asked)
-        return next((row["code"] for row in rows), None)
+        same = f"select code {rows_for(reader, 'results')} and print = :print"
+        return next((row["code"] for row in self._db.query(same, asked)), None)
 
     def _read(self, which: str, values: dict[str, object]) -> list[Finished]:
         """Return the finished games whose rows fulfil a condition, newest first."""
@@ -184,7 +187,7 @@ class Results(Repository):
         the reader may list count. Games with the sample box count only if `trials` is set."""
         asked = {"game": game, "trials": int(trials), **reader.query_values}
         scores: dict[str, list[Counted]] = {}
-        for row in self._db.query(SCORES, asked):
+        for row in self._db.query(SCORES.format(rows=rows_for(reader, "results")), asked):
             score = _read_score(row)
             if score is not None:
                 scores.setdefault(score.person, []).append(score)

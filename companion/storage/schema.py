@@ -32,7 +32,7 @@ create table tables (
     brought integer not null,
     next text not null default ''
 );
-create index tables_host on tables (host);
+create index tables_host on tables (host, {FINISHED}, changed);
 create index tables_changed on tables (changed);
 create index tables_listed on tables (brought, host, code);
 create index tables_next on tables (next);
@@ -98,6 +98,7 @@ create table results (
     trial integer not null
 );
 create index results_print on results (print);
+create index results_newest on results (finished desc, code);
 
 create table scores (
     code text references tables (code),

@@ -1,0 +1,114 @@
+"""The lists of tables: who may see which table in them, and how much work they are."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion.games.installed import INSTALLED
+from companion.storage.database import DATABASE, connect
+from companion.storage.lists import EVERYBODY, Lists, Reader
+from companion.storage.record import SeatHolder
+from companion.storage.results import Results
+from companion.storage.tables import Records
+from tests.games.league_of_six.engine_games import new_table, random_game
+
+Ask = Callable[[Lists, Results, Reader], object]
+
+MOST = 5
+LED, JOINED = 4, 6
+READERS = {
+    "everybody": EVERYBODY,
+    "a host": Reader("me"),
+    "a host who is alone": Reader("me", alone=True),
+    "a player who is alone": Reader("player", alone=True),
+    "a stranger who is alone": Reader("stranger", alone=True),
+}
+
+
+def fill(records: Records, tables: int) -> None:
+    """Create that many tables of others in turn going on, finished, and imported; and before them
+    all some that belong to the browsers `me` and `player`."""
+    going, over = new_table(3, 1), random_game(3, 1)
+    for _ in range(LED):
+        records.create(over, "me")
+        records.create(going, "me")
+    for table in (over, going) * (JOINED // 2):
+        seat = {"red": SeatHolder(holder="player")}
+        records.create(table, "they", seats=seat, brought=True)
+    codes = [records.create(table, "they").code for table in (going, over)]
+    with records.writing() as db:
+        for number in range(tables):
+            for name in ("tables", "results", "scores"):
+                others = [column.name for column in db[name].columns if column.name != "code"]
+                db.execute(
+                    f"insert into {name} (code, {', '.join(others)})"
+                    f" select ?, {', '.join(others)} from {name} where code = ?",
+                    [f"T{number}", codes[number % 2]],
+                )
+
+
+def count_steps(folder: Path, ask: Ask, reader: Reader) -> int:
+    """Return how many steps of SQLite that takes."""
+    db = connect(folder / DATABASE, read_only=True)
+    lists, results = (kind(db, lambda: nullcontext(db), INSTALLED) for kind in (Lists, Results))
+    ask(lists, results, reader)  # what is asked once
+    steps = count()
+    db.conn.set_progress_handler(lambda: next(steps) and None, 1)
+    ask(lists, results, reader)
+    db.conn.close()
+    return next(steps)
+
+
+ASKED: dict[str, Ask] = {
+    "that go on": lambda lists, _, who: lists.tables(who, finished=False, most=MOST),
+    "that are over": lambda lists, _, who: lists.tables(who, finished=True, most=MOST),
+    "the last": lambda lists, _, who: lists.last_table(who),
+    "the last that goes on": lambda lists, _, who: lists.last_table(who, finished=False),
+    "a value": lambda lists, _, who: lists.last_setup_value("league-of-six", "$.no", who),
+    "finished games": lambda _, results, who: results.all(who, MOST),
+}
+
+
+def test_a_list_is_no_more_work_with_ten_times_as_many_tables(tmp_path):
+    """Steps of SQLite are counted; each list is as long with few tables as with many."""
+    folders = {}
+    for tables in (200, 2000):
+        records = Records(tmp_path / str(tables), INSTALLED)
+        fill(records, tables)
+        records.close()
+        folders[tables] = tmp_path / str(tables)
+    for name, ask in ASKED.items():
+        for who, reader in READERS.items():
+            few, many = (count_steps(folder, ask, reader) for folder in folders.values())
+            assert many <= 1.2 * few + 50, (name, who)
+
+
+@pytest.mark.parametrize(
+    ("reader", "seen"),
+    [
+        (EVERYBODY, {"open"}),
+        (Reader("host"), {"open", "imported"}),
+        (Reader("player"), {"open", "imported"}),
+        (Reader("other"), {"open"}),
+        (Reader("host", alone=True), {"open", "imported"}),
+        (Reader("player", alone=True), {"imported"}),
+        (Reader("other", alone=True), set()),
+    ],
+)
+def test_a_reader_lists_no_imported_or_private_table_of_others(open_records, reader, seen):
+    """Whoever leads a table or has a seat at it lists it."""
+    records = open_records()
+    seat = {"red": SeatHolder(holder="player")}
+    over = random_game(3, 1)
+    codes = {
+        records.create(over, "host").code: "open",
+        records.create(over, "host", seats=seat, brought=True).code: "imported",
+    }
+    assert {codes[table.code] for table in records.lists.tables(reader)} == seen
+    assert {codes[game.code] for game in records.results.all(reader)} == seen
+    assert records.results.count(reader) == len(seen)
+    people = records.results.people("league-of-six", reader, trials=True)
+    assert {person.games for person in people} == ({len(seen)} if seen else set())
