@@ -9,7 +9,7 @@ const RETRY_MS = 2000;
 const SAY_AFTER_MS = 500;
 let heldEntry, lostEntry;
 
-const connected = () => navigator.onLine && source?.readyState === EventSource.OPEN;
+const connected = () => navigator.onLine && (isAnswered || source?.readyState === EventSource.OPEN);
 
 function sayUnsent(name) {
   const words = document.getElementById(name);

@@ -12,6 +12,12 @@ let source, watchdog, reopening, lostTimer, newest, showTimer;
 // The page opens its stream and posts under this name, so that a view in an answer is not streamed as well.
 const pageName = newKey();
 let pause = 500;
+// Antivirus programs and proxies may hold a stream back: it opens, and nothing arrives. After two streams in a row that
+// fell silent or broke off at once, the page asks for its view, and tries a stream only now and then.
+const [ASK_MS, TRY_STREAM_MS, LIVES_AFTER_MS] = [2000, 30_000, 2000];
+let deadStreams = 0;
+let openedAt;
+let [isAsking, isAnswered] = [false, false];
 let busy = 0;
 let showing = false;
 let behind = false;
@@ -67,20 +73,16 @@ function expectHeartbeat(wait = 12000) {
   watchdog = setTimeout(reopen, wait);
 }
 
+const viewQuery = () => `&have=${shown("revision")}.${shown("people")}&run=${run}&page=${pageName}`;
+
 function open() {
   close();
-  source = new EventSource(`${table.dataset.events}&have=${shown("revision")}.${shown("people")}&run=${run}&page=${pageName}`);
+  source = new EventSource(table.dataset.events + viewQuery());
+  openedAt = Date.now();
   expectHeartbeat(3000);
-  source.addEventListener("open", () => {
-    pause = 500;
-    expectHeartbeat();
-    clearTimeout(lostTimer);
-    lostTimer = undefined;
-    lost.hidden = true;
-    document.dispatchEvent(new Event("reachable"));
-  });
+  source.addEventListener("open", () => expectHeartbeat(5000));
+  for (const name of ["run", "revision", "people", "view", "hb"]) source.addEventListener(name, hearEvent);
   source.addEventListener("run", (event) => beginRun(event.data));
-  for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => expectHeartbeat());
   source.addEventListener("view", (event) => {
     keepNewest(event.data);
     soon();
@@ -92,22 +94,54 @@ function open() {
   source.addEventListener("error", reopen);
 }
 
-// If a stream does not open, the page may have lost its right to see the table. A HEAD request tells, and
-// nothing is rendered for it. Hidden pages wait until somebody looks at them (`reconnect`): the server closes
-// the oldest of too many tabs of one seat, and otherwise these tabs would close each other in turn.
+// Only an event shows that a stream works, and only a later one that it goes on: what a stream begins with may
+// arrive although the rest is held back.
+function hearEvent() {
+  expectHeartbeat();
+  if (Date.now() - openedAt >= LIVES_AFTER_MS) deadStreams = 0;
+  pause = 500;
+  reached();
+}
+
+function reached() {
+  clearTimeout(lostTimer);
+  lostTimer = undefined;
+  lost.hidden = true;
+  document.dispatchEvent(new Event("reachable"));
+}
+
+// Hidden pages wait until somebody looks at them (`reconnect`): the server closes the oldest of too many tabs of
+// one seat, and otherwise these tabs would close each other in turn.
 function reopen() {
   close();
   if (document.hidden) return;
   lostTimer ??= setTimeout(() => { lost.hidden = false; }, 3000);
-  if (pause === 2000) checkAccess();
-  reopening = setTimeout(open, pause);
+  deadStreams += 1;
+  reopening = setTimeout(open, isAnswered ? TRY_STREAM_MS : pause);
   pause = Math.min(pause * 2, 2000);
+  askForView();
 }
 
-async function checkAccess() {
-  const answer = await fetch(table.dataset.events, { method: "HEAD" }).catch(() => undefined);
+// If the page may no longer see the table, the answer tells that, too.
+async function askForView() {
+  if (deadStreams < 2 || document.hidden) isAnswered = false;
+  if (deadStreams < 2 || document.hidden || isAsking) return;
+  isAsking = true;
+  const address = table.dataset.events.replace("/events?", "/view?") + viewQuery();
+  const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+  const text = answer?.status === 200 ? await answer.text().catch(() => undefined) : undefined;
   if ([403, 404].includes(answer?.status)) leave();
-  else if (answer) document.dispatchEvent(new Event("reachable"));
+  isAnswered = text !== undefined || answer?.status === 204;
+  if (text) {
+    beginRun(answer.headers.get("Companion-Run"));
+    keepNewest(text);
+    soon();
+  }
+  if (isAnswered) reached();
+  setTimeout(() => {
+    isAsking = false;
+    askForView();
+  }, ASK_MS);
 }
 
 // A phone that has lost its seat is sent to the page for taking a seat, which says so.
@@ -127,6 +161,7 @@ function reconnect() {
   if (document.visibilityState === "hidden") return;
   pause = 500;
   open();
+  askForView();
   soon();
 }
 

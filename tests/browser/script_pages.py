@@ -17,7 +17,8 @@ class Stream extends EventTarget {
   constructor(url) { super(); this.url = url; this.readyState = 0; Stream.all.push(this); }
   close() { this.readyState = 2; }
   say(name, data) { this.dispatchEvent(Object.assign(new Event(name), { data })); }
-  arrive() { this.readyState = 1; this.say("open"); }
+  begin() { this.readyState = 1; this.say("open"); }
+  arrive() { this.begin(); this.say("hb"); }
 }
 globalThis.EventSource = Stream;
 globalThis.stream = () => Stream.all.at(-1);
@@ -31,7 +32,8 @@ globalThis.fetch = async (url, options = {}) => {
   const answer = answers.shift() ?? 200;
   if (answer === "lost") throw new TypeError("lost");
   const view = `<p data-revision="9" data-people="1">answer</p>`;
-  return new Response(view, { status: answer });
+  const headers = { "Companion-Run": "first" };
+  return new Response(answer === 204 ? null : view, { status: answer, headers });
 };
 
 globalThis.htmx = {

@@ -1,4 +1,5 @@
-"""A phone that sleeps until the server closes its connection."""
+"""A phone that sleeps until the server closes its connection, and proxies that hold streams
+back."""
 
 import contextlib
 import os
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.web.live.streams import Pace
 from tests.browser.fixtures import Server, served
 from tests.browser.test_phones import SECOND, Table
 
@@ -24,6 +26,7 @@ from companion.server import main
 main()
 """
 """A server that disconnects a page that accepts no data for a second."""
+PACE = Pace()
 MOST = 1000
 """The number of entries after which a server must notice that nobody receives them."""
 
@@ -36,15 +39,21 @@ DRAWN = """() => {
 
 
 class Proxy:
-    """A proxy between a phone and the server. While it is asleep, it accepts nothing."""
+    """A proxy between a phone and the server. While it is asleep, it accepts nothing.
+
+    `streams` says what it does with event streams: it "passes" them on, "buffers" all but their
+    headers, lets them "hang" without any answer, or "refuses" them. Other requests are passed on.
+    """
 
     HOLDS = 4 * 1024
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, streams: str = "passes") -> None:
         self.to = port
+        self.streams = streams
         self.awake = Event()
         self.awake.set()
         self.open: list[socket.socket] = []
+        self.of_streams: set[socket.socket] = set()
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         Thread(target=self.accept, daemon=True).start()
@@ -62,8 +71,21 @@ class Proxy:
     def pass_on(self, here: socket.socket, there: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while self.awake.wait() and (data := here.recv(65536)):
-                there.sendall(data)
+                asked = data.partition(b"\r\n")[0]
+                if asked.startswith(b"GET ") and b"/events?" in asked:
+                    self.of_streams.add(there)
+                if self.streams == "refuses" and there in self.of_streams:
+                    break
+                there.sendall(self.let_through(data) if here in self.of_streams else data)
             there.shutdown(socket.SHUT_WR)
+            if there in self.of_streams:
+                here.close()
+
+    def let_through(self, data: bytes) -> bytes:
+        """Return what the phone gets of this part of a stream."""
+        if self.streams == "buffers" and data.startswith(b"HTTP/"):
+            return b"".join(data.partition(b"\r\n\r\n")[:2])
+        return data if self.streams == "passes" else b""
 
     def close(self) -> None:
         for one in (self.listening, *self.open):
@@ -130,3 +152,25 @@ def test_a_phone_recovers_after_sleeping(table, browser, proxy):
     expect(phone.locator("#line-lost")).to_be_hidden()
     expect(field).to_have_value("1")
     assert 0 < phone.evaluate("window.drawn") < revision, "it went over what was old"
+
+
+@pytest.mark.may_log("ERR_")
+@pytest.mark.parametrize("streams", ["buffers", "hang", "refuses"])
+def test_a_phone_whose_streams_are_held_back_sees_the_entries_of_others(server, open_page, streams):
+    """Antivirus programs and proxies do that. The phone counts as present all the same."""
+    proxy = Proxy(server.port, streams)
+    table = Table(open_page)
+    phone = table.phones[SECOND] = table.open_page("phone")
+    phone.goto(f"{proxy.url}{table.url}/join")
+    phone.locator(f"#take-{SECOND}").tap()
+    phone.wait_for_url(f"**/seats/{SECOND}")
+    table.deal()
+    assert table.up_to_date() == 1
+    expect(phone.locator("#line-lost")).to_be_hidden()
+    for revision in (1, 2):
+        table.post({"type": "undo" if revision % 2 else "redo"}, revision)
+        assert table.up_to_date() == revision + 1
+    time.sleep(PACE.asked + PACE.away)
+    expect(table.tablet.locator(f".seat-{SECOND} .presence-here")).to_be_visible()
+    expect(phone.locator("#line-lost")).to_be_hidden()
+    proxy.close()

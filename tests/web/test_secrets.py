@@ -182,7 +182,8 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     colours = kinds_of_seats(table)
     paths = ["", "/history", "/join", "/qr.svg", STREAMED, "/story", "/story.svg", "/replay"]
     paths += [f"/replay?entry={max(0, len(table.steps) - back)}" for back in (1, 2, 5)]
-    paths += [f"/events?as={viewer}" for viewer in ("table", "join", *colours)]
+    viewers = ("table", "join", *colours)
+    paths += [f"/{way}?as={viewer}" for way in ("events", "view") for viewer in viewers]
     paths += ["/sheet/correct", *(f"/seats/{colour}" for colour in colours)]
     paths += [f"/seats/{mine}/sheet/{PHONE_SHEETS[0]}"] if mine else []
     sheets = [f"/sheet/{name}" for name in SHEETS]

@@ -92,6 +92,36 @@ class Listener:
         self._bell.clear()
 
 
+class NoStream:
+    """The feed of a page that has no stream."""
+
+    over = True
+
+    def next_chunk(self) -> bytes:
+        """Return nothing."""
+        return b""
+
+    def skip_view(self, page: str, version: Version) -> None:
+        """Do nothing, because the page names the view that it has when it asks."""
+
+
+class Asker(Listener):
+    """A page that asks for its view again and again, because nothing arrives on its streams. `page`
+    is its name."""
+
+    def __init__(self, who: str | None, page: str, onlooker: Onlooker = STRANGER) -> None:
+        super().__init__(who, NoStream(), onlooker)
+        self.page = page
+
+    def replaces(self, other: Listener) -> bool:
+        """Return whether the other listener is this page when it asked before, or an asker that has
+        lost its place."""
+        if not isinstance(other, Asker):
+            return False
+        mine = (other.page, other.who, other.onlooker) == (self.page, self.who, self.onlooker)
+        return mine or other.closed
+
+
 def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
     """Raise `TooMany` if there is no room for the new stream."""
     if _gives_way([*_strangers(listeners), newcomer], most) is newcomer:

@@ -19,6 +19,7 @@ from companion.core.play import Refused
 from companion.web.live.listeners import (
     CROWD,
     STRANGER,
+    Asker,
     Feed,
     Listener,
     Onlooker,
@@ -32,12 +33,14 @@ class Pace(NamedTuple):
     """Times in seconds.
 
     `heartbeat`: between two heartbeats of a stream. `away`: until a phone without a stream is shown
-    as away. `empty`: until a table without open pages is forgotten. `slow`: until the connection of
-    a page that does not read is closed.
+    as away. `asked`: how long a page that asks for its view counts like one with a stream. `empty`:
+    until a table without open pages is forgotten. `slow`: until the connection of a page that does
+    not read is closed.
     """
 
     heartbeat: float = 5.0
     away: float = 3.0
+    asked: float = 5.0
     empty: float = 60.0
     slow: float = 20.0
 
@@ -168,6 +171,21 @@ class Hub:
         listener = Listener(who, feed, onlooker)
         check_room(self.room(code).listeners, listener, self.crowd)
         return self._stream(code, listener, connection)
+
+    def ask(self, code: str, page: str, who: str | None, onlooker: Onlooker = STRANGER) -> None:
+        """Count a page that asks for its view like one with a stream, until it has not asked for a
+        while. Raises `TooMany` as `listen` does."""
+        room, asker = self.room(code), Asker(who, page, onlooker)
+        others = [one for one in room.listeners if not asker.replaces(one)]
+        check_room(others, asker, self.crowd)
+        room.listeners[:] = others
+        self._enter(code, asker)
+        gevent.spawn_later(self.pace.asked, self._forget_asker, code, room, asker)
+
+    def _forget_asker(self, code: str, room: Room, asker: Asker) -> None:
+        """Let go of a page, unless it has asked again."""
+        if asker in room.listeners:
+            self._leave(code, room, asker)
 
     def _stream(self, code: str, listener: Listener, connection: socket | None) -> Iterator[bytes]:
         room = self._enter(code, listener)

@@ -1,4 +1,5 @@
-"""A page's event stream: numbers that say what is new, and the view for the page."""
+"""A page's event stream: numbers that say what is new, and the view for the page. Where no stream
+arrives, the page asks for its view instead."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from contextvars import copy_context
 from flask import Blueprint, Response, abort, request
 from flask_babel import gettext
 
+from companion.core.wording import N_
 from companion.storage.record import TableRecord
 from companion.web.http import responses
 from companion.web.http.incoming import CONNECTION
@@ -22,13 +24,14 @@ pages = Blueprint("events", __name__)
 JOIN = "join"
 """The viewer of the page where seats are taken."""
 NOTHING_SENT: Version = (-1, -1)
+TOO_MANY = N_("Too many pages of this table are open on this device. Close some.")
 
 
 @pages.get("/t/<code>/events")
 def events(code: str) -> Response:
     """Open the page's stream: its view, numbers that say what is new, heartbeats."""
     record = context.find(code)
-    viewer = JOIN if request.args.get("as") == JOIN else context.viewer(record)
+    viewer = _viewer(record)
     feed = PageFeed(record, viewer)
     connection = request.environ.get(CONNECTION)
     try:
@@ -36,13 +39,49 @@ def events(code: str) -> Response:
             record.code, _viewer_kind(record, viewer), feed, connection, _onlooker(record)
         )
     except TooMany:
-        abort(429, gettext("Too many pages of this table are open on this device. Close some."))
+        abort(429, gettext(TOO_MANY))
     response = Response(stream, mimetype="text/event-stream")
     response.vary.add("Accept-Encoding")
     response.headers["X-Accel-Buffering"] = "no"  # nginx would hold views back
     if feed.packed:
         response.content_encoding = "gzip"
     return response
+
+
+@pages.get("/t/<code>/view")
+def view(code: str) -> Response:
+    """Return the page's newest view, or 204 if the page shows it already: for a page whose streams
+    are held back on their way. It counts as present while it asks."""
+    record = context.find(code)
+    viewer = _viewer(record)
+    hub = context.hub()
+    try:
+        hub.ask(record.code, _page_name(), _viewer_kind(record, viewer), _onlooker(record))
+    except TooMany:
+        abort(429, gettext(TOO_MANY))
+    run = hub.room(record.code).run
+    if _shown_view(run) == _version_text(context.version(record)):
+        response = Response(status=204)
+    else:
+        response = Response(table_pages.render_view(record, viewer, context.roles(record)))
+    response.headers["Companion-Run"] = run
+    return response
+
+
+def _viewer(record: TableRecord) -> str:
+    """Return the viewer of the asking page; 403 or 404 if the browser may not see its view."""
+    return JOIN if request.args.get("as") == JOIN else context.viewer(record)
+
+
+def _page_name() -> str:
+    """Return the name under which the asking page posts."""
+    return request.args.get("page", "")
+
+
+def _shown_view(run: str) -> str:
+    """Return the version of the view that the asking page shows, in the format of `have`; "" if it
+    is from another run."""
+    return request.args.get("have", "") if request.args.get("run") == run else ""
 
 
 def _viewer_kind(record: TableRecord, viewer: str) -> str | None:
@@ -76,10 +115,9 @@ class PageFeed:
         self._token = identity.sent_token()
         self._right = _right_to_view(record, viewer, identity.roles(record, self._token))
         self._wants_views = request.args.get("views") != "0"
-        self._page = request.args.get("page", "")
+        self._page = _page_name()
         self._run = context.hub().room(record.code).run
-        same_run = request.args.get("run") == self._run
-        self._shown = request.args.get("have", "") if same_run else ""
+        self._shown = _shown_view(self._run)
         self._sent: Version = NOTHING_SENT
         self.packed = responses.accepts_gzip()
         self._head = responses.STREAM_HEAD if self.packed else b""

@@ -83,6 +83,7 @@ def test_a_new_stream_says_which_view_the_page_has(page):
 
 
 def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page):
+    page.evaluate("answers = Array(9).fill('lost')")
     opened = []
     for pause in (500, 1000, 2000, 2000):
         before = streams(page)
@@ -117,11 +118,72 @@ def test_a_stream_that_falls_silent_is_opened_again(page):
     ("status", "leaves"), [(403, True), (404, True), (200, False), (502, False)]
 )
 def test_a_page_leaves_when_its_view_is_forbidden(page, status, leaves):
-    page.evaluate("status => { pause = 2000; answers.push(status); }", status)
-    page.evaluate("stream().say('error')")
+    page.evaluate("status => { answers.push('lost', status); }", status)
+    page.evaluate("stream().say('error'); stream().say('error')")
     page.clock.run_for(10)
-    assert page.evaluate("requests.map(one => one.method)") == ["HEAD"]
+    assert asked(page) == ["/t/BCDF/view?as=table&have=3.1&run=first"]
+    page.clock.run_for(2_000)
     assert page.url.endswith("#gone") is leaves
+
+
+def asked(page: Page) -> list[str]:
+    """Return the addresses of the views that the page has asked for, without its name."""
+    return page.evaluate("requests.map(one => one.url.split('&page=')[0])")
+
+
+BEGINNINGS = {
+    "nothing at all": "",
+    "the headers alone": "stream().begin()",
+    "what it begins with alone": "stream().arrive()",
+}
+
+
+@pytest.mark.parametrize("begins", BEGINNINGS.values(), ids=[*BEGINNINGS])
+def test_after_two_silent_streams_the_page_asks_for_its_view(run_script, begins):
+    """Of a stream there may arrive its beginning, and then nothing."""
+    page = run_script(BODY, "js/live.js", "js/entries.js")
+    page.evaluate(f"open(); {begins}")
+    while streams(page) == 1:
+        page.clock.run_for(500)
+    assert asked(page) == []
+    page.evaluate(begins)
+    page.clock.run_for(13_000)
+    assert page.locator("#table").inner_text().strip() == "answer"
+    assert page.locator("#line-lost").is_hidden()
+    page.evaluate("answers = Array(99).fill(204)")
+    before = len(asked(page))
+    page.clock.run_for(20_000)
+    assert len(asked(page)) in (before + 9, before + 10)
+    assert asked(page)[-1].endswith("have=9.1&run=first")
+    assert page.evaluate("connected()"), "entries are not held back"
+
+
+def test_a_page_that_asks_tries_a_stream_now_and_then_until_one_goes_on(page):
+    page.evaluate("stream().say('error'); stream().say('error')")
+    page.clock.run_for(10)
+    page.evaluate("reopen()")
+    tries = streams(page)
+    page.clock.run_for(29_000)
+    assert streams(page) == tries
+    page.clock.run_for(1_000)
+    assert streams(page) == tries + 1
+    page.evaluate("stream().arrive()")
+    page.clock.run_for(5_000)
+    page.evaluate("stream().say('hb')")
+    page.clock.run_for(2_000)
+    before = asked(page)
+    page.clock.run_for(9_000)
+    assert asked(page) == before
+    assert streams(page) == tries + 1
+
+
+def test_a_page_is_never_shown_as_connected_because_of_headers_alone(run_script):
+    page = run_script(BODY, "js/live.js", "js/entries.js")
+    page.evaluate("answers = Array(9).fill('lost'); open(); stream().begin()")
+    page.clock.run_for(5_100)
+    page.evaluate("stream().say('error'); stream().begin()")
+    page.clock.run_for(3_000)
+    assert page.locator("#line-lost").is_visible()
 
 
 def test_a_page_that_is_told_to_go_leaves_and_asks_for_no_other_stream(page):

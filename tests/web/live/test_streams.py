@@ -11,7 +11,7 @@ from gevent.socket import create_connection, socketpair
 
 from companion.core.play import Refused
 from companion.web.http.handler import Handler
-from companion.web.live.listeners import CROWD, TABLET, Crowd, Onlooker, Version
+from companion.web.live.listeners import CROWD, TABLET, Crowd, Onlooker, TooMany, Version
 from companion.web.live.streams import Hub, Pace, event
 from companion.web.requests.identity import COOKIE
 from tests.games.league_of_six.engine_games import new_table, random_game
@@ -22,7 +22,7 @@ Stream = Iterator[bytes]
 BEAT = b"event: hb\ndata: \n\n"
 
 
-QUICK = Pace(heartbeat=0.02, away=0.02, empty=0.02)
+QUICK = Pace(heartbeat=0.02, away=0.02, asked=0.02, empty=0.02)
 
 
 def quick(*forget: Callable[[str], None]) -> Hub:
@@ -281,6 +281,34 @@ def test_a_watched_table_leaves_memory_after_a_while(app, page):
     assert not app.extensions["hub"].rooms
 
 
+def test_a_phone_that_asks_for_its_view_is_here_as_long_as_it_asks(hub):
+    hub.pace = QUICK._replace(asked=0.2)
+    for _ in range(3):
+        hub.ask(CODE, "phone", "red")
+        gevent.sleep(0.1)
+        assert hub.present(CODE) == {"red"}
+    assert len(hub.room(CODE).listeners) == 1
+    gevent.sleep(0.4)
+    assert CODE not in hub.rooms, "then the table is forgotten, too"
+
+
+def test_an_asking_page_takes_the_place_of_a_stream(hub):
+    """So a seat, a browser and an address have no more pages than they have with streams."""
+    hub.crowd = Crowd(of_one=2, looking_on=1)
+    mine = opened(hub, "red")
+    for page in ("one", "two"):
+        hub.ask(CODE, page, "red")
+    assert ends(mine)
+    hub.ask(CODE, "three", "red")
+    hub.ask(CODE, "three", "red")
+    kept = [one.page for one in hub.room(CODE).listeners if not one.closed]
+    assert kept == ["two", "three"]
+    hub.ask(CODE, "four", None, Onlooker(address="10.0.0.1"))
+    hub.ask(CODE, "four", None, Onlooker(address="10.0.0.1"))
+    with pytest.raises(TooMany):
+        hub.ask(CODE, "five", None, Onlooker(address="10.0.0.2"))
+
+
 def test_too_many_watchers_never_shut_players_out(app):
     hub = app.extensions["hub"]
     hub.pace, hub.crowd = QUICK, Crowd(looking_on=1)
@@ -289,8 +317,9 @@ def test_too_many_watchers_never_shut_players_out(app):
     events, elsewhere = f"{party.url}/events", {"REMOTE_ADDR": "10.0.0.9"}
     said = party.browser("stranger").get(events).iter_encoded()
     next(said)
-    refused = party.browser("stranger").get(events, environ_base=elsewhere, headers=JSON)
-    assert error(refused, 429).startswith("Too many pages")
+    for asked in (events, f"{party.url}/view"):
+        refused = party.browser("stranger").get(asked, environ_base=elsewhere, headers=JSON)
+        assert error(refused, 429).startswith("Too many pages")
     assert next(said, None) is not None, "who came first stays"
     for role in ("host", "own"):
         assert party.browser(role).get(events, environ_base=elsewhere).status_code == 200

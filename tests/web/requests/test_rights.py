@@ -136,6 +136,11 @@ get T/events?as=table 200
 get T/events?as=red 403 seat=200
 get T/events?as=join 200
 get T/events?as=all 404
+get T/view 200
+get T/view?as=table 200
+get T/view?as=red 403 seat=200
+get T/view?as=join 200
+get T/view?as=all 404
 get T/join 200
 get T/qr.svg 200
 get T/seats/red 303 seat=200

@@ -153,6 +153,40 @@ def test_the_headers_alone_tell_who_may_listen(party):
     assert party.hub.room(party.code).listeners == [], "it opens none"
 
 
+# Without a stream
+
+
+@pytest.mark.parametrize(
+    ("role", "viewer"), [(HOST, "table"), (GUEST, "table"), (OWN, "red"), (GUEST, "join")]
+)
+def test_a_page_without_a_stream_asks_for_its_view_and_gets_it_once(party, role, viewer):
+    asks, asked = party.browser(role), f"{party.url}/view?as={viewer}&page=mine"
+    first = asks.get(asked)
+    assert first.text == party.view(role, viewer)
+    assert first.headers["Cache-Control"] == "no-store"
+    run = first.headers["Companion-Run"]
+    assert run == party.hub.room(party.code).run
+    shown = ".".join(re.findall(r'data-(?:revision|people)="(\d+)"', first.text)[:2])
+    again = asks.get(f"{asked}&have={shown}&run={run}")
+    assert (again.status_code, again.data) == (204, b"")
+    assert asks.get(f"{asked}&have={shown}&run=before").text == first.text
+    party.post(OWN, goes("red", "zittau"))
+    newer = asks.get(f"{asked}&have={shown}&run={run}")
+    assert newer.text == party.view(role, viewer) != first.text
+
+
+def test_a_phone_that_asks_for_its_view_is_shown_as_present(party):
+    away = party.view(HOST)
+    assert party.browser(OWN).get(f"{party.url}/view?as=red").status_code == 200
+    assert party.hub.present(party.code) == {"red"}
+    assert party.view(HOST) != away
+
+
+def test_a_phone_that_has_lost_its_seat_gets_no_view(party):
+    party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "free"})
+    assert party.browser(OWN).get(f"{party.url}/view?as=red").status_code == 403
+
+
 # Compressed
 
 
