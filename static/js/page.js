@@ -6,6 +6,11 @@ document.addEventListener("DOMContentLoaded", () => {
   (field ?? document.getElementById("problem"))?.focus();
 });
 
+// A browser is known by a cookie: without one it would lose every seat, and the table that it opened, at once.
+document.addEventListener("DOMContentLoaded", () => {
+  document.getElementById("no-cookies").hidden = navigator.cookieEnabled;
+});
+
 // <div class="stepper"><button type="button" data-step="-1">…<input min max>…<button data-step="1">
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");

@@ -67,6 +67,18 @@ def test_without_a_wake_lock_a_film_keeps_the_screen_on_from_the_first_tap(page)
     page.wait_for_function("() => !document.getElementById('awake-film').paused")
 
 
+@pytest.mark.parametrize("path", ["/", "/new?game=wallenstein", "/t/{}/join", "/t/{}"])
+def test_a_browser_without_cookies_is_told_that_it_can_only_watch(page, path):
+    where = path.format(opened(page.context.request, 3).removeprefix("/t/"))
+    page.goto(where)
+    expect(page.locator("#main")).to_be_visible()
+    expect(page.locator("#no-cookies")).to_be_hidden()
+    blocking = page.context.new_cdp_session(page)
+    blocking.send("Emulation.setDocumentCookieDisabled", {"disabled": True})
+    page.reload()
+    expect(page.get_by_text("Cookies are off in this browser")).to_be_visible()
+
+
 def with_worker(page: Page) -> None:
     """Let the service worker of this device cache files, by opening the first page."""
     page.goto("/")

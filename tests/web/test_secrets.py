@@ -51,7 +51,7 @@ PACKED = {"Accept-Encoding": "gzip"}
 def _everybody_stays(app: Flask) -> None:
     """Count nobody as absent during a test, however long it takes, and fix the machine's
     address."""
-    app.extensions["hub"].pace = Pace(away=3600, empty=3600)
+    app.extensions["hub"].pace = Pace(away=3600, asked=3600, empty=3600)
     app.config["HOST"] = "192.168.1.5"
 
 
