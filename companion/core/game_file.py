@@ -144,6 +144,13 @@ def _drop_lost(log: tuple[Entry, ...]) -> Iterator[Entry]:
         if isinstance(entry, Lost):
             continue
         numbers[line] = len(numbers) + 1
-        if isinstance(entry, Amend) and isinstance(entry.entry, int):
-            entry = replace(entry, entry=numbers[entry.entry])
-        yield entry
+        yield _renumber(entry, numbers) if isinstance(entry, Amend) else entry
+
+
+def _renumber(amend: Amend, numbers: Mapping[int, int]) -> Amend:
+    """Return the amendment with the new numbers of the lines that it refers to."""
+    if isinstance(amend.entry, int):
+        amend = replace(amend, entry=numbers[amend.entry])
+    if isinstance(amend.seen, dict):
+        amend = replace(amend, seen={str(numbers[int(n)]): one for n, one in amend.seen.items()})
+    return amend

@@ -36,11 +36,16 @@ class Redo(Line, frozen=True, tag="redo"):
 
 
 class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
-    """Changes the past: replaces or removes the entry of a line, or changes keys of the set-up."""
+    """Changes the past: replaces or removes the entry of a line, or changes keys of the set-up.
+
+    `seen`: what everybody saw of the entries that are played again, by their lines. The server
+    writes it while something is hidden (`companion.core.replaying`).
+    """
 
     entry: LineCount | UnsetType = UNSET
     instead: Entry | UnsetType | None = UNSET
     setup: dict[str, object] | UnsetType = UNSET
+    seen: dict[str, dict[str, object]] | UnsetType = UNSET
 
 
 class Lost(Line, frozen=True, tag="lost"):
@@ -178,11 +183,18 @@ def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], li
     names_setup = not isinstance(amend.setup, UnsetType)
     if names_entry == names_setup or (names_setup and not isinstance(amend.entry, UnsetType)):
         raise Unfit(line, Refused("amend-what"))
+    if isinstance(amend.seen, dict) and not all(_is_line(n, line) for n in amend.seen):
+        raise Unfit(line, Refused("bad-value", {"what": "amend", "key": "seen"}))
     if isinstance(amend.entry, int):
         try:
             check_amendable(amend.entry, log[: line - 1], counting)
         except Refused as because:
             raise Unfit(line, because) from None
+
+
+def _is_line(number: str, before: int) -> bool:
+    """Return whether a key of `seen` is the number of a line before that one."""
+    return number.isascii() and number.isdigit() and len(number) < 6 and 0 < int(number) < before
 
 
 def check_amendable(line: int, log: Sequence[Entry], counting: Sequence[int]) -> None:

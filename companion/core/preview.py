@@ -33,7 +33,7 @@ class Preview(Struct, frozen=True):
     `same`: nothing would change. `sentences` are about the changed entry. `later` are entries after
     it with another outcome, and `more` is the number of further ones. `points` has everybody's
     points now and then, if they differ. `goes_on`: a finished game would go on. `concealed`: the
-    amendment fits, but its effects depend on something hidden; `sentences` then only names the
+    amendment fits, but its effects could tell something hidden; `sentences` then only names the
     entry.
     """
 
@@ -46,20 +46,32 @@ class Preview(Struct, frozen=True):
     goes_on: bool = False
 
 
-def rests_on_hidden(table: Table, amend: Amend) -> bool:
-    """Return whether hidden things may decide if an amendment fits and what follows from it.
+def probes_hidden(table: Table, amend: Amend) -> bool:
+    """Return whether trying an amendment could find out something hidden: an amount of an earlier
+    phase (H3), what is sealed, or what the players began with.
 
-    If so, everybody at the table is told about the attempt and nobody may read its effects, so
-    nobody can look into a hand secretly (H2). The result depends only on what everybody can see.
+    If so, everybody at the table is told about the attempt and nobody may read its effects. The
+    result depends only on what everybody can see.
     """
     if all_open(table) or (isinstance(amend.setup, dict) and _is_harmless(table, amend.setup)):
         return False
     line = amend.entry if isinstance(amend.entry, int) else 0
+    if table.game.plays_again:
+        return not line or _is_concealed(table, line)
     entries = [(n, step.entry) for n, step in enumerate(table.steps) if step.line >= line]
     if isinstance(amend.instead, Struct):
         entries.append((bisect_left(table.steps, line, key=lambda step: step.line), amend.instead))
     step_of = table.game.step_of
     return any(step_of(entry).hides_consequences(table.before(n), entry) for n, entry in entries)
+
+
+def _is_concealed(table: Table, line: int) -> bool:
+    """Return whether not everybody may read everything about the entry in that line."""
+    try:
+        past = find_past(table, line)
+    except Refused:  # there is nothing to try
+        return False
+    return past.conceals or not amounts_open(table, past.before)
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:
@@ -77,7 +89,7 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
     if unchanged and not _could_confirm_guess(table, amend):
         return Preview(same=True)
     names = sentence_names(after, gettext)
-    if rests_on_hidden(table, amend):
+    if probes_hidden(table, amend):
         entry = amend.instead
         label = [table.game.label(entry, names, gettext)] if isinstance(entry, Struct) else ()
         return Preview(same=False, concealed=True, sentences=label)

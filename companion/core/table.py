@@ -36,6 +36,9 @@ from companion.core.play import (
 from companion.core.structs import json_able
 
 AnyPlayed = Played[Entry, Happening, State]
+Amended = tuple[int, Entry, Plain | None]
+"""The line of an entry, the entry as it counts, and what everybody saw of it if it is played again
+in a changed past."""
 Tick = Callable[[], None]
 """Called before each stretch of long work. It may run other requests, or raise an exception to
 stop."""
@@ -158,36 +161,54 @@ def fold(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
 
 
 def _play_line(table: Table, entry: Line, tick: Tick) -> Table:
-    """Return the table after an undo, redo or amendment. Refused if the log then does not fit."""
+    """Return the table after an undo, redo or amendment. Refused if the log then does not fit, or
+    if a changed past ends the game, which opens what was hidden (R7.1)."""
     try:
-        return fold(table, [entry], tick)
+        after = fold(table, [entry], tick)
     except Unfit as unfit:
         if unfit.line == len(table.log) + 1:
             raise unfit.because from None
         public = {"entry": unfit.line, "because": unfit.because}
         raise Refused("amend-breaks", public, unfit.because.private) from None
+    again = isinstance(entry, Amend) and isinstance(entry.seen, dict)
+    if again and after.over and not table.over:
+        raise Refused("opens-unseen")
+    return after
 
 
 def _apply_amendments(
     table: Table, log: Sequence[Entry], counting: Sequence[int], tick: Tick
-) -> tuple[Setup, int, list[tuple[int, Entry]]]:
-    """Return the set-up, the last line that changed it (0: none), and the entries with their lines.
-    All counting amendments are applied to the first set-up and the log."""
+) -> tuple[Setup, int, list[Amended]]:
+    """Return the set-up, the last line that changed it (0: none), and the entries with their lines
+    and with what everybody saw of them. All counting amendments are applied to the first set-up and
+    the log."""
     setup, changed_by = table.first_setup, 0
     plain: Plain = json_able(setup)
     entries: dict[int, Entry | None] = {}
+    seen: dict[int, Plain] = {}
     for line in counting:
         entry = log[line - 1]
         if not isinstance(entry, Amend):
             entries[line] = entry
-        elif not isinstance(entry.setup, UnsetType):
+            continue
+        seen |= _seen_again(entry, entries)
+        if not isinstance(entry.setup, UnsetType):
             tick()
             changed_by, plain = line, {**plain, **entry.setup}
             setup = _change_setup(table.game, setup, plain, line, begun=any(entries.values()))
         elif isinstance(entry.entry, int):
             entries[entry.entry] = entry.instead or None
-    left = [(line, entry) for line, entry in entries.items() if entry is not None]
+    left = [(line, entry, seen.get(line)) for line, entry in entries.items() if entry is not None]
     return setup, changed_by, left
+
+
+def _seen_again(amend: Amend, lines: Iterable[int]) -> dict[int, Plain]:
+    """Return what everybody saw of the entries in these lines that the amendment plays again;
+    nothing if nothing was hidden."""
+    if isinstance(amend.seen, UnsetType):
+        return {}
+    first = amend.entry if isinstance(amend.entry, int) else 0
+    return {line: amend.seen.get(str(line), {}) for line in lines if line >= first}
 
 
 def _change_setup(game: AnyGame, before: Setup, plain: Plain, line: int, *, begun: bool) -> Setup:
@@ -216,16 +237,16 @@ def _play_on(
     game: AnyGame,
     beginning: State,
     known: Sequence[AnyPlayed],
-    entries: Sequence[tuple[int, Entry]],
+    entries: Sequence[Amended],
     tick: Tick,
 ) -> tuple[AnyPlayed, ...]:
     """Return the `known` steps and the steps of further entries. Raises `Unfit` with the line of an
     entry that the rules refuse."""
     steps = [*known]
-    for line, entry in entries:
+    for line, entry, seen in entries:
         tick()
         try:
-            state, happenings = game.play(steps[-1].state if steps else beginning, entry)
+            state, happenings = game.play(steps[-1].state if steps else beginning, entry, seen)
         except Refused as because:
             raise Unfit(line, because) from None
         steps.append(Played(line, entry, happenings, state))
@@ -238,9 +259,10 @@ def _taken_back(steps: Sequence[AnyPlayed], now: Effective) -> tuple[AnyPlayed, 
     return tuple(step for step in steps if step.line in lines)
 
 
-def _count_same(steps: Sequence[AnyPlayed], entries: Sequence[tuple[int, Entry]]) -> int:
-    """Return the number of steps at the beginning with the same lines and entries as `entries`."""
-    for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
+def _count_same(steps: Sequence[AnyPlayed], entries: Sequence[Amended]) -> int:
+    """Return the number of steps at the beginning with the same lines and entries as `entries`.
+    What everybody saw of them is the same, too, because nothing before them has changed."""
+    for n, (step, (line, entry, _)) in enumerate(zip(steps, entries, strict=False)):
         if step.line != line or step.entry != entry:
             return n
     return min(len(steps), len(entries))

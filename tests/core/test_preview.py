@@ -5,7 +5,7 @@ import pytest
 from companion.core.change_forms import find_past
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Plain, Refused
-from companion.core.preview import MOST_LATER, Preview, preview_amend, rests_on_hidden
+from companion.core.preview import MOST_LATER, Preview, preview_amend, probes_hidden
 from companion.core.secrecy import may_tell_amounts, may_tell_why, may_view
 from companion.core.table import Table, start, together
 from companion.core.wording import english
@@ -118,8 +118,8 @@ def test_H2_effects_on_hidden_hands_are_only_named():
 )  # fmt: skip
 def test_H2_changes_that_depend_on_a_hand_are_recognised(change, rests):
     table = played(*MARKET, sells("red", 1), gives("red", 1))
-    assert rests_on_hidden(table, change) is rests
-    assert not rests_on_hidden(played(*OVER), change), "after the end all is open"
+    assert probes_hidden(table, change) is rests
+    assert not probes_hidden(played(*OVER), change), "after the end all is open"
 
 
 def test_H3_only_the_phase_in_play_is_shown_in_full():

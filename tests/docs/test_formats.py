@@ -32,6 +32,7 @@ from companion.games.league_of_six.box.components import (
     STORES,
     TOWNS,
 )
+from companion.games.league_of_six.pieces import Seen
 from companion.games.league_of_six.setup import Setup
 from companion.games.wallenstein import setup as wallenstein
 from companion.games.wallenstein.views.seen import View
@@ -145,6 +146,7 @@ PROMISES = {
     "The file": lambda: {key.partition(".")[0] for key in keys_of(GameFile)},
     "Set-up": lambda: {key for key in keys_of(Setup) if not key.startswith("box.")},
     "2. The box, Followers": lambda: keys_of(Box),
+    "seen": lambda: keys_of(Seen),
     "Entries": lambda: {*TYPES, *CORRECTING_LINES},
     "The state": lambda: state_keys(),
 }

@@ -35,7 +35,7 @@ from companion.core.play.results import Chronicle, Headline, Result, Standing, l
 from companion.core.play.step import AnyStep, Step, Waits
 from companion.core.play.steps import find_steps
 from companion.core.play.texts import HeadlineTexts, HeadlineWords, Secret, StepTexts, Words
-from companion.core.play.turn import Turn
+from companion.core.play.turn import Seen, Turn
 from companion.core.play.values import (
     Chance,
     Entry,

@@ -142,9 +142,14 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return False
 
     def rests_on_hand(self, entry: EntryT) -> bool:
-        """Return whether something hidden decides if the entry is legal, or what it costs. Somebody
-        could find out such a hand by changing earlier entries until this one no longer fits."""
+        """Return whether something hidden decides if the entry is legal, or what it costs, or is
+        changed by it."""
         return False
+
+    def table_may_change(self, entry: EntryT) -> bool:
+        """Return whether the tablet may change the entry, or put it into the past, although only
+        its player may make it now: everybody can see all of it, and what it does (H2)."""
+        return not (self.is_sealed(entry) or self.rests_on_hand(entry))
 
     def stands_alone(self, entry: EntryT) -> bool:
         """Return whether the entry has nothing to do with what else happens at the table.

@@ -13,10 +13,10 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.play.step import AnyStep, Step, Waits, tag_of
-from companion.core.play.turn import Turn
+from companion.core.play.turn import Seen, Turn
 from companion.core.play.values import Chance, Entry, Happening, Plain, Right, State, Waiting
 from companion.core.refused import Refused
-from companion.core.structs import entry_of
+from companion.core.structs import convert, entry_of, json_able
 
 Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
 """A step's `follow` and `waiting`; None for each that it does not override."""
@@ -126,8 +126,11 @@ class Steps:
         """Return the players who have to act, with what and why; several if they act together."""
         return tuple(self.due_step(state)[1])
 
-    def play(self, state: State, entry: Entry) -> Result:
-        """Return the next state and the happenings. Refused if the rules do not allow the entry."""
+    def play(self, state: State, entry: Entry, seen: Plain | None = None) -> Result:
+        """Return the next state and the happenings. Refused if the rules do not allow the entry.
+
+        `seen`: what everybody saw of the entry, to play it again in a changed past (`see`).
+        """
         player = getattr(entry, "player", None)
         if isinstance(player, str) and player not in state.players:
             raise Refused("not-seated", {"player": player})
@@ -135,9 +138,24 @@ class Steps:
         if step.phases:
             step = self._step_of(state, entry, player)
         turn = self._turn.begin(state, entry)
+        if seen is not None:
+            turn.seen = convert(seen, self._turn.seen_type or Seen, "seen")
         step.apply(turn, entry)
         self._follow(turn)
         return turn.state, tuple(turn.happenings)
+
+    def see(self, happenings: Sequence[Happening]) -> Plain:
+        """Return what everybody saw of an entry with these happenings, as an amendment keeps it."""
+        return json_able(self._turn.see(happenings))
+
+    @property
+    def plays_again(self) -> bool:
+        """Return whether entries can be played again in a changed past while something is hidden:
+        the game hides nothing, or says what everybody saw."""
+        hides = ("is_sealed", "rests_on_hand")
+        return self._turn.seen_type is not None or not any(
+            _overrides(step, name) for step in self._all_steps for name in hides
+        )
 
     def _step_of(self, state: State, entry: Entry, player: str | None) -> AnyStep:
         """Return the step of a player's entry. Refused if it, or the player, is not asked now."""

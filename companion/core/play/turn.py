@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Generic, Self
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.play.values import Entry, Happening, StateT
+from companion.core.refused import Refused
+
+
+class Seen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The part of an entry's outcome that everybody saw and that does not follow from what is open.
+    A game that hides something derives a class with its own fields."""
 
 
 class Turn(Generic[StateT]):
@@ -16,18 +22,37 @@ class Turn(Generic[StateT]):
 
     States are frozen: a step replaces the state. If it refuses the entry halfway, the turn is
     discarded and nothing has changed. A game may derive a class with further functions.
+
+    `seen`: what everybody saw of the entry, if it is played again in a changed past. Then nothing
+    that everybody can see may be computed from anything hidden, and nothing hidden may be a reason
+    to refuse the entry (H2). None: the entry is played for the first time.
     """
 
-    __slots__ = ("happenings", "state")
+    __slots__ = ("happenings", "seen", "state")
+
+    seen_type: ClassVar[type[Seen] | None] = None
+    """The type of `seen`. Without it, nobody can change the past while something is hidden."""
 
     def __init__(self, state: StateT) -> None:
         self.state = state
         self.happenings: list[Any] = []
+        self.seen: Any = None
 
     @classmethod
     def begin(cls, state: StateT, entry: Entry) -> Self:
         """Return the turn in which an entry is carried out."""
         return cls(state)
+
+    @classmethod
+    def see(cls, happenings: Sequence[Any]) -> Seen:
+        """Return what everybody saw of an entry with these happenings."""
+        return Seen()
+
+    def check_opens(self, opened: object) -> None:
+        """Refuse to open something hidden in a changed past, unless everybody has seen it `opened`
+        there."""
+        if self.seen is not None and not opened:
+            raise Refused("opens-unseen")
 
     def report(self, happening: Happening) -> None:
         """Add a happening that followed from the entry."""

@@ -120,6 +120,13 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
         return (Motion("guard", _seat(self.giver), _seat(self.taker), self.guards),)
 
 
+class LetOff(Happening, frozen=True, tag="let_off"):
+    """A player who could afford no town did not have to pay the rest of the way (R2.12)."""
+
+    player: str
+    guards: int
+
+
 class Reordered(Happening, frozen=True, tag="reordered"):
     """The order markers were put in a new order, lowest first (R3)."""
 
@@ -364,7 +371,7 @@ class LeaderPoints(Happening, frozen=True, tag="leader_points"):
 
 class Corrected(Happening, frozen=True, tag="corrected"):
     """A player's numbers were corrected, by a correction, an insisted entry, a counted or entered
-    hand, or a settled phase."""
+    hand, a settled phase, or an entry that was played again in a changed past."""
 
     player: str
     influence: int = 0
@@ -372,7 +379,9 @@ class Corrected(Happening, frozen=True, tag="corrected"):
     goods: Mapping[Any, int] = {}
     horses: int = 0
     leaders: Mapping[Any, int] = {}
-    why: Literal["correct", "insist", "counted", "short", "revealed", "settled"] = "correct"
+    why: Literal["correct", "insist", "counted", "short", "revealed", "settled", "again"] = (
+        "correct"
+    )
 
     def gains(self) -> tuple[Gain, ...]:
         source = "settled" if self.why == "settled" else "correction"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
@@ -10,12 +10,25 @@ from msgspec.structs import replace
 from companion.core import play
 from companion.core.play import Refused
 
-from .box.components import ESTATES, Colour, Estate, Good
+from .box.components import ESTATES, Colour, Count, Estate, Good
 from .entries import HandCount, PaidFromHand
-from .happenings import Bought, Corrected
+from .happenings import Bought, Corrected, Exchanged, Happening, LetOff, Revealed
 from .state import NO_FIGURES, Seat, State
 
 K = TypeVar("K")
+
+
+class Seen(play.Seen, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The outcome, as everybody saw it, of an entry that a hand paid or that opened hands (H2).
+
+    `bought`: the guards bought from the king. `unpaid`: the guards that did not have to be paid
+    (R2.12), or by which a hand was corrected when it paid. `opened`: hands, or guards for points,
+    were opened.
+    """
+
+    bought: Count = 0
+    unpaid: Count = 0
+    opened: bool = False
 
 
 class Turn(play.Turn[State]):
@@ -25,10 +38,25 @@ class Turn(play.Turn[State]):
     """
 
     __slots__ = ("before",)
+    seen: Seen | None
+    seen_type = Seen
 
     def __init__(self, state: State) -> None:
-        self.state = self.before = state
-        self.happenings = []
+        super().__init__(state)
+        self.before = state
+
+    @classmethod
+    def see(cls, happenings: Sequence[Happening]) -> Seen:
+        found = Seen()
+        for one in happenings:
+            match one:
+                case Bought():
+                    found = replace(found, bought=one.guards)
+                case LetOff() | Corrected(why="short"):
+                    found = replace(found, unpaid=one.guards)
+                case Exchanged() | Revealed():
+                    found = replace(found, opened=True)
+        return found
 
     @classmethod
     def begin(cls, state: State, entry: play.Entry) -> Self:
@@ -71,17 +99,31 @@ class Turn(play.Turn[State]):
         """Return the player's seat after paying guards, and the number of guards that could not be
         paid.
 
-        Missing guards are bought from the king for 2 influence each (R2.10). The caller puts the
-        seat into the state.
+        Missing guards are bought from the king for 2 influence each (R2.10). In a changed past as
+        many are bought as everybody saw, whatever the hand holds (H2). The caller puts the seat
+        into the state.
         """
-        seat = self.seat(player)
-        missing = guards - seat.guards
-        if missing <= 0:
-            return replace(seat, guards=seat.guards - guards), 0
+        seat, seen = self.seat(player), self.seen
+        missing = max(0, guards - seat.guards) if seen is None else min(seen.bought, guards)
         bought = min(missing, seat.influence // 2)
+        unpaid = missing - bought if seen is None else min(seen.unpaid, guards - bought)
         if bought:
             self.report(Bought(player, bought, 2 * bought))
-        return replace(seat, guards=0, influence=seat.influence - 2 * bought), missing - bought
+        from_hand = guards - bought - unpaid
+        if from_hand > seat.guards:
+            self.supplement(player, from_hand - seat.guards)
+        seat = self.seat(player)
+        left, influence = seat.guards - from_hand, seat.influence - 2 * bought
+        return replace(seat, guards=left, influence=influence), unpaid
+
+    def supplement(
+        self, player: Colour, guards: int, leaders: Mapping[Estate, int] = NO_FIGURES
+    ) -> None:
+        """Add to a hand what it lacks to pay what it paid in a changed past. The app's count is
+        then unsure, which nobody but its player is told (H2)."""
+        seat = self.seat(player).plus(guards=guards, leaders=leaders)
+        self.put(player, replace(seat, unsure=True))
+        self.report(Corrected(player, guards=guards, leaders=leaders, why="again"))
 
 
 class OpenChange(Protocol):

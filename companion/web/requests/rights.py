@@ -8,13 +8,15 @@ too.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from msgspec import UNSET, Struct
 
+from companion.core.change_forms import find_past
 from companion.core.lines import Amend, Line, Redo, Undo, count_without_last
 from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
 from companion.core.secrecy import all_may_read
+from companion.core.table import Table
 from companion.core.undoing import Takes, find_undo
 from companion.storage.record import TableRecord
 from companion.web.requests.identity import Roles
@@ -25,7 +27,7 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
     table = record.table
     match entry:
         case Amend():
-            return roles.host and _may_amend(record, roles, entry)
+            return _may_amend(record, roles, entry)
         case Undo():
             return roles.host or any(may_take_back(record, entry, seat) for seat in roles.seats)
         case Redo():
@@ -96,49 +98,57 @@ def _has_right(record: TableRecord, roles: Roles, right: Right) -> bool:
 
 
 def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
-    """Return whether the tablet may write that amendment without touching a hand on a phone (H2).
-
-    The tablet may not add, replace or remove an entry that only that player may make. Nor may it
-    change anything before an entry that the player's hand has paid for: whether that entry still
-    fits would reveal the hand. Where nothing is hidden, it may change everything. The result
-    depends only on what everybody can see.
-    """
-    phones = _hidden_hands(record)
-    if isinstance(amend.setup, dict) and phones and not _may_set_up(record, amend.setup, phones):
+    """Return whether a browser in these roles may write that amendment (H2). The result depends on
+    the kind and the owner of the entry, and never on an amount."""
+    if isinstance(amend.setup, dict) and not (roles.host and _may_set_up(record, amend.setup)):
         return False
     if not isinstance(amend.entry, int):
-        return True
-    return _may_replace(record, roles, amend) and not _paid_since(record, amend.entry, phones)
+        return roles.host
+    locked = _rests_on_plain_replay(record, roles, amend.entry)
+    return not locked and _may_replace(record, roles, amend)
 
 
-def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
-    """Return whether changing those keys of the set-up leaves all hands and payments from hands
-    unchanged."""
-    table, paid = record.table, _paid_since(record, 0, phones)
+def _may_set_up(record: TableRecord, changes: Plain) -> bool:
+    """Return whether the tablet may change those keys of the set-up. While hands are hidden it may
+    not change what they held at the beginning."""
+    table, phones = record.table, _hidden_hands(record)
+    paid = not table.game.plays_again and _last_paid(record, phones) > 0
     try:
-        return not table.game.touches_hands(table.setup, changes, paid=paid)
+        return not phones or not table.game.touches_hands(table.setup, changes, paid=paid)
     except Refused:
         return True
 
 
 def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     """Return whether both the present entry and its replacement may be written."""
-    table = record.table
-    n = next((n for n, step in enumerate(table.steps) if step.line == amend.entry), None)
-    both = [] if n is None else [table.steps[n].entry]
-    if isinstance(amend.instead, Struct):
-        if by_app(amend.instead):
-            return False
-        both.append(amend.instead)
-    then = table.state if n is None else table.before(n)
-    return all(_may_change(record, roles, then, entry) for entry in both)
+    assert isinstance(amend.entry, int)
+    try:
+        past = find_past(record.table, amend.entry)
+    except Refused:
+        return roles.host  # who is told why
+    new = amend.instead
+    if isinstance(new, Struct) and not _may_change(record, roles, past.before, new):
+        return False
+    return _may_change(record, roles, past.before, past.entry)
 
 
 def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
     """Return whether a browser in these roles may put an entry into the state `then`, or take it
-    out of there. The tablet may if nothing about it is hidden."""
-    open_to_all = all_may_read(record.table, entry, then)
-    return (roles.host and open_to_all) or _may_play(record, roles, then, entry)
+    out of there.
+
+    A phone may do so with entries of its seat, the tablet with those that it could enter, and with
+    all that is open. Where nothing is hidden, the tablet may do so with every entry.
+    """
+    game = record.table.game
+    if by_app(entry) or (insists(entry) and not roles.host):
+        return False
+    if roles.host and all_may_read(record.table, entry, then):
+        return True
+    step = game.step_of(entry)
+    if step.is_sealed(entry):
+        return False
+    own = _has_right(record, roles, game.right(then, entry))
+    return own or (roles.host and step.table_may_change(entry))
 
 
 def _hidden_hands(record: TableRecord) -> frozenset[str]:
@@ -148,10 +158,12 @@ def _hidden_hands(record: TableRecord) -> frozenset[str]:
     return frozenset(colour for colour in everybody if record.seat(colour).on_phone)
 
 
-def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
-    """Return whether, after that line, a player with a phone made an entry that rests on the
-    hand."""
-    return _last_paid(record, phones) > line
+def _rests_on_plain_replay(record: TableRecord, roles: Roles, line: int) -> bool:
+    """Return whether, after that line, a player with a phone made an entry that rests on the hand,
+    in a game that does not say what everybody saw of it. There, phones change nothing at all."""
+    if record.table.game.plays_again:
+        return False
+    return not roles.host or _last_paid(record, _hidden_hands(record)) > line
 
 
 def _last_paid(record: TableRecord, phones: Set[str]) -> int:
@@ -169,40 +181,41 @@ def _last_paid(record: TableRecord, phones: Set[str]) -> int:
     return 0
 
 
-def changeable_lines(record: TableRecord) -> frozenset[int]:
-    """Return the lines of the log that the tablet may amend, by the rules of `may_write`.
+TABLET = Roles("", host=True, seats=frozenset())
 
-    While hands are hidden these are not entries that reveal the hand of a player with a phone, nor
-    entries before one that such a hand has paid for. Entries that the app made are never among
-    them.
-    """
-    table, tablet = record.table, Roles("", host=True, seats=frozenset())
-    last_paid = _last_paid(record, _hidden_hands(record))
-    left_out = set(table.counting) - {step.line for step in table.steps}
-    found = {
-        step.line
-        for n, step in enumerate(table.steps)
-        if step.line >= last_paid
-        and not by_app(step.entry)
-        and _may_change(record, tablet, table.before(n), step.entry)
-    }
-    return frozenset(found) | {
+
+def changeable_lines(record: TableRecord, roles: Roles = TABLET) -> frozenset[int]:
+    """Return the lines of the log that a browser in these roles may amend, by the rules of
+    `may_write`."""
+    table = record.table
+    last_paid = 0 if table.game.plays_again else _last_paid(record, _hidden_hands(record))
+    return frozenset(
         line
-        for line in left_out
-        if line >= last_paid
-        and not isinstance(entry := table.log[line - 1], Line)
-        and _may_change(record, tablet, table.state, entry)
-    }
+        for line, entry, then in _entries(table)
+        if line >= last_paid and _may_change(record, roles, then, entry)
+    )
+
+
+def _entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
+    """Yield the entries of a table that count, also those that an amendment has left out: each with
+    its line and with the state in which it was made."""
+    n, steps = 0, table.steps
+    for line in table.counting:
+        if n < len(steps) and steps[n].line == line:
+            yield line, steps[n].entry, table.before(n)
+            n += 1
+        elif not isinstance(entry := table.log[line - 1], Line):
+            yield line, entry, table.before(n)
 
 
 def secrets_in_the_way(record: TableRecord) -> list[str]:
     """Return the players with a phone whose secrets keep entries from being changed, in seating
     order. The result depends only on what everybody can see (H2)."""
-    table, tablet = record.table, Roles("", host=True, seats=frozenset())
+    table = record.table
     closed = {
         player_of(step.entry)
         for n, step in enumerate(table.steps)
-        if not by_app(step.entry) and not _may_change(record, tablet, table.before(n), step.entry)
+        if not by_app(step.entry) and not _may_change(record, TABLET, table.before(n), step.entry)
     }
     hidden = _hidden_hands(record)
     return [colour for colour in table.game.names(table.state) if colour in closed & hidden]

@@ -19,8 +19,9 @@ from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Refused
-from companion.core.preview import preview_amend, rests_on_hidden
+from companion.core.preview import preview_amend, probes_hidden
 from companion.core.reading import load_json, mapping
+from companion.core.replaying import with_what_was_seen
 from companion.core.setup_forms import read_setup_changes
 from companion.core.table import Table
 from companion.storage.record import TableRecord
@@ -113,8 +114,8 @@ def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
 def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
     """Return the sheet with what would follow from the amendment, or why it does not fit.
 
-    403 if the tablet may not make the amendment. If something hidden may decide whether it fits,
-    everybody at the table is told about the attempt (H2).
+    403 if the tablet may not make the amendment. If the attempt could find out something hidden,
+    everybody at the table is told about it (H3).
     """
     if not rights.may_write(record, _tablet(record), amend):
         abort(403, entries.reaches_into_a_hand())
@@ -123,7 +124,7 @@ def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
     try:
         after = posting.play(record, amend)
     except Refused as why:
-        if why.private or rests_on_hidden(record.table, amend):
+        if why.private or probes_hidden(record.table, amend):
             entries.announce_try(record, why, amend)
         return replace(sheet, breaks=_explain_misfit(record, why, amend, sheet.line))
     preview = preview_amend(record.table, after, amend, translation())
@@ -161,7 +162,8 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
     """Return why the amendment does not fit once all but `stay` entries are undone, or None."""
     try:
         tick = Work(limits.current().work_s)
-        table.play(Undo(to=stay), tick).play(amend, tick)
+        back = table.play(Undo(to=stay), tick)
+        back.play(with_what_was_seen(back, amend), tick)
     except Refused as why:
         return why
     return None

@@ -121,7 +121,7 @@ def refuse_entry(
     """Answer 422. Only the phone concerned gets private reasons. If the tablet would get one, all
     pages show that the tablet tried."""
     mine = not roles.host and why.public.get("player") in roles.seats
-    tried = why.private or _may_rest_on_hidden(record, posted.entry)
+    tried = why.private or _probes_hidden(record, posted.entry)
     if why.for_all or (tried and not mine):
         announce_try(record, why, posted.entry)
     fields = posted.fields
@@ -145,9 +145,9 @@ def refuse(
     return table_pages.show_sentence(record, sentence, 422, again, by_count=why.waivable, mine=mine)
 
 
-def _may_rest_on_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
-    """Return whether something hidden may decide if that amendment fits."""
-    return isinstance(entry, Amend) and preview.rests_on_hidden(record.table, entry)
+def _probes_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
+    """Return whether trying that amendment could find out something hidden."""
+    return isinstance(entry, Amend) and preview.probes_hidden(record.table, entry)
 
 
 def announce_try(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:

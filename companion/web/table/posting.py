@@ -11,6 +11,7 @@ from companion.core import table as tables
 from companion.core.lines import Amend, Line, Undo, read_entry
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Entry, Plain, Refused
+from companion.core.replaying import with_what_was_seen
 from companion.storage import learned
 from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
@@ -178,6 +179,8 @@ def play(record: TableRecord, entry: Entry) -> tables.Table:
     if not isinstance(entry, Line):
         after = table.play(game.complete(table.state, entry, chance(record, entry)), tick)
         return automatic.add_automatic_entries(after, limits.current().lines - record.lost)
+    if isinstance(entry, Amend):
+        entry = with_what_was_seen(table, entry)
     after = table.play(entry, tick)
     names = game.names(after.state)
     if isinstance(entry, Amend) and names != game.names(table.state):

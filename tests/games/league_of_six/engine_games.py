@@ -264,8 +264,8 @@ class Counted:
         self.count = 0
         rules = LEAGUE_OF_SIX.play
 
-        def play(state: Any, entry: Any) -> Any:
+        def play(state: Any, entry: Any, seen: Any = None) -> Any:
             self.count += 1
-            return rules(state, entry)
+            return rules(state, entry, seen)
 
         monkeypatch.setattr(LEAGUE_OF_SIX, "play", play)

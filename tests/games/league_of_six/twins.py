@@ -17,7 +17,7 @@ from companion.games.league_of_six.entries import HandCount
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.answer import Accepted, Raise
-from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
+from companion.games.league_of_six.steps.choose_town import ChooseTown
 from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.correct import Correct
 from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
@@ -178,7 +178,7 @@ def _past(said: Any, some: Callable[[], int]) -> Any:
             return replace(said, figures=some() + 1, estate=ESTATES[some() % 3])
         case h.Stood(other=None):
             return said
-        case h.Stood() | Accepted() | h.GuardsMoved() | LetOff() | h.Collected():
+        case h.Stood() | Accepted() | h.GuardsMoved() | h.LetOff() | h.Collected():
             return replace(said, guards=some())
     return said
 

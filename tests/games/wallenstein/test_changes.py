@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.lines import Amend
-from companion.core.preview import rests_on_hidden
+from companion.core.preview import probes_hidden
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.positions import draws, on_mat, planning, plans, table_of
 
@@ -68,8 +68,8 @@ def test_WH_1_effects_of_another_board_are_hidden_while_a_plan_is_sealed(key):
     }
     game = planning()
     amend = Amend(setup=changes[key])
-    assert not rests_on_hidden(table_of(game), amend)
+    assert not probes_hidden(table_of(game), amend)
     game.play(plans("red", 2))
-    assert rests_on_hidden(table_of(game), amend)
+    assert probes_hidden(table_of(game), amend)
     names = [{"colour": c, "name": f"Eva {c}"} for c in game.state.players]
-    assert not rests_on_hidden(table_of(game), Amend(setup={"players": names}))
+    assert not probes_hidden(table_of(game), Amend(setup={"players": names}))

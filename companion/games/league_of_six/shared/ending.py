@@ -70,7 +70,10 @@ def enter_crown(turn: Turn, use: Use) -> None:
 
 def exchange_all(turn: Turn) -> None:
     """Exchange guards for points, once all owners have decided."""
-    for player in exchange_owners(turn.state):
+    owners = exchange_owners(turn.state)
+    if owners:
+        turn.check_opens(turn.seen and turn.seen.opened)
+    for player in owners:
         _give_guards(turn, player)
 
 

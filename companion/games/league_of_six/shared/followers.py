@@ -198,17 +198,20 @@ def _move(turn: Turn, use: Use, worked: FollowerWorked) -> None:
 
 
 def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
-    """Refuse costs that the hand cannot pay; influence does not help. If the table insists, correct
-    the hand instead."""
+    """Refuse costs that the hand cannot pay; influence does not help. If the table insists, or in a
+    changed past, correct the hand instead."""
     seat = turn.seat(use.player)
     short = max(0, -worked.guards - seat.guards)
     fewer = {e: -n - seat.leaders[e] for e, n in worked.leaders.items() if -n > seat.leaders[e]}
     if not (short or fewer):
         return
-    if not use.insist:
+    if use.insist:
+        turn.grant(use.player, short, fewer)
+    elif turn.seen is not None:
+        turn.supplement(use.player, short, fewer)
+    else:
         public = {"player": use.player, "follower": use.follower}
         raise Refused("follower-hand", public, {"guards": seat.guards, "leaders": seat.leaders})
-    turn.grant(use.player, short, fewer)
 
 
 def _cards(state: State, use: Use) -> tuple[Estate, ...]:

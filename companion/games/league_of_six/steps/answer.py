@@ -65,7 +65,7 @@ def tell_accepted(words: Words, entry: Accept) -> list[str]:
         return []
     values = {"player": entry.player, "other": taken.other, "town": taken.town}
     left = words.fill(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
-    gap = words.first(Corrected)
+    gap = next((one for one in words.every(Corrected) if one.why == "short"), None)
     mended = []
     if gap is not None and words.all_open:
         text = N_("%(player)s's hand was corrected: %(guards)s added.")
@@ -190,7 +190,7 @@ class Raising(Step[Raise]):
         if entry.guards <= conflict.offer:
             raise Refused("raise-too-low", {**values, "held_on": conflict.offer})
         seat = turn.seat(entry.player)
-        if entry.guards > seat.means:
+        if entry.guards > seat.means and (entry.insist or turn.seen is None):
             if not entry.insist:
                 private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means}
                 raise Refused("offer-too-high", {**values, "town": conflict.town}, private)

@@ -12,7 +12,7 @@ from companion.core.wording import N_
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..entries import END, Guards, PaidFromHand
-from ..happenings import GuardsMoved, Happening, Stood, Travelled
+from ..happenings import GuardsMoved, Happening, LetOff, Stood, Travelled
 from ..pieces import Turn
 from ..shared.choosing import (
     Destination,
@@ -39,13 +39,6 @@ class ChooseTown(PaidFromHand, frozen=True, tag="choose_town"):
     town: Town
     offer: Guards | None = None
     stand: Guards | None = None
-
-
-class LetOff(Happening, frozen=True, tag="let_off"):
-    """A player who could afford no town did not have to pay the rest of the way (R2.12)."""
-
-    player: str
-    guards: int
 
 
 def label(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> str:
@@ -164,6 +157,10 @@ class Choosing(Step[ChooseTown]):
         """Return True: ways and offers are paid from the hand (R2.7)."""
         return True
 
+    def table_may_change(self, entry: ChooseTown) -> bool:
+        """Return whether it is a free town, and no offer (H2)."""
+        return entry.offer is None and entry.hand is None
+
     def open_choices(self, state: State, entry: ChooseTown) -> Collection[str] | None:
         return possible_values(state, entry.player)
 
@@ -204,13 +201,14 @@ def _check_affordable(turn: Turn, entry: ChooseTown, need: int, there: Destinati
     """Refuse a way and an offer that the player cannot pay (R2.7), except for the cheapest free
     town (R2.12).
 
-    If the table insists, correct the hand instead.
+    If the table insists, correct the hand instead. In a changed past the hand decides nothing (H2).
     """
     state, seat = turn.state, turn.seat(entry.player)
     if need <= seat.means:
         return
     if entry.insist:
         turn.grant(entry.player, need - seat.means)
+    if entry.insist or turn.seen is not None:
         return
     resorts = last_resort_towns(state, destinations(state, entry.player), seat.means)
     if there.holder is None and there.town in resorts:

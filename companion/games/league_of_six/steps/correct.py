@@ -53,14 +53,12 @@ def tell_corrected(words: Words, entry: Correct) -> list[str]:
     to be removed.
     """
     player = entry.player
-    hand = bool(entry.guards) or any(entry.leaders.values())
+    hand = bool(changed_keys(entry) & PRIVATE)
     changes: dict[str, int] = {"influence": entry.influence, "horses": entry.horses}
     changes |= {str(good): n for good, n in entry.goods.items()}
     said = _tell_numbers(words, player, changes)
     if hand:
         said += _tell_hand(words, player)
-    if not said:
-        said = [words.fill(N_("A correction for %(player)s changed nothing."), player=player)]
     if entry.note and not (hand and words.hidden):
         text = N_("%(told)s Note: “%(note)s”.")
         said[-1] = words.fill(text, told=said[-1], note=entry.note)
@@ -71,8 +69,8 @@ def _tell_hand(words: Words, player: str) -> list[str]:
     put = next((c for c in words.every(Corrected) if c.player == player), None)
     if put is not None and words.all_open:
         shown = _tell_numbers(words, player, {"guards": put.guards, **put.leaders})
-        if shown:
-            return shown
+        nothing = N_("A correction for %(player)s changed nothing.")
+        return shown or [words.fill(nothing, player=player)]
     return [words.fill(N_("%(player)s's hand was corrected."), player=player)]
 
 
@@ -115,20 +113,29 @@ class Correcting(Step[Correct]):
             entry.player, changed_keys(entry), public=PUBLIC, private=PRIVATE
         )
 
+    def rests_on_hand(self, entry: Correct) -> bool:
+        """Return whether the correction concerns a hand, which only its player may change (H1)."""
+        return bool(changed_keys(entry) & PRIVATE)
+
     def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
         """Return the public keys. The note is hidden if the correction concerns a hand (H2)."""
         return ("player", *PUBLIC, *(() if changed_keys(entry) & PRIVATE else KEYS_WITHOUT_NUMBER))
 
 
 def changed_keys(entry: Correct) -> frozenset[str]:
-    """Return the keys of a correction that change something; a number left at 0 does not count."""
+    """Return the keys of a correction that change something; a number left at 0 does not count.
+
+    A correction of nothing counts as one of the hand. Otherwise others would learn that nothing was
+    corrected (H2).
+    """
     amounts = {
         key: getattr(entry, key)
         for key in entry.__struct_fields__
         if key not in KEYS_WITHOUT_NUMBER
     }
-    return frozenset(
+    changed = frozenset(
         key
         for key, amount in amounts.items()
         if (any(amount.values()) if isinstance(amount, Mapping) else amount)
     )
+    return changed or frozenset({"guards"})

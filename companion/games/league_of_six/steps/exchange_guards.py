@@ -102,16 +102,18 @@ class Exchanging(Step[ExchangeGuards]):
         return ExchangeGuards(player=form.player, guards=guards, points=guards)
 
     def apply(self, turn: Turn, entry: ExchangeGuards) -> None:
-        """Note the number, sealed until all have decided (L6).
+        """Note the number, sealed until all have decided (L6). In a changed past it is noted
+        unchecked (H2).
 
         Refused: more guards than the hand has (privately), guards that bring nothing more, points
         that the app computes itself, and missing points that it cannot compute.
         """
         values = {"player": entry.player}
-        _check_points(turn.state, entry)
         guards = turn.seat(entry.player).guards
-        if entry.guards > guards and not entry.insist:
-            raise Refused("exchange-too-many", values, {"guards": guards})
+        if turn.seen is None:
+            _check_points(turn.state, entry)
+            if entry.guards > guards and not entry.insist:
+                raise Refused("exchange-too-many", values, {"guards": guards})
         turn.change_seat(entry.player, exchange=entry.guards, exchange_points=entry.points)
         turn.report(ExchangeMade(entry.player))
 

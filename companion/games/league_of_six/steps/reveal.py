@@ -116,6 +116,7 @@ class Revealing(Step[Reveal]):
 
 def _open_hands(turn: Turn) -> None:
     """Open all hands (R7.1) and report how they differ from the app's count."""
+    turn.check_opens(turn.seen and turn.seen.opened)
     sealed = turn.state.players
     opened = {colour: _counted_seat(seat) for colour, seat in sealed.items()}
     turn.change(phase="finished", players=opened, moment="leader crowns")

@@ -49,6 +49,9 @@ class Correcting(Step[Correct]):
         turn.give(entry.player, grain=max(entry.grain, -seat.grain), coins=entry.coins)
         turn.report(Corrected(entry.player, entry.coins))
 
+    def rests_on_hand(self, entry: Correct) -> bool:
+        return bool(entry.grain)
+
     def right(self, state: State, entry: Correct) -> Right:
         touched = frozenset(key for key in PUBLIC | PRIVATE if getattr(entry, key))
         return Right.of_correction(entry.player, touched, public=PUBLIC, private=PRIVATE)

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.league_of_six import happenings as h
+from companion.games.league_of_six.happenings import LetOff
 from companion.games.league_of_six.shared import choosing as rules
 from companion.games.league_of_six.steps.answer import Accepted
-from companion.games.league_of_six.steps.choose_town import LetOff
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Playing, choosing, corrects, goes
 

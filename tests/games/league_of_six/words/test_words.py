@@ -13,9 +13,8 @@ from companion.core.wording import english
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.happenings import NoCard
+from companion.games.league_of_six.happenings import LetOff, NoCard
 from companion.games.league_of_six.steps.answer import Accepted
-from companion.games.league_of_six.steps.choose_town import LetOff
 from companion.games.league_of_six.steps.reveal import HandMade
 from companion.games.league_of_six.words import names
 from companion.web.languages import translation
@@ -332,7 +331,9 @@ OF_THE_HAND = "Anna's hand was corrected."
             f"{NUMBERS}influence +2 and red goods +1. {OF_THE_HAND}",
         ),
         ({"influence": 2, "note": "gone"}, True, f"{NUMBERS}influence +2. Note: “gone”."),
-        ({}, True, "A correction for Anna changed nothing."),
+        ({}, True, OF_THE_HAND),
+        ({"note": "looked again"}, True, OF_THE_HAND),
+        ({}, False, "A correction for Anna changed nothing."),
     ],
 )
 def test_h2_history_of_corrections(changes, hidden, told):

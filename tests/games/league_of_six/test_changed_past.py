@@ -1,0 +1,170 @@
+"""A changed past is played again by what everybody saw (H2): twin tables, which look the same to
+all but one player, answer every change alike."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from companion.core.history import history_lines
+from companion.core.lines import Amend
+from companion.core.play import Entry, Refused, player_of
+from companion.core.preview import preview_amend
+from companion.core.replaying import with_what_was_seen
+from companion.core.structs import json_able
+from companion.core.table import Table, fold, start
+from companion.core.wording import english
+from companion.games.league_of_six.game import LEAGUE_OF_SIX as GAME
+from companion.games.league_of_six.steps.answer import Accept, Raise
+from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.steps.collect import Collect
+from companion.games.league_of_six.steps.correct import Correct
+from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
+from companion.games.league_of_six.steps.reveal import Reveal
+from tests.games.league_of_six.engine_games import KEPT, kept
+
+HANDS = range(6)
+"""The guards in the hand by which twins differ, from that moment on."""
+LINES = 50
+"""The number of the last lines that are compared as the history tells them."""
+
+
+def plain_entries(table: Table) -> list[Entry]:
+    return [step.entry for step in table.steps]
+
+
+def with_hand(table: Table, player: str, guards: int) -> Table:
+    """Return the table after two corrections of a hand, which then holds that many guards."""
+    for change in (-999, guards + 500, -500):
+        table = table.play(Correct(player=player, guards=change))
+    assert table.state.players[player].guards == guards
+    return table
+
+
+def seen_by_all(table: Table) -> tuple[Any, ...]:
+    """Return everything that everybody may read of a table."""
+    colours = list(table.state.players)
+    return (
+        json_able(GAME.view(table.state, "table")),
+        GAME.facts(table.state, "table"),
+        history_lines(table, english, most=LINES),
+        [GAME.motions(step.happenings, amounts=False) for step in table.steps],
+        [GAME.gains(step.happenings) for step in table.steps],
+        len(colours),
+    )
+
+
+class Twins(NamedTuple):
+    """Tables that everybody but `player` sees alike."""
+
+    player: str
+    tables: Sequence[Table]
+
+
+def twins_of(name: str, rng: Random, moments: int) -> Iterator[Twins]:
+    """Yield twins: the same game from a moment on in which one hand held other guards."""
+    whole = kept(name)
+    entries = plain_entries(whole)
+    end = next(n for n, e in enumerate(entries) if isinstance(e, Reveal | ExchangeGuards))
+    for _ in range(moments):
+        begin = rng.randrange(1, end)
+        stop = rng.randrange(begin, end + 1)
+        player = rng.choice(list(whole.state.players))
+        now = fold(start(GAME, whole.setup), entries[:begin])
+        groups: dict[str, list[Table]] = {}
+        for guards in HANDS:
+            try:
+                table = with_hand(now, player, guards)
+                for entry in entries[begin:stop]:
+                    table = table.play(entry)
+            except Refused:
+                continue
+            groups.setdefault(repr(seen_by_all(table)), []).append(table)
+        largest = max(groups.values(), key=len, default=[])
+        if len(largest) > 1:
+            yield Twins(player, largest)
+
+
+def changes(table: Table, rng: Random, count: int) -> Iterator[Amend]:
+    """Yield changes of entries, most of them of the last ones."""
+    for _ in range(count):
+        n = len(table.steps) - 1 - int(len(table.steps) * rng.random() ** 3)
+        step = table.steps[n]
+        yield Amend(entry=step.line, instead=_instead(table, n, rng))
+
+
+def _instead(table: Table, n: int, rng: Random) -> Entry | None:
+    """Return another entry in place of step `n`, or None."""
+    entry, player = table.steps[n].entry, player_of(table.steps[n].entry)
+    match entry:
+        case ChooseTown():
+            towns = rng.choice(table.before(n).towns_in_play or table.setup.towns)
+            offer = None if rng.random() < 0.5 else rng.randrange(1, 13)
+            return ChooseTown(player=entry.player, town=towns, offer=offer)
+        case Raise() | Accept() if rng.random() < 0.8:
+            more = Raise(player=entry.player, guards=rng.randrange(1, 13))
+            return rng.choice((more, Accept(player=entry.player)))
+        case Collect() if rng.random() < 0.8:
+            return Collect(player=entry.player, guards=rng.randrange(4), goods={"red": 1})
+        case Correct() if rng.random() < 0.8:
+            amounts = {rng.choice(("influence", "guards")): rng.randrange(-20, 20)}
+            return Correct(player=entry.player, **amounts)
+    options = [o for o in GAME.options(table.before(n), player) if isinstance(o, type(entry))]
+    return rng.choice(options) if options and rng.random() < 0.8 else None
+
+
+def answer(table: Table, amend: Amend) -> Any:
+    """Return all that anybody learns of a change: why it is refused, or what all see afterwards."""
+    try:
+        after = table.play(amend)
+    except Refused as why:
+        because = why.public.get("because")
+        reasons = [(one.code, one.public, bool(one.private)) for one in (why, because) if one]
+        return repr([(code, {**public, "because": 0}, one) for code, public, one in reasons])
+    return repr((seen_by_all(after), preview_amend(table, after, amend, english)))
+
+
+@cache
+def compare(name: str, seed: int, moments: int, per_moment: int) -> tuple[int, int, int, int]:
+    """Return the numbers of twins, of changes and of those whose answers differ: played again by
+    what everybody saw, and by the rules alone."""
+    rng = Random(f"{name} {seed}")
+    pairs = tried = by_seen = by_rules = 0
+    for twins in twins_of(name, rng, moments):
+        pairs += len(twins.tables) - 1
+        for amend in changes(twins.tables[0], rng, per_moment):
+            tried += 1
+            seen = {answer(t, with_what_was_seen(t, amend)) for t in twins.tables}
+            by_seen += len(seen) > 1
+            by_rules += len({answer(t, amend) for t in twins.tables}) > 1
+    return pairs, tried, by_seen, by_rules
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_an_unchanged_past_played_again_comes_to_the_same(name):
+    """No hidden number is needed to work out what everybody saw."""
+    table = kept(name)
+    for n, step in enumerate(table.steps):
+        seen = GAME.see(step.happenings)
+        assert GAME.play(table.before(n), step.entry, seen) == (step.state, step.happenings)
+
+
+BY_HANDS = ("blank-3", "by-hand-3", "retinue-mended-3")
+"""Kept games in which, with these moments, the rules alone would tell a hand."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BY_HANDS)
+def test_H2_a_changed_past_tells_nobody_what_a_hand_holds(name):
+    twins, tried, by_seen, _ = compare(name, 1, 6, 10)
+    assert twins > 2
+    assert tried > 5
+    assert by_seen == 0
+
+
+@pytest.mark.slow
+def test_H2_the_rules_alone_would_tell_it():
+    """Otherwise the comparison of twins would prove nothing."""
+    assert sum(compare(name, 1, 6, 10)[3] for name in BY_HANDS) > 0
