@@ -64,6 +64,10 @@ KNOWN: Mapping[str, Follower] = {
 """By id. Margrave, Innkeeper and Royal Huntsman are named in the texts without their effect."""
 
 
+SCORING_STEPS = ("first", "crowns", "exchange", "leaders")
+"""The steps of the final scoring in which followers with a crown score (L6)."""
+
+
 def group_of(round_: int) -> Group:
     """Return the group of followers that a round deals from (L2)."""
     return "1-2" if round_ <= 2 else "3-4" if round_ <= 4 else "5-6"
@@ -77,6 +81,18 @@ def counts_hands(follower: Follower) -> bool:
     return not crown.exchange and crown.count not in ("influence", "followers")
 
 
+def scoring_step(follower: Follower) -> str | None:
+    """Return the step of the final scoring in which a follower scores; None if it has no crown
+    (L6)."""
+    if follower.kind != "crown":
+        return None
+    if follower.first:
+        return "first"
+    if follower.takes_guards:
+        return "exchange"
+    return "leaders" if counts_hands(follower) else "crowns"
+
+
 def known_follower(box: Box, id_: str) -> Follower:
     """Return what is known about a follower: from the box, or else from the expansion's texts
     (L6)."""
@@ -88,12 +104,14 @@ class Acting(Struct, frozen=True):
 
     `at_moment`: by the number of a phase and "beginning" or "end". `at_any_time`: by the number of
     the phase in which their owner may use them unasked. `changes`: how much they change a way, a
-    stand or the horses, by the key of the effect.
+    stand or the horses, by the key of the effect. `in_step`: those with a crown, by their step of
+    the final scoring.
     """
 
     at_moment: Mapping[tuple[int, str], frozenset[str]]
     at_any_time: Mapping[int, frozenset[str]]
     changes: Mapping[str, Mapping[str, int]]
+    in_step: Mapping[str, frozenset[str]]
 
 
 @compute_once_each
@@ -102,6 +120,7 @@ def acting_followers(box: Box) -> Acting:
     at_moment: dict[tuple[int, str], set[str]] = {}
     at_any_time: dict[int, set[str]] = {}
     changes: dict[str, dict[str, int]] = {key: {} for key in ("way", "stand", "half_horses")}
+    in_step: dict[str, set[str]] = {step: set() for step in SCORING_STEPS}
     for id_, tile in box.followers.items():
         if tile.phase is not None:
             when = "end" if tile.when == "any" else tile.when
@@ -111,8 +130,11 @@ def acting_followers(box: Box) -> Acting:
         for key, changed in changes.items():
             if tile.effect is not None and (n := getattr(tile.effect, key)):
                 changed[id_] = n
+        if (step := scoring_step(tile)) is not None:
+            in_step[step].add(id_)
     return Acting(
         {moment: frozenset(ids) for moment, ids in at_moment.items()},
         {phase: frozenset(ids) for phase, ids in at_any_time.items()},
         changes,
+        {step: frozenset(ids) for step, ids in in_step.items()},
     )

@@ -11,12 +11,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from ..box.components import Colour, Crown
-from ..box.known import counts_hands
+from ..box.known import acting_followers
 from ..entries import Moment
 from ..state import Call, Crowned, Seat, State, tile_of
 
 ScoringStep = Literal["first", "crowns", "leaders"]
-
+"""The steps of the final scoring in which crowns score without a choice."""
 
 STEP_AT_MOMENT: Mapping[Moment | None, ScoringStep] = {
     "first crowns": "first",
@@ -25,24 +25,12 @@ STEP_AT_MOMENT: Mapping[Moment | None, ScoringStep] = {
 }
 
 
-def scoring_step(state: State, follower: str) -> str | None:
-    """Return the step of the final scoring in which a follower scores: "first", "crowns",
-    "exchange" or "leaders"; None if it has no crown (L6)."""
-    tile = tile_of(state, follower)
-    if tile.kind != "crown":
-        return None
-    if tile.first:
-        return "first"
-    if tile.takes_guards:
-        return "exchange"
-    return "leaders" if counts_hands(tile) else "crowns"
-
-
 def calls_in_step(state: State, step: str) -> Iterator[Call]:
     """Yield the followers that score in a step, with their owners, in the order of the markers."""
-    for player in state.order:
+    scoring = acting_followers(state.box).in_step[step]
+    for player in state.order if scoring else ():
         for follower in state.players[player].followers:
-            if scoring_step(state, follower) == step:
+            if follower in scoring:
                 yield Call(player, follower)
 
 
@@ -70,10 +58,11 @@ def remaining_calls(state: State) -> tuple[Call, ...]:
     """Return the calls of this scoring step that still need an answer. A tile that was described
     meanwhile may belong to another step; such a call is left out."""
     step = STEP_AT_MOMENT[state.moment]
+    scoring = acting_followers(state.box).in_step[step]
     return tuple(
         call
         for call in state.calls
-        if scoring_step(state, call.follower) == step
+        if call.follower in scoring
         and not (step == "leaders" and tile_of(state, call.follower).effect)
     )
 

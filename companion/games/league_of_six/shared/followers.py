@@ -39,12 +39,12 @@ def due_calls(state: State) -> Iterator[Call]:
     """Yield the followers of this moment in the order in which they act (L5). In phase 5 the order
     goes by horses, otherwise by the order markers, lowest first."""
     assert isinstance(state.moment, PhaseMoment)
-    phase, when = state.moment
-    if any(PHASES[own] == phase for own in state.setup.own_phases):
+    phase = state.moment.phase
+    acting = acting_followers(state.box).at_moment.get(state.moment)
+    if not acting or any(PHASES[own] == phase for own in state.setup.own_phases):
         return
-    acting = acting_followers(state.box).at_moment.get((phase, when), frozenset())
     for player in state.ranking if phase == 5 else state.order:
-        for follower in state.players[player].followers if acting else ():
+        for follower in state.players[player].followers:
             if follower in acting:
                 yield Call(player, follower)
 
@@ -176,6 +176,8 @@ def _chosen_effect(state: State, use: Use, effect: Effect) -> FollowerWorked:
 
 def cards_to_take(state: State, effect: Effect) -> int:
     """Return how many grey cards a follower gives, limited by what the bank has (R4.4)."""
+    if not effect.gain.cards:
+        return 0
     there = [grey_left(state, estate) for estate in ESTATES]
     unknown = None in there
     return effect.gain.cards if unknown else min(effect.gain.cards, sum(n or 0 for n in there))

@@ -105,8 +105,8 @@ Following = Callable[[Turn], None]
 
 def follow(turn: Turn) -> None:
     """Carry out everything that follows from an entry, until somebody has to decide."""
-    before = turn.before
-    if turn.state.retinue and turn.state.moment == before.moment:
+    before, state = turn.before, turn.state
+    if state.moment == before.moment and (state.moment or state.calls):
         ask_again(turn)
     state = turn.state
     if state.phase == "collecting" and not (state.queue or state.calls or state.moment):

@@ -115,12 +115,13 @@ class Using(Step[UseFollower]):
         The owner may use or decline followers that are called up, and use described followers for
         any time of the phase in play. While an owner is asked, nobody else may use a follower.
         """
-        if not state.retinue or player is None:
+        owned = () if player is None else state.players[player].followers
+        if player is None or not owned:
             return ()
         called = [call.follower for call in state.calls if call.player == player]
         phase = PHASES.get(state.phase, 0)
         unasked = acting_followers(state.box).at_any_time.get(phase, ())
-        for one in state.players[player].followers if unasked else ():
+        for one in owned if unasked else ():
             if one in unasked and one not in called and may_use(state, player, one):
                 called.append(one)
         return tuple(use for follower in called for use in _uses(state, player, follower))
@@ -198,17 +199,21 @@ def _choices(state: State, player: Colour, follower: str, effect: Effect) -> Ite
         if all(given.count(good) <= mine[good] for good in set(given))
     ]
     takes = combinations_with_replacement(GOODS, effect.gain.goods)
-    bank = {estate: grey_left(state, estate) for estate in ESTATES}
     cards = [
         taken
         for taken in combinations_with_replacement(ESTATES, cards_to_take(state, effect))
-        if all(left is None or taken.count(estate) <= left for estate, left in bank.items())
+        if all(_has_grey(state, estate, taken.count(estate)) for estate in set(taken))
     ]
     for given, taken, grey in product(gives, takes, cards):
         if not set(given) & set(taken):
-            counts = {good: taken.count(good) - given.count(good) for good in GOODS}
-            goods = {good: n for good, n in counts.items() if n}
+            goods = {g: n for g in GOODS if (n := taken.count(g) - given.count(g))}
             yield UseFollower(player=player, follower=follower, goods=goods, cards=grey)
+
+
+def _has_grey(state: State, estate: Estate, count: int) -> bool:
+    """Return whether the bank may have that many grey cards of an estate (R4.4)."""
+    left = grey_left(state, estate)
+    return left is None or count <= left
 
 
 def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
