@@ -1,8 +1,9 @@
 """The addresses at which phones in the same network reach this machine."""
 
 import ipaddress
+import re
 import socket
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 
 import ifaddr
 
@@ -10,32 +11,46 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 LOOPBACK = "127.0.0.1"
 PORT = 8430
 """The port of a companion, unless another one is given."""
+INTERNAL = re.compile(r"docker|br-|veth|virbr|vboxnet|vmnet|lxc|lxdbr|cni|flannel|podman")
+"""Matches the names of networks inside this machine, which no phone can reach."""
+UNLIKELY = re.compile(
+    r"(?:tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|proton)"
+    r"|.*(?:vpn|wireguard|wintun|tap-windows|anyconnect|zerotier|hyper-v|virtualbox|vmware)",
+    re.IGNORECASE,
+)
+"""Matches the names of tunnels (VPN), and of virtual machines on Windows: phones seldom reach
+them."""
 
 
-Finders = Iterable[Callable[[], Iterable[str]]]
-"""Functions that look for addresses, the likeliest first."""
-
-
-def routed_addresses() -> Iterator[str]:
-    """Yield the address of the default route, if any. Connecting a UDP socket sends nothing."""
+def routed_address() -> str | None:
+    """Return the address of the default route, if any. Connecting a UDP socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation
         except OSError:
-            return
-        address = probe.getsockname()[0]
-        if not _is_loopback(address):
-            yield address
+            return None
+        address: str = probe.getsockname()[0]
+        return None if _is_loopback(address) else address
 
 
-def private_addresses() -> Iterator[str]:
-    """Yield the private IPv4 addresses of this machine; a hotspot has no default route."""
-    for adapter in ifaddr.get_adapters():
+def rank_addresses(adapters: Iterable[ifaddr.Adapter], routed: str | None) -> list[str]:
+    """Return the addresses of these network adapters that phones may reach, the likeliest first.
+
+    A private address of a real adapter is likeliest, above all the one with the default route
+    (`routed`); a hotspot has none. A VPN often has the default route, but no phone is in it. An
+    address that the machine gave itself (169.254) counts only if there is no other.
+    """
+    ranks: dict[str, tuple[bool, bool, bool]] = {}
+    for adapter in adapters:
         for ip in adapter.ips:
-            if ip.is_IPv4 and isinstance(ip.ip, str):
-                address = ipaddress.ip_address(ip.ip)
-                if address.is_private and not address.is_loopback:
-                    yield ip.ip
+            if not (ip.is_IPv4 and isinstance(ip.ip, str)) or INTERNAL.match(ip.nice_name):
+                continue
+            address = ipaddress.ip_address(ip.ip)
+            if not address.is_loopback and (address.is_private or ip.ip == routed):
+                unlikely = UNLIKELY.match(ip.nice_name) is not None or not address.is_private
+                ranks[ip.ip] = (address.is_link_local, unlikely, ip.ip != routed)
+    best = sorted(ranks, key=ranks.__getitem__)
+    return [one for one in best if not ranks[one][0]] or best
 
 
 def _is_loopback(host: str) -> bool:
@@ -45,11 +60,11 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def addresses(host: str, finders: Finders = (routed_addresses, private_addresses)) -> list[str]:
+def addresses(host: str) -> list[str]:
     """Return the addresses in the network of a server bound to `host`, the likeliest first.
 
     If there is none, only this machine can reach the server.
     """
     if host not in EVERYWHERE:
         return [] if _is_loopback(host) else [host]
-    return list(dict.fromkeys(address for find in finders for address in find()))
+    return rank_addresses(ifaddr.get_adapters(), routed_address())

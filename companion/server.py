@@ -8,8 +8,6 @@ import os
 import signal
 import sqlite3
 import sys
-import threading
-import webbrowser
 from datetime import timedelta
 from pathlib import Path
 
@@ -33,9 +31,14 @@ from companion.storage.record import CODE_LETTERS
 from companion.web.http import access_log
 from companion.web.http.handler import Handler
 from companion.web.rendering.templating import read_ahead
-from companion.web.requests import site
 from companion.web.requests.site import Site
-from companion.web.table import qr_codes
+from companion.welcome import (
+    can_open_browser,
+    open_browser,
+    running_elsewhere,
+    say_how_to_go_on,
+    welcome,
+)
 
 FIRST_HANDED_OVER = 3
 """The number of the first file that systemd hands over."""
@@ -61,11 +64,7 @@ def main(
     try:
         app = create_app(options.data, options.name, games, site)
     except InUse:
-        print(
-            f"Another companion uses the folder {options.data}. "
-            "Stop it, or choose another folder with --data.",
-            file=sys.stderr,
-        )
+        print(running_elsewhere(options.data), file=sys.stderr)
         return 1
     except OSError as error:
         print(
@@ -99,8 +98,12 @@ def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
     allow_connections()
     gc.set_threshold(*COLLECT)
     app.config["HOST"] = options.host
-    welcome(options.host, server.server_port or options.port, options.browser)
-    print(f"Key for leading any table from another tablet: {app.config['HOST_KEY']}", flush=True)
+    number = server.server_port or options.port
+    here = welcome(options.host, number, options.data, app.config["HOST_KEY"])
+    opens_browser = options.browser and can_open_browser()
+    say_how_to_go_on(options.given, options.prog, opens_browser=opens_browser)
+    if opens_browser:
+        open_browser(here)
     gevent.spawn(get_ready, app)
     if options.archive_after:
         gevent.spawn(keep_archiving, app, timedelta(days=options.archive_after))
@@ -213,7 +216,10 @@ def read_options(
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"
     )
     parser.add_argument("--version", action="version", version=__version__)
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    options.given = sys.argv[1:] if arguments is None else arguments
+    options.prog = prog
+    return options
 
 
 def days(text: str) -> int:
@@ -230,32 +236,3 @@ def start_problem(error: OSError, options: argparse.Namespace) -> str:
     if error.errno == errno.EACCES:
         return f"Port {options.port} is not allowed here. Choose one above 1023 with --port."
     return f"The companion cannot listen on {options.host}, port {options.port}: {error.strerror}."
-
-
-def welcome(host: str, number: int, browser: bool) -> None:
-    """Print where the companion can be reached, as text and QR code, and open a browser."""
-    here = site.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
-    found = [site.site_url(address, number) for address in addresses.addresses(host)]
-    print(f"The companion is running: {found[0] if found else here}", flush=True)
-    if found:
-        show_code(found[0])
-    else:
-        print("No network for phones was found, so only this machine can open it.", file=sys.stderr)
-    for other in found[1:]:
-        print(f"If phones cannot reach that address: {other}")
-    print("Stop it with Ctrl-C.", flush=True)
-    if browser and has_display():
-        threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
-
-
-def show_code(address: str) -> None:
-    """Print the QR code, unless the terminal lacks its characters."""
-    with contextlib.suppress(UnicodeEncodeError):
-        print(qr_codes.qr_text(address), flush=True)
-
-
-def has_display() -> bool:
-    """Return whether this machine can open a browser window."""
-    if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

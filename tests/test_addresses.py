@@ -4,9 +4,10 @@ import re
 import signal
 import socket
 
+import ifaddr
 import pytest
 
-from companion import addresses
+from companion import addresses, welcome
 from companion.program import main
 from companion.web.requests import site
 from companion.web.table import qr_codes
@@ -21,10 +22,41 @@ def test_an_address_asked_for_is_the_one_given():
     assert addresses.addresses("127.0.0.1") == addresses.addresses("localhost") == []
 
 
-def test_the_way_out_comes_first_and_no_address_twice():
-    ways = (lambda: ["192.168.7.4"], lambda: ["10.8.0.2", "192.168.7.4"])
-    assert addresses.addresses("0.0.0.0", ways) == ["192.168.7.4", "10.8.0.2"]
-    assert addresses.addresses("0.0.0.0", ()) == []
+def adapters(**ips: str) -> list[ifaddr.Adapter]:
+    """Return network adapters by their names, each with an address."""
+    return [
+        ifaddr.Adapter(name, name, [ifaddr.IP(ip, 24, name)])
+        for name, ip in (("lo", "127.0.0.1"), *ips.items())
+    ]
+
+
+WIFI, CABLE = "192.168.7.4", "192.168.9.4"
+DOCKER = {"docker0": "172.17.0.1", "br-0a1b2c": "172.18.0.1", "veth1": "172.17.0.9"}
+
+
+@pytest.mark.parametrize(
+    ("ips", "routed", "found"),
+    [
+        pytest.param({}, None, [], id="no network"),
+        pytest.param({"wlan0": WIFI, "eth0": CABLE}, CABLE, [CABLE, WIFI], id="default route"),
+        pytest.param({"tun0": "10.8.0.2", "wlan0": WIFI}, "10.8.0.2", [WIFI, "10.8.0.2"], id="VPN"),
+        pytest.param({**DOCKER, "wlan0": WIFI}, WIFI, [WIFI], id="docker"),
+        pytest.param({"eth0": "169.254.3.3", "wlan0": WIFI}, None, [WIFI], id="a dead cable"),
+        pytest.param({"eth0": "169.254.3.3"}, None, ["169.254.3.3"], id="nothing better"),
+        pytest.param(
+            {"eth0": "8.8.4.4", "eth1": CABLE}, "8.8.4.4", [CABLE, "8.8.4.4"], id="public"
+        ),
+        pytest.param(
+            {"Intel(R) Wi-Fi 6": WIFI, "Hyper-V Virtual Ethernet Adapter": "172.20.0.1"},
+            WIFI,
+            [WIFI, "172.20.0.1"],
+            id="Windows",
+        ),
+        pytest.param({"bridge100": "192.168.2.1"}, None, ["192.168.2.1"], id="a hotspot of macOS"),
+    ],
+)
+def test_private_addresses_of_real_adapters_come_first(ips, routed, found):
+    assert addresses.rank_addresses(adapters(**ips), routed) == found
 
 
 def test_an_ipv6_address_stands_in_brackets():
@@ -59,6 +91,14 @@ def test_the_code_is_a_square_with_a_light_border():
     lines = qr_codes.qr_text("http://192.168.7.4:8430/").splitlines()
     assert {len(line) for line in lines} == {len(lines) * 2 - 1}
     assert set(lines[0]) == {"█"}
+
+
+def test_the_code_in_colour_is_the_same_and_brings_white_and_black():
+    plain, coloured = (qr_codes.qr_text("http://a/", in_colour=on) for on in (False, True))
+    lines = coloured.splitlines()
+    assert all(line.startswith("\x1b[38;5;231;48;5;16m") for line in lines)
+    assert all(line.endswith("\x1b[0m") for line in lines)
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -98,3 +138,43 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path):
         assert server.wait() == 1
     assert server.said().startswith(f"Another program uses port {server.port}.")
     assert server.said().count("\n") == 1
+
+
+def test_a_second_start_says_where_the_first_one_runs(tmp_path):
+    server = Server(tmp_path / "data", program=APP)
+    server.start()
+    until(lambda: "Start it again with" in server.said(), server.said)
+    assert f"Tables are stored in {tmp_path / 'data'}\n" in server.said()
+    second = Server(tmp_path / "data", program=APP)
+    second.log = tmp_path / "second.log"
+    second.launch()
+    assert second.wait() == 1
+    assert second.said().startswith(f"The companion is already running: {server.url}/\n")
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("make", "given", "prog", "command"),
+    [
+        ("1", [], "python app.py", "make run"),
+        ("1", ["--port", "9000"], "python app.py", "make run ARGS='--port 9000'"),
+        ("", ["--data", "my tables"], "python app.py", "bin/python app.py --data 'my tables'"),
+        ("", [], "table-companion", "table-companion"),
+        ("", [], "not-on-the-path", "the same command"),
+    ],
+)
+def test_the_terminal_says_how_to_start_again(make, given, prog, command, monkeypatch, tmp_path):
+    monkeypatch.setenv("MAKELEVEL", make)
+    monkeypatch.setattr("sys.executable", str(tmp_path / "bin/python"))
+    monkeypatch.setattr("shutil.which", lambda name: name if name == "table-companion" else None)
+    monkeypatch.chdir(tmp_path)
+    assert welcome.restart_command(given, prog) == command
+
+
+def test_other_addresses_are_listed_with_a_way_to_choose_one(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(addresses, "addresses", lambda host: [WIFI, "10.8.0.2"])
+    assert welcome.welcome("0.0.0.0", 8430, tmp_path, "12345678") == "http://127.0.0.1:8430/"
+    said = capsys.readouterr().out
+    assert said.startswith(f"The companion is running: http://{WIFI}:8430/\n")
+    assert qr_codes.qr_text(f"http://{WIFI}:8430/") in said
+    assert "start with another: --host 10.8.0.2\n" in said

@@ -26,6 +26,8 @@ SIDE_FILES = ("-wal", "-shm")
 """SQLite's files beside a database, which get its mode."""
 KEY_FILE = "key"
 KEY_DIGITS = 8
+ADDRESS_FILE = "address"
+"""The file with the address of the server that uses the folder, or used it last."""
 TOKENS_FILE = "tokens"
 TOKENS_LENGTH = 64
 STRONG_KEY = re.compile(rf"[!-~]{{{KEY_DIGITS},}}", re.ASCII)

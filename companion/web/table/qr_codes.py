@@ -19,6 +19,8 @@ pages = Blueprint("qr_codes", __name__)
 LONGEST_NETWORK = 32
 LONGEST_PASSWORD = 63
 QUIET_MODULES = 4
+WHITE_ON_BLACK, RESET = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
+"""Colours of a terminal: the light modules of a code are printed, the dark ones are its ground."""
 SVG = "image/svg+xml"
 
 
@@ -87,12 +89,16 @@ qr_svg = lru_cache(maxsize=64)(draw_svg)
 """Draws each code of a table once. A Wi-Fi password is never kept in this cache."""
 
 
-def qr_text(text: str) -> str:
-    """Return a text as a QR code of block characters, light on dark, for a terminal."""
+def qr_text(text: str, *, in_colour: bool = False) -> str:
+    """Return a text as a QR code of block characters, light on dark, for a terminal. In colour
+    it brings its own colours: in a terminal with a light background its modules would be swapped,
+    and many cameras do not read that."""
     code = QRCode(border=2)
     code.add_data(text)
     matrix = [*code.get_matrix(), []]
-    return "\n".join(_two_rows(*matrix[row : row + 2]) for row in range(0, len(matrix) - 1, 2))
+    pairs = (matrix[row : row + 2] for row in range(0, len(matrix) - 1, 2))
+    before, after = (WHITE_ON_BLACK, RESET) if in_colour else ("", "")
+    return "\n".join(f"{before}{_two_rows(*pair)}{after}" for pair in pairs)
 
 
 def _two_rows(upper: list[bool], lower: list[bool]) -> str:
