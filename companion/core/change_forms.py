@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import NamedTuple
 
 from companion.core.field_words import FieldWords
@@ -16,6 +16,9 @@ from companion.core.secrecy import all_may_read, amounts_open
 from companion.core.structs import json_able, texts
 from companion.core.table import Table
 from companion.core.wording import Gettext
+
+NOT_TYPED = frozenset({"by", "same_tap"})
+"""Keys that the app adds to entries, which no form has."""
 
 
 class PastEntry(NamedTuple):
@@ -38,17 +41,52 @@ class PastEntry(NamedTuple):
         return type_of(self.entry)
 
     @property
-    def kinds(self) -> Mapping[str, type[Entry]]:
-        """The types of entry that may replace the entry, by name, with its own type first."""
-        both = (type(self.entry), *self._step.alternatives)
-        return {type_of(kind): kind for kind in both}
+    def answers(self) -> frozenset[str]:
+        """The types of entry that could be made at that moment in place of the entry, if it was the
+        one that was asked for; none for an entry that somebody made in between."""
+        asked, waiting = self.table.game.due_step(self.before)
+        player, kinds = player_of(self.entry), {type(self.entry), *self._step.alternatives}
+        if asked is None or kinds.isdisjoint(asked.entries):
+            return frozenset()
+        due = player is None or any(one.player in (None, player) for one in waiting)
+        return frozenset(map(type_of, kinds)) if due else frozenset()
 
     @property
-    def open_data(self) -> Plain:
-        """The plain data of the entry that everybody may read now (H2, H3), without its type."""
+    def may_show_amounts(self) -> bool:
+        """Return whether amounts of the entry's phase may be shown (H3)."""
+        return amounts_open(self.table, self.before)
+
+    @property
+    def form_is_open(self) -> bool:
+        """Return whether everybody may see the form with which the entry is made, filled with its
+        values."""
+        whole = json_able(self.entry).keys() <= {*self.shown_data, "type"}
+        return whole and (self.may_show_amounts or not self._step.form_names_amounts)
+
+    @property
+    def shown_data(self) -> Plain:
+        """The plain data of the entry that its form shows, without its type: what everybody may
+        read now (H2, H3), and what all saw."""
         data = json_able(self.entry)
-        keys = data.keys() if self.all_may_read else self._open_keys
+        keys = data.keys() if self.all_may_read else self._open_keys | self._seen_keys
         return {key: value for key, value in data.items() if key in keys and key != "type"}
+
+    @property
+    def form_data(self) -> Plain:
+        """The shown data of the entry as the form of the decision would send them."""
+        shown = {key: value for key, value in self.shown_data.items() if key not in NOT_TYPED}
+        return self._step.to_form(self.before, shown)
+
+    @property
+    def shows_again(self) -> bool:
+        """Return whether the form shows something that everybody saw and that the history does not
+        tell any more. Then everybody is told that somebody looks it up."""
+        more = self._seen_keys - self._open_keys
+        return not self.all_may_read and not more.isdisjoint(self.shown_data)
+
+    @property
+    def _seen_keys(self) -> frozenset[str]:
+        return frozenset(self._step.seen_keys)
 
     @property
     def all_may_read(self) -> bool:
@@ -80,14 +118,14 @@ class PastEntry(NamedTuple):
             one.player == player or one.must == self.kind for one in asked
         )
 
-    def words(self, kind: str, gettext: Gettext) -> FieldWords:
-        """Return the words for a form of that type, with what could be chosen at that moment."""
+    def words(self, gettext: Gettext) -> FieldWords:
+        """Return the words for its form, with what could be chosen at that moment."""
         names = player_names(self.table, gettext)
         game = self.table.game
         components = game.words.component_names(self.before, self.table.state, gettext)
-        taken = frozenset(texts(self.open_data))
+        taken = frozenset(texts(self.shown_data))
         return FieldWords(
-            game.terms, names, gettext, kind, self._choices, components=components, taken=taken
+            game.terms, names, gettext, self.kind, self._choices, components=components, taken=taken
         )
 
     @property
@@ -103,19 +141,16 @@ class PastEntry(NamedTuple):
             found = {code for code in found if not code.isdigit()}
         return found or None
 
-    def form(self, kind: str, gettext: Gettext) -> list[Field]:
-        """Return the fields with which an entry of that type can replace this one."""
-        data = self.open_data
-        if kind != self.kind:
-            data = {key: value for key, value in data.items() if key == "player"}
-        found = make_fields(self.kinds[kind], data, self.words(kind, gettext))
-        left_out = {"by", "same_tap", *(("player",) if self.is_players else ())}
+    def form(self, gettext: Gettext) -> list[Field]:
+        """Return the fields with which an entry of the same type can replace this one."""
+        found = make_fields(type(self.entry), self.shown_data, self.words(gettext))
+        left_out = {*NOT_TYPED, *(("player",) if self.is_players else ())}
         return [field for field in found if field.name not in left_out]
 
-    def read_form(self, kind: str, data: Plain) -> Entry:
-        """Return the data of a form as an entry of that type. Refused if they do not fit."""
+    def read_form(self, data: Plain) -> Entry:
+        """Return the data of that form as an entry. Refused if they do not fit."""
         own = {"player": getattr(self.entry, "player", None)} if self.is_players else {}
-        return read_entry(self.table.game, {**data, **own, "type": kind}, from_form=True)
+        return read_entry(self.table.game, {**data, **own, "type": self.kind}, from_form=True)
 
 
 def find_past(table: Table, line: int) -> PastEntry:

@@ -46,6 +46,9 @@ TEXTS: Mapping[str, Text] = {
     ),
     "opens-unseen": N_("That would open something that nobody has seen yet."),
     "amend-would-fit": N_("The change fits. Nothing has been changed yet."),
+    "amend-shows-again": N_(
+        "Entry %(entry)s was opened for a change. The page shows again what everybody saw then."
+    ),
     "amend-breaks-somehow": N_("Then entry %(entry)s would no longer fit."),
 }
 OLDER = N_("This file was made with older rules (%(rules)s).")

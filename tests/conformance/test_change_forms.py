@@ -1,7 +1,7 @@
 """Every entry of every game can be changed with a form that is derived from its type."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.core import change_forms, setup_forms
 from companion.core.form_fields import Field, read_fields
@@ -11,6 +11,7 @@ from companion.core.preview import preview_amend
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import english
+from companion.web.requests.forms import nest
 from tests.support.form_reader import sent
 from tests.support.party import HX, Party
 
@@ -37,14 +38,41 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game):
         table = whole(game, PLAYERS, seed)
         for step in table.steps:
             past = change_forms.find_past(table, step.line)
-            kind = change_forms.type_of(step.entry)
-            fields = past.form(kind, english)
+            fields = past.form(english)
             data = read_fields(unchanged(fields), fields)
             if not by_app(step.entry):  # nobody may change an entry that the app has made
-                assert past.read_form(kind, data) == step.entry
+                assert past.read_form(data) == step.entry
         last = table.steps[-1]
         amend = Amend(entry=last.line, instead=last.entry)
         assert preview_amend(table, table.play(amend), amend, english).same
+
+
+def test_the_form_of_a_decision_is_filled_with_the_entry_that_was_made(game, sit):
+    """Sent unchanged, it makes an entry with the same effect. The game is over, so nothing is
+    hidden."""
+    table = whole(game, PLAYERS, 1)
+    party, filled = sit(table), set()
+    client = party.browser("host")
+    of_kind: dict[str, list[int]] = {}
+    for n, step in enumerate(table.steps):
+        if not by_app(step.entry):
+            of_kind.setdefault(change_forms.type_of(step.entry), []).append(n)
+    for kind, found in of_kind.items():
+        for n in found[:: max(1, len(found) // SEVERAL)]:
+            step = table.steps[n]
+            form = sent(client.get(f"{party.url}/change/{step.line}").text, within="change-form")
+            if form.get("type") == kind:
+                data = {key: value for key, value in nest(form).items() if key != "revision"}
+                again = game.read_entry(data, from_form=True)
+                same = in_any_order(json_able(again)) == in_any_order(json_able(step.entry))
+                assert same or game.play(table.before(n), again)[1] == step.happenings, step
+                filled.add(kind)
+    assert filled
+
+
+def in_any_order(data: Mapping[str, object]) -> dict[str, object]:
+    """Return the data with sorted lists: a form with checkboxes keeps no order."""
+    return {key: sorted(v, key=str) if isinstance(v, list) else v for key, v in data.items()}
 
 
 def test_unchanged_set_up_form_changes_nothing(game):
@@ -59,9 +87,9 @@ def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):
     for table in along(whole(game)):
         for step in table.steps[-1:]:
             past = change_forms.find_past(table, step.line)
-            shown = past.open_data
+            shown = past.shown_data
             hidden = json_able(step.entry).keys() - shown.keys() - {"type"}
-            assert past.conceals == bool(hidden)
+            assert past.conceals == bool(hidden or past.shows_again)
             if game.step_of(step.entry).is_sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)

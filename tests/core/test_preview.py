@@ -158,9 +158,9 @@ def test_H2_the_form_of_a_sealed_entry_or_of_one_that_rests_on_a_hand_offers_no_
     """The choices of that moment would reveal the plan, or how much grain there was."""
     past = find_past(played(*MARKET, sells("red", 1)), line)
     assert past.is_players
-    assert past.words(past.kind, english).offered is None
+    assert past.words(english).offered is None
 
 
 def test_a_correction_may_be_for_another_player():
     past = find_past(played({"type": "correct", "player": "red", "coins": 1}), 1)
-    assert "player" in [field.name for field in past.form(past.kind, english)]
+    assert "player" in [field.name for field in past.form(english)]

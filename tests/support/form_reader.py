@@ -1,4 +1,5 @@
-"""Read one form of a page like a browser: all values that it would send, including lists."""
+"""Read one form of a page like a browser: all values that it would send, including lists. A button
+that is marked as the one that was pressed is pressed again."""
 
 from html.parser import HTMLParser
 
@@ -30,6 +31,8 @@ class _Reader(HTMLParser):
             choice = given.get("type") in ("radio", "checkbox")
             if not choice or "checked" in given:
                 self.sent.add(name, value)
+        elif tag == "button" and name and given.get("aria-current") == "true":
+            self.sent.add(name, value)
         elif tag == "textarea":
             self.area = name
             self.sent[name] = ""

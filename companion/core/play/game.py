@@ -116,6 +116,15 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         """Return whether this table plays with nothing hidden."""
         return False
 
+    def view_past(self, state: StateT, *, amounts: bool) -> PageT:
+        """Return the table's page of an earlier state, for the form that changes an entry made
+        there. What the app draws is entered by hand.
+
+        Without `amounts`, the phase is over: the page must not contain what may be known only in
+        its phase (H3).
+        """
+        return self.view(state, "table")
+
     def view_sheet(self, name: str, state: StateT, viewer: str) -> object:
         """Return what a sheet shows besides the viewer's page, an allow-list as that of `view`. It
         is computed only when that sheet is opened; the template has it as `shown`."""

@@ -43,6 +43,12 @@ class Step(Generic[StateT, TurnT, EntryT]):
 
     alternatives: ClassVar[tuple[type[Entry], ...]] = ()
     """The entry types that may replace its entry if the past is changed."""
+    form_names_amounts: ClassVar[bool] = True
+    """Whether its form names amounts that may be known only in its phase (H3). Later such an entry
+    is changed with a form that is derived from its type."""
+    seen_keys: ClassVar[Collection[str]] = ()
+    """The keys of its entries that everybody saw, and that the form of a change shows again. All of
+    them together would reveal something hidden, so everybody is told when one is shown."""
 
     entries: ClassVar[tuple[type[Entry], ...]] = ()
     must: ClassVar[str] = ""
@@ -184,6 +190,11 @@ class Step(Generic[StateT, TurnT, EntryT]):
 
     def from_form(self, data: Plain) -> Plain:
         """Return the fields of a form as the plain data of an entry."""
+        return data
+
+    def to_form(self, state: StateT, data: Plain) -> Plain:
+        """Return the plain data of an entry as the fields of its form in that state: the reverse of
+        `from_form`."""
         return data
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from companion.core import play
 from companion.core.play import Chronicle, Front, Link, Plain, Played, SetupChanges
 from companion.core.structs import json_able
@@ -17,12 +19,13 @@ from .box.components import COLOURS, TOWNS
 from .library import BOXES
 from .page_words import PageWords
 from .replay import Replay
-from .setup import MOST, Module, Setup
+from .setup import BY_TABLE, MOST, Module, Setup
 from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start
 from .state import State
 from .views.headlines import headlines
-from .views.page import Page, page
+from .views.page import Page, page, without_amounts
 from .views.seen import facts
+from .views.table import TABLE
 from .words.names import SOURCE
 from .words.phases import PHASES
 
@@ -76,6 +79,12 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
 
     def view(self, state: State, viewer: str) -> Page:
         return page(state, viewer, cast(Any, self.waiting_for(state)))
+
+    def view_past(self, state: State, *, amounts: bool) -> Page:
+        """Return the page as if the table dealt from its real cards and tiles."""
+        setup = replace(state.setup, dealing=BY_TABLE)
+        found = self.view(replace(state, setup=setup), TABLE)
+        return found if amounts else without_amounts(found)
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
         return facts(state, viewer, self.waiting_for(state))

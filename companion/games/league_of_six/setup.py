@@ -172,6 +172,10 @@ class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     stores: Annotated[Dealer, house_rule(N_("Storage tiles"), DRAWS)] = "app"
 
 
+BY_TABLE = Dealing("table", "table", "table", "table")
+"""The table draws everything from its real cards and tiles."""
+
+
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything about a table before round 1 (docs/formats.md: the game file's `setup`)."""
 

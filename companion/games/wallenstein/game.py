@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.play import Front, Game, Link, Played, SetupChanges
 from companion.core.structs import json_able
 from companion.core.wording import N_
@@ -43,7 +45,7 @@ from .steps.turn_up import TurnsUp
 from .steps.year import YearBegins
 from .views.chronicle import Chronicle, chronicle
 from .views.forecast import Forecast, forecast
-from .views.page import Page, PageMaker
+from .views.page import TABLE, Page, PageMaker
 from .views.seen import viewer_state
 from .words.names import SOURCE
 from .words.phases import PHASES
@@ -113,6 +115,12 @@ class Wallenstein(Game[Setup, State, Page]):
 
     def view(self, state: State, viewer: str) -> Page:
         return self._pages.page(state, viewer)
+
+    def view_past(self, state: State, *, amounts: bool) -> Page:
+        """Return the page as if the table entered what its real tower drops. Nothing on it is an
+        amount that may be known only in its phase."""
+        rulings = replace(state.setup.rulings, tower="real")
+        return self.view(replace(state, setup=replace(state.setup, rulings=rulings)), TABLE)
 
     def view_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
         """Return the points and shortages if winter were now, which are public (WH.1)."""

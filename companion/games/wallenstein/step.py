@@ -24,6 +24,9 @@ OUT_OF_TOWER = frozenset({"out", "tray", "cubes"})
 class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     """A decision of Wallenstein."""
 
+    form_names_amounts = False
+    seen_keys = OUT_OF_TOWER
+
     def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys that everybody may read. What came out of the tower is public only in its
         phase; what is in it never is (WH.3)."""

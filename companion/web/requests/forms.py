@@ -86,6 +86,8 @@ def _fields(name: str, value: object) -> Iterator[tuple[str, str]]:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
     return NULL if value is None else str(value)
 
 

@@ -29,21 +29,36 @@ from companion.storage.writing import Work
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, limits, rights
+from companion.web.requests.forms import nest
 from companion.web.requests.identity import Roles
 from companion.web.table import entries, posting
-from companion.web.table.change_sheet import SETUP, Breaks, Sheet, make_sheet, refill, show_error
+from companion.web.table.change_page import (
+    SETUP,
+    Breaks,
+    Change,
+    change_of,
+    refill,
+    render_page,
+    render_sheet,
+    show_error,
+)
 from companion.web.table.posting import Posted
 
 pages = Blueprint("changes", __name__)
+
+OF_FORM = frozenset({"do", "revision", "key"})
+"""Fields of the form of a decision that do not belong to its entry."""
 
 
 @pages.get("/t/<code>/change")
 @pages.get("/t/<code>/change/<int:line>")
 def show(code: str, line: int = SETUP) -> ResponseReturnValue:
-    """Return the form of an entry or of the set-up, in a sheet or on a page of its own."""
+    """Return the form of an entry, on a page of its own, or of the set-up, in a sheet."""
     record = context.find(code)
     past = _find_past(record, line)
-    return _render(record, make_sheet(record, past, request.args.get("kind", "")))
+    if past is not None and past.shows_again:
+        entries.announce_try(record, Refused("amend-shows-again", {"entry": line}), past.entry)
+    return _render(record, change_of(record, past))
 
 
 @pages.post("/t/<code>/change")
@@ -54,17 +69,16 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
     before."""
     record = context.find(code)
     past = _find_past(record, line)
-    sheet = make_sheet(record, past, request.form.get("entry-type", ""))
-    do = request.form.get("do", "")
+    form, do = change_of(record, past), request.form.get("do", "")
     try:
         if do in ("keep", "back"):
             return _write(record, _read_shown_amendment(record, line), do)
-        amend = _read_new_amendment(record, past, sheet, do)
+        amend = _read_new_amendment(record, form, do)
     except Refused as why:
-        return _render(record, show_error(record, sheet, why), 422)
-    if "instead" in request.form:  # the sheet that it comes from has the form
-        sheet = replace(sheet, fields=())
-    return _render(record, _with_outlook(record, amend, sheet if do == "out" else refill(sheet)))
+        return _render(record, show_error(record, form, why), 422)
+    if past is None and "instead" in request.form:  # the sheet that it comes from has the form
+        form = replace(form, fields=())
+    return _render(record, _with_outlook(record, amend, form if do == "out" else refill(form)))
 
 
 def _tablet(record: TableRecord) -> Roles:
@@ -88,18 +102,22 @@ def _find_past(record: TableRecord, line: int) -> PastEntry | None:
     return past
 
 
-def _read_new_amendment(
-    record: TableRecord, past: PastEntry | None, sheet: Sheet, do: str
-) -> Amend:
+def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
     """Return the amendment that was typed. Refused if it cannot be read."""
-    if past is not None and do == "out":
-        return Amend(entry=past.line, instead=None)
-    if past is None and "instead" in request.form:  # from another sheet, as JSON
-        return _read_shown_amendment(record, SETUP)
-    data = read_fields(request.form.to_dict(flat=False), sheet.fields)
+    past, typed = form.past, request.form.to_dict(flat=False)
     if past is None:
+        if "instead" in request.form:  # from another sheet, as JSON
+            return _read_shown_amendment(record, SETUP)
+        data = read_fields(typed, form.fields)
         return Amend(setup=read_setup_changes(record.table, data))
-    return Amend(entry=past.line, instead=past.read_form(sheet.kind, data))
+    if do == "out":
+        return Amend(entry=past.line, instead=None)
+    if "type" in request.form:  # from the form of the decision
+        sent = {key: value for key, value in nest(request.form).items() if key not in OF_FORM}
+        instead = read_entry(record.table.game, sent, from_form=True)
+    else:
+        instead = past.read_form(read_fields(typed, form.fields))
+    return Amend(entry=past.line, instead=instead)
 
 
 def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
@@ -111,26 +129,26 @@ def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
     return Amend(entry=line, instead=entry)
 
 
-def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
-    """Return the sheet with what would follow from the amendment, or why it does not fit.
+def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
+    """Return the form with what would follow from the amendment, or why it does not fit.
 
     403 if the tablet may not make the amendment. If the attempt could find out something hidden,
     everybody at the table is told about it (H3).
     """
     if not rights.may_write(record, _tablet(record), amend):
         abort(403, entries.reaches_into_a_hand())
-    made = amend.instead if sheet.line else amend.setup
-    sheet = replace(sheet, typed=json.encode(made).decode())
+    made = amend.instead if form.line else amend.setup
+    form = replace(form, typed=json.encode(made).decode())
     try:
         after = posting.play(record, amend)
     except Refused as why:
         if why.private or probes_hidden(record.table, amend):
             entries.announce_try(record, why, amend)
-        return replace(sheet, breaks=_explain_misfit(record, why, amend, sheet.line))
+        return replace(form, breaks=_explain_misfit(record, why, amend, form.line))
     preview = preview_amend(record.table, after, amend, translation())
     if preview.concealed:
         entries.announce_try(record, Refused("amend-would-fit"), amend)
-    return replace(sheet, preview=preview)
+    return replace(form, preview=preview)
 
 
 def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
@@ -193,12 +211,15 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     return entries.write_as(record, roles, back, next_entry)
 
 
-def _render(record: TableRecord, sheet: Sheet, status: int = 200) -> Response:
-    """Return the sheet. Its form replaces the form on the page, whether it was right or wrong."""
-    html = table_pages.render_tablet(
-        record, "sheets/change.html", _tablet(record), args={"it": sheet}
-    )
-    response = make_response(html, status)
-    if status != 200:
-        response.headers["HX-Retarget"], response.headers["HX-Reswap"] = "#sheet", "innerHTML"
+def _render(record: TableRecord, form: Change, status: int = 200) -> Response:
+    """Return the page or the sheet of a change. It replaces the one that sent the form, whether
+    that was right or wrong."""
+    if form.past is not None:
+        response = make_response(render_page(record, form), status)
+        target, swap = "#table", "innerMorph show:#change-result:top"
+    else:
+        response = make_response(render_sheet(record, form, _tablet(record)), status)
+        target, swap = "#sheet", "innerHTML"
+    if form.past is not None or status != 200:
+        response.headers["HX-Retarget"], response.headers["HX-Reswap"] = target, swap
     return response

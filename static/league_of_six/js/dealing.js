@@ -8,10 +8,12 @@ document.addEventListener("htmx:after:swap", (event) => {
 });
 
 // A besieged town has no tile.
-document.addEventListener("change", (event) => {
-  const tile = document.getElementById(event.target.dataset?.besieged ?? "");
-  if (tile) tile.disabled = event.target.checked;
-});
+function settleSiege(mark) {
+  const tile = document.getElementById(mark.dataset?.besieged ?? "");
+  if (tile) tile.disabled = mark.checked;
+}
+
+document.addEventListener("change", (event) => settleSiege(event.target));
 
 // Only one player takes a leader card: ticking it removes the tick of the player who had it.
 document.addEventListener("change", ({ target }) => {
@@ -67,3 +69,7 @@ document.addEventListener("keydown", (event) => {
   pick.open = false;
   pick.querySelector("summary").focus();
 });
+
+// The form that changes how a round was set up is filled from the start.
+document.querySelectorAll("[data-besieged]:checked").forEach(settleSiege);
+settlePicks();

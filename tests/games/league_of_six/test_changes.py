@@ -2,11 +2,8 @@
 
 import pytest
 
-from companion.core.change_forms import find_past
-from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX as GAME
 from tests.games.league_of_six import positions as p
-from tests.games.league_of_six.engine_games import kept
 from tests.games.league_of_six.positions import collects, corrects
 
 SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})
@@ -42,9 +39,3 @@ def test_R2_4_towns_and_offers_are_those_of_that_moment_whatever_the_hand_is(gua
     offered = set(GAME.step_of(entry).open_choices(game.state, entry) or ())
     assert {"lauban", "bautzen", "kamenz", "zittau", "1", "12"} <= offered
     assert not {"goerlitz", "loebau"} & offered
-
-
-def test_the_form_of_another_answer_begins_blank():
-    past = find_past(kept("retinue-by-hand-4"), 31)
-    assert "f01" in [field.value for field in past.form("use_follower", english)]
-    assert not any(field.value for field in past.form("decline_follower", english))

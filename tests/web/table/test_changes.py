@@ -571,9 +571,32 @@ def test_H3_amounts_of_an_earlier_phase_are_not_filled_in(app):
         assert offer["town"] == "lauban", "where somebody stands all can see"
         raised = party.browser(HOST).get(f"{party.url}/change/4").text
         assert (form_of(raised, within="change-form").get("guards") == "4") is there
-        options = re.findall(r'<option value="(\d+)"', raised)
-        assert (options[0] == "3") is there, "the least raise tells the offer before it"
+        least = re.findall(r'(?:<option|name="guards") value="(\d+)"', raised)[0]
+        assert (least == "3") is there, "the least raise tells the offer before it"
         assert ("Secret details are not shown here" in raised) is not there
+
+
+@pytest.mark.parametrize(("offer", "raised"), [(2, 4), (3, 5), (2, 12)])
+def test_H3_the_board_of_an_earlier_phase_is_the_same_whatever_was_offered(app, offer, raised):
+    """The pages that change the entries of a phase that is over show the towns of all figures, but
+    neither offers nor what ways cost. A town held with 12 is not left out."""
+    pages = []
+    for amounts in ((2, 4), (offer, raised)):
+        table = a_table(
+            *(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", amounts[0])),
+            *(raises("red", amounts[1], insist=True), accepts("yellow")),
+            *(goes("yellow", "bautzen"), goes("green", "kamenz"), goes("blue", "zittau")),
+            collects("red"),
+        )
+        party = Party(app, table).at(table)
+        seen = (party.browser(HOST).get(f"{party.url}/change/{line}") for line in range(1, 9))
+        pages.append([one.text.replace(party.code, "CODE") for one in seen])
+        assert all("change-form" in page for page in pages[-1])
+        assert 'value="yellow"' in pages[-1][5]
+        assert 'value="lauban" id="go-lauban"' in pages[-1][1], "the form of the decision"
+        offered = pages[-1][6].split('id="offers-lauban"')[1]
+        assert 'name="offer" value="1"' in offered, "red holds Lauban, with any number"
+    assert pages[0] == pages[1]
 
 
 def test_R7_1_nobody_changes_a_sealed_hand(app):

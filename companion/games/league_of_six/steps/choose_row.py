@@ -83,6 +83,7 @@ class Storing(Step[ChooseRow]):
     the order starts again."""
 
     phases = ("storing",)
+    form_names_amounts = False
     priority = -1
     texts = StepTexts(
         label=label_row,

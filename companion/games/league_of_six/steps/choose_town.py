@@ -84,6 +84,7 @@ class Choosing(Step[ChooseTown]):
     at once."""
 
     phases = ("choosing",)
+    form_names_amounts = False
     always_open = ("player", "town")
     texts = StepTexts(
         label=label,

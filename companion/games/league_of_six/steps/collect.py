@@ -160,6 +160,14 @@ class Collecting(Step[Collect]):
             raise Refused("collect-nothing")
         return {key: value for key, value in data.items() if key != "nothing"}
 
+    def to_form(self, state: State, data: Plain) -> Plain:
+        """Return the data with the first rotation that gives the same: the form shows only that."""
+        rotation, town = data.get("rotation"), state.players[str(data["player"])].town  # type: ignore[index]
+        known = position_yields(state, town) if town else None
+        if not isinstance(rotation, int) or known is None:
+            return data
+        return {**data, "rotation": known.index(known[rotation])}
+
     def hides_consequences(self, state: State, entry: Collect) -> bool:
         return False
 

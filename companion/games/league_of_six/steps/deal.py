@@ -8,7 +8,8 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.lenient import fields, texts
+from companion.core.play import Chance, Plain, Refused, StepTexts, Waits
 from companion.core.structs import required_value
 from companion.core.wording import N_
 
@@ -100,6 +101,7 @@ class Dealing(Step[Deal]):
     """Asks the table to set up the round, or to let the app draw."""
 
     phases = ("dealing",)
+    form_names_amounts = False
     always_open = None
     texts = StepTexts(
         label=label,
@@ -202,6 +204,11 @@ class Dealing(Step[Deal]):
         )
         _lay_tiles(turn, {town: tiles[town] for town in towns_in_play})
         turn.report(Dealt(state.round, tuple(besieged), fortress))
+
+    def to_form(self, state: State, data: Plain) -> Plain:
+        """Return the data with the choice "no tile" for besieged towns."""
+        none = dict.fromkeys(texts(data.get("besieged")), "")
+        return {**data, "tiles": {**none, **fields(data.get("tiles"))}}
 
     def complete(self, state: State, entry: Deal, chance: Chance) -> Deal:
         return draw(state, chance, entry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, combinations_with_replacement
 from typing import Literal, cast
 
@@ -13,6 +14,7 @@ from companion.core.play import Waiting
 from ..box.components import ESTATES, GOODS, TOP_OF_COUNTER, Colour, Estate, Good, Town
 from ..shared import choosing, crowns, storing
 from ..shared.choosing import (
+    FREE,
     UNLIMITED,
     Way,
     beside_fortress,
@@ -23,24 +25,45 @@ from ..shared.choosing import (
 from ..shared.collecting import Yield, position_yields
 from ..shared.followers import cards_to_take, may_use
 from ..state import Call, CountedHand, State, tile_of
-from .table import TABLE, FollowerView, TownView, town_view
+from .table import TABLE, FollowerView, TownView, town_view, without_numbers
 
 
 class TownChoice(Struct, frozen=True):
     """A town that may be chosen: the cost of the way, its holder, and the possible offers.
 
+    `cost` and the holder's number `held_on` are None for a moment of an earlier phase (H3).
     `stands`: the numbers on which the figure may stand in a free town with the Sergeant, else
     empty. `there`: the view of the town, which shows its yield.
     """
 
     town: Town
     there: TownView
-    cost: int
+    cost: int | None
     holder: Colour | None
-    held_on: int
+    held_on: int | None
     offers: tuple[int, ...]
     way: Way
     stands: tuple[int, ...] = ()
+
+
+def destinations_without_amounts(
+    choices: Sequence[TownChoice], towns: Sequence[TownView], left: object
+) -> tuple[TownChoice, ...]:
+    """Return the choices of a town without what they cost and what was offered there (H3).
+
+    All held towns are among them except for the one that the player has just `left`: that a town is
+    missing could tell that its holder stands on the highest number.
+    """
+    free = [replace(one, cost=None, way=FREE) for one in choices if one.holder is None]
+    held = [one for one in towns if one.counter and one.town != left]
+    offers = tuple(range(1, TOP_OF_COUNTER + 1))
+    return tuple(
+        replace(one, there=without_numbers(one.there))
+        for one in (
+            *free,
+            *(TownChoice(t.town, t, None, t.counter[0].player, None, offers, FREE) for t in held),
+        )
+    )
 
 
 class FollowerChoice(Struct, frozen=True):

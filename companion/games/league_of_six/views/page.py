@@ -25,7 +25,14 @@ from ..shared.dealing import besieged_count, can_draw
 from ..shared.ending import leader_points
 from ..shared.entering import Component
 from ..state import Crowned, State
-from .choices import Choices, Own, choices, own_means
+from .choices import (
+    Choices,
+    Own,
+    TownChoice,
+    choices,
+    destinations_without_amounts,
+    own_means,
+)
 from .dealing import DealForm, Supply, deal_form, open_followers, supply_view
 from .seen import may_see_hand
 from .table import (
@@ -38,6 +45,7 @@ from .table import (
     player_view,
     store_view,
     town_view,
+    without_numbers,
 )
 from .to_enter import asked_to_enter
 
@@ -315,6 +323,36 @@ def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Pag
         own=own_means(state, viewer),
         to_enter=_to_enter(state, viewer, table.waiting),
     )
+
+
+def without_amounts(page: Page) -> Page:
+    """Return the table's page without what the amounts of an earlier phase could be read from (H3):
+    numbers on counters, influence, leader cards that are still there, what ways cost."""
+    destinations: tuple[TownChoice, ...] = ()
+    if page.must == "choose_town":
+        left = page.question.get("left")
+        destinations = destinations_without_amounts(page.choices.towns, page.towns, left)
+    return replace(
+        page,
+        towns=tuple(without_numbers(town) for town in page.towns),
+        players={
+            colour: replace(one, influence=0, counter=None) for colour, one in page.players.items()
+        },
+        face_up={},
+        choices=Choices(towns=destinations),
+        short=(),
+        fewer={},
+        waiting=tuple(map(_without_offer, page.waiting)),
+    )
+
+
+def _without_offer(asked: Waiting[Colour]) -> Waiting[Colour]:
+    """Return the question without the offer that has to be answered: the highest one has another
+    name."""
+    if asked.must not in ("accept", "answer"):
+        return asked
+    values = {key: value for key, value in asked.values.items() if key != "offer"}
+    return Waiting(asked.player, "answer", "", values)
 
 
 def _to_enter(

@@ -173,6 +173,12 @@ def town_view(state: State, place: int, town: Town) -> TownView:
     )
 
 
+def without_numbers(town: TownView) -> TownView:
+    """Return the town with all its figures on the road, without the numbers of its counter (H3)."""
+    figures = (*town.counter, *town.road)
+    return replace(town, counter=(), road=tuple(replace(one, number=None) for one in figures))
+
+
 def _has_tile(state: State, town: Town) -> bool:
     """Return whether a tile is in the town. A follower goes to its owner before storing (L3)."""
     if town in state.besieged or state.phase in ("dealing", "revealing", "finished"):

@@ -186,3 +186,22 @@ def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
     tablet.goto("/replay/wallenstein?entry=66")
     checker.look("a game that is watched")
     checker.close()
+
+
+def test_a_mistyped_throw_is_put_right_in_five_taps(open_page):
+    """The form is that of the throw, with its tray as it was entered."""
+    tablet = open_page("tablet")
+    tablet.goto(a_battle(tablet.request))
+    for cube, n in (("red", 2), ("blue", 1), ("peasants", 0)):
+        came(tablet, cube, n)
+    tablet.get_by_role("button", name="Confirm the tray").tap()
+    expect(tablet.locator(".battle-came")).to_contain_text("with 1 army")
+
+    tablet.get_by_role("link", name="History").tap()
+    tablet.locator("#sheet").get_by_title("Change this").first.tap()
+    expect(tablet.locator(".turn-head")).to_have_text("Throw the cubes for Hessen-Kassel")
+    expect(tablet.locator("[name='tray.red']")).to_have_value("2")
+    came(tablet, "red", 3)
+    tablet.get_by_role("button", name="Confirm the tray").tap()
+    tablet.get_by_role("button", name="Change it").tap()
+    expect(tablet.locator("#table")).to_contain_text("was changed: the throw.")

@@ -6,7 +6,12 @@ from companion.core import change_forms, history
 from companion.core.lines import Undo
 from companion.core.table import Table
 from companion.core.wording import english
+from companion.games.wallenstein.state import State
+from companion.games.wallenstein.steps.throw import Throw
 from tests.games.wallenstein import positions as war
+from tests.support.form_reader import sent
+from tests.support.pages import words
+from tests.support.party import GUEST, HOST, Party
 
 
 @pytest.fixture
@@ -19,7 +24,7 @@ def table() -> Table:
 def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table):
     """The numbers of these boxes are not mistaken for rounds."""
     past = change_forms.find_past(table, table.steps[-1].line)
-    box = next(one for one in past.form("open", english) if one.name == "box")
+    box = next(one for one in past.form(english) if one.name == "box")
     assert box.label == "Box of the Court"
     labels = [option.label for option in box.options]
     assert labels == ["–", "Court: 3 armies → courtiers"], "the only one that can be opened then"
@@ -32,3 +37,27 @@ def test_an_opened_box_that_was_undone_is_still_called_after_its_player(table):
     assert opened == "Anna's box (Court: 3 armies → courtiers), which everybody has seen"
     undone = history.latest_sentences(table.play(Undo()), english)
     assert undone == [["Undone: Anna's box, which everybody has seen."]]
+
+
+def test_the_form_of_a_throw_names_the_battle_and_shows_the_tray_that_all_saw(app):
+    """Once the phase is over, everybody is told that the tray is shown again (WH.3)."""
+    whole = war.kept_table("base-4-01")
+    throws = [n for n, step in enumerate(whole.steps) if isinstance(step.entry, Throw)]
+    n = throws[0]
+    step = whole.steps[n]
+    phase = (whole.before(n).round, whole.before(n).phase)
+    later = next(m for m in range(n, len(whole.steps)) if phase_of(whole.before(m)) != phase)
+    for at, told in ((n + 1, False), (later + 1, True)):
+        table = whole.play(Undo(to=at))
+        party = Party(app, table).at(table)
+        page = party.browser(HOST).get(f"{party.url}/change/{step.line}").text
+        assert "Throw the cubes for" in words(page)
+        form = sent(page, within="change-form")
+        assert isinstance(step.entry, Throw)
+        assert {cube: int(form[f"tray.{cube}"]) for cube in step.entry.tray} == step.entry.tray
+        said = f"Entry {step.line} was opened for a change."
+        assert (said in words(party.browser(GUEST).get(party.url).text)) is told
+
+
+def phase_of(state: State) -> tuple[int, str]:
+    return state.round, state.phase

@@ -1,0 +1,215 @@
+"""Fills the forms of a rendered page with the values of an entry that was made before.
+
+So the form that changes an entry is the form that makes it, without a line in its template. The
+page stays as it was rendered except for the tags of fields and buttons that get a value. (The
+library FormEncode fills fields, too, but it marks no buttons and removes no forms.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+from msgspec import Struct
+
+from companion.web.requests.forms import LIST
+
+Values = Mapping[str, Sequence[str]]
+"""The values of a form by the names of its fields, as a browser sends them."""
+OF_EVERY_ENTRY = frozenset({"", "type", "player", "revision"})
+"""The hidden fields that every form of an entry has, and fields without a name."""
+FORM_CLASS = "change-form"
+"""The class of the form that has the values of the entry."""
+
+
+class _Tag(NamedTuple):
+    """A start tag, and its place on the page. `field`: the name of the field to which it
+    belongs."""
+
+    tag: str
+    attributes: Mapping[str, str | None]
+    field: str
+    start: int
+    end: int
+
+    def get(self, attribute: str) -> str:
+        """Return the value of an attribute; "" if it has none."""
+        return self.attributes.get(attribute) or ""
+
+    @property
+    def kind(self) -> str:
+        """The type of an input, or the name of any other tag."""
+        return self.get("type") or "text" if self.tag == "input" else self.tag
+
+    @property
+    def is_submit(self) -> bool:
+        """Return whether the tag is a button that sends its form."""
+        return self.tag == "button" and self.get("type") in ("", "submit")
+
+    def write(self, without: str = "", **more: str) -> str:
+        """Return the tag with `more` attributes, and without one of them."""
+        attributes = {k: v for k, v in {**self.attributes, **more}.items() if k != without}
+        parts = (k if v is None else f'{k}="{escape(v)}"' for k, v in attributes.items())
+        return f"<{' '.join((self.tag, *parts))}>"
+
+
+class _Form(Struct):
+    """A form of a page: its own tag, the tags of its fields in order, and its end."""
+
+    tag: _Tag
+    fields: list[_Tag]
+    end: int = 0
+
+    @property
+    def type(self) -> str:
+        """The type of the entry that the form makes; "" if it makes none."""
+        return next((one.get("value") for one in self.fields if one.field == "type"), "")
+
+    @property
+    def is_blank(self) -> bool:
+        """Return whether the form says nothing but the type of its entry and the player."""
+        return {one.field for one in self.fields} <= OF_EVERY_ENTRY
+
+
+class _Edit(NamedTuple):
+    """A part of a page that is replaced."""
+
+    start: int
+    end: int
+    by: str
+
+
+class _Reader(HTMLParser):
+    """Finds the forms of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.forms: list[_Form] = []
+        self._begins = [0]
+        for line in page.split("\n"):
+            self._begins.append(self._begins[-1] + len(line) + 1)
+        self._form: _Form | None = None
+        self._select = ""
+        self._outside: list[_Tag] = []
+        self.feed(page)
+        by_id = {form.tag.get("id"): form for form in self.forms}
+        for one in self._outside:
+            if one.get("form") in by_id:
+                by_id[one.get("form")].fields.append(one)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("form", "input", "select", "option", "button"):
+            return
+        given, start = dict(attrs), self._place()
+        if tag == "select":
+            self._select = given.get("name") or ""
+        field = self._select if tag == "option" else given.get("name") or ""
+        found = _Tag(tag, given, field, start, start + len(self.get_starttag_text() or ""))
+        if tag == "form":
+            self._form = _Form(found, [])
+            self.forms.append(self._form)
+        elif "form" in given:
+            self._outside.append(found)
+        elif self._form is not None:
+            self._form.fields.append(found)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form" and self._form is not None:
+            self._form.end = self._place() + len("</form>")
+            self._form = None
+
+    def _place(self) -> int:
+        line, column = self.getpos()
+        return self._begins[line - 1] + column
+
+
+def fill_forms(
+    page: str, address: str, kinds: Collection[str], kind: str, values: Values
+) -> Markup | None:
+    """Return the page with one of its forms filled with the values of an entry of type `kind`; None
+    if no form can say all of them.
+
+    Only forms that are sent to that address and make entries of these kinds are left. A form with
+    which the app would draw what the values say is left out, too.
+    """
+    edits: list[_Edit] = []
+    is_filled = False
+    for form in _Reader(page).forms:
+        draws = form.is_blank and form.type == kind and any(values.values())
+        if form.tag.get("action") != address or form.type not in kinds or draws:
+            edits.append(_Edit(form.tag.start, form.end, ""))
+            outside = (one for one in form.fields if "form" in one.attributes)
+            edits += (_Edit(one.start, one.end, one.write(hidden="")) for one in outside)
+        elif form.type == kind and not is_filled and (filled := _fill(form, values)) is not None:
+            edits += filled
+            is_filled = True
+    return Markup(_apply(page, edits)) if is_filled else None
+
+
+def _fill(form: _Form, values: Values) -> list[_Edit] | None:
+    """Return the edits that fill the form; None if it cannot say all of the values."""
+    left = {name: [one for one in some if one != LIST] for name, some in values.items()}
+    edits = []
+    for one in form.fields:
+        if (written := _fill_tag(one, values, left.get(one.field, []))) is None:
+            return None
+        if written:
+            edits.append(_Edit(one.start, one.end, written))
+    if any(left.values()):
+        return None
+    if form.is_blank:
+        first = next(one for one in form.fields if one.is_submit)
+        edits.append(_Edit(first.start, first.end, _mark(first)))
+    classes = f"{form.tag.get('class')} {FORM_CLASS}".strip()
+    edits.append(_Edit(form.tag.start, form.tag.end, form.tag.write(**{"class": classes})))
+    return edits
+
+
+def _fill_tag(one: _Tag, values: Values, left: list[str]) -> str | None:
+    """Return the tag with its value of those that are `left`, and take that from them. "" if the
+    tag stays; None if it contradicts the values."""
+    value, said = one.get("value"), one.field in values
+    if not said or one.field in OF_EVERY_ENTRY or value == LIST:
+        return ""
+    match one.kind:
+        case "hidden" | "option" if left and left[0] == value:
+            del left[0]
+            return one.write(selected="") if one.tag == "option" else ""
+        case "hidden":
+            return None
+        case "option":
+            return one.write(without="selected")
+        case "radio" | "checkbox" if value in left:
+            left.remove(value)
+            return one.write(checked="")
+        case "radio" | "checkbox":
+            return one.write(without="checked")
+        case "button" if value in left:
+            left.remove(value)
+            return _mark(one)
+        case "text" | "number" if left:
+            return one.write(value=left.pop(0))
+    return ""
+
+
+def _mark(button: _Tag) -> str:
+    """Return the tag of the button that makes the same entry again."""
+    return button.write(**{"aria-current": "true"})
+
+
+def _apply(page: str, edits: list[_Edit]) -> str:
+    """Return the page with the edits. Edits within a part that is left out are ignored."""
+    return "".join(_parts(page, sorted(edits)))
+
+
+def _parts(page: str, edits: Sequence[_Edit]) -> Iterator[str]:
+    done = 0
+    for edit in edits:
+        if edit.start < done:
+            continue
+        yield page[done : edit.start]
+        yield edit.by
+        done = edit.end
+    yield page[done:]

@@ -1,0 +1,198 @@
+"""The page that changes an entry of the past, and the sheet that changes the set-up.
+
+The page shows the table as it was before the entry, with the form of that decision. Entries that
+were not asked for then, such as corrections, and entries of which something is hidden have a form
+that is derived from their type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import request
+from flask_babel import gettext
+from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core import history
+from companion.core.change_forms import PastEntry
+from companion.core.form_fields import Field, single_fields
+from companion.core.play import Refused, player_of
+from companion.core.preview import Preview
+from companion.core.setup_forms import setup_form
+from companion.storage.record import TableRecord
+from companion.web.languages import translation
+from companion.web.rendering import table_pages
+from companion.web.rendering.form_filling import Values, fill_forms
+from companion.web.rendering.renderer import select_template
+from companion.web.rendering.table_info import Log, SeatInfo, TableInfo
+from companion.web.requests import context
+from companion.web.requests.forms import flat
+from companion.web.requests.identity import Roles
+
+SETUP = 0
+"""Stands for the set-up where a line is expected."""
+SHORT_FORM = 6
+"""A form with at most this many fields shows all of them at once."""
+NOT_OF_ENTRY = frozenset({"do", "key", "player", "revision", "type"})
+"""Fields of a form that are no values of its entry."""
+
+
+class Breaks(Struct, frozen=True):
+    """A reason why an amendment does not fit, as far as everybody may read it.
+
+    `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
+    itself does not fit. `stay` is the number of entries that stay if the table goes back to before
+    that entry, and `takes` says what that takes back; None if going back does not help.
+    """
+
+    sentence: str
+    line: int | None = None
+    label: str = ""
+    takes: str | None = None
+    stay: int = 0
+
+
+class Change(Struct, frozen=True):
+    """The form of a change, with its preview.
+
+    The form is sent `to` an address. `fields` are those of the derived form. `past` is the entry;
+    None for the set-up. The form of the decision is filled with the `values` of an entry of type
+    `kind`. `wrong` is the field that does not fit. `typed` is what the button below a preview
+    confirms, as JSON.
+    """
+
+    to: str
+    fields: Sequence[Field]
+    past: PastEntry | None = None
+    label: str = ""
+    kind: str = ""
+    values: Values = {}
+    wrong: str = ""
+    breaks: Breaks | None = None
+    preview: Preview | None = None
+    typed: str = ""
+
+    @property
+    def line(self) -> int:
+        """The number of the entry; `SETUP` for the set-up."""
+        return SETUP if self.past is None else self.past.line
+
+    @property
+    def player(self) -> str | None:
+        """The player whose entry is changed; None for the table."""
+        return None if self.past is None else player_of(self.past.entry)
+
+    @property
+    def first(self) -> Sequence[Field]:
+        """The fields that are shown at once: all fields of a short form, else the fields with
+        values. The field with which the table insists is among them only if it was used. Of a
+        set-up these are the players."""
+        if self.line == SETUP:
+            return self.fields[:1]
+        short = len(self.fields) <= SHORT_FORM
+        return [one for one in self.fields if one.first or (short and one.name != "insist")]
+
+    @property
+    def rules(self) -> Sequence[Field]:
+        """The house rules of a set-up."""
+        return self.fields[1:] if self.line == SETUP else ()
+
+    def fill(self, rendered: str) -> Markup | None:
+        """Return the rendered form of the decision, filled; None if that form cannot say the
+        entry."""
+        assert self.past is not None
+        return fill_forms(rendered, self.to, self.past.answers, self.kind, self.values)
+
+
+def change_of(record: TableRecord, past: PastEntry | None) -> Change:
+    """Return the form that changes an entry or the set-up."""
+    to, translate = f"/t/{record.code}/change", translation()
+    if past is None:
+        return Change(to, setup_form(record.table, translate))
+    values: dict[str, list[str]] = {}
+    for name, value in flat(past.form_data):
+        values.setdefault(name, []).append(value)
+    return Change(
+        to=f"{to}/{past.line}",
+        fields=past.form(translate),
+        past=past,
+        label=history.Teller(record.table, translate).label(past.line),
+        kind=past.kind,
+        values={name: some for name, some in values.items() if name not in NOT_OF_ENTRY},
+    )
+
+
+def refill(change: Change) -> Change:
+    """Return the form with the typed values in its fields."""
+    fields = _refill_fields(change.fields)
+    if "type" not in request.form:
+        return replace(change, fields=fields)
+    lists = request.form.lists()
+    values = {name: some for name, some in lists if name not in NOT_OF_ENTRY}
+    return replace(change, fields=fields, kind=request.form["type"], values=values)
+
+
+def _refill_fields(fields: Sequence[Field]) -> list[Field]:
+    typed = request.form
+    return [
+        replace(
+            one,
+            value=typed.get(one.name, ""),
+            values=typed.getlist(one.name),
+            parts=_refill_fields(one.parts),
+        )
+        for one in fields
+    ]
+
+
+def show_error(record: TableRecord, change: Change, why: Refused) -> Change:
+    """Return the form as it was typed, with the error message at the wrong field if that is
+    known."""
+    path = str(why.public.get("key", "")).split("[")[0]
+    key = path.split(".")[0]
+    fields = (*single_fields(change.fields), *change.fields)
+    field = next((one for one in fields if one.name in (path, key)), None)
+    sentence = table_pages.sentence_for(record, why, private=not why.private)
+    if field is not None and why.code == "missing-key":
+        sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)
+    elif field is not None:
+        sentence = gettext("“%(field)s” does not fit. Change it.", field=field.label)
+    return replace(refill(change), wrong="" if field is None else key, breaks=Breaks(sentence))
+
+
+def render_sheet(record: TableRecord, change: Change, roles: Roles) -> str:
+    """Return the sheet that changes the set-up."""
+    return table_pages.render_tablet(record, "sheets/change.html", roles, args={"it": change})
+
+
+def render_page(record: TableRecord, change: Change) -> str:
+    """Return the page that changes an entry; for htmx only its content.
+
+    It is the page of a table where nobody has a phone, at the moment of the entry, so that it
+    holds nothing that only one player may see.
+    """
+    past, translate = change.past, translation()
+    assert past is not None
+    table, game = record.table, record.table.game
+    page = game.view_past(past.before, amounts=past.may_show_amounts)
+    names, player = history.sentence_names(table, translate), change.player
+    seats = {
+        colour: SeatInfo(colour, name, "", (), on_phone=player not in (None, colour))
+        for colour, name in history.player_names(table, translate).items()
+    }
+    info = TableInfo(record.code, table.revision, people=0, seats=seats, may_write=True)
+    values = {
+        **table_pages.page_values(table, info, page, names),
+        "public": page,
+        "turn": game.turn_lines(page.waiting, names, translate) if past.form_is_open else None,
+        "args": {},
+        "join_address": None,
+        "laid_over": False,
+        "log": Log(change.to, table.revision),
+        "change": change,
+        "page_of_table": select_template(game, "table.html"),
+    }
+    name = "_change.html" if context.by_htmx() else "change.html"
+    return table_pages.render_page(game, name, values)
