@@ -19,6 +19,8 @@ from companion.core.secrecy import amounts_open
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext
 
+MOST_ACROSS_PHASES = 3
+"""If an undo or redo of more entries reaches into another phase, it is not shown as moves."""
 MOST_PLACES = 3
 """Pieces of a kind from more places than this to a supply are shown as a sum."""
 SEAT = "seat:"
@@ -118,14 +120,24 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     lines = table.effective.touched.get(len(table.log), ())
     if isinstance(newest, Undo):
         back = [step for step in table.taken_back if step.line in lines]
-        yield from map(_turn_back, reversed([*_motions(table, table.state, back)]))
+        if _may_tell_together(table, table.state, back):
+            yield from map(_turn_back, reversed([*_motions(table, table.state, back)]))
         return
     steps = newest_steps(table)
     if isinstance(newest, Redo):
         steps = [step for step in table.steps if step.line in lines]
-    if steps:
-        before = table.before(table.steps.index(steps[0]))
+    if not steps:
+        return
+    before = table.before(table.steps.index(steps[0]))
+    if not isinstance(newest, Redo) or _may_tell_together(table, before, steps):
         yield from _motions(table, before, steps)
+
+
+def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) -> bool:
+    """Return whether steps may be told as one. What was paid in another phase is no longer told
+    (H3), so the moves of many steps would be incomplete."""
+    states = (before, *(step.state for step in steps[:-1]))
+    return len(steps) <= MOST_ACROSS_PHASES or all(amounts_open(table, one) for one in states)
 
 
 def _motions(table: Table, before: State, steps: Sequence[AnyPlayed]) -> Iterator[PlayersMotion]:

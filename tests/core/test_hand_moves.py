@@ -80,6 +80,17 @@ def test_an_undo_of_many_entries_tells_where_everything_is_in_the_end():
     ]
 
 
+def test_H3_offers_of_an_earlier_phase_are_told_by_no_redo():
+    redone = after(GAME, 16).play(Undo(to=13)).play(Redo())
+    assert (redone.state.phase, GAME["entries"][13]["offer"]) == ("collecting", 1)
+    assert told(redone)[0] == "figure; Kamenz"
+
+
+def test_undo_and_redo_of_many_entries_of_several_phases_tell_no_moves():
+    undone = after(GAME, 24).play(Undo(to=13))
+    assert told(undone) == told(undone.play(Redo())) == []
+
+
 def test_undone_march_goes_back_before_the_cubes_are_thrown():
     assert told(after(WALLENSTEIN, 64)) == [], "the question says what to throw"
     assert told(after(WALLENSTEIN, 64).play(Undo())) == [

@@ -76,7 +76,10 @@ class Stood(Happening, frozen=True, tag="stood"):
     other: str | None = None
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return the move to the number. Offers of earlier phases are told to nobody (H3)."""
         place = f"town:{self.town}"
+        if self.other is not None and not amounts:
+            return ()
         return (Motion(f"player-{self.player}", place, f"{place}:{self.guards}"),)
 
 
