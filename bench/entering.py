@@ -6,9 +6,10 @@ box would not need. It enters the invented components of drawn_box.toml, or thos
 companion's sample (`--sample`), or components drawn at random (`--seed 1 2 3`: a table for each
 seed, with the worst and the median of all).
 
-There are three ways to play. By default everything is entered on the tablet before the game goes
+There are four ways to play. By default everything is entered on the tablet before the game goes
 on. With `--phones` there are three phones as well: each player who waits enters one form while
-another player moves. With `--by-hand` only what was taken is entered, on the tablet.
+another player moves. With `--stores` towns are chosen and taxes collected without the app, and
+their results and the storage tiles are entered. With `--by-hand` only what was taken is entered.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from bench.entering_table import PLAYERS, Drawn, Table, drawn_box, random_box
-from bench.entering_ways import ByHand, OnPhones, OnTablet
+from bench.entering_ways import ByHand, OnPhones, OnTablet, Stores
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
 from tests.browser.chromium import AWAKE, launch
@@ -121,6 +122,8 @@ def open_table(
 ) -> OnTablet:
     drawn = Drawn(box)
     context = open_context(browser, server, args.screen)
+    if args.stores:
+        return Stores(context, drawn)
     if args.by_hand:
         return ByHand(context, drawn)
     if not args.phones:
@@ -147,6 +150,7 @@ def main() -> None:
     parser.add_argument("--screen", choices=SCREENS, default="tablet", help="instead of the tablet")
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--phones", action="store_true", help="a tablet and three phones")
+    way.add_argument("--stores", action="store_true", help="enter the stores and the end")
     way.add_argument("--by-hand", action="store_true", help="enter only what was taken")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -131,6 +131,9 @@ class Drawn:
 class Table:
     """A table with a blank box, and the screens of its players."""
 
+    own_phases: Sequence[str] = ()
+    """The phases that are played without the app."""
+
     def __init__(self, context: BrowserContext, drawn: Drawn) -> None:
         self.drawn = drawn
         self.stops: list[Stop] = []
@@ -143,6 +146,7 @@ class Table:
             "numbers": {town: number for number, town in enumerate(TOWNS, 1)},
             "order": list(PLAYERS),
             "box": None,
+            "own_phases": list(self.own_phases),
         }
         data = {"game": "league-of-six", "setup": whole}
         made = page.request.post("/tables", data=data, max_redirects=0)

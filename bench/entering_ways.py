@@ -1,15 +1,15 @@
-"""The three ways to play for which bench/entering.py counts taps: with the tablet alone, with the
-tablet and three phones, and entering only what was taken."""
+"""The four ways to play for which bench/entering.py counts taps: with the tablet alone, with the
+tablet and three phones, the stores and the end, and entering only what was taken."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from bench.entering_table import Editing, Table
+from bench.entering_table import PLAYERS, Editing, Table
 from companion.games.league_of_six.box.components import GOODS
 
 MOVES = {
@@ -142,6 +142,50 @@ class ByHand(OnTablet):
         self.deal()
         while (now := self.state)["round"] == here:
             self.act(now["to_act"][0])
+
+
+class Stores(OnTablet):
+    """Towns are chosen and taxes collected without the app; the results are entered."""
+
+    own_phases = ("choosing", "collecting")
+
+    def play_round(self) -> None:
+        here = self.state["round"]
+        self.deal()
+        while (now := self.state)["round"] == here:
+            if now["to_act"][0]["must"] == "settle":
+                self.settle(now)
+                continue
+            self.enter_all(".learn-here .tell")
+            self.act(now["to_act"][0])
+
+    def settle(self, state: Mapping[str, Any]) -> None:
+        """Enter where everybody is, or what everybody took, with a tap for each thing. The tap that
+        saves is a move."""
+        page = self.shown("tablet")
+        with self.stop(state["phase"]):
+            if state["phase"] == "choosing":
+                self.where = dict(zip(PLAYERS, state["tiles"], strict=False))
+                for colour, town in self.where.items():
+                    key = f"label:has([name='towns.{colour}'][value={town}])"
+                    self.tap(page.locator(key), "a town")
+            else:
+                for n, (colour, town) in enumerate(self.where.items()):
+                    if n:
+                        self.tap(page.locator(f"[data-takes={colour}] .settle-who"), "a player")
+                    for symbol in self.taken(state["round"], town):
+                        self.tap(page.locator(f"[data-adds='{symbol}']"), "something taken")
+            self.count_move("tablet")
+            page.locator(".settle .button-primary").tap()
+
+    def taken(self, round_: int, town: str) -> Iterator[str]:
+        """Yield the keys of what is taken in a town with its tile unturned (R4.2, R4.3)."""
+        tile, edges = self.drawn.tile(round_, town), self.drawn.towns[town]["white"]
+        for symbol in [s for arrow in tile["arrows"] for s in edges[arrow]] + list(tile["middle"]):
+            if symbol in GOODS:
+                yield f"goods.{symbol}"
+            else:
+                yield f"{symbol}s" if symbol in ("guard", "horse") else f"grey.{symbol}"
 
 
 class OnPhones(OnTablet):

@@ -15,6 +15,7 @@ from companion.core.structs import json_able
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
 from companion.web.requests import context
+from companion.web.ways import Way
 
 
 def pages_of(game: AnyGame) -> GamePages:
@@ -56,6 +57,10 @@ class GamePages:
     `NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
     """
 
+    ways: Sequence[Way] = ()
+    """The ways to use the app, in the order of the set-up page and the menu."""
+    calculator = ""
+    """The endpoint of the page where only the end is entered."""
     private_sheets: Collection[str] = ()
     """The sheets of one player (`?player=red`), for that player's eyes."""
     blueprints: Sequence[Blueprint] = ()

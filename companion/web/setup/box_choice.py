@@ -21,8 +21,7 @@ from companion.storage.record import TableRecord
 from companion.web.boxes import boxes_of, looks_invented
 from companion.web.game_pages import find_finished
 from companion.web.requests import context
-
-from .ways import SAMPLE, UNKNOWN
+from companion.web.ways import SAMPLE, UNKNOWN
 
 TABLE_PREFIX = "of-"
 """Stands before the code of a finished game whose box is not in the library."""

@@ -22,7 +22,7 @@ from companion.web.requests import context
 from companion.web.requests.forms import nest
 from companion.web.setup import box_choice
 from companion.web.setup.seating import Bench, Buttons, Draft, player_from_row
-from companion.web.setup.ways import Way
+from companion.web.ways import SAMPLE, find_way
 
 DraftT = TypeVar("DraftT", bound=Draft)
 
@@ -37,10 +37,6 @@ class DraftPages(GamePages, Generic[DraftT]):
     """
 
     bench: Bench
-    ways: Sequence[Way]
-    """The ways to use the app, in the order of the page."""
-    calculator: str
-    """The endpoint of the page where only the end is entered."""
     keys: Sequence[str]
     """The fields that go into the set-up besides the house rules; the others only serve the
     form."""
@@ -127,6 +123,7 @@ class DraftPages(GamePages, Generic[DraftT]):
             rules=rules,
             placed=placed,
             ways=self.ways,
+            chosen_way=find_way(self.ways, draft.rules, sample=draft.box == SAMPLE),
             calculator=url_for(self.calculator),
             settled=[
                 *_tell_modules(placed["modules"]),

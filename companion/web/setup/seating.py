@@ -13,7 +13,6 @@ from msgspec import Struct
 from companion.core.lenient import fields, texts, whole
 from companion.core.wording import COLOUR_NAMES
 from companion.web.requests.forms import typed_text
-from companion.web.setup.ways import EVERYTHING, SAMPLE, TRYING
 
 T = TypeVar("T")
 Buttons = dict[str, Callable[[], None]]
@@ -45,11 +44,6 @@ class Draft:
     def modules(self) -> list[str]:
         """Return the chosen modules."""
         return texts(self.rules.get("modules"))
-
-    @property
-    def way(self) -> str | None:
-        """Return the way to use the app; None if it is a mixture of the group's own."""
-        return TRYING if self.box == SAMPLE else EVERYTHING
 
     def fields(self) -> dict[str, object]:
         """Return the fields that the form sends."""

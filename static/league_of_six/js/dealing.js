@@ -15,7 +15,19 @@ function settleSiege(mark) {
 
 document.addEventListener("change", (event) => settleSiege(event.target));
 
-// Only one player takes a leader card: ticking it removes the tick of the player who had it.
+// What the players took: a sign adds one for the current player.
+document.addEventListener("click", ({ target }) => {
+  const row = target.closest("[data-taker]")?.closest("[data-takes]");
+  if (row) for (const one of row.parentElement.children) one.toggleAttribute("aria-current", one === row);
+  const adds = target.closest("[data-adds]")?.dataset.adds;
+  if (!adds) return;
+  const now = target.closest("table").querySelector("[data-takes][aria-current]");
+  const [kind, part] = adds.split(".");
+  const field = now.querySelector(`[name="${[kind, now.dataset.takes, part].filter(Boolean).join(".")}"]`);
+  field.value = Number(field.value) + 1;
+});
+
+// Only one player takes a leader card, or is in a town: ticking it removes the tick of the player who had it.
 document.addEventListener("change", ({ target }) => {
   const only = target.dataset?.only;
   if (!only || !target.checked) return;

@@ -8,7 +8,7 @@ from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.web.setup import LeaguePages
 from companion.web.requests.forms import nest
-from companion.web.setup.ways import EVERYTHING, SAMPLE, TRYING
+from companion.web.ways import EVERYTHING, SAMPLE, TRYING
 from tests.support.form_reader import sent
 
 PAGES = LeaguePages(LEAGUE_OF_SIX)

@@ -11,15 +11,21 @@ from ..shared.entering import Component, is_known, open_places
 from ..shared.storing import chooser
 from ..state import State
 
+NEEDED_FOR = {"collecting": ("town", "tile"), "storing": ("storage",)}
+"""The components that only one phase needs."""
+
 
 @remember_last
 def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
     """Return the open components that the app does not know, place by place; () for a place without
-    any. There are none once all rounds are over."""
+    any. There are none once all rounds are over, nor those that only phases need which the group
+    plays without the app."""
     if state.phase in ("revealing", "finished"):
         return ()
+    needless = [what for own in state.setup.own_phases for what in NEEDED_FOR.get(own, ())]
     return tuple(
-        tuple(one for one in place if not is_known(state, one)) for place in open_places(state)
+        tuple(one for one in place if not (one.what in needless or is_known(state, one)))
+        for place in open_places(state)
     )
 
 

@@ -24,7 +24,7 @@ from companion.web.requests import context
 from companion.web.setup import box_choice
 from companion.web.setup.draft_pages import DraftPages
 from companion.web.setup.seating import Buttons
-from companion.web.setup.ways import UNKNOWN, apply_way
+from companion.web.ways import UNKNOWN, apply_way
 
 from .. import NAME
 from ..box.box import BLANK, Box, knows_leaders

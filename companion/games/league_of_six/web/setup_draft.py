@@ -8,12 +8,12 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
-from companion.core.lenient import each_once, fields, one_of, texts, whole
+from companion.core.lenient import each_once, fields, one_of, whole
 from companion.core.setup_forms import read_rules
 from companion.core.wording import N_
 from companion.web.setup import seating
 from companion.web.setup.seating import Bench, Buttons, drop_colour_names, moves, press_button, swap
-from companion.web.setup.ways import EVERYTHING, ONLY_THE_END, SAMPLE, TRYING, UNKNOWN, Way
+from companion.web.ways import EVERYTHING, ONLY_THE_END, SAMPLE, TRYING, UNKNOWN, Way
 
 from ..box.box import BLANK, Box, knows_leaders, sample_box
 from ..box.components import COLOURS, TOWNS
@@ -99,13 +99,6 @@ class Draft(seating.Draft):
     def six(self) -> bool:
         """Return whether the sixth player's module is played (S0)."""
         return len(self.seats) == MOST
-
-    @property
-    def way(self) -> str | None:
-        if self.box == SAMPLE:
-            return TRYING
-        played = {"own_phases": texts(self.rules.get("own_phases"))}
-        return next((way.name for way in WAYS if way.keys == played), None)
 
     @property
     def next_number(self) -> int | None:

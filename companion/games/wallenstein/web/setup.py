@@ -15,7 +15,7 @@ from companion.web.requests.forms import typed_text
 from companion.web.setup import box_choice
 from companion.web.setup.draft_pages import DraftPages
 from companion.web.setup.seating import Buttons
-from companion.web.setup.ways import SAMPLE, UNKNOWN, apply_way
+from companion.web.ways import SAMPLE, UNKNOWN, apply_way
 
 from .. import NAME
 from ..box.box import Box

@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from companion.web.requests.forms import typed_text
 from companion.web.setup import seating
 from companion.web.setup.seating import Bench, Buttons, drop_colour_names, press_button
-from companion.web.setup.ways import EVERYTHING, ONLY_THE_END, TRYING, UNKNOWN, Way
+from companion.web.ways import EVERYTHING, ONLY_THE_END, TRYING, UNKNOWN, Way
 
 from ..board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
 from ..setup import Setup

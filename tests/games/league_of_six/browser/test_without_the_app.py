@@ -22,12 +22,21 @@ def test_a_round_with_each_phase_settled_by_hand(same_page):
     page = same_page("tablet")
     open_table(page, p.a_deal(), own_phases=OWN)
     says(page, "Play choosing towns without the app")
-    for number, choice in enumerate(page.locator("select[name^=towns]").all()):
-        choice.select_option(index=number + 1)
+    for colour in ("red", "yellow", "green", "blue"):  # only one player is in a town
+        page.locator(f"label:has([name='towns.{colour}'][value=lauban])").tap()
+    for colour, town in (("red", "zittau"), ("yellow", "kamenz"), ("green", "bautzen")):
+        page.locator(f"label:has([name='towns.{colour}'][value={town}])").tap()
+    expect(page.locator("[name^=towns]:checked")).to_have_count(4)
+    page.get_by_text("Counters, guards and influence").tap()
     page.locator("[name='counters.red']").fill("3")
+    page.get_by_text("Counters, guards and influence").tap()
     done(page)
     says(page, "collecting taxes without the app")
-    page.locator("[name='goods.red.blue']").fill("2")
+    for colour, sign in (("red", "goods.blue"), ("yellow", "guards"), ("red", "goods.blue")):
+        page.locator(f"[data-takes={colour}] .settle-who").tap()
+        page.locator(f"[data-adds='{sign}']").tap()
+    expect(page.locator("[name='goods.red.blue']")).to_have_value("2")
+    expect(page.locator("[name='guards.yellow']")).to_have_value("1")
     done(page)
     says(page, "storing goods without the app")
     page.locator("[name='influence.red']").fill("7")

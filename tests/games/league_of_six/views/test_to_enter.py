@@ -34,3 +34,11 @@ def test_while_goods_are_stored_two_who_wait_enter_the_stores_and_others_their_o
     firsts = {player: asked_to_enter(game.state, player)[0] for player in p.TOWN_OF}
     places = {player: first.store or first.town for player, first in firsts.items()}
     assert places == {**p.TOWN_OF, "red": "royal", "yellow": "civic"}
+
+
+def test_nobody_is_asked_for_what_only_phases_without_the_app_need():
+    deal = p.a_deal(royal=None, civic=None)
+    for own, asked in ((["choosing", "collecting"], {"storage"}), (["storing"], {"both", "town"})):
+        state = p.playing(deal, box=None, own_phases=own).state
+        found = {one.what for player in state.players for one in asked_to_enter(state, player)}
+        assert found - {"grey"} == asked

@@ -1,4 +1,4 @@
-"""The ways to use the app in an evening, which the set-up page asks for.
+"""The ways to use the app in an evening, which the set-up page asks for and the menu can change.
 
 A way stands for a box and for keys of the set-up: to try the app means the companion's own box,
 and all others a box of the group's own. Later tables begin with the way of the last one.
@@ -35,6 +35,20 @@ ONLY_THE_END = Way(
     N_("Play without a table in the app. The calculator scores the final numbers."),
 )
 """Needs no table: it leads to the calculator."""
+
+
+def find_way(ways: Iterable[Way], setup: Plain, *, sample: bool) -> str | None:
+    """Return the way of a set-up; None if it is a mixture of the group's own. `sample`: whether its
+    box is the companion's own."""
+    if sample:
+        return TRYING
+    fitting = (
+        way.name
+        for way in ways
+        if way.name not in (END, TRYING)
+        and all((setup.get(key) or []) == value for key, value in way.keys.items())
+    )
+    return next(fitting, None)
 
 
 def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
