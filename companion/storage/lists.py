@@ -138,8 +138,8 @@ class Lists(Repository):
 
     @cached_property
     def _has_other_games(self) -> bool:
-        """Whether the folder has tables of games that are not installed. All that are added while
-        the companion runs are of installed games."""
+        """Return whether the folder has tables of games that are not installed. All tables that are
+        added while the companion runs are of installed games."""
         asked = {"games": json_text([*self._games])}
         return self._db.execute(NOT_INSTALLED, asked).fetchone() is not None
 

@@ -99,7 +99,7 @@ def test_a_list_is_no_more_work_with_ten_times_as_many_tables(tmp_path):
     ],
 )
 def test_a_reader_lists_no_imported_or_private_table_of_others(open_records, reader, seen):
-    """Whoever leads a table or has a seat at it lists it."""
+    """Each reader lists the tables that they lead or at which they have a seat."""
     records = open_records()
     seat = {"red": SeatHolder(holder="player")}
     over = random_game(3, 1)
