@@ -4,6 +4,7 @@
 # make check  format, lint, types, layers, container   make format   put the format right
 # make lock   newer versions of what is used, as far as pyproject.toml allows
 # make bench  how fast the rules are     make messages collect texts to translate
+# make in-sight what is out of sight at moments of kept games on ten tablets
 # make webkit the phone's pages in WebKit
 # make soak   the server killed 200 times while it is played on, then half an hour of fifty tables
 # make hosting docs/hosting.md followed word for word: nginx, Caddy, Litestream, containers
@@ -23,7 +24,7 @@ KEYWORDS := -k _l -k NN_:1,2
 # Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test quick compiled check format lock bench messages chromium webkit hosting soak pictures clean
+.PHONY: run test quick compiled check format lock bench messages chromium in-sight webkit hosting soak pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
@@ -66,6 +67,10 @@ bench: $(RUNNABLE)
 
 chromium: $(TESTABLE)
 	$(BIN)/python tests/browser/chromium.py
+
+# make test looks at a small sample. Games, entries, sizes and languages: ARGS="--help".
+in-sight: chromium
+	$(BIN)/python -u -m tests.browser.in_sight $(ARGS)
 
 # Join, play, reveal in WebKit (Debian's WebKitGTK); not part of make test.
 webkit: $(TESTABLE)

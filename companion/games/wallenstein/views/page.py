@@ -115,8 +115,9 @@ class Page(Struct, frozen=True):
     @property
     def fills_the_page(self) -> bool:
         """Return whether the form is so large that it needs the space of the map."""
-        if self.must == "display":
-            return not isinstance(self.seen.favors, UnsetType)
+        if self.must in ("display", "year"):
+            favors = self.must == "display" and not isinstance(self.seen.favors, UnsetType)
+            return favors or self.fight is not None
         by_hand = self.must in ("fill", "throw") and not self.tower.by_app
         return (by_hand and self.must == "fill") or (
             self.throw is not None and not self.throw.by_app
