@@ -160,9 +160,21 @@ function layOver(event, link) {
   htmx.ajax("GET", link.getAttribute("href"), { source: link, target: "#sheet", swap: "innerHTML" });
 }
 
+// A link to a sheet that is a part of the page opens the part, because only there something can be chosen.
+function openPart(event, part) {
+  event.preventDefault();
+  part.open = true;
+  part.scrollIntoView({ block: "start" });
+  part.querySelector("summary").focus({ preventScroll: true });
+}
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-sheet]");
-  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) layOver(event, link);
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    const part = table.querySelector(`details[data-part^="${link.getAttribute("href")}?"]`);
+    if (part) openPart(event, part);
+    else layOver(event, link);
+  }
   if (!event.target.closest("[data-close-sheet]")) return;
   event.preventDefault();
   closeSheet();

@@ -6,10 +6,9 @@ document.addEventListener("click", (event) => {
   if (drawn && !event.target.closest("[data-sheet]")) press(drawn);
 });
 
-// A drawing on the board presses its button in the panel, or focuses it if it is one of several.
+// A drawing on the board presses its button in the panel. A field, or one of several buttons, gets the focus.
 function press(drawn) {
-  const button = document.getElementById(drawn.dataset.press);
-  if (!button) return;
-  if (button.closest("[data-together]")) button.focus();
-  else button.click();
+  const control = document.getElementById(drawn.dataset.press);
+  if (control?.matches("button") && !control.closest("[data-together]")) control.click();
+  else control?.focus();
 }

@@ -76,6 +76,8 @@ def test_a_seat_request_moves_and_covers_nothing(open_page, stranger):
             now, then, asks = host.evaluate(PLACES_WITH_AND_WITHOUT)
             wrong += [(must, screen, *one) for one in differing(then, now)]
             wrong += [(must, screen, "covered", one) for one in now if meet(asks, one[1:])]
+            question = host.locator(".tv-turn .turn-head").bounding_box() or {}
+            wrong += [(must, screen, "over the question")] * meet(asks, (*question.values(),))
             wrong += misfits(host, must, screen, modules=True)
             wrong += [(must, one) for one in host.evaluate(SMALL) if screen == "tablet"]
     assert not wrong, "\n".join(map(str, wrong))

@@ -137,7 +137,7 @@ def test_a_phone_recovers_after_sleeping(table, browser, proxy):
     assert table.up_to_date() == 1
     expect(table.tablet.locator(f".seat-{SECOND} .presence-here")).to_be_visible()
     phone.evaluate(DRAWN)
-    phone.locator("#ph-correct").tap()
+    phone.locator("#ph-open-correct").tap()
     field = phone.locator("#sheet [name=guards]")
     field.press_sequentially("1")
     with asleep(browser, proxy):

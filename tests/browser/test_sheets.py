@@ -14,7 +14,7 @@ def test_the_back_button_closes_a_sheet_and_one_that_cannot_be_opened_says_so(sa
     table = opened(page.request, 15)
     page.goto(table)
     page.goto(seated(page.request, table, "red"))
-    link = page.locator("#ph-history")
+    link = page.locator("#ph-open-history")
     for close in ("back", "key", "back"):
         link.tap()
         expect(page.locator("#sheet-title")).to_be_focused()

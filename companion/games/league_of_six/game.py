@@ -35,7 +35,7 @@ FRONT = Front(
     icon="town",
     links=(
         Link(
-            N_("Calculator"),
+            N_("Final scoring"),
             N_("Score the leader cards at the end of a game, with every tie explained."),
             "calculator",
             "calculator.page",

@@ -56,7 +56,7 @@ FRONT = Front(
     icon="town",
     links=(
         Link(
-            N_("Calculator"),
+            N_("Winter scoring"),
             N_("Score one winter or the end of a game, with every majority explained."),
             "calculator",
             "wallenstein_calculator.page",

@@ -55,7 +55,7 @@ class Edge(NamedTuple):
 
 
 EDGES: Mapping[str, Edge] = {
-    "board": Edge(32, (59, 66, 65)),
+    "board": Edge(30, (60, 66, 65)),
     "turned": Edge(26, (64, 64, 64)),
     "brings": Edge(30, (62, 63, 62)),
 }
@@ -130,12 +130,19 @@ def _row(symbols: Sequence[Symbol], x: int, y: int, size: int) -> Iterator[Mark]
         yield Mark(SYMBOL[symbol], left + size * n, y - size // 2, size)
 
 
+ORDER_APART, ORDER_ROWS = 50, (-12, 30)
+"""The distance between two order markers, with the number of each to its right, and the heights of
+their two rows."""
+
+
 def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
-    """Return the order markers with their places on a line that rises from left to right."""
-    steps = len(order) - 1
+    """Return the order markers with their places, in two rows that are read like lines."""
+    half = (len(order) + 1) // 2
+    rows = zip((order[:half], order[half:]), ORDER_ROWS, strict=True)
     return tuple(
-        (colour, f"{-68 + 136 * n / steps:.1f} {28 - 46 * n / steps:.1f}")
-        for n, colour in enumerate(order)
+        (colour, f"{round(ORDER_APART * (n - (len(row) - 1) / 2) - 10)} {y}")
+        for row, y in rows
+        for n, colour in enumerate(row)
     )
 
 

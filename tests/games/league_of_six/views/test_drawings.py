@@ -7,7 +7,7 @@ import pytest
 
 from companion.folders import HOME
 from companion.games.league_of_six.box.box import sample_box
-from companion.games.league_of_six.box.components import SYMBOLS
+from companion.games.league_of_six.box.components import COLOURS, SYMBOLS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views.drawings import (
     EDGES,
@@ -32,14 +32,14 @@ def test_every_code_has_a_drawing():
 def test_symbols_of_an_edge_follow_it():
     marks = edge_marks((("red", "horse"), ("red", "blue"), ("guard",), (), (), ()), "board")
     assert marks == (
-        Mark("good-red", -32, -75, 32),
-        Mark("horse", 0, -75, 32),
-        Mark("good-red", 32, -65, 32),
-        Mark("good-blue", 50, -33, 32),
-        Mark("guard", 41, 17, 32),
+        Mark("good-red", -30, -75, 30),
+        Mark("horse", 0, -75, 30),
+        Mark("good-red", 34, -63, 30),
+        Mark("good-blue", 51, -33, 30),
+        Mark("guard", 42, 18, 30),
     )
     three = edge_marks((("red", "horse", "blue"), (), (), (), (), ()), "board")
-    assert [mark.x for mark in three] == [-44, -16, 12], "three are closer to each other"
+    assert [mark.x for mark in three] == [-41, -15, 11], "three are closer to each other"
     brought = edge_marks((("red",),) * 6, "brings")
     assert [(mark.x, mark.y) for mark in brought[:2]] == [(-15, -77), (40, -46)]
 
@@ -74,6 +74,11 @@ def test_no_two_symbols_of_the_sample_box_overlap():
             assert apart >= one.size * 0.8, (one, other)
 
 
-def test_order_markers_rise_from_left_to_right():
-    spots = order_spots(("red", "blue", "green"))
-    assert spots == (("red", "-68.0 28.0"), ("blue", "0.0 5.0"), ("green", "68.0 -18.0"))
+@pytest.mark.parametrize("players", range(3, 7))
+def test_order_markers_are_in_two_rows_within_the_country_and_none_touches_another(players):
+    spots = [[int(at) for at in place.split()] for _, place in order_spots(COLOURS[:players])]
+    assert [y for _, y in spots] == sorted(y for _, y in spots)
+    for x, y in spots:
+        assert abs(x) + 18 < 98 - abs(y) * 0.577, (x, y)
+    for one, other in combinations(spots, 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 2 * 18

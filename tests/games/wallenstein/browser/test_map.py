@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.folders import HOME
 from companion.games.wallenstein.views import cells
 from tests.browser.fixtures import each_screen
-from tests.browser.kept import brought, seated
+from tests.browser.kept import brought, kept_game, seated
 
 GAME = json.loads((HOME / "tests/fixtures/wallenstein/base-5-02.json").read_text(encoding="utf-8"))
 MOVE = 54
@@ -306,6 +306,54 @@ def test_W1_6_a_box_on_a_real_mat_is_entered_with_a_tap_on_the_map(page):
     expect(page.locator(".open-mat [value=passau]")).to_have_count(0)
     opened = page.request.get(f"{table}/state").json()
     assert opened["revision"] == MAT + 1
+
+
+def test_a_place_and_a_favor_are_chosen_where_they_lie(page):
+    """A favor with a county waits for the county. Only what can be chosen can be tapped."""
+    game = kept_game("court-4-07")
+    page.goto(brought(page.request, game, 74))
+    places = page.locator(".wa-place[data-press]")
+    expect(places).to_have_count(page.locator(".place-button:not([disabled])").count())
+    revision = page.locator(".tv").get_attribute("data-revision")
+    places.first.tap()
+    expect(page.locator(".tv")).not_to_have_attribute("data-revision", str(revision))
+
+    page.goto(brought(page.request, game, 160))
+    favors = page.locator(".wa-favor[data-press]")
+    expect(favors).to_have_count(3)
+    favors.nth(2).tap()  # three armies into a county
+    expect(page.locator("#favor-12")).to_be_focused()
+    favors.nth(0).tap()
+    expect(page.locator(".tv")).to_have_attribute("data-revision", "161")
+    expect(page.locator(".wa-favor[data-press]")).to_have_count(2)
+
+
+def test_the_bar_of_a_phone_leads_to_the_map_where_counties_are_chosen(page, table, open_page):
+    phone = open_page("phone")
+    phone.goto(seated(phone.request, table, "red", page.request))
+    phone.locator("#ph-bar").get_by_role("link", name="Map").tap()
+    expect(phone.locator("#ph-map > summary")).to_be_focused()
+    expect(phone.locator("#sheet")).to_be_empty()
+    expect(phone.locator(".wa-map .lit")).to_have_count(6)
+    assert (
+        phone.locator("#ph-map > summary").evaluate("one => one.getBoundingClientRect().top") < 200
+    )
+
+
+def test_forced_colours_show_which_layer_the_map_has(page, table):
+    page.emulate_media(forced_colors="active")
+    page.goto(table)
+    colours = "one => getComputedStyle(one).backgroundColor + getComputedStyle(one).color"
+    shown, *others = (one.evaluate(colours) for one in page.locator("[data-map-layer]").all())
+    assert shown not in others
+    assert shown == page.evaluate("""() => {
+      const one = document.createElement("button");
+      Object.assign(one.style, { forcedColorAdjust: "none", background: "Highlight",
+        color: "HighlightText" });
+      document.body.append(one);
+      return getComputedStyle(one).backgroundColor + getComputedStyle(one).color;
+    }""")
+    page.emulate_media(forced_colors="none")
 
 
 def test_wrong_numbers_are_corrected_in_place(page, table):
