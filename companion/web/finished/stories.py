@@ -92,7 +92,7 @@ def whole(code: str) -> ResponseReturnValue:
         "history": history.history_lines(table, translation(), limits.current().history)[::-1],
         "newer": _links_to_missing_lines(record),
         "older": None,
-        "changeable": table_pages.changeable_lines(record),
+        "changeable": table_pages.changeable_lines(record, context.TABLE),
         "bgstats": _bgstats(record, content.finished),
         "when": day,
         "minutes": minutes,

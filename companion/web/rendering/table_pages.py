@@ -164,7 +164,7 @@ def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, obje
         sheet = name.rpartition("/")[2].removesuffix(".html")
         values["shown"] = record.table.game.view_sheet(sheet, record.table.state, viewer)
     if name.endswith("history.html"):
-        values |= _history_values(record)
+        values |= _history_values(record, viewer)
     if name.endswith(("help.html", "phase.html")):
         values["helps"] = record.table.game.helps(record.table.setup, translation())
     if name.endswith("ways.html"):
@@ -209,7 +209,7 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
     }
 
 
-def _history_values(record: TableRecord) -> dict[str, object]:
+def _history_values(record: TableRecord, viewer: str) -> dict[str, object]:
     """Return the lines of the log up to line `until` of the request, and links to older and newer
     ones. The sentences of the newest lines are made once for all readers."""
     revision = record.table.revision
@@ -225,16 +225,23 @@ def _history_values(record: TableRecord) -> dict[str, object]:
         "history": compute_once(record, ("history",), word_lines) if newest else word_lines(),
         "older": f"{request.path}?until={older}" if older > 0 else None,
         "newer": None if newest else f"{request.path}?until={newer}",
-        "changeable": changeable_lines(record),
+        "changeable": changeable_lines(record, viewer),
         "secret_to": _secrets_in_the_way(record),
     }
 
 
-def changeable_lines(record: TableRecord) -> frozenset[int]:
-    """Return the lines that this page can change: on the tablet those that it may amend."""
-    if record.newer or not context.roles(record).host:
+def changeable_lines(record: TableRecord, viewer: str) -> frozenset[int]:
+    """Return the lines that the viewer's page can change: those that the tablet, or the phone of a
+    seat, may amend."""
+    mine = context.roles(record)
+    if viewer == TABLE:
+        roles = rights.TABLET if mine.host else Roles(None)
+    else:
+        roles = Roles("", seats=mine.seats & {viewer})
+    if record.newer or not (roles.host or roles.seats):
         return frozenset()
-    return compute_once(record, ("changeable",), lambda: rights.changeable_lines(record))
+    key = ("changeable", viewer)
+    return compute_once(record, key, lambda: rights.changeable_lines(record, roles))
 
 
 def _secrets_in_the_way(record: TableRecord) -> Sequence[str]:

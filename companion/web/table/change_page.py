@@ -108,14 +108,14 @@ class Change(Struct, frozen=True):
 
 def change_of(record: TableRecord, past: PastEntry | None) -> Change:
     """Return the form that changes an entry or the set-up."""
-    to, translate = f"/t/{record.code}/change", translation()
+    to, translate, seat = f"/t/{record.code}/change", translation(), context.seat_of_page()
     if past is None:
         return Change(to, setup_form(record.table, translate))
     values: dict[str, list[str]] = {}
     for name, value in flat(past.form_data):
         values.setdefault(name, []).append(value)
     return Change(
-        to=f"{to}/{past.line}",
+        to=f"{to}/{past.line}" + (f"?as={seat}" if seat else ""),
         fields=past.form(translate),
         past=past,
         label=history.Teller(record.table, translate).label(past.line),
@@ -190,6 +190,7 @@ def render_page(record: TableRecord, change: Change) -> str:
         "args": {},
         "join_address": None,
         "laid_over": False,
+        "home": replace(info, you=context.seat_of_page()).url,
         "log": Log(change.to, table.revision),
         "change": change,
         "page_of_table": select_template(game, "table.html"),

@@ -1,7 +1,7 @@
-"""Changing an entry of the past, or the set-up, on the tablet: a form, a preview, and a
-confirmation.
+"""Changing an entry of the past, or the set-up: a form, a preview, and a confirmation. A phone
+changes the entries of its seat, which the address names (`as`).
 
-Nothing is written before the tablet has shown the preview. Then an `amend` is written, under the
+Nothing is written before the page has shown the preview. Then an `amend` is written, under the
 same rights as any other entry.
 """
 
@@ -87,17 +87,30 @@ def _tablet(record: TableRecord) -> Roles:
     return Roles(context.host_only(record).token_hash, host=True)
 
 
+def _acting(record: TableRecord) -> Roles:
+    """Return the roles in which the page acts: those of the seat that the address names, else those
+    of the tablet; 403 for other browsers."""
+    if context.seat_of_page() is None:
+        return _tablet(record)
+    roles = context.acting_roles(record)
+    if not roles.seats:
+        abort(403, gettext("Only the phone with this seat can see this."))
+    return roles
+
+
 def _find_past(record: TableRecord, line: int) -> PastEntry | None:
     """Return the entry in that line, None for the set-up. 404 if there is no such line, 403 if this
     browser may not change it."""
-    _tablet(record)
+    roles = _acting(record)
     if line == SETUP:
+        if not roles.host:
+            abort(403, gettext("Only the table's tablet can do this."))
         return None
     try:
         past = find_past(record.table, line)
     except Refused as why:
         abort(404, table_pages.sentence_for(record, why, private=False))
-    if line not in rights.changeable_lines(record):
+    if line not in rights.changeable_lines(record, roles):
         abort(403, entries.reaches_into_a_hand())
     return past
 
@@ -132,10 +145,10 @@ def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
 def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
     """Return the form with what would follow from the amendment, or why it does not fit.
 
-    403 if the tablet may not make the amendment. If the attempt could find out something hidden,
+    403 if this browser may not make the amendment. If the attempt could find out something hidden,
     everybody at the table is told about it (H3).
     """
-    if not rights.may_write(record, _tablet(record), amend):
+    if not rights.may_write(record, _acting(record), amend):
         abort(403, entries.reaches_into_a_hand())
     made = amend.instead if form.line else amend.setup
     form = replace(form, typed=json.encode(made).decode())
@@ -160,7 +173,9 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) 
     if not isinstance(later, int) or later <= line or later not in table.counting:
         return Breaks(_own_reason(record, why, line) or sentence)
     teller, stay = Teller(table, translate), table.counting.index(later)
-    takes = None if _fails_after_undo(table, stay, amend) else teller.takes_back(stay)
+    may_go_back = rights.may_write(record, _acting(record), Undo(to=stay))
+    fails = not may_go_back or _fails_after_undo(table, stay, amend)
+    takes = None if fails else teller.takes_back(stay)
     return Breaks(sentence, later, teller.label(later), takes, stay)
 
 
@@ -190,7 +205,7 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
 def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     """Write the amendment. If `do` is "back", first undo everything from the entry that it
     breaks."""
-    roles, form = _tablet(record), request.form
+    roles, form = _acting(record), request.form
     head = {key: form[key] for key in ("revision", "key") if key in form}
     posted = Posted({**head, "type": "amend"}, True, amend)
     if do == "keep":

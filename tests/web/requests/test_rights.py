@@ -56,7 +56,12 @@ class Line(NamedTuple):
         return self.path.replace("T", table, 1) if self.path.startswith("T") else self.path
 
 
-WHO = {"host": (HOST, BOTH, AS_SEAT), "seat": (OWN, BOTH, AS_SEAT), "other": (OTHER,)}
+WHO = {
+    "host": (HOST, BOTH, AS_SEAT),
+    "seat": (OWN, BOTH, AS_SEAT),
+    "other": (OTHER,),
+    "as-seat": (AS_SEAT,),
+}
 COLOURS = ("red", "yellow", "green", "blue")
 SEND: dict[str, dict[str, Any]] = {
     "look": {"data": {"do": "look"}},
@@ -106,14 +111,14 @@ get T/sheet/describe?what=closed 403 host=204
 get T/sheet/printed 200
 post T/keep 403 host=303 send=no-name
 get T/history 200
-get T/change 403 host=200
-post T/change 403 host=422 send=look
-post T/change 403 host=200 send=rename
-post T/change 403 host=303 send=renaming
-get T/change/1 403 host=200
+get T/change 403 host=200 as-seat=403
+post T/change 403 host=422 as-seat=403 send=look
+post T/change 403 host=200 as-seat=403 send=rename
+post T/change 403 host=303 as-seat=403 send=renaming
+get T/change/1 403 host=200 as-seat=403
 get T/change/9 403 host=404
-post T/change/1 403 host=200 send=out
-post T/change/1 403 host=303 send=leaving-out
+post T/change/1 403 host=200 as-seat=403 send=out
+post T/change/1 403 host=303 as-seat=403 send=leaving-out
 post T/change/9 403 host=404 send=out
 get T/export 403
 get T/replay 200

@@ -404,12 +404,14 @@ def test_invalid_field_says_why_and_keeps_its_text(app):
 # Who may change something
 
 
-def test_the_history_offers_changes_to_the_tablet_alone(app):
+def test_the_history_offers_the_tablet_what_is_open_and_a_phone_its_own_entries(app):
     table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
     party = a_party(app, table)
-    of_others = {GUEST: "/history", STRANGER: "/history", OWN: "/seats/red/sheet/history"}
-    for role, where in of_others.items():
-        assert "/change/" not in party.browser(role).get(party.url + where).text
+    for role in (GUEST, STRANGER, OWN):
+        assert "/change/" not in party.browser(role).get(f"{party.url}/history").text
+    for role, colour, line in ((OWN, "red", "2"), (OTHER, "yellow", "3")):
+        page = party.browser(role).get(f"{party.url}/seats/{colour}/sheet/history").text
+        assert re.findall(r"/change/(\d+)\?as=(\w+)", page) == [(line, colour)]
     page = party.browser(HOST).get(f"{party.url}/history").text
     found = set(re.findall(r"/change/(\d+)", page))
     assert found == {"1", "2"}, "an offer is changed on the phone of its player"
@@ -423,6 +425,24 @@ def test_the_history_offers_changes_to_the_tablet_alone(app):
             answer = alone.browser(role).post(f"{alone.url}/change/2", data=sent)
             assert answer.status_code == 403, (role, do)
     assert alone.now.revision == 2
+
+
+def test_a_phone_changes_its_own_entry_on_a_page_of_its_own(app):
+    table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
+    party = a_party(app, table)
+    own, address = party.browser(OTHER), f"{party.url}/change/3?as=yellow"
+    form = form_of(own.get(address).text, within="change-form")
+    assert (form["type"], form["town"], form["offer"]) == ("choose_town", "lauban", "2")
+    form["offer"] = "3"
+    seen = own.post(address, data=form)
+    answer = own.post(address, data=form_of(seen.text, within="change-yes"))
+    assert answer.headers["Location"] == f"{party.url}/seats/yellow"
+    assert party.now.table.log[-1].instead.offer == 3
+    for role, other in ((OTHER, "/change/2?as=yellow"), (OWN, "/change/3?as=yellow")):
+        assert party.browser(role).get(party.url + other).status_code == 403
+        sent = {"do": "out"}
+        assert party.browser(role).post(party.url + other, data=sent).status_code == 403
+    assert own.get(f"{party.url}/change?as=yellow").status_code == 403
 
 
 @pytest.mark.parametrize(
