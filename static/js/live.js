@@ -35,7 +35,9 @@ const isOlder = (view, other) => ["revision", "people"].every((name) => versionI
 // The answer to an entry and the stream arrive independently: the later one may hold an older view, and the
 // view in an answer arrives only once.
 function keepNewest(view) {
-  if (newest === undefined || !isOlder(view, newest)) newest = view;
+  if (newest !== undefined && isOlder(view, newest)) return;
+  newest = view;
+  document.dispatchEvent(new CustomEvent("newest-view", { detail: view }));
 }
 
 function beginRun(name) {

@@ -1,4 +1,4 @@
-"""static/js/awake.js, buzz.js, view.js: what a device can do, and which choices it remembers."""
+"""static/js/awake.js, my_turn.js, view.js: what a device can do, and which choices it remembers."""
 
 import pytest
 from playwright.sync_api import Page
@@ -34,39 +34,55 @@ def test_a_hint_says_to_tap_and_then_that_no_film_can_be_played_until_it_is_clos
     again.locator("#awake-hint").wait_for(state="hidden")
 
 
-PHONE = """<p id="ph">wait</p>"""
-BUZZ = f"""<div id="table">{PHONE}</div>
-<label id="buzz-choice" hidden><input type="checkbox" id="buzz"></label>"""
+CHOICE = """<label id="tell-turn" hidden><input type="checkbox"></label>"""
+PHONE = f"""<div class="ph" id="ph">wait</div>{CHOICE}"""
+MINE = f"""<div class="ph wa my-turn" id="ph">go</div>{CHOICE}"""
+TAKEN = f"""{MINE}<p id="ph-taken">the tablet plays</p>"""
+WAITING = f"""<title>Ben</title><div id="table">{PHONE}</div>"""
 TABLE = "const table = document.getElementById('table');"
-SHAKES = f"{TABLE} window.shaken = 0; navigator.vibrate = () => {{ shaken += 1; return true; }};"
-NO_SHAKES = f"{TABLE} delete Navigator.prototype.vibrate;"
+VIBRATES = f"""{TABLE} window.calls = 0; navigator.vibrate = () => {{ calls += 1; return true; }};
+Object.defineProperty(navigator, "maxTouchPoints", {{ value: 5 }});"""
+TONES = f"""{TABLE} delete Navigator.prototype.vibrate; window.calls = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) {{ calls += 0.5; start.call(this, at); }};"""
 
 
-def shaken(page: Page, *views: str) -> int:
-    """Return how often the phone has vibrated after these views."""
+def count_calls(page: Page, *views: str) -> int:
+    """Return how often the phone has called its player after these views."""
     for text in views:
         page.evaluate("text => { htmx.swap({ text, target: table }); }", text)
-    return page.evaluate("shaken")
+    return page.evaluate("calls")
 
 
-def test_a_phone_vibrates_at_its_turn_if_wished(run_script):
-    mine = PHONE.replace("id", 'class="my-turn" id')
-    taken = f'{mine}<p id="ph-taken">the tablet plays</p>'
-    page = run_script(BUZZ, "js/buzz.js", device=SHAKES)
-    assert shaken(page, mine, PHONE) == 0
-    page.locator("#buzz").check()
-    assert shaken(page) == 1, "so that one knows what it feels like"
-    assert shaken(page, mine, mine, PHONE) == 2
-    assert shaken(page, taken, PHONE) == 2
-    again = run_script(BUZZ, "js/buzz.js", device=SHAKES)
-    assert shaken(again, mine) == 1
-    assert again.locator("#buzz").is_checked()
+@pytest.mark.parametrize("device", [VIBRATES, TONES], ids=["vibrates", "two tones"])
+def test_a_phone_calls_its_player_when_their_turn_begins_if_they_want_it(run_script, device):
+    page = run_script(WAITING, "js/my_turn.js", device=device)
+    assert count_calls(page, MINE, PHONE) == 0
+    page.locator("#tell-turn input").check()
+    page.wait_for_function("() => calls === 1")  # to show what it is like
+    assert count_calls(page, MINE) == 2
+    assert count_calls(page, MINE, PHONE) == 2
+    assert count_calls(page, TAKEN, PHONE) == 2
+    again = run_script(WAITING, "js/my_turn.js", device=device)
+    assert again.locator("#tell-turn input").is_checked()
+    again.locator("#ph").click()
+    again.wait_for_function("() => sound === undefined || sound.state === 'running'")
+    assert count_calls(again, MINE) == 1
 
 
-def test_the_question_is_left_out_where_phones_cannot_vibrate(run_script):
-    page = run_script(BUZZ, "js/buzz.js", device=NO_SHAKES)
-    page.evaluate("text => { htmx.swap({ text, target: table }); }", PHONE)
-    assert page.locator("#buzz-choice").is_hidden()
+def test_the_title_says_whose_turn_it_is_even_in_the_background(run_script):
+    page = run_script(WAITING, "js/my_turn.js", device=TONES)
+    assert page.title() == "Ben"
+    count_calls(page, MINE)
+    assert page.title() == "● Ben"
+    count_calls(page, TAKEN)
+    assert page.title() == "Ben"
+    arrives = "view => document.dispatchEvent(new CustomEvent('newest-view', { detail: view }))"
+    for hidden, view, title in ((False, MINE, "Ben"), (True, MINE, "● Ben"), (True, TAKEN, "Ben")):
+        hide = "it => Object.defineProperty(document, 'hidden', { configurable: true, value: it })"
+        page.evaluate(hide, hidden)
+        page.evaluate(arrives, view)
+        assert page.title() == title
 
 
 SEATS = '<p class="seat"></p>' * 4
