@@ -23,6 +23,15 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// <input type="number">, and beside it <button type="button" data-sign>: for fields below 0, as the keyboards of some
+// phones have no minus
+document.addEventListener("click", (event) => {
+  const input = event.target.closest("[data-sign]")?.parentElement.querySelector("input");
+  if (!input) return;
+  input.value = -(Number.parseInt(input.value, 10) || 0);
+  for (const name of ["input", "change"]) input.dispatchEvent(new Event(name, { bubbles: true }));
+});
+
 // Steppers for a fixed total: data-take above 0, data-give below 0. The rest is shown, no value can exceed it,
 // and the form cannot be sent before the total is reached.
 function count(steppers) {

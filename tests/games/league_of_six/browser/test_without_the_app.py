@@ -39,7 +39,13 @@ def test_a_round_with_each_phase_settled_by_hand(same_page):
     expect(page.locator("[name='guards.yellow']")).to_have_value("1")
     done(page)
     says(page, "storing goods without the app")
-    page.locator("[name='influence.red']").fill("7")
+    influence = page.locator("[name='influence.red']")
+    influence.fill("-7")
+    sign = page.locator(".signed").filter(has=influence).get_by_text("±")
+    sign.tap()  # phones whose keyboards have no minus need it
+    expect(influence).to_have_value("7")
+    sign.tap()
+    sign.tap()
     ticks = page.locator(".settle-card .icon").locator("visible=true")
     expect(ticks).to_have_count(0)
     for colour in ("blue", "red"):  # only one player can have a card, so Red takes it from Blue

@@ -1,5 +1,7 @@
 """Sheets and panels of the tablet and phones: what they show at each moment, and what they send."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -29,6 +31,20 @@ def test_R0_everybody_begins_with_three_guards_and_on_10(app):
     sheet = Tablet(app, random_game(4, 1, 0)).sheet("checklist").text
     for said in ("marker on 10.", "3 guards for each player", "2 towns are besieged"):
         assert said in sheet
+
+
+def test_a_number_below_zero_can_be_typed_on_phones_without_a_minus(app):
+    """The number pad of iPhones has none. Such a field asks for the whole keyboard, and has a
+    stepper or a key for its sign."""
+    settling = Tablet(app, a_table(p.a_deal(), own_phases=["choosing"])).page()
+    leading = Tablet(app, a_table(p.a_deal())).sheet("correct").text
+    below = re.compile(r'<input[^>]*min="-[^>]*>(?:<button[^>]*)?')
+    in_steppers = below.findall("".join(re.findall(r'class="stepper">(.*?)</div>', leading, re.S)))
+    assert len(in_steppers) == len(below.findall(leading)) > 4
+    with_keys = below.findall(settling)
+    assert len(with_keys) == 2 * 4
+    assert all("data-sign" in field for field in with_keys)
+    assert not any("inputmode" in field for field in (*in_steppers, *with_keys))
 
 
 @pytest.mark.parametrize(("players", "retinue"), [(4, False), (4, True), (6, False), (6, True)])
