@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -53,16 +52,11 @@ def probes_hidden(table: Table, amend: Amend) -> bool:
     If so, everybody at the table is told about the attempt and nobody may read its effects. The
     result depends only on what everybody can see.
     """
-    if all_open(table) or (isinstance(amend.setup, dict) and _is_harmless(table, amend.setup)):
+    if all_open(table):
         return False
-    line = amend.entry if isinstance(amend.entry, int) else 0
-    if table.game.plays_again:
-        return not line or _is_concealed(table, line)
-    entries = [(n, step.entry) for n, step in enumerate(table.steps) if step.line >= line]
-    if isinstance(amend.instead, Struct):
-        entries.append((bisect_left(table.steps, line, key=lambda step: step.line), amend.instead))
-    step_of = table.game.step_of
-    return any(step_of(entry).hides_consequences(table.before(n), entry) for n, entry in entries)
+    if isinstance(amend.setup, dict):
+        return not _is_harmless(table, amend.setup)
+    return isinstance(amend.entry, int) and _is_concealed(table, amend.entry)
 
 
 def _is_concealed(table: Table, line: int) -> bool:
@@ -75,10 +69,9 @@ def _is_concealed(table: Table, line: int) -> bool:
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:
-    """Return whether these set-up keys, such as names, have nothing to do with hands."""
+    """Return whether these set-up keys, such as names, tell nothing hidden."""
     try:
-        touched = table.game.touches_hands(table.setup, changes, paid=True)
-        return not touched and table.game.previews(changes)
+        return table.game.is_harmless(table.setup, changes)
     except Refused:
         return False
 

@@ -34,6 +34,7 @@ from companion.games.league_of_six.box.components import (
 )
 from companion.games.league_of_six.pieces import Seen
 from companion.games.league_of_six.setup import Setup
+from companion.games.wallenstein import pieces as wallenstein_pieces
 from companion.games.wallenstein import setup as wallenstein
 from companion.games.wallenstein.views.seen import View
 from tests.games.league_of_six.engine_games import TYPES, random_game
@@ -156,6 +157,7 @@ WALLENSTEINS_PROMISES = {
     },
     "The box": lambda: keys_of(wallenstein.Box),
     "Entries of Wallenstein": lambda: {*WALLENSTEINS_TYPES},
+    "seen by everybody": lambda: keys_of(wallenstein_pieces.Seen),
     "2. The state": lambda: keys_of(View),
 }
 KINDS = [

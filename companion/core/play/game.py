@@ -193,26 +193,23 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
             check_same_players(before, after)
         check_offered(before, after)
 
-    def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
-        """Return whether changing these set-up keys could reveal or change a hidden hand.
+    def touches_hands(self, setup: Setup, changes: Plain) -> bool:
+        """Return whether changing these set-up keys could change what hidden hands held at the
+        beginning. Refused if the result is not a set-up."""
+        known = self.setup_changes
+        if known is None or known.hands is None:
+            return not self.is_harmless(setup, changes)
+        self.read_setup({**json_able(setup), **changes})
+        return not changes.keys().isdisjoint(known.hands)
 
-        If somebody `paid` from a hand, changes of what that cost count, too. Refused if the result
-        is not a set-up.
-        """
+    def is_harmless(self, setup: Setup, changes: Plain) -> bool:
+        """Return whether changing these set-up keys tells nothing hidden. Refused if the result is
+        not a set-up."""
         after = self.read_setup({**json_able(setup), **changes})
         known = self.setup_changes
         if known is None:
-            return _without_names(setup) != _without_names(after)
-        if not paid and known.hands is not None:
-            return not changes.keys().isdisjoint(known.hands)
-        harmless = changes.keys() <= {*known.harmless}
-        return not harmless or colours_of(setup) != colours_of(after)
-
-    def previews(self, changes: Plain) -> bool:
-        """Return whether the effects of changing these set-up keys may be shown before the change,
-        even if hands are hidden."""
-        known = self.setup_changes
-        return known is None or known.previewed is None or changes.keys() <= {*known.previewed}
+            return _without_names(setup) == _without_names(after)
+        return changes.keys() <= {*known.harmless} and colours_of(setup) == colours_of(after)
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
         """Return the points that a happening gave. Added to the points at the start they give the

@@ -32,7 +32,8 @@ class SetupChanges(NamedTuple):
     (H2). The form that changes them has the players and the house rules."""
 
     harmless: Collection[str] = ("players",)
-    """The keys that neither say what a hidden hand holds nor change what was paid from one.
+    """The keys whose change tells nothing hidden. Its effects are shown before it is made, and
+    nobody else is told that it was tried.
 
     For "players" this is true of names only; changed seats or colours are never harmless.
     """
@@ -40,9 +41,6 @@ class SetupChanges(NamedTuple):
     """The keys that say what hidden hands hold. None: all that are not harmless."""
     seats: bool = False
     """Whether colours and the order of the seats may change."""
-    previewed: Collection[str] | None = None
-    """The keys whose effects may be shown before they are changed, even if hands are hidden. None:
-    all that are harmless."""
 
 
 class Help(NamedTuple):

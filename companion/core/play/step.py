@@ -177,13 +177,6 @@ class Step(Generic[StateT, TurnT, EntryT]):
         None: the codes in `options`, unless the options depend on a hand."""
         return None
 
-    def hides_consequences(self, state: StateT, entry: EntryT) -> bool:
-        """Return whether what follows from the entry in that state may depend on something hidden.
-
-        If so, nobody sees a preview of what a change of the entry would lead to.
-        """
-        return True
-
     def differing_counts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
         """Return the app's counts that differ from a sealed entry, for its player only."""
         return {}

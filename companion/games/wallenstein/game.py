@@ -99,11 +99,7 @@ class Wallenstein(Game[Setup, State, Page]):
     front = FRONT
     calculator = calculator
     boxes = BOXES
-    setup_changes = SetupChanges(
-        harmless=("players", "rulings", "box"), hands=(), previewed=("players",), seats=True
-    )
-    """WH.1: a set-up that no longer fits a sealed plan would reveal it, and so could a preview of
-    other rulings or another board, because boxes are opened one after another."""
+    setup_changes = SetupChanges(hands=(), seats=True)
 
     def __init__(self) -> None:
         super().__init__()

@@ -115,6 +115,15 @@ class Opened(Happening, frozen=True, tag="opened"):
     card: str | None
 
 
+class BidOpened(Happening, frozen=True, tag="bid_opened"):
+    """A bid was opened and paid (W1.5)."""
+
+    opens_cards: ClassVar[bool] = True
+    player: str
+    bid: int | str | None
+    paid: int
+
+
 class Built(Happening, frozen=True, tag="built"):
     """A player built a building (W1.8)."""
 

@@ -7,16 +7,18 @@ that is a mistake in the rules' code, never in an entry.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Self
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import play
 from companion.core.play import Entry, by_app
 
 from .board import PEASANTS, BenefitKind, Building, Colour, Cube, Source
-from .happenings import Gained, Moved
+from .happenings import BidOpened, Gained, Happening, Moved, Opened
+from .plans import Bid
 from .state import Phase, Seat, State
 
 Shared = Mapping[str, Callable[[State], Mapping[Cube, int]]]
@@ -28,10 +30,35 @@ SHARED: Shared = {
 """Places that hold cubes of all colours."""
 
 
+class SeenBox(Struct, frozen=True, forbid_unknown_fields=True):
+    """A box that was opened, and its card; None if it was empty."""
+
+    player: str
+    box: str
+    card: str | None
+
+
+class Seen(play.Seen, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The boxes and bids that an entry opened for everybody to see (WH.1, WH.2)."""
+
+    boxes: tuple[SeenBox, ...] = ()
+    bids: dict[str, Bid] = {}
+
+
 class Turn(play.Turn[State]):
     """One entry while it is carried out. Only `pieces` moves what is counted."""
 
     __slots__ = ()
+    seen: Seen | None
+    seen_type = Seen
+
+    @classmethod
+    def see(cls, happenings: Sequence[Happening]) -> Seen:
+        boxes = tuple(
+            SeenBox(one.player, one.box, one.card) for one in happenings if isinstance(one, Opened)
+        )
+        bids = {one.player: one.bid for one in happenings if isinstance(one, BidOpened)}
+        return Seen(boxes, bids)
 
     @classmethod
     def begin(cls, state: State, entry: Entry) -> Self:

@@ -33,12 +33,6 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         hidden = {"tower"} if now else {"tower", *OUT_OF_TOWER}
         return [key for key in entry.__struct_fields__ if key not in hidden]
 
-    def hides_consequences(self, state: State, entry: EntryT) -> bool:
-        """Return whether a sealed plan still has unopened boxes: what follows could reveal it
-        (WH.1)."""
-        plans = (seat.plan for seat in state.players.values())
-        return any(plan is not None and not plan.on_mat for plan in plans)
-
 
 class Drawn(Step[EntryT], Generic[EntryT]):
     """A step in which the table draws cards or lots, or lets the app draw."""

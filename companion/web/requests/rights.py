@@ -8,14 +8,14 @@ too.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
 from msgspec import UNSET, Struct
 
 from companion.core.change_forms import find_past
 from companion.core.lines import Amend, Line, Redo, Undo, count_without_last
 from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
-from companion.core.secrecy import all_may_read
+from companion.core.secrecy import all_may_read, all_open
 from companion.core.table import Table
 from companion.core.undoing import Takes, find_undo
 from companion.storage.record import TableRecord
@@ -104,17 +104,17 @@ def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
         return False
     if not isinstance(amend.entry, int):
         return roles.host
-    locked = _rests_on_plain_replay(record, roles, amend.entry)
-    return not locked and _may_replace(record, roles, amend)
+    return _may_replace(record, roles, amend)
 
 
 def _may_set_up(record: TableRecord, changes: Plain) -> bool:
-    """Return whether the tablet may change those keys of the set-up. While hands are hidden it may
-    not change what they held at the beginning."""
-    table, phones = record.table, _hidden_hands(record)
-    paid = not table.game.plays_again and _last_paid(record, phones) > 0
+    """Return whether the tablet may change those keys of the set-up. While players have phones it
+    may not change what their hands held at the beginning."""
+    table, game = record.table, record.table.game
     try:
-        return not phones or not table.game.touches_hands(table.setup, changes, paid=paid)
+        if not game.plays_again:
+            return all_open(table) or game.is_harmless(table.setup, changes)
+        return not _hidden_hands(record) or not game.touches_hands(table.setup, changes)
     except Refused:
         return True
 
@@ -145,7 +145,7 @@ def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
     if roles.host and all_may_read(record.table, entry, then):
         return True
     step = game.step_of(entry)
-    if step.is_sealed(entry):
+    if step.is_sealed(entry) or not game.plays_again:
         return False
     own = _has_right(record, roles, game.right(then, entry))
     return own or (roles.host and step.table_may_change(entry))
@@ -158,41 +158,16 @@ def _hidden_hands(record: TableRecord) -> frozenset[str]:
     return frozenset(colour for colour in everybody if record.seat(colour).on_phone)
 
 
-def _rests_on_plain_replay(record: TableRecord, roles: Roles, line: int) -> bool:
-    """Return whether, after that line, a player with a phone made an entry that rests on the hand,
-    in a game that does not say what everybody saw of it. There, phones change nothing at all."""
-    if record.table.game.plays_again:
-        return False
-    return not roles.host or _last_paid(record, _hidden_hands(record)) > line
-
-
-def _last_paid(record: TableRecord, phones: Set[str]) -> int:
-    """Return the last line in which a player with a phone made an entry that rests on the hand, or
-    0."""
-    table = record.table
-    for n in reversed(range(len(table.steps))):
-        entry = table.steps[n].entry
-        if (
-            player_of(entry) in phones
-            and table.game.step_of(entry).rests_on_hand(entry)
-            and not all_may_read(table, entry, table.before(n))
-        ):
-            return table.steps[n].line
-    return 0
-
-
 TABLET = Roles("", host=True, seats=frozenset())
 
 
 def changeable_lines(record: TableRecord, roles: Roles = TABLET) -> frozenset[int]:
     """Return the lines of the log that a browser in these roles may amend, by the rules of
     `may_write`."""
-    table = record.table
-    last_paid = 0 if table.game.plays_again else _last_paid(record, _hidden_hands(record))
     return frozenset(
         line
-        for line, entry, then in _entries(table)
-        if line >= last_paid and _may_change(record, roles, then, entry)
+        for line, entry, then in _entries(record.table)
+        if _may_change(record, roles, then, entry)
     )
 
 

@@ -1,6 +1,6 @@
 """The set-up and the state of Granary, and the base classes of its steps."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, Generic, Literal, TypeVar, get_args
 
 from msgspec import Meta, Struct
@@ -81,10 +81,30 @@ class State(Struct, frozen=True):
         return tuple(player for player, seat in self.players.items() if entry not in seat.done)
 
 
+class Opened(play.Happening, frozen=True):
+    """One part of all plans was opened: the provinces by player."""
+
+    part: Part
+    hail: Province | None
+    places: Mapping[Colour, Province]
+
+
+class Seen(play.Seen, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The part of all plans that an entry opened."""
+
+    part: Part | None = None
+
+
 class Turn(play.Turn[State]):
     """An entry of Granary while it is played."""
 
     __slots__ = ()
+    seen: Seen | None
+    seen_type = Seen
+
+    @classmethod
+    def see(cls, happenings: Sequence[play.Happening]) -> Seen:
+        return Seen(next((one.part for one in happenings if isinstance(one, Opened)), None))
 
     def done(self, player: Colour, entry: str) -> None:
         """Record that a player has made an entry this year."""

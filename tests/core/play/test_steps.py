@@ -231,33 +231,33 @@ def test_undeclared_keys_of_a_changed_entry_are_hidden():
     entry = Walk("red")
     assert GAME.step_of(entry).open_keys(entry, now=True) == ("player",)
     assert GAME.step_of(entry).open_choices(State(), entry) is None
-    assert GAME.step_of(entry).hides_consequences(State(), entry)
     assert GAME.step_of(entry).alternatives == ()
 
 
 @pytest.mark.parametrize(
-    ("changes", "paid", "touches"),
+    ("changes", "harmless", "touches"),
     [
         ({"players": [{"colour": "red", "name": "Eda"}]}, True, False),
-        ({"players": [{"colour": "blue", "name": "Anna"}]}, True, True),
+        ({"players": [{"colour": "blue", "name": "Anna"}]}, False, False),
         ({"paper": True}, True, False),
-        ({"stones": 3}, True, True),
         ({"stones": 3}, False, False),
         ({"pouch": 3}, False, True),
     ],
 )
-def test_a_game_says_which_keys_of_the_set_up_may_touch_hidden_hands(changes, paid, touches):
-    assert Setups().touches_hands(SETUP, changes, paid=paid) == touches
+def test_a_game_says_which_keys_of_the_set_up_touch_or_tell_hidden_hands(
+    changes, harmless, touches
+):
+    assert Setups().is_harmless(SETUP, changes) == harmless
+    assert Setups().touches_hands(SETUP, changes) == touches
 
 
 def test_by_default_only_names_leave_hidden_hands_alone():
     class Silent(Setups):
         setup_changes = None
 
-    for paid in (True, False):
-        names = {"players": [{"colour": "red", "name": "Eda"}]}
-        assert not Silent().touches_hands(SETUP, names, paid=paid)
-        assert Silent().touches_hands(SETUP, {"paper": True}, paid=paid)
+    names = {"players": [{"colour": "red", "name": "Eda"}]}
+    assert not Silent().touches_hands(SETUP, names)
+    assert Silent().touches_hands(SETUP, {"paper": True})
 
 
 class Seat(Struct, frozen=True):

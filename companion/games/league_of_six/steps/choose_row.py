@@ -164,9 +164,6 @@ class Storing(Step[ChooseRow]):
         if turn.state.pick is None:
             advance(turn)
 
-    def hides_consequences(self, state: State, entry: ChooseRow) -> bool:
-        return False
-
     def open_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
         """Return all keys; once the phase is over, all but the card (H3)."""
         return tuple(key for key in entry.__struct_fields__ if now or key != "card")

@@ -168,9 +168,6 @@ class Collecting(Step[Collect]):
             return data
         return {**data, "rotation": known.index(known[rotation])}
 
-    def hides_consequences(self, state: State, entry: Collect) -> bool:
-        return False
-
 
 def _yield_of_position(state: State, entry: Collect, town: Town, rotation: int) -> Yield:
     """Return what the chosen position gives. Refused if amounts are entered as well, or the print

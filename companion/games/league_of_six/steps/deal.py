@@ -213,9 +213,6 @@ class Dealing(Step[Deal]):
     def complete(self, state: State, entry: Deal, chance: Chance) -> Deal:
         return draw(state, chance, entry)
 
-    def hides_consequences(self, state: State, entry: Deal) -> bool:
-        return False
-
 
 def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     """Return a deal for this round, with what `partial` leaves out drawn; each kind has its own

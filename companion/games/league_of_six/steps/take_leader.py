@@ -76,6 +76,3 @@ class TakingLeader(Step[TakeLeader]):
         else:
             take_card(turn, entry.player, entry.figures, pick.most)
         advance(turn)
-
-    def hides_consequences(self, state: State, entry: TakeLeader) -> bool:
-        return False

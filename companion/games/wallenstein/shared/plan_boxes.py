@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from .. import pieces
 from ..board import COURT_BOXES, Colour, CourtBox, Skip
 from ..happenings import Converted, Opened, Skipped
-from ..pieces import Turn
+from ..pieces import Seen, SeenBox, Turn
 from ..plans import TOWER, PlanBoxName
 from ..state import State
 from .actions import court_obstacle
@@ -22,6 +22,22 @@ def card_in_plan_box(state: State, player: Colour, box: PlanBoxName) -> str | Un
     if box == "3" or box == "2" or box == "1":
         return plan.at_court.get(box)
     return plan.cards.get(box)
+
+
+def card_to_open(turn: Turn, player: Colour, box: PlanBoxName) -> str | UnsetType | None:
+    """Return the same for a box that is opened now. In a changed past it is the card that everybody
+    saw. Refused if nobody saw this box opened by the entry (WH.1)."""
+    card = card_in_plan_box(turn.state, player, box)
+    if turn.seen is None or isinstance(card, UnsetType):
+        return card
+    seen = find_seen_box(turn.seen, player, box)
+    turn.check_opens(seen)
+    return None if seen is None else seen.card
+
+
+def find_seen_box(seen: Seen, player: Colour, box: PlanBoxName) -> SeenBox | None:
+    """Return the box that everybody saw opened; None if it was not opened by that entry."""
+    return next((one for one in seen.boxes if (one.player, one.box) == (player, box)), None)
 
 
 def open_plan_box(turn: Turn, player: Colour, box: PlanBoxName, card: str | None) -> str | None:
@@ -42,9 +58,12 @@ def open_plan_box(turn: Turn, player: Colour, box: PlanBoxName, card: str | None
 
 
 def open_empty_plan_box(turn: Turn, player: Colour, box: PlanBoxName) -> bool:
-    """Open a box that was left empty in the app. Return whether it was one (W1.6)."""
-    opened = box in turn.seat(player).opened
-    if opened or card_in_plan_box(turn.state, player, box) is not None:
+    """Open a box that was left empty in the app. Return whether it was one (W1.6).
+
+    In a changed past only boxes are opened that everybody saw opened then (WH.1).
+    """
+    unseen = turn.seen is not None and find_seen_box(turn.seen, player, box) is None
+    if unseen or box in turn.seat(player).opened or card_to_open(turn, player, box) is not None:
         return False
     open_plan_box(turn, player, box, None)
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from .. import pieces
 from ..board import Colour
 from ..entries import Entry
-from ..happenings import Happening
+from ..happenings import BidOpened, Happening
 from ..pieces import Turn
 from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, read_money
 from ..shared.checks import check_bid, check_card
@@ -34,15 +34,6 @@ class BidTold(Happening, frozen=True, tag="bid_told"):
 
     player: str
     bid: int | str | None
-
-
-class BidOpened(Happening, frozen=True, tag="bid_opened"):
-    """A bid was opened and paid (W1.5)."""
-
-    opens_cards: ClassVar[bool] = True
-    player: str
-    bid: int | str | None
-    paid: int
 
 
 def tell_opened(words: Words, it: BidOpened) -> str:
@@ -99,10 +90,13 @@ class Bidding(Step[MatBid]):
             yield MatBid(player=player, bid=None)
 
     def apply(self, turn: Turn, entry: MatBid) -> None:
+        """Note the bid. In a changed past it is noted unchecked, because nobody may have seen it
+        (WH.1)."""
         state, player = turn.state, entry.player
-        check_bid(state, player, entry.bid)
-        if isinstance(entry.bid, str) and entry.bid != TOWER:
-            check_card(state, player, entry.bid)
+        if turn.seen is None:
+            check_bid(state, player, entry.bid)
+            if isinstance(entry.bid, str) and entry.bid != TOWER:
+                check_card(state, player, entry.bid)
         turn.change_seat(player, bid=entry.bid)
         turn.report(BidTold(player=player, bid=entry.bid))
         turn.change(queue=tuple(other for other in state.queue if other != player))
@@ -123,6 +117,10 @@ class Bidding(Step[MatBid]):
         """Return the keys that everybody may read; bids are public once all are open (WH.1)."""
         return ("player",) if now else super().open_keys(entry, now=now)
 
+    def rests_on_hand(self, entry: MatBid) -> bool:
+        """Return True: the bid is secret until all are open (WH.1)."""
+        return True
+
     def right(self, state: State, entry: MatBid) -> Right:
         """Return who may enter the bid. The last bid opens all bids, so its player cannot undo it
         (WH.2)."""
@@ -137,7 +135,7 @@ def _open_bid(turn: Turn, player: Colour) -> None:
     """Show and pay a bid, as far as the Thalers suffice. A county that was bid cannot be used again
     this round."""
     seat = turn.seat(player)
-    shown = _planned_bid(turn.state, player) if isinstance(seat.bid, UnsetType) else seat.bid
+    shown = _shown_bid(turn, player)
     paid = min(shown, seat.thalers) if isinstance(shown, int) else 0
     left = tuple(card for card in seat.cards if card != shown)
     turn.change_seat(player, bid=shown, cards=left)
@@ -145,12 +143,18 @@ def _open_bid(turn: Turn, player: Colour) -> None:
     pieces.pay(turn, player, paid)
 
 
-def _planned_bid(state: State, player: Colour) -> Bid:
-    """Return the bid of a plan in the app; None if its county was lost since (W1.12)."""
-    seat = state.players[player]
-    typed = None if seat.plan is None or isinstance(seat.plan.bid, UnsetType) else seat.plan.bid
-    lost = isinstance(typed, str) and typed != TOWER and typed not in seat.cards
-    return None if lost else typed
+def _shown_bid(turn: Turn, player: Colour) -> Bid:
+    """Return the bid that is opened: what everybody saw of it in a changed past, else the bid of
+    the mat or of the plan; None if its county was lost since (W1.12)."""
+    seat, seen = turn.seat(player), turn.seen
+    bid: Bid | UnsetType = seat.bid
+    if seen is not None:
+        turn.check_opens(player in seen.bids)
+        bid = seen.bids[player]
+    elif isinstance(bid, UnsetType):
+        bid = UNSET if seat.plan is None else seat.plan.bid
+    lost = isinstance(bid, str) and bid != TOWER and bid not in seat.cards
+    return None if lost or isinstance(bid, UnsetType) else bid
 
 
 def strength(bid: Bid | UnsetType) -> float:

@@ -98,7 +98,7 @@ class Opening(Step[Open]):
         player = state.queue[0]
         if entry.box is not None:
             raise Refused("box-at-court", {"player": player})
-        card = shown_card(state, player, state.action, entry)
+        card = shown_card(turn, player, state.action, entry)
         if usable := plan_boxes.open_plan_box(turn, player, state.action, card):
             carry_out(turn, player, state.action, usable)
         else:
@@ -187,7 +187,7 @@ class CourtOpening(Opening):
         player, box = state.queue[0], plan_boxes.current_plan_box(state)
         if entry.box != state.court_box:
             raise Refused("box-order", {"player": player, "box": state.court_box})
-        card = shown_card(state, player, box, entry)
+        card = shown_card(turn, player, box, entry)
         if card == TOWER and towers_used(state, player) >= TOWER_CARDS:
             raise Refused("tower-cards", {"player": player, "most": TOWER_CARDS})
         if usable := plan_boxes.open_plan_box(turn, player, box, card):
@@ -226,9 +226,9 @@ def _cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
         yield from (*state.players[player].cards, None)
 
 
-def shown_card(state: State, player: Colour, box: PlanBoxName, entry: Open) -> str | None:
+def shown_card(turn: Turn, player: Colour, box: PlanBoxName, entry: Open) -> str | None:
     """Return the card that an entry opens: from the plan, or as entered from the mat."""
-    planned = plan_boxes.card_in_plan_box(state, player, box)
+    planned = plan_boxes.card_to_open(turn, player, box)
     if not isinstance(planned, UnsetType):
         if entry.county is not UNSET:
             raise Refused("opened-by-plan", {"player": player})
@@ -236,7 +236,7 @@ def shown_card(state: State, player: Colour, box: PlanBoxName, entry: Open) -> s
     if isinstance(entry.county, UnsetType):
         raise Refused("opened-on-mat", {"player": player})
     if entry.county is not None and (entry.county != TOWER or entry.box is None):
-        checks.check_card(state, player, entry.county)
+        checks.check_card(turn.state, player, entry.county)
     return entry.county
 
 

@@ -72,7 +72,9 @@ class Planning(Step[Plan]):
         yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
 
     def apply(self, turn: Turn, entry: Plan) -> None:
-        checks.check_plan(turn.state, entry)
+        """Note the plan. In a changed past it is noted unchecked, because it is sealed (WH.1)."""
+        if turn.seen is None:
+            checks.check_plan(turn.state, entry)
         turn.change_seat(entry.player, plan=entry)
         queue = tuple(player for player in turn.state.queue if player != entry.player)
         turn.change(queue=queue)
@@ -116,9 +118,6 @@ class Planning(Step[Plan]):
         may name."""
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.counties_of(entry.player), *towers, *map(str, range(5))]
-
-    def hides_consequences(self, state: State, entry: Plan) -> bool:
-        return not entry.on_mat
 
     def right(self, state: State, entry: Plan) -> Right:
         own = frozenset({str(entry.player)})

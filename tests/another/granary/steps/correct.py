@@ -1,5 +1,6 @@
 """Corrections: the table enters by how much the app is wrong, at any time."""
 
+from collections.abc import Collection
 from typing import Annotated
 
 from msgspec import Meta
@@ -51,6 +52,9 @@ class Correcting(Step[Correct]):
 
     def rests_on_hand(self, entry: Correct) -> bool:
         return bool(entry.grain)
+
+    def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
+        return ("player",) if entry.grain else entry.__struct_fields__
 
     def right(self, state: State, entry: Correct) -> Right:
         touched = frozenset(key for key in PUBLIC | PRIVATE if getattr(entry, key))

@@ -1,13 +1,13 @@
 """The plans are opened part by part; before each part hail may fall on a province."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.play import Chance, Happening, Refused, StepTexts, Waits
+from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..state import PARTS, PROVINCES, Colour, Entry, Part, Province, State, Step, Turn, Words
+from ..state import PARTS, PROVINCES, Entry, Opened, Province, State, Step, Turn, Words
 
 
 class Open(Entry, frozen=True, tag="open"):
@@ -15,14 +15,6 @@ class Open(Entry, frozen=True, tag="open"):
     draws it if it is missing."""
 
     hail: Province | UnsetType | None = UNSET
-
-
-class Opened(Happening, frozen=True):
-    """One part of all plans was opened: the provinces by player."""
-
-    part: Part
-    hail: Province | None
-    places: Mapping[Colour, Province]
 
 
 def tell_opened(words: Words, happening: Opened) -> Iterator[str]:
@@ -55,6 +47,7 @@ class Opening(Step[Open]):
         if isinstance(entry.hail, UnsetType):
             raise Refused("granary-hail-missing")
         state, part = turn.state, PARTS[turn.state.opened]
+        turn.check_opens(turn.seen and turn.seen.part == part)
         places = {player: seat.plan[part] for player, seat in state.players.items()}
         turn.report(Opened(part, entry.hail, places))
         for player, place in places.items():

@@ -12,9 +12,9 @@ from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.board import Part, Skip
 from companion.games.wallenstein.box.box import Benefit, Box
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import BidOpened
 from companion.games.wallenstein.page_words import PageWords
 from companion.games.wallenstein.setup import Rulings, Setup
-from companion.games.wallenstein.steps.bid import BidOpened
 from companion.games.wallenstein.steps.claim import Claim
 from companion.games.wallenstein.steps.describe import Describe, Described
 from companion.games.wallenstein.steps.display import Display, RoundBegan
