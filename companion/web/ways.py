@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from companion.core.lenient import fields
 from companion.core.play import Plain
 from companion.core.wording import N_
 
@@ -19,13 +20,14 @@ EVERYTHING, END, TRYING = "everything", "end", "trying"
 
 class Way(NamedTuple):
     """A way, with what it costs; the texts are to be translated. `keys` are those of the set-up
-    that it fixes."""
+    that it fixes, and `begins` the groups of house rules with which it begins."""
 
     name: str
     icon: str
     title: str
     text: str
     keys: Mapping[str, object] = {}
+    begins: Mapping[str, Mapping[str, str]] = {}
 
 
 ONLY_THE_END = Way(
@@ -52,8 +54,9 @@ def find_way(ways: Iterable[Way], setup: Plain, *, sample: bool) -> str | None:
 
 
 def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
-    """Return the form's data with the box and the keys that its way means. `boxes` are those of
-    the library, the first of which is suggested."""
+    """Return the form's data with the box and the keys that its way means, and with the house rules
+    with which it begins if it has just been chosen. `boxes` are those of the library, the first of
+    which is suggested."""
     way = next((way for way in ways if way.name == data.get("way")), None)
     if way is None:
         return data
@@ -62,4 +65,11 @@ def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
         box = SAMPLE
     elif box in (None, SAMPLE):
         box = next(iter(boxes), UNKNOWN)
-    return {**data, **way.keys, "box": box}
+    is_new = (box == SAMPLE) != (data.get("box") == SAMPLE)
+    return {**data, **(begin(data, way) if is_new else {}), **way.keys, "box": box}
+
+
+def begin(data: Plain, way: Way) -> dict[str, object]:
+    """Return the groups of house rules with which a way begins, with their other rules as they are
+    in the data."""
+    return {key: {**fields(data.get(key)), **rules} for key, rules in way.begins.items()}

@@ -29,7 +29,19 @@ from .box.box import (
     without_null,
 )
 from .box.checks import FACES
-from .box.components import TOWNS, Follower, TaxTile, normal_arrows, normal_follower, normal_tile
+from .box.components import (
+    DECK_CARDS,
+    DECKS,
+    ESTATES,
+    TOWNS,
+    Deck,
+    Estate,
+    Follower,
+    TaxTile,
+    normal_arrows,
+    normal_follower,
+    normal_tile,
+)
 from .box.known import KNOWN
 from .state import State
 
@@ -64,13 +76,27 @@ class LeagueBoxes(Boxes[Box, State]):
         return with_numbers(replace(box, leader_points=points), new)
 
     def learned_box(self, state: State) -> Box | None:
-        """Return the table's box with the towns' numbers (R0.2); None if nothing was described
-        since the table opened."""
-        box = super().learned_box(state)
-        if box is None:
+        """Return the table's box with the towns' numbers (R0.2), and with the decks of which every
+        card has been turned up; None if nothing was learned since the table opened."""
+        box, decks = super().learned_box(state), seen_decks(state)
+        if box is None and not decks:
             return None
+        box = replace(box or state.box, leaders={**decks, **(box or state.box).leaders})
         untold = (t for t in TOWNS if t not in box.towns or box.towns[t].number is None)
         return with_numbers(box, {town: state.board.numbers[town] for town in untold})
+
+
+def seen_decks(state: State) -> dict[Deck, dict[Estate, int]]:
+    """Return the cards of each deck that the box does not know and of which all cards have been
+    turned up (R0.4)."""
+    cards: dict[Deck, list[Estate]] = {deck: [] for deck in DECKS if deck not in state.box.leaders}
+    for deck, estate in state.cards_gone:
+        cards.get(deck, []).append(estate)
+    return {
+        deck: {estate: estates.count(estate) for estate in ESTATES}
+        for deck, estates in cards.items()
+        if len(estates) == DECK_CARDS
+    }
 
 
 BOXES = LeagueBoxes()

@@ -88,6 +88,7 @@ globalThis.editors ??= {};
       choose(area);
       nameFields(area);
     },
+    tile: (editor, area, key) => knownTiles()[key.dataset.tile].button.click(),
     take(editor, area, key) {
       const row = key.closest("[data-row]");
       spacesOf(row).at(-1)?.remove();
@@ -105,8 +106,31 @@ globalThis.editors ??= {};
       const every = [...entered, ...JSON.parse(editor.dataset.known)];
       const different = new Map(every.map((row) => [`${row.bonus} ${textOf(row)}`, row]));
       const fitting = [...different.values()].filter((row) => textOf(row).startsWith(begun)).slice(0, MOST_KEYS);
-      editor.querySelector("[data-known-keys]").replaceChildren(...fitting.map((row) => knownKey(editor, row)));
+      const keys = [...recognised(editor, rowsOf(area).map(read).filter(isWhole)), ...fitting.map((row) => knownKey(editor, row))];
+      editor.querySelector("[data-known-keys]").replaceChildren(...keys.slice(0, MOST_KEYS));
     },
+  };
+
+  // The tiles that the box knows: their rows as texts, and the button that says that it is this tile.
+  const knownTiles = () => [...document.querySelectorAll("#sheet .pick-storage .pick-form")].map((form) => {
+    const rows = [];
+    for (const { name, value } of form.elements) {
+      const [kind, row, part] = name.split(".");
+      if (kind === "rows") rows[row] = part === "bonus" ? value : `${rows[row]} ${value}`;
+    }
+    return { rows, button: form.querySelector("button") };
+  });
+
+  // A tile is recognised once the rows entered so far are its first rows, and no other tile begins like this.
+  const recognised = (editor, entered) => {
+    const begun = entered.map((row) => `${row.bonus} ${textOf(row)}`);
+    const fits = ({ rows, button }) => !button.disabled && begun.length > 0 && begun.every((row, n) => row === rows[n]);
+    const every = knownTiles();
+    const found = every.filter(fits);
+    if (found.length !== 1) return [];
+    const key = clone(editor, "tile");
+    key.dataset.tile = every.indexOf(found[0]);
+    return [key];
   };
 
   const knownKey = (editor, row) => {

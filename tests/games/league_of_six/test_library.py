@@ -1,11 +1,13 @@
 """A library's box takes over what tables have learned about the same game."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.play import Refused, is_like_sample
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import Box
-from companion.games.league_of_six.library import BOXES, appearances, join_learned
+from companion.games.league_of_six.library import BOXES, appearances, join_learned, seen_decks
+from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import SAMPLE, Json, row
 
 RED = {"arrows": [0, 2], "middle": ["red", "horse"]}
@@ -15,6 +17,20 @@ GREEN = {"arrows": [1], "middle": ["green"]}
 A, B, C, D = ([row(n, f"red {n}")] for n in (1, 2, 3, 4))
 HANS = {"name": "Hans", "group": "3-4", "arrows": [0, 2]}
 FIFTH = {"kind": "phase", "phase": 5}
+
+
+def test_R0_4_a_deck_is_known_after_all_its_six_cards_were_turned_up():
+    """The next table then knows it, without anybody counting cards."""
+    estates = ["clergy", "clergy", "burghers", "clergy", "aristocracy"]
+    state = p.playing(p.a_deal(), box=None).state
+    five = replace(state, cards_gone=tuple(("1", estate) for estate in estates))
+    assert BOXES.learned_box(five) is None
+    six = replace(five, cards_gone=(*five.cards_gone, ("1", "clergy")))
+    learned = BOXES.learned_box(six)
+    assert learned is not None
+    assert learned.leaders == {"1": {"clergy": 4, "aristocracy": 1, "burghers": 1}}
+    told = replace(six, box=replace(six.box, leaders={"1": {"clergy": 6}}))
+    assert seen_decks(told) == {}
 
 
 def a_box(**parts: Json) -> Box:

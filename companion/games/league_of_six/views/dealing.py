@@ -181,6 +181,10 @@ class Supply(Struct, frozen=True):
     leaders: Mapping[Deck, Mapping[Estate, int]] = {}
     overdrawn: tuple[tuple[Deck, Estate], ...] = ()
     """Leader cards that came more often than the box has them."""
+    whole_tiles: bool = False
+    """Whether the box has all tax tiles."""
+    whole_stores: bool = False
+    """Whether the box has the side in play of all storage tiles."""
     many_tiles: int = 0
     """How many tax tiles the box has, if these are too many; otherwise 0."""
     many_stores: int = 0
@@ -214,6 +218,9 @@ def supply_view(state: State) -> Supply:
         followers=followers_of_group(state, group_of(state.round)),
         open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
         late_followers=followers_of_group(state, "5-6") if state.open_followers is None else (),
+        whole_tiles=tiles >= TAX_TILES,
+        whole_stores=stores >= STORAGE_TILES
+        and all(tile.rows(state.face) for tile in state.box.storage_tiles.values()),
         many_tiles=tiles if tiles > TAX_TILES else 0,
         many_stores=stores if stores > STORAGE_TILES else 0,
     )
@@ -227,7 +234,8 @@ class DealForm(Struct, frozen=True):
     """The questions of the form.
 
     `towns`: there is a line for each town; `tiles` says how its tile is entered: "followers" by
-    name, "picks" from the box, "unnamed" if the box has none, "" if the app draws them.
+    name, "picks" from the box, "unnamed" if the towns are drawn and the tiles are not, "" if there
+    is nothing to enter. As long as the box is not whole, tiles are entered where they lie, later.
     """
 
     typed: bool
@@ -255,24 +263,28 @@ def deal_form(
     fortress: bool,
     retinue: bool,
     known_tiles: bool,
+    whole_tiles: bool,
+    whole_stores: bool,
     known_leaders: bool,
     open_followers: bool,
 ) -> DealForm:
     """Return the form for a table with this dealing, these modules and this box.
 
-    `known_leaders`: the app can draw from all decks; otherwise leader cards are always asked for
-    (R1.1). With the waggon fortress no town is besieged, so towns get a line only if tiles are
-    entered.
+    `known_tiles`, `whole_tiles`, `whole_stores`: the box has some or all of them. `known_leaders`:
+    the app can draw from all decks; otherwise leader cards are always asked for (R1.1). With the
+    waggon fortress no town is besieged, so towns get a line only if tiles are entered.
     """
-    besieged, tiles = dealing.besieged == "table", dealing.tiles == "table"
+    besieged = dealing.besieged == "table"
+    tiles = dealing.tiles == "table" and (besieged or retinue or whole_tiles)
+    stores = dealing.stores == "table" and (besieged or whole_stores)
     how: Asked = "followers" if retinue else "picks" if known_tiles else "unnamed"
     return DealForm(
-        typed="table" in (dealing.besieged, dealing.tiles, dealing.stores),
+        typed=besieged or tiles or stores,
         fortress=fortress and besieged,
         besieged=besieged or tiles if not fortress else False,
         towns=tiles or (besieged and not fortress),
         tiles=how if tiles else "",
         open_followers=retinue and tiles and open_followers,
         leaders=dealing.leaders == "table" or not known_leaders,
-        stores=dealing.stores == "table",
+        stores=stores,
     )

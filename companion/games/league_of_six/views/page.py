@@ -158,6 +158,8 @@ class Page(Struct, frozen=True):
             fortress=self.supply.fortress,
             retinue=self.retinue,
             known_tiles=bool(self.supply.tiles),
+            whole_tiles=self.supply.whole_tiles,
+            whole_stores=self.supply.whole_stores,
             known_leaders=all(map(can_draw, self.supply.leaders.values())),
             open_followers=bool(self.supply.open_followers),
         )

@@ -64,7 +64,8 @@ def describe(code: str) -> ResponseReturnValue:
     subject = _subject(state)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
-    subject = replace(subject, more=_is_more(needed))
+    goes_on = "back" not in request.args  # an editor opened from a turn leads back to the turn
+    subject = replace(subject, more=goes_on and _is_more(needed))
     if subject.round and _may_be_entered(state):
         open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
     args = {"it": subject, "again": request.full_path}

@@ -24,6 +24,10 @@ from .setup_box import RETINUE, owners, typed_points
 USUAL = 4
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 SIDES = ("white", "yellow")
+BY_TABLE = {"dealing": dict.fromkeys(("tiles", "leaders", "stores"), "table")}
+BY_APP = {"dealing": dict.fromkeys(("tiles", "leaders", "stores"), "app")}
+"""Who draws: a group with the game from its piles, so that nobody has to look for a tile that the
+app drew; without the game, the app."""
 WAYS = (
     Way(
         EVERYTHING,
@@ -34,6 +38,7 @@ WAYS = (
             "whole game."
         ),
         {"own_phases": []},
+        BY_TABLE,
     ),
     Way(
         "stores",
@@ -44,6 +49,7 @@ WAYS = (
             "the game."
         ),
         {"own_phases": ["choosing", "collecting"]},
+        BY_TABLE,
     ),
     ONLY_THE_END,
     Way(
@@ -52,6 +58,7 @@ WAYS = (
         N_("Just trying"),
         N_("The tiles and cards are invented. Real ones show something else."),
         {"own_phases": []},
+        BY_APP,
     ),
 )
 Shelf = Mapping[str, Box]
@@ -124,7 +131,8 @@ def offered_boxes(library: Shelf | None = None) -> Shelf:
 
 def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> Draft:
     """Return the values of a new form: four players, towns and order drawn at random."""
-    draft = read({"box": box}, library)
+    dealing = BY_APP if box in (None, SAMPLE) else BY_TABLE
+    draft = read({"box": box, **dealing}, library)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft

@@ -26,8 +26,8 @@ from ..words.names import COLOUR
 from .boxes import completeness
 from .setup_draft import BENCH, CLAIM, WAYS, WITH_BOX, Draft, again, buttons, holdings, read
 
-APP, REAL = "app", "real"
-"""The rulings about the tower that is used (W2.6)."""
+APP = "app"
+"""The ruling by which the app's tower is used (W2.6)."""
 
 
 class WallensteinPages(DraftPages[Draft]):
@@ -62,17 +62,7 @@ class WallensteinPages(DraftPages[Draft]):
         return draft
 
     def read(self, data: Plain) -> Draft:
-        return read(self._apply_way(data))
-
-    def _apply_way(self, data: Plain) -> Plain:
-        """Return the form's data with what its way means. Without the game there is no tower
-        either (W2.6): whoever begins to try the app throws with the app's, and gives it back."""
-        applied = apply_way(data, WAYS, self.library())
-        trying, before = (one.get("box") == SAMPLE for one in (applied, data))
-        if "way" not in data or trying == before:
-            return applied
-        tower = APP if trying else REAL
-        return {**applied, "rulings": {**fields(data.get("rulings")), "tower": tower}}
+        return read(apply_way(data, WAYS, self.library()))
 
     def buttons(self, draft: Draft) -> Buttons:
         return buttons(draft, self.rng)
@@ -84,7 +74,7 @@ class WallensteinPages(DraftPages[Draft]):
         cards that differ, the box counts only if its board does. Refused if the box is needed and
         not in the library. Reading the set-up checks the rest.
         """
-        data = self._apply_way(data)
+        data = apply_way(data, WAYS, self.library())
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
         setup.pop("line_up" if claims else "oldest", None)

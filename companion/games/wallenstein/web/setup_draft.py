@@ -26,6 +26,7 @@ WAYS = (
         "phone",
         N_("Everything as it turns up"),
         N_("Enter what your cards and your tower show. The app leads through both years."),
+        begins={"rulings": {"tower": "real"}},
     ),
     ONLY_THE_END,
     Way(
@@ -33,6 +34,7 @@ WAYS = (
         "play",
         N_("Just trying"),
         N_("The app has a tower. The amounts on its cards are invented."),
+        begins={"rulings": {"tower": "app"}},  # without the game there is no tower either (W2.6)
     ),
 )
 LINE_UP, CLAIM = "line-up", "claim"

@@ -175,3 +175,17 @@ def test_a_known_tile_is_described_again_by_its_name_and_another_one_by_its_plac
     known, other = (tablet.form(f"describe?what=tile&town={it}") for it in ("lauban", "kamenz"))
     assert (known["tile"], known.get("town")) == ("t01", None)
     assert (other.get("tile"), other["town"]) == (None, "kamenz")
+
+
+def test_an_editor_opened_from_a_turn_leads_back_to_the_turn(app):
+    """One that is opened from the board leads on to the next component."""
+    tablet = Tablet(
+        app,
+        a_table(
+            p.a_deal(), "red lauban", "yellow bautzen", "green kamenz", "blue zittau", box=None
+        ),
+    )
+    assert "&amp;back=yes" in tablet.browser.get(tablet.party.url).text
+    for more, leads_on in (("", True), ("&back=yes", False)):
+        page = tablet.sheet(f"describe?what=both&town=zittau{more}").text
+        assert ("data-next-sheet" in page) == leads_on

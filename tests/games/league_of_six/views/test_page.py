@@ -70,7 +70,7 @@ def test_l4_two_followers_need_a_large_form(entered, many):
     assert page.many_fields == many
 
 
-TYPED = {"phase": "dealing", "dealing": Dealing(tiles="table")}
+TYPED = {"phase": "dealing", "dealing": Dealing(besieged="table", tiles="table")}
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,9 @@ def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left():
     assert [left.exhausted_estates(deck) for deck in DECKS] == [("clergy",), (), (), ()]
 
 
-BY_APP = {"fortress": False, "retinue": False, "known_tiles": True, "open_followers": False}
+BY_APP = {"fortress": False, "retinue": False, "open_followers": False}
+KNOWN = dict.fromkeys(("known_tiles", "whole_tiles", "whole_stores", "known_leaders"), True)
+PARTLY = {"whole_tiles": False, "whole_stores": False}
 SERVED = {"retinue": True, "open_followers": True}
 SIX = {"fortress": True}
 TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
@@ -141,7 +143,11 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
         ({"leaders": "app"}, {"known_leaders": False}, {"leaders": True}),
         ({"stores": "table"}, {}, {"stores": True, "typed": True, "leaders": False}),
         (TILES, {}, {"tiles": "picks", "besieged": True, "towns": True}),
-        (TILES, {"known_tiles": False}, {"tiles": "unnamed"}),
+        # Until all tiles are known, they are entered where they lie.
+        (TILES, PARTLY, {"tiles": "", "besieged": False, "towns": False, "nothing": True}),
+        ({"stores": "table"}, PARTLY, {"stores": False, "nothing": True}),
+        ({**TILES, **BESIEGED}, PARTLY, {"tiles": "picks", "besieged": True}),
+        ({**TILES, **BESIEGED}, {**PARTLY, "known_tiles": False}, {"tiles": "unnamed"}),
         (BESIEGED, {}, {"tiles": "", "towns": True, "fortress": False}),
         (TILES, SERVED, {"tiles": "followers", "open_followers": True}),
         (BESIEGED, SERVED, {"open_followers": False}),
@@ -151,7 +157,7 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
     ],
 )
 def test_r1_s2_a_deal_asks_only_what_the_table_draws(drawn, more, asked):
-    form = deal_form(convert(drawn, Dealing), **{**BY_APP, "known_leaders": True, **more})
+    form = deal_form(convert(drawn, Dealing), **{**BY_APP, **KNOWN, **more})
     assert {key: getattr(form, key) for key in asked} == asked
 
 

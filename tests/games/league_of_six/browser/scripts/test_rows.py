@@ -19,6 +19,7 @@ BODY = f"""<form><div data-editor="rows" data-known='{KNOWN}'>
 <template data-blank-space="red">{SPACE.format(good="red")}</template>
 <template data-blank-space="blue">{SPACE.format(good="blue")}</template>
 <template data-blank-known><button data-does="known"><b class="number"></b></button></template>
+<template data-blank-tile><button data-does="tile">This tile</button></template>
 <div data-area></div><div data-known-keys></div>
 <button type="button" data-does="undo"></button>
 <button data-does="space" data-good="red" data-points="2"></button>
@@ -105,3 +106,35 @@ def test_another_number_is_typed_for_the_space_tapped_last(page):
 def test_the_last_space_is_taken_away_and_an_empty_row_with_it(page):
     tap(page, RED, BLUE, END, RED, "[data-does=take] >> nth=0", "[data-does=take] >> nth=1")
     assert rows(page) == ["3: red 2"]
+
+
+def known_tile(name: str, *rows: tuple[str, str, str]) -> str:
+    """Return the form that says that it is this tile of the box, with these rows of one space."""
+    fields = [
+        f'<input type="hidden" name="rows.{n}.{key}" value="{value}">'
+        for n, (bonus, good, points) in enumerate(rows)
+        for key, value in (
+            ("bonus", bonus),
+            ("spaces.0.good", good),
+            ("spaces.0.points", points),
+        )
+    ]
+    return f'<form class="pick-form">{"".join(fields)}<button>{name}</button></form>'
+
+
+def test_a_tile_of_the_box_is_recognised_by_its_first_rows_and_is_one_tap(run_script):
+    tiles = (
+        known_tile("first", ("3", "red", "2"), ("6", "blue", "5")),
+        known_tile("second", ("3", "red", "2"), ("3", "blue", "5")),
+    )
+    body = f'<div id="sheet"><div class="pick-storage">{"".join(tiles)}</div>{BODY}</div>'
+    page = run_script(body, "league_of_six/js/rows.js", "league_of_six/js/box.js")
+    page.evaluate("""document.addEventListener("submit", (event) => {
+      event.preventDefault();
+      document.body.dataset.sent = event.submitter.textContent;
+    })""")
+    tap(page, RED, END)
+    assert page.locator("[data-does=tile]").count() == 0, "two tiles begin like this"
+    tap(page, BLUE, END_6)
+    tap(page, "[data-does=tile]")
+    assert page.evaluate("document.body.dataset.sent") == "first"
