@@ -121,7 +121,7 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     if isinstance(newest, Undo):
         back = [step for step in table.taken_back if step.line in lines]
         if _may_tell_together(table, table.state, back):
-            yield from map(_turn_back, reversed([*_motions(table, table.state, back)]))
+            yield from map(turn_back, reversed([*_motions(table, table.state, back)]))
         return
     steps = newest_steps(table)
     if isinstance(newest, Redo):
@@ -151,7 +151,8 @@ def _motions(table: Table, before: State, steps: Sequence[AnyPlayed]) -> Iterato
         before = step.state
 
 
-def _turn_back(moved: PlayersMotion) -> PlayersMotion:
+def turn_back(moved: PlayersMotion) -> PlayersMotion:
+    """Return the motion the other way round."""
     motion = moved.motion
     if motion.start == TRACK:
         back = replace(motion, count=-motion.count)
@@ -206,7 +207,7 @@ def _group(motions: Iterable[PlayersMotion]) -> dict[tuple[str, str, str], dict[
     found: dict[tuple[str, str, str], dict[str, int]] = {}
     for one in motions:
         motion = one.motion
-        way_back = (_who_moves(_turn_back(one)), motion.end, motion.start)
+        way_back = (_who_moves(turn_back(one)), motion.end, motion.start)
         back = found.get(way_back, {}) if motion.start != motion.end else {}
         returned = max(0, min(motion.count, back.get(motion.what, 0)))
         if returned:

@@ -22,10 +22,30 @@
     more.textContent = `+${hidden()}`;
   }
 
+  // After a change of the past, a device remembers that its table was already like this.
+  const DONE = "companion.now-done";
+  const changeOf = () => `${location.pathname} ${document.querySelector("#table [data-revision]")?.dataset.revision}`;
+
+  function dismiss(isDone) {
+    const done = strip()?.querySelector(".now-done");
+    if (!done) return;
+    try {
+      if (isDone) sessionStorage.setItem(DONE, changeOf());
+      strip().hidden = isDone || sessionStorage.getItem(DONE) === changeOf();
+    } catch {
+      strip().hidden = isDone; // a browser that keeps nothing
+    }
+  }
+
+  document.addEventListener("click", (event) => event.target.closest(".now-done") && dismiss(true));
   document.addEventListener("click", (event) => open(Boolean(event.target.closest(".now-more")) && !strip().classList.contains("now-open")));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") open(false); });
   // Measured in the frame that shows it; measuring at once would lay out the page twice.
-  document.addEventListener("htmx:after:swap", () => requestAnimationFrame(count));
+  document.addEventListener("htmx:after:swap", () => {
+    dismiss(false);
+    requestAnimationFrame(count);
+  });
+  dismiss(false);
   addEventListener("resize", count);
   document.fonts.ready.then(count);
 })();

@@ -108,6 +108,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
     """What is printed on a group's tiles and cards, if it may differ from group to group."""
     replay: AnyReplay | None = None
     """The replay of a kept game."""
+    hand_pieces: frozenset[str] = frozenset()
+    """The drawings of pieces that players hold in hidden hands."""
     setup_changes: SetupChanges | None = None
     """What happens if the set-up is changed at the table. None: the seats stay, and only names have
     nothing to do with hidden hands."""

@@ -15,7 +15,7 @@ from companion.core.wording import N_
 
 from . import NAME, calculator
 from .box.box import sample_box
-from .box.components import COLOURS, TOWNS
+from .box.components import COLOURS, ESTATES, TOWNS
 from .library import BOXES
 from .page_words import PageWords
 from .replay import Replay
@@ -68,6 +68,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     front = FRONT
     calculator = calculator
     boxes = BOXES
+    hand_pieces = frozenset({"guard", *ESTATES})
     setup_changes = SetupChanges(HARMLESS_KEYS, HAND_KEYS, seats=True)
 
     def __init__(self) -> None:

@@ -17,6 +17,7 @@ from itertools import chain
 from typing import Any, Literal
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from companion.core import play
 from companion.core.play import Gain, Motion
@@ -161,6 +162,10 @@ class Collected(Happening, frozen=True, tag="collected"):
             *(Motion(thing, start, end, count) for thing, count in taken.items() if count),
             *(Motion(estate, BANK, end) for estate in self.leaders),
         )
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return the moves from the bank; the town only shows how much comes."""
+        return tuple(replace(one, start=BANK) for one in self.motions(amounts=amounts))
 
 
 class BlocksShort(Happening, frozen=True, tag="blocks_short"):

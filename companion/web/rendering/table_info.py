@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core import history, refusals, table_words
+from companion.core.changed_moves import changed_hand_moves, is_changed
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.play import Refused
 from companion.core.story import Recap, latest_recap
@@ -75,6 +76,8 @@ class TableInfo(Struct, frozen=True):
     """Whether the newest line is an entry; entries that an undo restores are not new."""
     recap: Recap | None = None
     """The recap of the round that the newest entry ended."""
+    is_changed: bool = False
+    """Whether the newest line changes an entry of the past."""
     hand_moves: Sequence[HandMove] = ()
     """What hands move on the real table after the newest entry."""
     race: Sequence[tuple[str, int, int]] = ()
@@ -174,6 +177,8 @@ def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) 
     link to the story of the finished game.
     """
     shared = compute_once(record, ("info",), lambda: _shared_info(record))
+    if you is not None and shared.is_changed:
+        shared = replace(shared, hand_moves=changed_hand_moves(record.table, translation(), you))
     led_on = may_write or you is not None or not site().public
     return replace(
         shared,
@@ -202,7 +207,10 @@ def _shared_info(record: TableRecord) -> TableInfo:
         motions=history.latest_motions(table),
         entered=history.ends_with_entry(table),
         recap=latest_recap(table),
-        hand_moves=latest_hand_moves(table, gettext),
+        hand_moves=changed_hand_moves(table, gettext)
+        if is_changed(table)
+        else latest_hand_moves(table, gettext),
+        is_changed=is_changed(table),
         race=race(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),

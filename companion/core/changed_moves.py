@@ -1,0 +1,86 @@
+"""The moves with which the real table follows a change of the past: the difference between the
+table before and after it.
+
+Amounts of pieces in hands are told to everybody as far as the history may name them (H3), and to
+their owner always.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.core.hand_moves import (
+    SEAT,
+    HandMove,
+    PlayersMotion,
+    turn_back,
+    word_hand_moves,
+)
+from companion.core.lines import Amend
+from companion.core.play import Motion
+from companion.core.play.values import IN_HAND, TRACK
+from companion.core.secrecy import amounts_open
+from companion.core.table import Table, fold, start
+from companion.core.wording import Gettext
+
+
+def is_changed(table: Table) -> bool:
+    """Return whether the newest line of the log changes entries of the past."""
+    newest = table.log[-1] if table.log else None
+    return isinstance(newest, Amend) and not isinstance(newest.setup, dict)
+
+
+def changed_hand_moves(
+    table: Table, gettext: Gettext, owner: str | None = None
+) -> tuple[HandMove, ...]:
+    """Return what hands move after the newest line, which changes the past. `owner`: the reader,
+    whose hand is told with its amounts."""
+    before = fold(start(table.game, table.first_setup), table.log[:-1])
+    both = zip(before.steps, table.steps, strict=False)
+    same = next((n for n, (one, other) in enumerate(both) if one != other), None)
+    if same is None:
+        same = min(len(before.steps), len(table.steps))
+    back = map(turn_back, _motions(before, same, owner))
+    return word_hand_moves(table, _add_up([*back, *_motions(table, same, owner)]), gettext)
+
+
+def _motions(table: Table, first: int, owner: str | None) -> Iterator[PlayersMotion]:
+    """Yield what hands moved from step `first` on, as far as the reader may know it."""
+    own = None if owner is None else f"{SEAT}{owner}"
+    for n, step in enumerate(table.steps[first:], first):
+        may_tell = amounts_open(table, table.before(n)) and amounts_open(table, step.state)
+        for happening in () if step.entry.moves_nothing else step.happenings:
+            for motion in happening.hand_moves(amounts=True):
+                hidden = motion.what in table.game.hand_pieces
+                if may_tell or not hidden or own in (motion.start, motion.end):
+                    yield PlayersMotion("", motion)
+
+
+def _add_up(motions: Iterable[PlayersMotion]) -> Sequence[PlayersMotion]:
+    """Return the fewest motions with the same effect. What comes out of nowhere is `IN_HAND`."""
+    markers = Counter[tuple[str, str]]()
+    more: dict[str, Counter[str]] = {}
+    for _, motion in motions:
+        if motion.start == TRACK:
+            markers[motion.what, motion.end] += motion.count
+        else:
+            places = more.setdefault(motion.what, Counter())
+            places[motion.end] += motion.count
+            places[motion.start] -= motion.count
+    moved = [one for what, places in more.items() for one in _pair(what, places)]
+    moved += [Motion(what, TRACK, seat, n) for (what, seat), n in markers.items() if n]
+    return [PlayersMotion("", motion) for motion in moved]
+
+
+def _pair(what: str, places: Counter[str]) -> Iterator[Motion]:
+    """Yield the motions of pieces of a kind from the places that have fewer to those that have
+    more."""
+    fewer = Counter({place: -n for place, n in places.items() if n < 0 and place != IN_HAND})
+    for end, n in places.items():
+        for begin in [*fewer, IN_HAND] if end != IN_HAND else ():
+            count = min(n, fewer[begin]) if begin != IN_HAND else n
+            if count > 0:
+                yield Motion(what, begin, end, count)
+                fewer[begin] -= count
+                n -= count

@@ -1,0 +1,106 @@
+"""The moves of hands after a change of the past: the difference of the table before and after."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from companion.core.changed_moves import changed_hand_moves, is_changed
+from companion.core.hand_moves import HandMove
+from companion.core.lines import Amend, Undo
+from companion.core.play import Refused
+from companion.core.replaying import with_what_was_seen
+from companion.core.table import Table
+from companion.core.wording import english
+from companion.games.league_of_six.steps.collect import Collect
+from companion.games.wallenstein.words.names import COUNTY
+from tests.games.league_of_six.engine_games import kept
+from tests.games.wallenstein.positions import kept_table
+
+MOST = 7
+
+
+def changes(whole: Table) -> Iterator[tuple[Table, Table]]:
+    """Yield tables in the middle of a game, each before and after a change of one of its last
+    entries to another one that was possible."""
+    rng = Random(2)
+    for entries in range(30, len(whole.counting), 25):
+        before = whole.play(Undo(to=entries))
+        for n in range(len(before.steps) - 8, len(before.steps)):
+            step = before.steps[n]
+            possible = before.game.options(before.before(n), getattr(step.entry, "player", None))
+            same = [one for one in possible if type(one) is type(step.entry)]
+            for entry in rng.sample(same, min(2, len(same))):
+                amend = with_what_was_seen(before, Amend(entry=step.line, instead=entry))
+                try:
+                    yield before, before.play(amend)
+                except Refused:
+                    continue
+
+
+def markers(moves: tuple[HandMove, ...], what: str) -> Counter[str]:
+    """Return by how much the markers of that kind are moved, by player."""
+    found = Counter[str]()
+    for move in moves:
+        for piece in move.markers:
+            if piece.drawing == what:
+                found[move.player] += int(piece.number.replace("−", "-"))
+    return found
+
+
+@pytest.mark.parametrize("name", ["random-4-04", "retinue-random-5"])
+def test_influence_markers_move_by_the_difference(name):
+    seen = 0
+    for before, after in changes(kept(name)):
+        moves = changed_hand_moves(after, english)
+        assert is_changed(after)
+        assert len(moves) <= MOST
+        then, now = (one.game.standing(one.state) for one in (before, after))
+        differs = {player: now[player] - then[player] for player in now}
+        assert markers(moves, "influence") == {who: n for who, n in differs.items() if n}
+        seen += len(moves)
+    assert seen
+
+
+def test_armies_move_from_county_to_county_by_the_difference():
+    """Cubes that the app believed to be in the tower come from nowhere."""
+    names = {text: county for county, text in COUNTY.items()}
+    seen = 0
+    for before, after in changes(kept_table("all-4-25")):
+        moved = Counter[str]()
+        for move in changed_hand_moves(after, english):
+            for piece in move.pieces:
+                if piece.drawing.startswith("player-"):
+                    n = int(piece.number or 1)
+                    for place, sign in ((move.start, -1), (move.end, 1)):
+                        if place is not None and place.text in names:
+                            moved[names[place.text]] += sign * n
+        then, now = before.state.counties, after.state.counties
+        differs = {one: now[one].armies - then[one].armies for one in now}
+        assert {c: n for c, n in moved.items() if n} == {c: n for c, n in differs.items() if n}
+        seen += len(moved)
+    assert seen
+
+
+def test_H3_guards_of_an_earlier_phase_are_told_to_their_owner_alone():
+    whole = kept("random-4-04")
+    n = next(
+        n
+        for n, step in enumerate(whole.steps)
+        if isinstance(step.entry, Collect) and whole.before(n + 4).phase == "storing"
+    )
+    step, table = whole.steps[n], whole.play(Undo(to=whole.counting.index(whole.steps[n].line) + 9))
+    told = 0
+    for entry in table.game.options(table.before(n), step.entry.player):
+        amend = with_what_was_seen(table, Amend(entry=step.line, instead=entry))
+        try:
+            after = table.play(amend)
+        except Refused:
+            continue
+        for owner in (None, *table.state.players):
+            moves = changed_hand_moves(after, english, owner)
+            guards = [p for move in moves for p in move.pieces if p.drawing == "guard"]
+            assert not guards or owner == step.entry.player
+            told += bool(guards)
+    assert told
