@@ -226,7 +226,7 @@ def _history_values(record: TableRecord, viewer: str) -> dict[str, object]:
         "older": f"{request.path}?until={older}" if older > 0 else None,
         "newer": None if newest else f"{request.path}?until={newer}",
         "changeable": changeable_lines(record, viewer),
-        "secret_to": _secrets_in_the_way(record),
+        "closed": _closed_lines(record, viewer),
     }
 
 
@@ -244,11 +244,11 @@ def changeable_lines(record: TableRecord, viewer: str) -> frozenset[int]:
     return compute_once(record, key, lambda: rights.changeable_lines(record, roles))
 
 
-def _secrets_in_the_way(record: TableRecord) -> Sequence[str]:
-    """Return the players whose secrets keep the tablet from changing entries; none on phones."""
-    if record.newer or not context.roles(record).host:
-        return ()
-    return compute_once(record, ("secret_to",), lambda: rights.secrets_in_the_way(record))
+def _closed_lines(record: TableRecord, viewer: str) -> Mapping[int, str | None]:
+    """Return the lines that the tablet cannot change, with the player who can; none on phones."""
+    if record.newer or viewer != TABLE or not context.roles(record).host:
+        return {}
+    return compute_once(record, ("closed",), lambda: rights.closed_lines(record))
 
 
 def show_sentence(

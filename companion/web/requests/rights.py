@@ -127,8 +127,10 @@ def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     except Refused:
         return roles.host  # who is told why
     new = amend.instead
-    if isinstance(new, Struct) and not _may_change(record, roles, past.before, new):
-        return False
+    if isinstance(new, Struct):
+        insisting = insists(new) and not roles.host
+        if insisting or not _may_change(record, roles, past.before, new):
+            return False
     return _may_change(record, roles, past.before, past.entry)
 
 
@@ -140,7 +142,7 @@ def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
     all that is open. Where nothing is hidden, the tablet may do so with every entry.
     """
     game = record.table.game
-    if by_app(entry) or (insists(entry) and not roles.host):
+    if by_app(entry):
         return False
     if roles.host and all_may_read(record.table, entry, then):
         return True
@@ -183,14 +185,20 @@ def _entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
             yield line, entry, table.before(n)
 
 
-def secrets_in_the_way(record: TableRecord) -> list[str]:
-    """Return the players with a phone whose secrets keep entries from being changed, in seating
-    order. The result depends only on what everybody can see (H2)."""
-    table = record.table
-    closed = {
-        player_of(step.entry)
-        for n, step in enumerate(table.steps)
-        if not by_app(step.entry) and not _may_change(record, TABLET, table.before(n), step.entry)
+def closed_lines(record: TableRecord) -> dict[int, str | None]:
+    """Return the lines that the tablet may not amend although people made them: each with the
+    player who may amend it on the phone; None if nobody may while something is hidden."""
+    return {
+        line: _who_may_change(record, then, entry)
+        for line, entry, then in _entries(record.table)
+        if not by_app(entry) and not _may_change(record, TABLET, then, entry)
     }
-    hidden = _hidden_hands(record)
-    return [colour for colour in table.game.names(table.state) if colour in closed & hidden]
+
+
+def _who_may_change(record: TableRecord, then: State, entry: Entry) -> str | None:
+    """Return the player who may change the entry on the phone; None if none may."""
+    owner = player_of(entry)
+    if owner is None:
+        return None
+    phone = Roles("", seats=frozenset({owner}))
+    return owner if _may_change(record, phone, then, entry) else None

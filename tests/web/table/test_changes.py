@@ -540,25 +540,35 @@ def test_H2_two_tables_that_differ_in_a_hand_answer_the_tablet_alike(app):
         assert one == seen[0]
 
 
-WHY_NO_PEN = "could reveal a secret of"
+ONLY = "Only {} can change this, on the phone."
+NOBODY = "so nobody can change it now"
 
 
-def test_H2_the_history_says_whose_secrets_keep_entries_from_being_changed(app):
+def test_H2_the_history_says_who_can_change_what_the_tablet_cannot(app):
     """The tablet reads the same whatever red holds. Once it has taken the seats over,
     everything can be changed."""
     party, pages = a_party(app, paid_from(1)), []
     for guards in range(1, 6):
         party.at(paid_from(guards))
         pages.append(party.browser(HOST).get(f"{party.url}/history").text)
-    assert f"{WHY_NO_PEN} Anna, Ben. You can" in unescape(pages[0])
+    said = unescape(pages[0])
+    assert [said.count(ONLY.format(name)) for name in ("Anna", "Ben")] == [2, 1]
     assert pages == [pages[0]] * len(pages)
     for role in (OWN, OTHER, GUEST):
-        assert WHY_NO_PEN not in party.browser(role).get(f"{party.url}/history").text
+        page = party.browser(role).get(f"{party.url}/history").text
+        assert "can change this" not in page
     for colour in ("red", "yellow"):
         party.browser(HOST).post(f"{party.url}/seats/{colour}", data={"do": "tablet"})
-    assert WHY_NO_PEN not in party.browser(HOST).get(f"{party.url}/history").text
+    assert "can change this" not in party.browser(HOST).get(f"{party.url}/history").text
     by_hand = {step.line for step in party.now.table.steps if not by_app(step.entry)}
     assert rights.changeable_lines(party.now) == by_hand
+
+
+def test_R7_1_the_history_says_that_nobody_can_change_a_sealed_hand(app):
+    whole = random_game(4, 1)
+    party = on_phones(app, whole.play(Undo(to=len(whole.counting) - 1)))
+    said = unescape(party.browser(HOST).get(f"{party.url}/history").text)
+    assert said.count(NOBODY) == 3, "three hands are in"
 
 
 def told_to_guests(party: Party) -> str:
