@@ -19,8 +19,10 @@ SELECTORS = frozenset(
 PICTURES = range(0x1F000, 0x3FFFE)
 """The range of new pictures and letters: a phone may know them before this machine does."""
 
-LETTERS = str.maketrans("авеёіїјкмнорѕстухһαβεζηικμνορτυχ", "abeëiïjkmhopsctyxhabezhikmnoptyx")
-"""Small Cyrillic and Greek letters, and the Latin ones that they or their capitals resemble."""
+LETTERS = str.maketrans("авеёіїјкмнорѕстухһαβεζηικμνορτυχı", "abeëiïjkmhopsctyxhabezhikmnoptyxi")
+"""Small Cyrillic, Greek and Turkish letters, and the Latin ones that they or their capitals
+resemble."""
+DOTTED_I = "İ".casefold()
 BARS = str.maketrans("I1|ІΙӀ0", "llllllo")
 """Capitals and digits that look like a small l or o."""
 
@@ -105,7 +107,8 @@ def is_seen(character: str) -> bool:
 def _lookalike_of(name: str) -> set[str]:
     """Return what a name can be mistaken for: in lower case, with look-alike letters replaced."""
     words = " ".join("".join(map(_visible_part, unicodedata.normalize("NFKC", name))).split())
-    return {text.casefold().translate(LETTERS) for text in (words, words.translate(BARS))}
+    texts = (text.casefold().replace(DOTTED_I, "i") for text in (words, words.translate(BARS)))
+    return {text.translate(LETTERS) for text in texts}
 
 
 def _visible_part(character: str) -> str:

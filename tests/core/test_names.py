@@ -41,6 +41,8 @@ ALIKE = {
     "Cyrillic letters": ("Anna", "\u0410nn\u0430"),
     "Cyrillic capitals": ("BETH", "\u0412\u0415\u0422\u041d"),
     "Greek letters": ("Otto", "\u039ftt\u03bf"),
+    "a capital of another language": ("Irmak", "ırmak"),
+    "a capital with a dot": ("İpek", "ipek"),
     "a digit for a letter": ("Paul", "Pau1"),
     "a capital for a small letter": ("lan", "Ian"),
     "nought for O": ("Otto", "0tto"),

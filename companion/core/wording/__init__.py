@@ -7,6 +7,7 @@ form depends on a number: Czech has three such forms.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
@@ -93,11 +94,25 @@ COLOUR_NAMES = {
 }
 OURS = frozenset(COLOUR_NAMES.values())
 MOST_TABLES = 256
+MOST_NAMES = 1024
+
+
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 
 
 def player_name(name: str, gettext: Gettext) -> str:
-    """Return a player's name as it is shown. A name that is only a colour is translated."""
-    return gettext(name) if name in OURS else name
+    """Return a player's name as it is shown. A name that is only a colour is translated.
+
+    A name that is written from right to left is isolated, as `<bdi>` does it: otherwise it would
+    turn the names and numbers beside it around.
+    """
+    return gettext(name) if name in OURS else _isolate(name)
+
+
+@lru_cache(MOST_NAMES)
+def _isolate(name: str) -> str:
+    from_right = any(unicodedata.bidirectional(letter) in ("R", "AL", "RLE") for letter in name)
+    return f"{ISOLATE}{name}{END_ISOLATE}" if from_right else name
 
 
 def initial(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
@@ -107,7 +122,9 @@ def initial(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
     have the same letters, and differ by colour and shape.
     """
     names = map(among.get, COLOUR_NAMES) if isinstance(among, Mapping) else among
-    return _initials(tuple(names)).get(name) or name[:1].upper()
+    plain = name.strip(ISOLATE + END_ISOLATE)
+    known = (one and one.strip(ISOLATE + END_ISOLATE) for one in names)
+    return _initials(tuple(known)).get(plain) or plain[:1].upper()
 
 
 @lru_cache(MOST_TABLES)
