@@ -194,7 +194,7 @@ def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(clien
 
 def games_played(page: str) -> set[str]:
     """Return the numbers of finished games that the statistics show for players."""
-    return set(re.findall(r'<th scope="row">[^<]*</th><td>(\d+)</td>', page))
+    return set(re.findall(r'<th scope="row"[^>]*>[^<]*</th><td>(\d+)</td>', page))
 
 
 def a_wallenstein_trial() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Names that people have: long ones without a space, and those written from right to left."""
+"""Names that people have, and the sizes of type that they choose: neither makes a page too wide."""
 
 import pytest
 from playwright.sync_api import expect
@@ -34,3 +34,31 @@ def test_names_from_right_to_left_turn_nothing_around_and_are_not_translated(ope
     expect(badge).to_have_text(first[0])
     page.goto(page.url + "/history")
     expect(page.get_by_text(f"\u2068{second}\u2069").first).to_be_visible()
+
+
+LARGE = {
+    "24 pixels on a phone": (24, 360, 740),
+    "32 pixels on a phone": (32, 360, 740),
+    "200 % on a tablet": (16, 512, 384),
+    "200 % on a tablet held upright": (16, 384, 512),
+}
+
+
+@pytest.mark.parametrize(("game", "entries"), [(GAME, 20), (WALLENSTEIN, 51)])
+@pytest.mark.parametrize(("letters", "width", "height"), LARGE.values(), ids=[*LARGE])
+def test_nothing_is_wider_than_the_window_in_large_type(
+    open_page, game, entries, letters, width, height
+):
+    page = open_page("small-phone", locale="de")
+    page.set_viewport_size({"width": width, "height": height})
+    chooses = page.context.new_cdp_session(page)
+    chooses.send("Page.setFontSizes", {"fontSizes": {"standard": letters}})
+    table = opened(page.context.request, entries, game=game)
+    state = page.context.request.get(f"{table}/state").json()
+    phone = seated(page.context.request, table, state["to_act"][0]["player"])
+    at_table = [f"{table}/{sheet}" for sheet in ("join", "sheet/seats", "sheet/correct", "history")]
+    at_phone = [f"{phone}/sheet/{sheet}" for sheet in ("history", "help")]
+    for path in ("/", table, *at_table, phone, *at_phone):
+        page.goto(path)
+        assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") >= letters
+        assert page.evaluate(TOO_WIDE) == [], path
