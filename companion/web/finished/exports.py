@@ -13,13 +13,16 @@ import msgspec
 from flask import Response
 
 from companion.core.names import is_seen
-from companion.core.play import AnyGame, Games
+from companion.core.play import Games
 from companion.core.story import START
+from companion.core.table import Table
 from companion.storage.results import Finished, Score
 
 FORMULA_SIGNS = frozenset("=+-@")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table companion"
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it, Excel reads names with accents wrongly."""
 Cell = str | int | float | None
 
 
@@ -37,7 +40,7 @@ def csv_response(
     writer = csv.DictWriter(text, heads, restval="")
     writer.writeheader()
     writer.writerows(rows)
-    response = Response(text.getvalue(), mimetype="text/csv")
+    response = Response(f"{BYTE_ORDER_MARK}{text.getvalue()}", mimetype="text/csv")
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     return response
 
@@ -67,15 +70,16 @@ def _safe_text(name: str) -> str:
     return f"'{name}" if first in FORMULA_SIGNS or name.startswith(("\t", "\r")) else name
 
 
-def bg_stats_link(finished: Finished, game: AnyGame, began: datetime) -> str:
+def bg_stats_link(finished: Finished, table: Table, began: datetime) -> str:
     """Return the link that hands a game to BG Stats. `began` distinguishes this play from others.
     Nothing is sent before somebody opens the link, and the app asks before it saves the play."""
-    return BG_STATS + quote(msgspec.json.encode(bg_stats_play(finished, game, began)), safe="")
+    return BG_STATS + quote(msgspec.json.encode(bg_stats_play(finished, table, began)), safe="")
 
 
-def bg_stats_play(finished: Finished, game: AnyGame, began: datetime) -> dict[str, object]:
+def bg_stats_play(finished: Finished, table: Table, began: datetime) -> dict[str, object]:
     """Return a play in the format of BG Stats: times in UTC, players in seating order. Every player
     has `winner`, because the app on Android needs it."""
+    game, starter = table.game, _start_player(table)
     described: dict[str, object] = {
         "name": game.title,
         "sourceGameId": game.name,
@@ -96,6 +100,7 @@ def bg_stats_play(finished: Finished, game: AnyGame, began: datetime) -> dict[st
                 "score": score.total,
                 "rank": score.place,
                 "winner": score.won,
+                **({"startPlayer": score.colour == starter} if starter else {}),
             }
             for score in finished.scores
         ],
@@ -103,3 +108,9 @@ def bg_stats_play(finished: Finished, game: AnyGame, began: datetime) -> dict[st
     if finished.seconds:
         data["durationMin"] = max(1, round(finished.seconds / 60))
     return data
+
+
+def _start_player(table: Table) -> str | None:
+    """Return who was first in the first order of turns; None in a game without such an order."""
+    orders = (getattr(step.state, "order", ()) for step in table.steps)
+    return next((order[0] for order in orders if order), None)

@@ -210,7 +210,7 @@ def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
     times = context.records().written_times(record.code)
     if finished is None or not times:
         return None
-    return exports.bg_stats_link(finished, record.table.game, times[0])
+    return exports.bg_stats_link(finished, record.table, times[0])
 
 
 @pages.get("/t/<code>/csv")

@@ -178,7 +178,8 @@ def test_names_are_escaped_wherever_they_stand(client):
 
 
 def rows(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text)))
+    assert text.startswith("\ufeff"), "or Excel reads accents wrongly"
+    return list(csv.DictReader(io.StringIO(text[1:])))
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\u2003 ", "\u200b"])
@@ -289,6 +290,12 @@ def test_the_link_to_bg_stats_carries_every_player_with_winner(client):
         assert player["winner"] is (colour in result["winners"])
         assert player["score"] == result["players"][colour]["total"]
         assert player["rank"] == result["players"][colour]["place"]
+    starts = [
+        colour
+        for colour, player in zip(colours, play["players"], strict=True)
+        if player["startPlayer"]
+    ]
+    assert starts == [table.setup.order[0]]
     assert len({player["sourcePlayerId"] for player in play["players"]}) == 4
     assert 'rel="noopener noreferrer"' in page
 
