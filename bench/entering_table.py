@@ -260,6 +260,7 @@ class Editing:
             return True
         if self.page.locator("#notice .notice").count():
             self.stop.what += ", entered twice"
+            self._tap(CLOSING, self.page.locator("#notice [data-dismiss]"))
             self._tap(CLOSING, self.page.locator("#sheet [data-close-sheet]"))
         return False
 

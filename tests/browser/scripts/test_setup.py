@@ -64,3 +64,16 @@ def test_other_stored_values_are_not_names(opened):
     for kept in ("{", '{"a": 1}', "[1, null]"):
         opened().evaluate("text => localStorage.setItem('companion.names', text)", kept)
         assert offered(opened()) == [], kept
+
+
+RENAMES = """<form class="change-yes" data-names='{"red": "Ana", "blue": "Ben"}'>
+<input type="hidden" name="instead" value='{"players": [{"colour": "red", "name": "Anna"},
+{"colour": "blue", "name": "Ben"}]}'><button>Change it</button></form>"""
+
+
+def test_a_player_renamed_at_the_table_is_renamed_among_those_that_are_offered(opened, run_script):
+    page = opened()
+    sits(page, "Ana", "Ben")
+    page.locator("#start").click()
+    run_script(RENAMES, "js/table.js", device=STAYS).get_by_role("button").click()
+    assert offered(opened()) == ["Anna, Ben", "Anna", "Ben"]

@@ -145,7 +145,7 @@ def _numbers(given: object) -> object:
 
 def _sheet(box: Box, id_: str, kind: str, sentence: str = "") -> str:
     return render_template(
-        f"league_of_six/box/{kind}.html",
+        "league_of_six/box/sheet.html",
         box=box,
         kind=kind,
         id_=id_,

@@ -138,7 +138,7 @@ def test_a_row_without_its_bonus_is_not_saved(page):
     editor(page, box, "storage", "tile=s1&side=I")
     page.locator("[data-does=space][data-good=red][data-points='5']").tap()
     page.get_by_role("button", name="Save", exact=True).tap()
-    expect(page.locator(".notice").first).to_contain_text("bonus")
+    expect(page.locator(".notice:visible").first).to_contain_text("bonus")
     expect(page.locator(".ed-pick .number")).to_have_text("5")
     assert saved(page, box).get("storage_tiles", {}) == {}
 

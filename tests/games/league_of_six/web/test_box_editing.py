@@ -28,7 +28,8 @@ def new(client: FlaskClient) -> str:
 
 def playing(client: FlaskClient) -> str:
     """Create a table with a blank box. Return its address."""
-    form = with_town_numbers({**fields(client.get("/new?game=league-of-six").text), "box": "blank"})
+    page = client.get("/new?game=league-of-six&way=everything").text
+    form = with_town_numbers({**fields(page), "box": "blank"})
     return str(client.post("/tables", data=form).location)
 
 
