@@ -19,6 +19,7 @@ TESTABLE := $(VENV)/testable.stamp
 PO := $(wildcard translations/*/LC_MESSAGES/messages.po)
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" pyproject.toml
+INCOMPLETE := The installation is not complete. Check the internet connection, and type the same again.
 KEYWORDS := -k _l -k NN_:1,2
 
 # Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
@@ -115,7 +116,10 @@ $(VENV)/made.stamp:
 	@touch $@
 
 $(RUNNABLE): requirements/run.txt $(VENV)/made.stamp
-	$(BIN)/python -m pip install --quiet --require-hashes -r $<
+	@echo "Installing what the companion needs. This happens only once, and needs the internet."
+	@trap 'echo; echo "$(INCOMPLETE)"; exit 1' INT; \
+		$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r $< \
+		|| { echo "$(INCOMPLETE)"; exit 1; }
 	@touch $@
 
 $(TESTABLE): requirements/test.txt $(RUNNABLE)
