@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import WALLENSTEIN, enter, opened, seated
@@ -65,6 +65,22 @@ def test_without_a_wake_lock_a_film_keeps_the_screen_on_from_the_first_tap(page)
     assert film.evaluate("film => film.paused")
     page.evaluate(VISIBILITY, "visible")
     page.wait_for_function("() => !document.getElementById('awake-film').paused")
+
+
+@pytest.mark.parametrize("unknown", ["", ":has(*)", "container-type"])
+def test_an_older_browser_is_told_which_one_it_needs(page, unknown):
+    """The browser learns from styles alone that it knows a feature."""
+
+    def take_away(route: Route) -> None:
+        answer = route.fetch()
+        condition = f"@supports selector({unknown}" if "has" in unknown else f"({unknown}: inline"
+        assert condition in answer.text()
+        route.fulfill(response=answer, body=answer.text().replace(condition, condition + "x"))
+
+    if unknown:
+        page.route(re.compile(r"/page\.css"), take_away)
+    page.goto("/")
+    expect(page.get_by_text("Safari 16")).to_be_visible(visible=bool(unknown))
 
 
 @pytest.mark.parametrize("path", ["/", "/new?game=wallenstein", "/t/{}/join", "/t/{}"])
