@@ -8,15 +8,22 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.names import named_rows
-from companion.core.play import Refused
 from companion.core.reading import known_keys, mapping, whole
 from companion.core.structs import json_able
-from companion.core.wording import Gettext
+from companion.core.wording import N_, Gettext, fill
 
 from .board import BUILDINGS, COUNTIES, FEWEST, MOST, REGIONS, Building
 from .scoring import majority_points, rank_players
+from .words.names import BUILDING, REGION
 
 IN_A_REGION = 9
+TOO_MANY_COUNTIES = N_(
+    "All players together have %(count)s counties, but the board has only %(most)s."
+)
+REGION_FULL = N_("%(region)s has room for only %(most)s of a kind, not %(count)s (“%(key)s”).")
+MORE_THAN_COUNTIES = N_(
+    "%(player)s has more of a kind (“%(key)s”: %(count)s) than counties (%(counties)s)."
+)
 KINDS: Mapping[str, Building] = {"palaces": "palace", "churches": "church", "posts": "post"}
 
 
@@ -50,16 +57,15 @@ class Score(Struct, frozen=True):
 
 
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
-    """Return the result for the entered numbers (W3.2, W3.3), and an empty list of warnings."""
-    return json_able(calculate(data)), []
+    """Return the result for the entered numbers (W3.2, W3.3), and a warning for each number that no
+    table can have."""
+    names = {name: name for name in _read(data)}
+    return json_able(calculate(data)), find_impossible(data, names, gettext)
 
 
 def calculate(data: object) -> Score:
-    """Return a winter's points and the places (W3.2, W3.3). Refused if the numbers are
-    impossible."""
-    _, rows = named_rows(data, range(FEWEST, MOST + 1))
-    typed = {name: _player(name, values) for name, values in rows.items()}
-    _check_regions(typed)
+    """Return a winter's points and the places (W3.2, W3.3). Refused if the input cannot be read."""
+    typed = _read(data)
     won: dict[str, dict[str, int]] = {name: {} for name in typed}
     regions = {
         region: {
@@ -87,6 +93,42 @@ def calculate(data: object) -> Score:
     return Score(players, result.winners)
 
 
+def _read(data: object) -> dict[str, Typed]:
+    """Return the players' numbers by name."""
+    _, rows = named_rows(data, range(FEWEST, MOST + 1))
+    return {name: _player(name, values) for name, values in rows.items()}
+
+
+def find_impossible(data: object, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+    """Return a sentence for each number that no table can have. `names` are the players' names as
+    they are shown.
+
+    There are 45 counties, nine of them in each region, and each has at most one building of a kind.
+    """
+    typed = _read(data)
+    found: list[tuple[str, dict[str, object]]] = []
+    counties = sum(player.counties for player in typed.values())
+    if counties > len(COUNTIES):
+        found.append((TOO_MANY_COUNTIES, {"count": counties, "most": len(COUNTIES)}))
+    for kind in BUILDINGS:
+        word = fill(BUILDING[kind], {}, gettext)
+        of = {
+            name: {region: kinds.get(kind, 0) for region, kinds in player.buildings.items()}
+            for name, player in typed.items()
+        }
+        for region in REGIONS:
+            count = sum(by_region.get(region, 0) for by_region in of.values())
+            if count > IN_A_REGION:
+                values = {"region": fill(REGION[region], {}, gettext), "most": IN_A_REGION}
+                found.append((REGION_FULL, {**values, "count": count, "key": word}))
+        for name, player in typed.items():
+            count = sum(of[name].values())
+            if count > player.counties > 0:
+                shown = {"player": names[name], "counties": player.counties}
+                found.append((MORE_THAN_COUNTIES, {**shown, "count": count, "key": word}))
+    return [fill(text, values, gettext) for text, values in found]
+
+
 def _player(name: str, values: dict[str, object]) -> Typed:
     known_keys(values, name, ["name"], ["points", "thalers", "counties", "regions"])
     regions = mapping(values.get("regions", {}), name)
@@ -103,14 +145,3 @@ def _region(data: object, name: str) -> Mapping[Building, int]:
     kinds = mapping(data, name)
     known_keys(kinds, name, [], KINDS)
     return {KINDS[key]: whole(n, name, key, high=IN_A_REGION) for key, n in kinds.items()}
-
-
-def _check_regions(typed: Mapping[str, Typed]) -> None:
-    """Refuse more buildings of a kind in a region than it has counties: each county has at most
-    one."""
-    for region in REGIONS:
-        for key, kind in KINDS.items():
-            count = sum(p.buildings.get(region, {}).get(kind, 0) for p in typed.values())
-            if count > IN_A_REGION:
-                values = {"region": region, "key": key, "count": count, "most": IN_A_REGION}
-                raise Refused("region-full", values)

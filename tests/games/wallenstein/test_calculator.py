@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.play import Refused
 from companion.core.structs import json_able
+from companion.core.wording import english
 from companion.games.wallenstein.calculator import calculate, score
 
 
@@ -67,10 +68,6 @@ BAD: list[tuple[str, Any]] = [
     ("out-of-range", {"players": [player("A", points=-4), player("B"), player("C")]}),
     ("unknown-key", {"players": [player("A", regions={"asia": {}}), player("B"), player("C")]}),
     ("unknown-key", {"players": [player(n, regions={"bayern": {"inns": 1}}) for n in "ABC"]}),
-    (
-        "region-full",
-        {"players": [player(n, regions={"bayern": {"posts": 4}}) for n in "ABC"]},
-    ),
 ]
 
 
@@ -79,3 +76,22 @@ def test_bad_input_is_refused_with_its_place(code, data):
     with pytest.raises(Refused) as caught:
         calculate(data)
     assert caught.value.code == code
+
+
+IMPOSSIBLE = {
+    "Bayern has room for only 9 of a kind, not 12 (“trading post”).": {
+        "regions": {"bayern": {"posts": 4}}
+    },
+    "All players together have 48 counties, but the board has only 45.": {"counties": 16},
+    "A has more of a kind (“palace”: 3) than counties (2).": {
+        "counties": 2,
+        "regions": {"bayern": {"palaces": 3}},
+    },
+}
+
+
+@pytest.mark.parametrize(("sentence", "numbers"), IMPOSSIBLE.items(), ids=[*IMPOSSIBLE])
+def test_numbers_that_no_table_can_have_are_named_and_scored_all_the_same(sentence, numbers):
+    result, warnings = score({"players": [player(n, **numbers) for n in "ABC"]}, english)
+    assert sentence in warnings
+    assert len(result["players"]) == 3

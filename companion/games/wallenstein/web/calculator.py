@@ -17,7 +17,7 @@ from companion.web.requests.context import games
 
 from .. import NAME
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, MOST, REGIONS, Building, Colour
-from ..calculator import IN_A_REGION, KINDS, Score, calculate
+from ..calculator import IN_A_REGION, KINDS, Score, calculate, find_impossible
 from ..scoring import Majority, majorities, rank_players
 from ..words.names import REGION
 from ..words.results import majority_line, winner_line
@@ -119,6 +119,7 @@ def _context(form: Form) -> dict[str, object]:
         "most": MOST,
         "problem": "",
         "standing": {},
+        "impossible": [],
         "odds": [
             fill(ODD, {"name": names[odd.colour], **asdict(odd)}, translation())
             for odd in form.odd()
@@ -132,7 +133,12 @@ def _context(form: Form) -> dict[str, object]:
         game = games()[NAME]
         problem = game.refusal(refused, names, translation(), private=True)
         return {**context, "problem": problem}
-    return {**context, **_outcome(form, score, Words(names, translation()))}
+    impossible = find_impossible(form.data(), names, translation())
+    return {
+        **context,
+        "impossible": impossible,
+        **_outcome(form, score, Words(names, translation())),
+    }
 
 
 def _outcome(form: Form, score: Score, words: Words) -> dict[str, object]:

@@ -63,6 +63,12 @@ class Form(Struct, frozen=True):
                 cubes[player] = self.number(f"tray.{side}")
         return cubes
 
+    def has_tray(self) -> bool:
+        """Return whether anything is entered for the tray. All cubes may stay in the tower: then
+        somebody enters 0."""
+        tray = (text for field, text in self.typed.items() if field.startswith("tray."))
+        return any(whole(text, high=PEASANT_CUBES) is not None for text in tray if text)
+
     def query(self) -> dict[str, str]:
         """Return the parameters of an address that shows this form again."""
         markers = {"markers": "1"} if self.markers else {}
@@ -129,6 +135,5 @@ def _answer(form: Form) -> Answer:
     except Refused as refused:
         game = context.games()[NAME]
         return Answer(problem=game.refusal(refused, {}, translation(), private=True))
-    tray = form.tray()
-    outcome = decide(form.quarrel(), tray) if any(tray.values()) else None
+    outcome = decide(form.quarrel(), form.tray()) if form.has_tray() else None
     return Answer(fight=battle, outcome=outcome)

@@ -119,7 +119,4 @@ REFUSALS: Mapping[str, Refusal] = {
     "quarrel-alone": N_("Choose two different players: one attacks, one defends."),
     # corrections and the calculator
     "nothing-to-correct": N_("The app already has these numbers. Change one of them, then save."),
-    "region-full": N_(
-        "%(region)s has room for only %(most)s of a kind, not %(count)s (“%(key)s”)."
-    ),
 }

@@ -39,3 +39,10 @@ def test_half_typed_cubes_count_as_0(client):
     assert "The result appears here" in shown(client, **odd)
     assert 'class="cube ' in shown(client, attackers=62)
     assert 'class="cube ' not in shown(client, attackers=63)
+
+
+def test_all_cubes_may_stay_in_the_tower(client):
+    """An empty tray is a result, too, once somebody has entered a 0."""
+    sides = {"attacker": "red", "defender": "yellow", "attackers": 4, "defenders": 3}
+    assert "The result appears here" in shown(client, **sides)
+    assert "The result appears here" not in shown(client, **sides, **{"tray.attacker": 0})
