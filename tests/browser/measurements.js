@@ -194,12 +194,15 @@ const measurements = {
       && document.documentElement.scrollHeight <= innerHeight;
   },
 
-  // On a phone: by how much the first choice lies below the bar under the thumb, unscrolled.
+  // On a phone: by how much the first choice lies below the bar under the thumb, unscrolled. In
+  // landscape the bar is at the side.
   belowTheBar() {
     const panel = document.querySelector("[data-choices]");
     const first = [...panel.querySelectorAll("button, a.button, input, select")]
       .find((one) => one.checkVisibility() && !one.disabled);
-    const over = Math.round(first.getBoundingClientRect().bottom) - Math.round(measurements.box("#ph-bar").top);
+    const bar = measurements.box("#ph-bar");
+    const end = bar.width > bar.height ? bar.top : innerHeight;
+    const over = Math.round(first.getBoundingClientRect().bottom) - Math.round(end);
     return scrollY === 0 ? Math.max(0, over) : "scrolled";
   },
 

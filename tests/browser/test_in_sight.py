@@ -5,8 +5,11 @@ import os
 from random import Random
 
 import pytest
+from playwright.sync_api import ViewportSize
 
-from tests.browser.in_sight import LANGUAGES, SIZES, draw_moments, faults, open_moment
+from tests.browser.in_sight import LANGUAGES, SETTLED, SIZES, draw_moments, faults, open_moment
+from tests.browser.kept import seated
+from tests.browser.measurements import BELOW_THE_BAR
 
 SEED = os.environ.get("SEED", "1")
 MOMENTS = 3
@@ -22,4 +25,32 @@ def test_the_decision_is_in_sight_on_every_tablet(open_page, language):
         for size in SIZES:
             found = faults(page, size)
             wrong += [f"{moment.name} {moment.entries}, {size}: {one}" for one in found]
+    assert not wrong, "\n".join([f"SEED={SEED}", *wrong])
+
+
+PHONES = tuple(
+    ViewportSize(width=width, height=height)
+    for width, height in ((360, 640), (360, 740), (390, 844), (430, 932), (844, 390))
+)
+
+
+def test_the_first_choice_is_in_sight_on_every_phone(open_page):
+    """Drawn moments, upright and in landscape, on the phone of a player who acts; nothing has to be
+    scrolled, and no choice is under the bar at the edge."""
+    table, phone = open_page("tablet"), open_page("phone", locale="de")
+    wrong = []
+    for moment in draw_moments(Random(f"{SEED}:phones"), 3 * MOMENTS):
+        open_moment(table, moment)
+        state = table.request.get(f"{table.url}/state?as=table").json()
+        acting = next((one["player"] for one in state["to_act"] if one["player"]), None)
+        if not acting:
+            continue
+        address = table.url.removeprefix(table.url.split("/t/")[0])
+        phone.goto(seated(phone.request, address, acting, table.request))
+        for size in PHONES if phone.locator("[data-choices]").count() else ():
+            phone.set_viewport_size(size)
+            phone.evaluate(SETTLED)
+            phone.evaluate("scrollTo(0, 0)")
+            if below := phone.evaluate(BELOW_THE_BAR):
+                wrong.append(f"{moment.name} {moment.entries}, {size}: {below}")
     assert not wrong, "\n".join([f"SEED={SEED}", *wrong])
