@@ -25,10 +25,13 @@ function meaning(control, forms) {
   return [one.id || one.textContent.trim(), one.name, one.value, one.getAttribute("href"), forms.get(one.form)].join("|");
 }
 
+// A board that is too small to be read is hidden, but has places all the same.
+const controls = () => [...document.querySelectorAll(CONTROLS)].filter((one) => one.checkVisibility());
+
 function places() {
   const found = new Map();
   const forms = new Map();
-  for (const control of document.querySelectorAll(CONTROLS)) {
+  for (const control of controls()) {
     const box = control.getBoundingClientRect();
     const what = meaning(control, forms);
     if (box.width) found.set(what, [...(found.get(what) ?? []), { control, x: box.x, y: box.y }]);
@@ -48,7 +51,7 @@ function deafen(control, ms) {
 }
 
 function deafenUnderFinger() {
-  for (const control of finger ? document.querySelectorAll(CONTROLS) : []) {
+  for (const control of finger ? controls() : []) {
     const box = control.getBoundingClientRect();
     const [x, y] = [Math.max(box.left - finger.x, finger.x - box.right), Math.max(box.top - finger.y, finger.y - box.bottom)];
     if (box.width && Math.max(x, y) <= SLIP && !control.matches(QUICK)) deafen(control, DOUBLE_TAP);

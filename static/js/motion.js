@@ -15,7 +15,7 @@
   let seen = Number(at()?.line ?? -1);
 
   function middle(element) {
-    const box = element?.getBoundingClientRect();
+    const box = element?.checkVisibility() ? element.getBoundingClientRect() : null;
     return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
   }
 

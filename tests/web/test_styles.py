@@ -122,6 +122,20 @@ def test_both_lists_of_dark_colours_are_alike():
     assert one
 
 
+def test_a_pane_keeps_its_content_whatever_size_the_grid_tries():
+    """`display: none` in a query of its size would throw the board away and lay it out anew each
+    time that the page is laid out."""
+    found = []
+    for path in (HOME / "static").rglob("*.css"):
+        queries = re.findall(
+            r"^@container pane .*?^}", path.read_text(encoding="utf-8"), re.M | re.S
+        )
+        rules = re.findall(r"([^{}]*\.pane-whole) {([^{}]*)}", "".join(queries))
+        found += rules
+        assert not [selector for selector, rule in rules if "display:" in rule], path.name
+    assert found
+
+
 def test_every_icon_and_token_in_use_exists():
     styles = "".join(path.read_text() for path in (HOME / "static" / "css").glob("*.css"))
     drawn = (*(HOME / "templates").rglob("_icons.svg"), *(HOME / "static").rglob("pictures.svg"))
