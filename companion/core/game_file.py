@@ -151,6 +151,9 @@ def _renumber(amend: Amend, numbers: Mapping[int, int]) -> Amend:
     """Return the amendment with the new numbers of the lines that it refers to."""
     if isinstance(amend.entry, int):
         amend = replace(amend, entry=numbers[amend.entry])
+    if isinstance(amend.changes, tuple):
+        edits = (replace(one, entry=numbers[one.entry]) for one in amend.changes)
+        amend = replace(amend, changes=tuple(edits))
     if isinstance(amend.seen, dict):
         amend = replace(amend, seen={str(numbers[int(n)]): one for n, one in amend.seen.items()})
     return amend

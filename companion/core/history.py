@@ -199,8 +199,7 @@ class Teller:
         """Return the name of a line in a few words, without secrets, for example for undo."""
         table, entry = self.table, self.table.log[line - 1]
         if isinstance(entry, Amend):
-            of = entry.entry if isinstance(entry.entry, int) else None
-            return table_words.amendment_name(of, self._gettext)
+            return table_words.amendment_name(entry.first or None, self._gettext)
         n = bisect_left(table.steps, line, key=lambda step: step.line)
         if n == len(table.steps) or table.steps[n].line != line:
             return self._game.label(entry, self._names, self._gettext, amounts=False)
@@ -232,9 +231,14 @@ class Teller:
                 )
                 return [worded(self.label(lines[0]), len(lines), self._gettext)]
             case Amend():
-                line = entry.entry if isinstance(entry.entry, int) else None
-                thing = None if line is None or entry.instead is None else self.label(line)
-                return [table_words.amend_sentence(line, thing, self._gettext)]
+                things: list[tuple[int | None, str | None]] = [
+                    (edit.entry, None if edit.instead is None else self.label(edit.entry))
+                    for edit in entry.edits
+                ]
+                return [
+                    table_words.amend_sentence(line, thing, self._gettext)
+                    for line, thing in things or [(None, None)]
+                ]
             case Lost():
                 return [table_words.lost_sentence(self._gettext)]
         return [self.label(number)]

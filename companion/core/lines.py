@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from companion.core.lenient import fields, text
+from companion.core.lenient import fields, items, text
 from companion.core.play import AnyGame, Entry, Plain, Refused, by_app
 from companion.core.structs import storable
 
@@ -35,8 +35,16 @@ class Redo(Line, frozen=True, tag="redo"):
     """Restores what the last undo took back, if only entries that stand alone were made since."""
 
 
+class Edit(Struct, frozen=True, forbid_unknown_fields=True, rename={"instead": "with"}):
+    """The replacement of the entry of a line; None removes it."""
+
+    entry: LineCount
+    instead: Entry | None
+
+
 class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
-    """Changes the past: replaces or removes the entry of a line, or changes keys of the set-up.
+    """Changes the past: replaces or removes the entry of a line, or of several (`changes`), or
+    changes keys of the set-up.
 
     `seen`: what everybody saw of the entries that are played again, by their lines. The server
     writes it while something is hidden (`companion.core.replaying`).
@@ -44,8 +52,23 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
 
     entry: LineCount | UnsetType = UNSET
     instead: Entry | UnsetType | None = UNSET
+    changes: Annotated[tuple[Edit, ...], Meta(min_length=1, max_length=200)] | UnsetType = UNSET
     setup: dict[str, object] | UnsetType = UNSET
     seen: dict[str, dict[str, object]] | UnsetType = UNSET
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The replaced and removed entries; none if the set-up is changed."""
+        if not isinstance(self.changes, UnsetType):
+            return self.changes
+        if isinstance(self.entry, int) and not isinstance(self.instead, UnsetType):
+            return (Edit(self.entry, self.instead),)
+        return ()
+
+    @property
+    def first(self) -> int:
+        """The first line that is changed; 0 for the set-up."""
+        return min((one.entry for one in self.edits), default=0)
 
 
 class Lost(Line, frozen=True, tag="lost"):
@@ -68,8 +91,24 @@ def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     line = storable(data, CORRECTING_LINES[kind], kind, from_form=from_form)
     if isinstance(line, Undo) and line.to is not UNSET and line.entry is not UNSET:
         raise Refused("undo-what")
-    if not isinstance(line, Amend) or not isinstance(line.instead, Struct):
-        return line
+    if isinstance(line, Amend) and isinstance(line.changes, tuple):
+        typed = [fields(one) for one in items(data.get("changes"))]
+        both = zip(line.changes, typed, strict=True)
+        edits = [
+            edit if edit.instead is None else _with_entry(game, edit, one, from_form=from_form)
+            for edit, one in both
+        ]
+        return replace(line, changes=tuple(edits))
+    if isinstance(line, Amend) and isinstance(line.instead, Struct):
+        return _with_entry(game, line, data, from_form=from_form)
+    return line
+
+
+AmendOrEdit = TypeVar("AmendOrEdit", Amend, Edit)
+
+
+def _with_entry(game: AnyGame, line: AmendOrEdit, data: Plain, *, from_form: bool) -> AmendOrEdit:
+    """Return the amendment or the edit with its entry read as an entry of the game."""
     instead = fields(data.get("with"))
     if text(instead.get("type"), LONGEST_TYPE) in CORRECTING_LINES:
         raise Refused("amend-with-what")
@@ -181,13 +220,16 @@ def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], li
     """Raise `Unfit` unless an amendment changes exactly one thing, which may be changed."""
     names_entry = isinstance(amend.entry, int) and not isinstance(amend.instead, UnsetType)
     names_setup = not isinstance(amend.setup, UnsetType)
-    if names_entry == names_setup or (names_setup and not isinstance(amend.entry, UnsetType)):
+    names_many = not isinstance(amend.changes, UnsetType)
+    half = not names_entry and not isinstance(amend.entry, UnsetType)
+    lines = [one.entry for one in amend.edits]
+    if half or names_entry + names_setup + names_many != 1 or lines != sorted({*lines}):
         raise Unfit(line, Refused("amend-what"))
     if isinstance(amend.seen, dict) and not all(_is_line(n, line) for n in amend.seen):
         raise Unfit(line, Refused("bad-value", {"what": "amend", "key": "seen"}))
-    if isinstance(amend.entry, int):
+    for edit in amend.edits:
         try:
-            check_amendable(amend.entry, log[: line - 1], counting)
+            check_amendable(edit.entry, log[: line - 1], counting)
         except Refused as because:
             raise Unfit(line, because) from None
 

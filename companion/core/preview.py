@@ -56,7 +56,7 @@ def probes_hidden(table: Table, amend: Amend) -> bool:
         return False
     if isinstance(amend.setup, dict):
         return not _is_harmless(table, amend.setup)
-    return isinstance(amend.entry, int) and _is_concealed(table, amend.entry)
+    return any(_is_concealed(table, edit.entry) for edit in amend.edits)
 
 
 def _is_concealed(table: Table, line: int) -> bool:
@@ -83,10 +83,10 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
         return Preview(same=True)
     names = sentence_names(after, gettext)
     if probes_hidden(table, amend):
-        entry = amend.instead
-        label = [table.game.label(entry, names, gettext)] if isinstance(entry, Struct) else ()
+        entries = [one.instead for one in amend.edits if one.instead is not None]
+        label = [table.game.label(one, names, gettext) for one in entries]
         return Preview(same=False, concealed=True, sentences=label)
-    line = amend.entry if isinstance(amend.entry, int) else 0
+    line = amend.first
     now, then = (_sentences(one, names, gettext) for one in (table, after))
     changed = [n for n, sentences in then.items() if n != line and now.get(n) != sentences]
     return Preview(
@@ -101,7 +101,7 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
 
 def _could_confirm_guess(table: Table, amend: Amend) -> bool:
     """Return whether "nothing would change" could confirm a guess at something hidden (H2)."""
-    return isinstance(amend.entry, int) and find_past(table, amend.entry).conceals
+    return any(find_past(table, edit.entry).conceals for edit in amend.edits)
 
 
 def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict[int, list[str]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from companion.core import table_words
 from companion.core.field_words import FieldWords
 from companion.core.history import sentence_names
@@ -44,12 +42,13 @@ def sentence_for_all(table: Table, why: Refused, gettext: Gettext) -> str:
 
 def _name_try(table: Table, amend: Amend, gettext: Gettext) -> str:
     """Return what an amendment would have changed, in words without secrets."""
-    line = amend.entry if isinstance(amend.entry, int) else None
+    line = amend.first or None
     changed = sorted(amend.setup) if isinstance(amend.setup, dict) else []
     words = FieldWords(table.game.terms, {}, gettext, "setup")
     keys = [words.label([key]) for key in changed]
     thing = None
-    if isinstance(amend.instead, Struct):
+    instead = amend.edits[0].instead if amend.edits else None
+    if instead is not None:
         names = sentence_names(table, gettext)
-        thing = table.game.label(amend.instead, names, gettext, amounts=False)
+        thing = table.game.label(instead, names, gettext, amounts=False)
     return table_words.try_sentence(line, thing, keys, gettext)

@@ -196,8 +196,7 @@ def _apply_amendments(
             tick()
             changed_by, plain = line, {**plain, **entry.setup}
             setup = _change_setup(table.game, setup, plain, line, begun=any(entries.values()))
-        elif isinstance(entry.entry, int):
-            entries[entry.entry] = entry.instead or None
+        entries |= {edit.entry: edit.instead for edit in entry.edits}
     left = [(line, entry, seen.get(line)) for line, entry in entries.items() if entry is not None]
     return setup, changed_by, left
 
@@ -207,8 +206,8 @@ def _seen_again(amend: Amend, lines: Iterable[int]) -> dict[int, Plain]:
     nothing if nothing was hidden."""
     if isinstance(amend.seen, UnsetType):
         return {}
-    first = amend.entry if isinstance(amend.entry, int) else 0
-    return {line: amend.seen.get(str(line), {}) for line in lines if line >= first}
+    seen = amend.seen
+    return {line: seen.get(str(line), {}) for line in lines if line >= amend.first}
 
 
 def _change_setup(game: AnyGame, before: Setup, plain: Plain, line: int, *, begun: bool) -> Setup:

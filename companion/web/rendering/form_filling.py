@@ -126,25 +126,37 @@ class _Reader(HTMLParser):
 
 
 def fill_forms(
-    page: str, address: str, kinds: Collection[str], kind: str, values: Values
+    page: str,
+    address: str,
+    kinds: Collection[str],
+    kind: str,
+    values: Values,
+    more: Mapping[str, str],
 ) -> Markup | None:
     """Return the page with one of its forms filled with the values of an entry of type `kind`; None
     if no form can say all of them.
 
     Only forms that are sent to that address and make entries of these kinds are left. A form with
-    which the app would draw what the values say is left out, too.
+    which the app would draw what the values say is left out, too. All forms also send the hidden
+    fields `more`.
     """
     edits: list[_Edit] = []
     is_filled = False
+    hidden = "".join(
+        f'<input type="hidden" name="{name}" value="{escape(value)}">'
+        for name, value in more.items()
+    )
     for form in _Reader(page).forms:
         draws = form.is_blank and form.type == kind and any(values.values())
         if form.tag.get("action") != address or form.type not in kinds or draws:
             edits.append(_Edit(form.tag.start, form.end, ""))
             outside = (one for one in form.fields if "form" in one.attributes)
             edits += (_Edit(one.start, one.end, one.write(hidden="")) for one in outside)
-        elif form.type == kind and not is_filled and (filled := _fill(form, values)) is not None:
+            continue
+        if form.type == kind and not is_filled and (filled := _fill(form, values)) is not None:
             edits += filled
             is_filled = True
+        edits.append(_Edit(form.tag.end, form.tag.end, hidden))
     return Markup(_apply(page, edits)) if is_filled else None
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
 from companion.core.change_forms import find_past
-from companion.core.lines import Amend, Line, Redo, Undo, count_without_last
+from companion.core.lines import Amend, Edit, Line, Redo, Undo, count_without_last
 from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
 from companion.core.secrecy import all_may_read, all_open
 from companion.core.table import Table
@@ -102,9 +102,9 @@ def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     the kind and the owner of the entry, and never on an amount."""
     if isinstance(amend.setup, dict) and not (roles.host and _may_set_up(record, amend.setup)):
         return False
-    if not isinstance(amend.entry, int):
+    if not amend.edits:
         return roles.host
-    return _may_replace(record, roles, amend)
+    return all(_may_replace(record, roles, edit) for edit in amend.edits)
 
 
 def _may_set_up(record: TableRecord, changes: Plain) -> bool:
@@ -119,15 +119,14 @@ def _may_set_up(record: TableRecord, changes: Plain) -> bool:
         return True
 
 
-def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
+def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
     """Return whether both the present entry and its replacement may be written."""
-    assert isinstance(amend.entry, int)
     try:
-        past = find_past(record.table, amend.entry)
+        past = find_past(record.table, edit.entry)
     except Refused:
         return roles.host  # who is told why
-    new = amend.instead
-    if isinstance(new, Struct):
+    new = edit.instead
+    if new is not None:
         insisting = insists(new) and not roles.host
         if insisting or not _may_change(record, roles, past.before, new):
             return False

@@ -8,16 +8,18 @@ that is derived from their type.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from flask import request
 from flask_babel import gettext
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from companion.core import history
 from companion.core.change_forms import PastEntry
 from companion.core.form_fields import Field, single_fields
+from companion.core.lines import Edit
 from companion.core.play import Refused, player_of
 from companion.core.preview import Preview
 from companion.core.setup_forms import setup_form
@@ -35,7 +37,7 @@ SETUP = 0
 """Stands for the set-up where a line is expected."""
 SHORT_FORM = 6
 """A form with at most this many fields shows all of them at once."""
-NOT_OF_ENTRY = frozenset({"do", "key", "player", "revision", "type"})
+NOT_OF_ENTRY = frozenset({"chain", "do", "key", "player", "revision", "type"})
 """Fields of a form that are no values of its entry."""
 
 
@@ -44,7 +46,8 @@ class Breaks(Struct, frozen=True):
 
     `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
     itself does not fit. `stay` is the number of entries that stay if the table goes back to before
-    that entry, and `takes` says what that takes back; None if going back does not help.
+    that entry, and `takes` says what that takes back; None if going back does not help. `on` is the
+    address at which the change goes on with that entry; `edits` are the edits so far, as JSON.
     """
 
     sentence: str
@@ -52,6 +55,8 @@ class Breaks(Struct, frozen=True):
     label: str = ""
     takes: str | None = None
     stay: int = 0
+    on: str = ""
+    edits: str = ""
 
 
 class Change(Struct, frozen=True):
@@ -73,6 +78,13 @@ class Change(Struct, frozen=True):
     breaks: Breaks | None = None
     preview: Preview | None = None
     typed: str = ""
+    edits: Sequence[Edit] = ()
+    """Changes of earlier entries with which this entry no longer fits."""
+
+    @property
+    def chain(self) -> str:
+        """The edits as JSON, as the forms of the page send them; "" if there are none."""
+        return json.encode(self.edits).decode() if self.edits else ""
 
     @property
     def line(self) -> int:
@@ -100,14 +112,18 @@ class Change(Struct, frozen=True):
         return self.fields[1:] if self.line == SETUP else ()
 
     def fill(self, rendered: str) -> Markup | None:
-        """Return the rendered form of the decision, filled; None if that form cannot say the
-        entry."""
+        """Return the rendered form of the decision, filled; None if that form cannot say the entry.
+        After other edits the entry may be impossible, so that its form is not filled."""
         assert self.past is not None
-        return fill_forms(rendered, self.to, self.past.answers, self.kind, self.values)
+        fill = partial(fill_forms, rendered, self.to, self.past.answers, self.kind)
+        if not self.edits:
+            return fill(self.values, {})
+        more = {"chain": self.chain}
+        return fill(self.values, more) or fill({}, more)
 
 
-def change_of(record: TableRecord, past: PastEntry | None) -> Change:
-    """Return the form that changes an entry or the set-up."""
+def change_of(record: TableRecord, past: PastEntry | None, edits: Sequence[Edit] = ()) -> Change:
+    """Return the form that changes an entry or the set-up, after these edits of earlier entries."""
     to, translate, seat = f"/t/{record.code}/change", translation(), context.seat_of_page()
     if past is None:
         return Change(to, setup_form(record.table, translate))
@@ -120,6 +136,7 @@ def change_of(record: TableRecord, past: PastEntry | None) -> Change:
         past=past,
         label=history.Teller(record.table, translate).label(past.line),
         kind=past.kind,
+        edits=edits,
         values={name: some for name, some in values.items() if name not in NOT_OF_ENTRY},
     )
 

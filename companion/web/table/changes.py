@@ -7,6 +7,8 @@ same rights as any other entry.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, Response, abort, make_response, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -17,10 +19,11 @@ from companion.core import secrecy
 from companion.core.change_forms import PastEntry, find_past
 from companion.core.form_fields import read_fields
 from companion.core.history import Teller
-from companion.core.lines import Amend, Undo, read_entry
+from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Refused
 from companion.core.preview import preview_amend, probes_hidden
 from companion.core.reading import load_json, mapping
+from companion.core.repairing import find_misfit, make_amendment
 from companion.core.replaying import with_what_was_seen
 from companion.core.setup_forms import read_setup_changes
 from companion.core.table import Table
@@ -46,7 +49,7 @@ from companion.web.table.posting import Posted
 
 pages = Blueprint("changes", __name__)
 
-OF_FORM = frozenset({"do", "revision", "key"})
+OF_FORM = frozenset({"chain", "do", "revision", "key"})
 """Fields of the form of a decision that do not belong to its entry."""
 
 
@@ -68,11 +71,18 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
     """Show what would follow from the typed values, or write the change whose preview was shown
     before."""
     record = context.find(code)
-    past = _find_past(record, line)
-    form, do = change_of(record, past), request.form.get("do", "")
+    do = request.form.get("do", "")
+    try:
+        edits = _read_edits(record)
+        past = _find_past(record, line, edits)
+    except Refused as why:
+        return entries.refuse(record, why, {}, mine=False)
+    form = change_of(record, past, edits)
+    if do == "on":
+        return _render(record, form)
     try:
         if do in ("keep", "back"):
-            return _write(record, _read_shown_amendment(record, line), do)
+            return _write(record, _read_shown_amendment(record, line, edits), do)
         amend = _read_new_amendment(record, form, do)
     except Refused as why:
         return _render(record, show_error(record, form, why), 422)
@@ -98,9 +108,20 @@ def _acting(record: TableRecord) -> Roles:
     return roles
 
 
-def _find_past(record: TableRecord, line: int) -> PastEntry | None:
-    """Return the entry in that line, None for the set-up. 404 if there is no such line, 403 if this
-    browser may not change it."""
+def _read_edits(record: TableRecord) -> tuple[Edit, ...]:
+    """Return the edits of earlier entries that the form has sent. Refused if they cannot be
+    read."""
+    if "chain" not in request.form:
+        return ()
+    data = {"type": "amend", "changes": load_json(request.form["chain"])}
+    amend = read_entry(record.table.game, data)
+    return amend.edits if isinstance(amend, Amend) else ()
+
+
+def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> PastEntry | None:
+    """Return the entry in that line, None for the set-up; with `edits`, at the moment to which they
+    lead. 404 if there is no such line, 403 if this browser may not change it. Refused if the edits
+    do not fit."""
     roles = _acting(record)
     if line == SETUP:
         if not roles.host:
@@ -112,7 +133,11 @@ def _find_past(record: TableRecord, line: int) -> PastEntry | None:
         abort(404, table_pages.sentence_for(record, why, private=False))
     if line not in rights.changeable_lines(record, roles):
         abort(403, entries.reaches_into_a_hand())
-    return past
+    if not edits:
+        return past
+    if not rights.may_write(record, roles, make_amendment(edits)):
+        abort(403, entries.reaches_into_a_hand())
+    return find_misfit(record.table, edits, line, Work(limits.current().work_s))
 
 
 def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
@@ -124,22 +149,22 @@ def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
         data = read_fields(typed, form.fields)
         return Amend(setup=read_setup_changes(record.table, data))
     if do == "out":
-        return Amend(entry=past.line, instead=None)
+        return make_amendment([*form.edits, Edit(past.line, None)])
     if "type" in request.form:  # from the form of the decision
         sent = {key: value for key, value in nest(request.form).items() if key not in OF_FORM}
         instead = read_entry(record.table.game, sent, from_form=True)
     else:
         instead = past.read_form(read_fields(typed, form.fields))
-    return Amend(entry=past.line, instead=instead)
+    return make_amendment([*form.edits, Edit(past.line, instead)])
 
 
-def _read_shown_amendment(record: TableRecord, line: int) -> Amend:
+def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Amend:
     """Return the amendment whose preview was shown before. Refused if it cannot be read."""
     data = load_json(request.form.get("instead", ""))
     if line == SETUP:
         return Amend(setup=mapping(data, ""))
     entry = None if data is None else read_entry(record.table.game, mapping(data, ""))
-    return Amend(entry=line, instead=entry)
+    return make_amendment([*edits, Edit(line, entry)])
 
 
 def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
@@ -150,7 +175,8 @@ def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
     """
     if not rights.may_write(record, _acting(record), amend):
         abort(403, entries.reaches_into_a_hand())
-    made = amend.instead if form.line else amend.setup
+    edit = next((one for one in amend.edits if one.entry == form.line), None)
+    made = amend.setup if edit is None else edit.instead
     form = replace(form, typed=json.encode(made).decode())
     try:
         after = posting.play(record, amend)
@@ -176,7 +202,12 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) 
     may_go_back = rights.may_write(record, _acting(record), Undo(to=stay))
     fails = not may_go_back or _fails_after_undo(table, stay, amend)
     takes = None if fails else teller.takes_back(stay)
-    return Breaks(sentence, later, teller.label(later), takes, stay)
+    edits = json.encode(amend.edits).decode() if amend.edits else ""
+    on = ""
+    if edits and later in rights.changeable_lines(record, _acting(record)):
+        on = request.path.rpartition("/")[0] + f"/{later}"
+        on += f"?as={seat}" if (seat := context.seat_of_page()) else ""
+    return Breaks(sentence, later, teller.label(later), takes, stay, on, edits)
 
 
 def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
