@@ -128,7 +128,7 @@ def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
     new = edit.instead
     if new is not None:
         insisting = insists(new) and not roles.host
-        if insisting or not _may_change(record, roles, past.before, new):
+        if insisting or by_app(new) or not _may_change(record, roles, past.before, new):
             return False
     return _may_change(record, roles, past.before, past.entry)
 
@@ -141,8 +141,6 @@ def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
     all that is open. Where nothing is hidden, the tablet may do so with every entry.
     """
     game = record.table.game
-    if by_app(entry):
-        return False
     if roles.host and all_may_read(record.table, entry, then):
         return True
     step = game.step_of(entry)
@@ -164,11 +162,11 @@ TABLET = Roles("", host=True, seats=frozenset())
 
 def changeable_lines(record: TableRecord, roles: Roles = TABLET) -> frozenset[int]:
     """Return the lines of the log that a browser in these roles may amend, by the rules of
-    `may_write`."""
+    `may_write`. Entries that the app made are never among them."""
     return frozenset(
         line
         for line, entry, then in _entries(record.table)
-        if _may_change(record, roles, then, entry)
+        if not by_app(entry) and _may_change(record, roles, then, entry)
     )
 
 
