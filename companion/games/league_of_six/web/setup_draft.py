@@ -45,8 +45,8 @@ WAYS = (
         "store",
         N_("The stores and the end"),
         N_(
-            "About two minutes in each round. The app fills the rows, pays the bonuses and scores "
-            "the game."
+            "About three minutes in each round of the first game, then less. The app fills the "
+            "rows, pays the bonuses and scores."
         ),
         {"own_phases": ["choosing", "collecting"]},
         BY_TABLE,
