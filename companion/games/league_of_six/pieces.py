@@ -75,6 +75,7 @@ class Turn(play.Turn[State]):
             seat,
             guards=seat.guards if count.guards is None else count.guards,
             leaders={e: seat.leaders[e] if n is None else n for e, n in figures.items()},
+            unsure=False,
         )
         self.put(player, counted)
         self.report(difference(player, seat, counted, "counted"))

@@ -10,7 +10,7 @@ from flask import Flask
 from msgspec import json
 
 from companion.core import table as tables
-from companion.core.lines import Amend, Undo
+from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Refused, by_app
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -274,6 +274,32 @@ def test_H3_all_at_the_table_read_what_was_tried_to_amend_and_no_number(app, tri
     if tried.get("with", "") is None:
         form = party.form(HOST, {**tried, "with": "null"})
         assert (form.status_code, "insist" in form.text) == (422, False), "it cannot be insisted on"
+
+
+UNSURE = "the app may have counted your hand wrong"
+
+
+@pytest.mark.parametrize(("guards", "unsure"), [(1, True), (4, True), (5, False), (7, False)])
+def test_H2_only_the_owner_is_asked_once_to_count_a_hand_that_paid_more_than_it_held(
+    app, guards, unsure
+):
+    """Ben paid 12 guards, of which he bought 4. In the changed past his hand held fewer than 8."""
+    party = a_party(app, unaffordable().play(read_entry(LEAGUE_OF_SIX, accepts("red"))))
+    mine = f"{party.url}/seats/yellow"
+    assert UNSURE not in unescape(party.browser(OTHER).get(mine).text)
+    assert party.post(OTHER, amends(2, corrects("yellow", guards=guards))).status_code == 200
+    assert (UNSURE in unescape(party.browser(OTHER).get(mine).text)) is unsure
+    others = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
+    others.append(party.browser(OWN).get(f"{party.url}/seats/red").text)
+    assert not any(UNSURE in unescape(page) for page in others)
+    seat = party.now.table.state.players["yellow"]
+    assert (seat.influence, seat.guards) == (2, max(0, guards - 5)), "what all saw stays as it was"
+    right = {"type": "correct", "player": "yellow"}
+    assert party.form(OTHER, right).status_code == 422, "an empty form is a mistake"
+    assert party.form(OTHER, {**right, "counted": "true"}).status_code == 200
+    assert UNSURE not in unescape(party.browser(OTHER).get(mine).text)
+    history = unescape(party.browser(GUEST).get(f"{party.url}/history").text)
+    assert history.count("Ben's hand was corrected.") == 2, "it reads like any other"
 
 
 @pytest.mark.parametrize("guards", [*range(5), None])

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from companion.core.play import Plain, Refused, Right, StepTexts
 from companion.core.structs import storable
@@ -96,16 +97,22 @@ class Correcting(Step[Correct]):
         check_numbers(seat, entry)
         check_goods(seat, entry)
         after = seat.plus(entry.influence, entry.guards, entry.goods, entry.horses, entry.leaders)
+        if changed_keys(entry) & PRIVATE:  # the player has counted the hand
+            after = replace(after, unsure=False)
         turn.put(entry.player, after)
         turn.report(difference(entry.player, seat, after, "correct"))
         if turn.state.phase == "finished":
             conclude(turn)
 
     def from_form(self, data: Plain) -> Plain:
-        """Return the form's data. Refused if nothing was entered."""
-        if storable(data, Correct, "correct", from_form=True).is_empty:
+        """Return the form's data without `counted`, the button of a player who has counted the hand
+        and found the app's numbers right. Refused if nothing was entered and that button was not
+        tapped."""
+        entered = {key: value for key, value in data.items() if key != "counted"}
+        empty = storable(entered, Correct, "correct", from_form=True).is_empty
+        if empty and "counted" not in data:
             raise Refused("correct-nothing")
-        return data
+        return entered
 
     def right(self, state: State, entry: Correct) -> Right:
         """Return who may correct: the table public numbers, the player private ones (H1)."""

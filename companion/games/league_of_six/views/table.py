@@ -75,7 +75,8 @@ class PlayerView(Struct, frozen=True):
     """One player, as far as the viewer may know; `guards` and `leaders` are None if hidden.
 
     `half_horses`: extra half horses in the ranking (L4). `exchanged`: the player has decided about
-    guards for points.
+    guards for points. `unsure`: the app may have counted the hand wrong after a change of the past,
+    which only its owner is told (H2).
     """
 
     colour: Colour
@@ -92,6 +93,7 @@ class PlayerView(Struct, frozen=True):
     followers: tuple[FollowerView, ...] = ()
     half_horses: int = 0
     exchanged: bool = False
+    unsure: bool = False
     tells_points: bool = False
     """L7: this player enters what the exchanged guards bring."""
 
@@ -242,5 +244,6 @@ def player_view(
         followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
         half_horses=sum_effects(state, colour, "half_horses"),
         exchanged=seat.exchange is not None,
+        unsure=mine and seat.unsure,
         tells_points=state.moment == "exchange" and crowns.needs_points(state, colour),
     )
