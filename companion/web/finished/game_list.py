@@ -28,6 +28,7 @@ from companion.storage.results import Person
 from companion.storage.writing import Work
 from companion.web import home
 from companion.web.finished import exports, plots
+from companion.web.finished.comparisons import compare
 from companion.web.languages import regional_locale, translation
 from companion.web.rendering import renderer
 from companion.web.requests import context, identity, limits
@@ -85,10 +86,14 @@ def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     results, reader = context.records().results, context.reader()
     people = results.people(game.name, reader, trials=trials)
     sources = (START, *game.sources)
+    counted = [
+        one for one in results.all(reader) if one.game == game.name and (trials or not one.trial)
+    ]
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
         "title": titles().get(game.name, ""),
         "people": people,
+        "compared": compare(counted, people) if counted else None,
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
         **renderer.renderer_for(game).words,
