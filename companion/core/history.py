@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.core import table_words
 from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Lost, Redo, Undo
-from companion.core.play import by_app, of_same_tap, player_of
+from companion.core.play import Verdict, by_app, of_same_tap, player_of
 from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext, player_name
@@ -170,6 +170,13 @@ def latest_motions(table: Table) -> Sequence[Struct]:
     first = last_by_hand(table.steps, len(table.steps) - 1)
     happenings = [one for step in table.steps[first:] for one in step.happenings]
     return table.game.motions(happenings, amounts=amounts_open(table, table.before(first)))
+
+
+def latest_verdict(table: Table, gettext: Gettext) -> Verdict | None:
+    """Return what the newest entry has decided, with the entries that the app added to it; None if
+    it has decided nothing, or if the newest line is no entry."""
+    happenings = [one for step in newest_steps(table) for one in step.happenings]
+    return table.game.verdict(happenings, sentence_names(table, gettext), gettext)
 
 
 class Teller:

@@ -6,7 +6,8 @@
 //
 // It covers the elements of `data-over` if they are in sight, otherwise everything except the bars, so that
 // entries are still possible. `data-runs="31 40 43"` is a number that counts up to its next value with each
-// scene. A tap anywhere skips the rest. With reduced motion only the result is shown, at once.
+// scene. A tap anywhere skips the rest. With `data-stays` the last scene stays until a tap or the next entry, but long
+// enough to be read. With reduced motion a single scene is shown, and of several only the result, at once.
 "use strict";
 
 (() => {
@@ -17,6 +18,7 @@
   const scenes = () => document.getElementById("stage-scenes");
   let seen = scenes()?.dataset.key;
   let stage = null;
+  let begun = 0;
 
   function leave() {
     stage?.remove();
@@ -37,9 +39,9 @@
 
   function run(number, to) {
     const from = Number(number.textContent);
-    const begun = performance.now();
+    const start = performance.now();
     const step = (now) => {
-      const part = Math.min(1, Math.max(0, now - begun) / RUN);
+      const part = Math.min(1, Math.max(0, now - start) / RUN);
       number.textContent = Math.round(from + (to - from) * part);
       if (part < 1) requestAnimationFrame(step);
     };
@@ -55,22 +57,34 @@
     }
     all.forEach((scene, other) => { scene.hidden = other !== n; });
     for (const number of played.querySelectorAll("[data-runs]")) run(number, Number(number.dataset.runs.split(" ")[n]));
-    setTimeout(show, SCENE, played, n + 1);
+    if (n < all.length - 1 || !played.stays) setTimeout(show, SCENE, played, n + 1);
   }
 
   function play() {
     leave();
     stage = document.body.appendChild(scenes().content.firstElementChild.cloneNode(true));
+    stage.stays = "stays" in scenes().dataset;
+    begun = performance.now();
     place();
     show(stage, 0);
   }
+
+  function leaveSoon() {
+    const played = stage;
+    const left = played?.stays ? begun + SCENE - performance.now() : 0;
+    if (left > 0) setTimeout(() => { if (stage === played) leave(); }, left);
+    else leave();
+  }
+
+  const isStill = () => scenes().content.querySelectorAll(".scene").length === 1;
 
   for (const skips of ["click", "keydown"]) document.addEventListener(skips, leave);
   window.addEventListener("resize", place);
   document.addEventListener("htmx:after:swap", () => {
     const key = scenes()?.dataset.key;
-    if (!key) leave();
-    else if (key !== seen && !still.matches && !document.hidden) play();
+    if (key === seen) return;
+    if (!key) leaveSoon();
+    else if ((!still.matches || isStill()) && !document.hidden) play();
     seen = key;
   });
 })();

@@ -34,7 +34,14 @@ from companion.core.play.replay import AnyReplay, Caption, Replay, ReplayStep, w
 from companion.core.play.results import Chronicle, Headline, Result, Standing, largest, result_of
 from companion.core.play.step import AnyStep, Step, Waits
 from companion.core.play.steps import find_steps
-from companion.core.play.texts import HeadlineTexts, HeadlineWords, Secret, StepTexts, Words
+from companion.core.play.texts import (
+    HeadlineTexts,
+    HeadlineWords,
+    Secret,
+    StepTexts,
+    Verdict,
+    Words,
+)
 from companion.core.play.turn import Seen, Turn
 from companion.core.play.values import (
     Chance,

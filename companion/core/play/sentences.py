@@ -20,6 +20,7 @@ from companion.core.play.texts import (
     Refusal,
     Secret,
     Tell,
+    Verdict,
     Words,
 )
 from companion.core.play.turn_line import TurnLine, TurnTexts
@@ -66,6 +67,7 @@ class GameSentences:
         self._words: type[Words] = type(words.__name__, (words,), {"VALUE_NAMES": value_names})
         self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
         self._tells = merge_texts((words.TELLS, *(step.texts.tells for step in steps)))
+        self._verdicts = merge_texts(step.texts.verdicts for step in steps)
         lessons = by_entry(steps, lambda step: step.texts.lesson)
         self.lessons: Mapping[str, str] = {tag: lesson for tag, lesson in lessons.items() if lesson}
         own = (words.REFUSALS, *(step.texts.refusals for step in steps))
@@ -142,6 +144,15 @@ class GameSentences:
             yield from (told,) if isinstance(told, str) else told
         elif tell is not None:
             yield words.fill(tell, asdict(it))
+
+    def verdict(
+        self, happenings: Sequence[Happening], names: Names, gettext: Gettext
+    ) -> Verdict | None:
+        """Return what the last happening with a verdict has decided; None if nothing was
+        decided."""
+        words = self._words(names, gettext, happenings=happenings)
+        last = next((it for it in reversed(happenings) if type(it) in self._verdicts), None)
+        return None if last is None else self._verdicts[type(last)](words, last)
 
     def headline(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
         """Return a headline of the story in words."""

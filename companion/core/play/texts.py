@@ -158,6 +158,15 @@ Label = Text | Callable[[Any, Any, Any], str]
 the game's `Words`, the entry and what followed from it (nothing, if the entry was not played)."""
 
 
+class Verdict(NamedTuple):
+    """What something at the table has decided, for everybody to see at once."""
+
+    line: str
+    """What was decided, in words: "Dirk keeps Altmark with 1 army"."""
+    drawings: tuple[str, ...]
+    """Drawings beside the words: players by colour, others by their symbol in `_icons.svg`."""
+
+
 HeadlineText = Text | Callable[[Any, Mapping[str, Any]], str]
 """A part of a headline: a text that is filled with its values, or a function of the game's `Words`
 and these values."""
@@ -211,6 +220,8 @@ class StepTexts(NamedTuple):
     """What is worth knowing about it, for the replay."""
     tells: Mapping[type, Tell] = {}
     """The history's sentences about entries and happenings, by type."""
+    verdicts: Mapping[type, Callable[[Any, Any], Verdict]] = {}
+    """What happenings decide, by type: a function of the game's `Words` and the happening."""
     refusals: Mapping[str, Refusal] = {}
     """The refusals of the step, by code."""
 

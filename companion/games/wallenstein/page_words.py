@@ -28,7 +28,6 @@ from .views import cells
 from .views import map as county_map
 from .views.battles import (
     card_line,
-    conquest_line,
     outcome_line,
     peasants_line,
     quarrel_line,
@@ -60,7 +59,6 @@ class PageWords(Words):
     LINES = (
         benefit_line,
         card_line,
-        conquest_line,
         county_facts,
         county_line,
         cubes_line,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core import history, refusals, table_words
 from companion.core.changed_moves import changed_hand_moves, is_changed
 from companion.core.hand_moves import HandMove, latest_hand_moves
-from companion.core.play import Refused
+from companion.core.play import Refused, Verdict
 from companion.core.story import Recap, latest_recap
 from companion.core.table import Table
 from companion.core.undoing import Takes, find_undo
@@ -78,6 +78,8 @@ class TableInfo(Struct, frozen=True):
     """The recap of the round that the newest entry ended."""
     is_changed: bool = False
     """Whether the newest line changes an entry of the past."""
+    verdict: Verdict | None = None
+    """What the newest entry has decided."""
     hand_moves: Sequence[HandMove] = ()
     """What hands move on the real table after the newest entry."""
     race: Sequence[tuple[str, int, int]] = ()
@@ -211,6 +213,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         if is_changed(table)
         else latest_hand_moves(table, gettext),
         is_changed=is_changed(table),
+        verdict=history.latest_verdict(table, gettext),
         race=race(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from companion.core.play import Refused, StepTexts, Waits
-from companion.core.wording import N_
+from companion.core.play import Refused, StepTexts, Verdict, Waits
+from companion.core.wording import N_, NN_
 
 from ..box.components import TOP_OF_COUNTER, Colour
 from ..entries import Entry, Guards, Move, PaidFromHand
@@ -75,6 +75,16 @@ def tell_accepted(words: Words, entry: Accept) -> list[str]:
     return [left, *tell_paid(words, taken.other), *mended]
 
 
+def verdict_accepted(words: Words, it: Accepted) -> Verdict:
+    """Return who gets the town, and that the other player is paid and leaves (R2.8)."""
+    text = NN_(
+        "%(other)s gets %(town)s. %(player)s takes %(guards)s guard and chooses another town.",
+        "%(other)s gets %(town)s. %(player)s takes %(guards)s guards and chooses another town.",
+        by="guards",
+    )
+    return Verdict(words.fill(text, asdict(it)), (it.player, "guard", it.other))
+
+
 class Accepting(Step[Accept]):
     """Asks for an answer to an offer of 12. It is the highest number, so it can only be
     accepted."""
@@ -90,6 +100,7 @@ class Accepting(Step[Accept]):
         do=N_("Accept %(offer)s and leave"),
         sign="town",
         tells={Accept: tell_accepted},
+        verdicts={Accepted: verdict_accepted},
     )
 
     def waiting(self, state: State) -> Waits:

@@ -25,7 +25,7 @@ from ..shared.outcomes import Outcome, decide_battle, find_fates
 from ..shared.rounds import note_revolt
 from ..state import State
 from ..step import CubesForm, Step
-from ..words.actions import tell_fought, tell_thrown
+from ..words.actions import tell_fought, tell_thrown, verdict_fought
 
 
 class Throw(Entry, frozen=True, tag="throw"):
@@ -68,6 +68,7 @@ class Throwing(Step[Throw]):
                 "%(player)s collects nothing in %(county)s: the revolt has succeeded."
             ),
         },
+        verdicts={Fought: verdict_fought},
     )
 
     def waiting(self, state: State) -> Waits:

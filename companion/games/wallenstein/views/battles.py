@@ -78,13 +78,6 @@ TIE_RULES = {
 """For battles that nobody wins, by whether the defender has cubes in the tray and whether there is
 a defender (W2.4)."""
 
-CONQUESTS = {
-    (True, True): N_("%(winner)s takes %(county)s from %(defender)s: %(attack)s to %(defence)s"),
-    (False, True): N_("%(winner)s takes %(county)s: %(attack)s to %(defence)s"),
-    (True, False): N_("%(defender)s loses %(county)s: %(attack)s to %(defence)s"),
-}
-"""By whether the county had an owner and whether it has one now."""
-
 
 def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """Return what peasants in the tray do in this battle (W2.2 to W2.5)."""
@@ -150,36 +143,6 @@ def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
         text = N_("%(winner)s conquers the county with %(armies)s and takes its card.")
         return words.fill(text, values)
     return words.fill(N_("%(winner)s keeps the county with %(armies)s."), values)
-
-
-def conquest_line(
-    outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english
-) -> str:
-    """Return who takes a county from whom, and by how many cubes; "" if it keeps its owner (W2.3 to
-    W2.5)."""
-    if outcome.card is None:
-        return ""
-    words, fight = Words(names, gettext), outcome.fight
-    loser, winner = outcome.card
-    values = {"winner": winner, "defender": loser, "county": fight.county}
-    peasants = outcome.tray.get(PEASANTS, 0)
-    attack = _side(words, outcome, fight.attacker, 0 if fight.attacker else peasants)
-    helping = fight.attacker and (fight.allied or fight.defender is None)
-    defence = _side(words, outcome, fight.defender, peasants if helping else 0)
-    return words.fill(
-        CONQUESTS[loser is not None, winner is not None], values, attack=attack, defence=defence
-    )
-
-
-def _side(words: Words, outcome: OutcomeView, player: Colour | None, peasants: int) -> str:
-    """Return the cubes of a side in the tray: "3 armies", "1 army and 2 peasants", "2 peasants"."""
-    armies = outcome.tray.get(player, 0) if player else 0
-    if not peasants:
-        return words.armies(armies)
-    if not armies:
-        return words.peasants(peasants)
-    said = {"armies": words.armies(armies), "peasants": words.peasants(peasants)}
-    return words.fill(N_("%(armies)s and %(peasants)s"), said)
 
 
 def rule_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:

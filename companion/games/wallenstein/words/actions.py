@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.play import Verdict
 from companion.core.wording import N_
 
 from .. import happenings as h
@@ -171,6 +172,47 @@ def tell_thrown(words: Words, it: Thrown) -> str:
     if not words.tells_cubes:
         return ""
     return words.fill(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
+
+
+VERDICTS = {
+    (True, True): N_("%(winner)s takes %(county)s from %(defender)s: %(attack)s to %(defence)s"),
+    (False, True): N_("%(winner)s takes %(county)s: %(attack)s to %(defence)s"),
+    (True, False): N_("%(defender)s loses %(county)s: %(attack)s to %(defence)s"),
+    (False, False): N_("%(county)s stays neutral: %(attack)s to %(defence)s"),
+}
+"""What happens to a county, by whether it had an owner and whether it has one now."""
+
+
+def verdict_fought(words: Words, it: Fought) -> Verdict:
+    """Return who takes or keeps a county, and by how many cubes or with how many armies (W2.3 to
+    W2.5)."""
+    if it.winner is not None and it.winner == it.defender:
+        kept = N_("%(winner)s keeps %(county)s with %(armies)s")
+        values = {"winner": it.winner, "county": it.county, "armies": words.armies(it.stay)}
+        return Verdict(words.fill(kept, values), ("county", it.winner))
+    helped = it.attacker and (it.allied or it.defender is None)
+    line = words.fill(
+        VERDICTS[it.defender is not None, it.winner is not None],
+        winner=it.winner,
+        defender=it.defender,
+        county=it.county,
+        attack=_count_side(words, it.attackers, 0 if it.attacker else it.peasants),
+        defence=_count_side(words, it.defenders, it.peasants if helped else 0),
+    )
+    neutral = "player-green"
+    if it.defender is None and it.winner is None:
+        return Verdict(line, ("county", neutral))
+    return Verdict(line, (it.defender or neutral, "county", it.winner or neutral))
+
+
+def _count_side(words: Words, armies: int, peasants: int) -> str:
+    """Return the cubes of a side in the tray: "3 armies", "1 army and 2 peasants", "2 peasants"."""
+    if not peasants:
+        return words.armies(armies)
+    if not armies:
+        return words.peasants(peasants)
+    said = {"armies": words.armies(armies), "peasants": words.peasants(peasants)}
+    return words.fill(N_("%(armies)s and %(peasants)s"), said)
 
 
 def tell_fought(words: Words, it: Fought) -> str:

@@ -1,5 +1,5 @@
-"""The stage: the reveal in scenes, and the recap of a round. It closes by itself or with one
-tap."""
+"""The stage: the reveal in scenes, and the recap of a round. It closes by itself or with one tap;
+the winner stays until a tap."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def numbers(page: Page, scene: str) -> list[int]:
     return list(map(int, found.all_inner_texts()))
 
 
-def test_reveal_is_shown_scene_by_scene_and_leaves_automatically(open_page):
+def test_reveal_is_shown_scene_by_scene_and_the_winner_until_a_tap(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     enter(page.request, at(page, GAME, LAST), LAST, GAME)
     players = state(page)["result"]["players"].values()
@@ -42,6 +42,9 @@ def test_reveal_is_shown_scene_by_scene_and_leaves_automatically(open_page):
         if scene in SCENES[:3]:
             scored = sorted(one[scene] for one in players if one[scene])
             assert sorted(filter(None, numbers(page, scene))) == scored
+    page.wait_for_timeout(4000)  # longer than any other scene is shown
+    expect(page.locator(".stage [data-scene=winner]")).to_contain_text("ahead of")
+    page.locator(".stage").tap()
     for _ in range(2):
         expect(page.locator(".stage")).to_have_count(0)
         expect(page.locator("h2.winner")).to_be_visible()

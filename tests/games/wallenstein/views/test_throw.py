@@ -3,9 +3,9 @@ tower (WH.3)."""
 
 import pytest
 
+from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Moved, Thrown
-from companion.games.wallenstein.views.battles import conquest_line
 from tests.games.wallenstein import positions as war
 
 TILES = ("taxes", "grain", "deploy", "attack", "defend")
@@ -20,6 +20,13 @@ def a_winter_revolt() -> war.Playing:
     """Return a game where Red lacks nine grain and the first of three counties revolts."""
     hungry = war.to_winter(*war.fed("blue", "black"), war.is_now("passau", "red", 3, markers=1))
     return hungry.revolts("red", "passau", "vogtland", "gft-mark").next_revolt("red", "passau")
+
+
+def verdict(game: war.Playing) -> str:
+    """Return what the tablet says in large words about the last entry."""
+    decided = WALLENSTEIN.verdict(game.told, NAMES, english)
+    assert decided is not None
+    return decided.line
 
 
 def groups_of(game: war.Playing) -> list[tuple[str, str, int]]:
@@ -117,15 +124,15 @@ def test_W2_outcomes_are_what_is_played(seed):
         ("blue", {"red": 1, "peasants": 1}, "Ben loses Hessen-Kassel: 1 army to 1 peasant"),
         ("blue", {"red": 1, "blue": 1}, "Ben loses Hessen-Kassel: 1 army to 1 army"),
         (None, {"red": 2, "peasants": 1}, "Anna takes Hessen-Kassel: 2 armies to 1 peasant"),
-        (None, {"red": 1, "peasants": 1}, ""),
-        ("blue", {"red": 1, "blue": 2}, ""),
+        (None, {"red": 1, "peasants": 1}, "Hessen-Kassel stays neutral: 1 army to 1 peasant"),
+        ("blue", {"red": 1, "blue": 2}, "Ben keeps Hessen-Kassel with 1 army"),
     ],
 )  # fmt: skip
-def test_W2_3_to_W2_5_one_sentence_says_who_took_a_county_and_why(owner, tray, said):
+def test_W2_3_to_W2_5_verdict_says_who_has_the_county_and_why(owner, tray, said):
     before = [war.is_now("hessen-kassel", owner, 2)]
-    assert conquest_line(a_battle(before=before).throws(**tray).view().fight, NAMES) == said
+    assert verdict(a_battle(before=before).throws(**tray)) == said
 
 
 def test_W2_5_a_revolt_that_wins_is_reported_the_other_way_round():
-    fight = a_winter_revolt().throws(red=2, peasants=2).view().fight
-    assert conquest_line(fight, NAMES) == "Anna loses Passau: 2 peasants to 2 armies"
+    fought = a_winter_revolt().throws(red=2, peasants=2)
+    assert verdict(fought) == "Anna loses Passau: 2 peasants to 2 armies"

@@ -1,0 +1,64 @@
+"""static/js/stage.js: how long an event is shown."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+SCENES = """<template id="stage-scenes" data-key="{key}" {more}><div class="stage">
+<section class="scene" hidden>{key}</section><p>Tap</p></div></template>"""
+SCENE = 3500
+SHOW = """(scenes) => {
+  document.getElementById("table").innerHTML = scenes;
+  document.dispatchEvent(new CustomEvent("htmx:after:swap", { detail: {} }));
+}"""
+
+
+@pytest.fixture
+def page(run_script: Callable[..., Page]) -> Page:
+    return run_script('<div id="table"></div>', "js/stage.js")
+
+
+def show(page: Page, key: str = "", more: str = "") -> None:
+    """Show a view with that event, or with none."""
+    page.evaluate(SHOW, SCENES.format(key=key, more=more) if key else "")
+
+
+def shown(page: Page) -> list[str]:
+    return page.locator(".stage .scene").all_inner_texts()
+
+
+def test_a_scene_leaves_after_a_while(page):
+    show(page, "winter")
+    assert shown(page) == ["winter"]
+    page.clock.run_for(SCENE)
+    assert shown(page) == []
+
+
+@pytest.mark.parametrize("end", ["tap", "key"])
+def test_a_verdict_stays_until_the_next_tap(page, end):
+    show(page, "battle", "data-stays")
+    show(page, "battle", "data-stays")  # somebody has come; nothing was entered
+    page.clock.run_for(20 * SCENE)
+    assert shown(page) == ["battle"]
+    if end == "tap":
+        page.locator(".stage").click()
+    else:
+        page.keyboard.press("Enter")
+    assert shown(page) == []
+
+
+def test_a_verdict_makes_room_for_the_next_entry_once_it_could_be_read(page):
+    show(page, "battle", "data-stays")
+    page.clock.run_for(1000)
+    show(page)
+    assert shown(page) == ["battle"]
+    page.clock.run_for(SCENE - 1000)
+    assert shown(page) == []
+    show(page, "battle", "data-stays")
+    page.clock.run_for(1000)
+    show(page, "revolt", "data-stays")
+    assert shown(page) == ["revolt"]
+    page.clock.run_for(2 * SCENE)
+    show(page)
+    assert shown(page) == []
