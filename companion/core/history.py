@@ -14,6 +14,7 @@ from companion.core import table_words
 from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Lost, Redo, Undo
 from companion.core.play import Verdict, by_app, of_same_tap, player_of
+from companion.core.play.step import tag_of
 from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext, player_name
@@ -160,6 +161,14 @@ def _first_told(table: Table, last: int) -> int:
 def ends_with_entry(table: Table) -> bool:
     """Return whether the newest line is an entry, and not an undo, a redo or an amendment."""
     return bool(table.steps) and table.steps[-1].line == len(table.log)
+
+
+def newest_entry_type(table: Table) -> str:
+    """Return the tag of the newest entry that somebody made; "" if the newest line is no entry."""
+    if not ends_with_entry(table):
+        return ""
+    newest = table.steps[last_by_hand(table.steps, len(table.steps) - 1)]
+    return tag_of(type(newest.entry))
 
 
 def latest_motions(table: Table) -> Sequence[Struct]:

@@ -7,7 +7,8 @@
 // It covers the elements of `data-over` if they are in sight, otherwise everything except the bars, so that
 // entries are still possible. `data-runs="31 40 43"` is a number that counts up to its next value with each
 // scene. A tap anywhere skips the rest. With `data-stays` the last scene stays until a tap or the next entry, but long
-// enough to be read. With reduced motion a single scene is shown, and of several only the result, at once.
+// enough to be read. With `data-waits` only its button `data-stage-done` or the next entry ends it, and a button
+// `data-stage-again` shows it again. With reduced motion a single scene is shown, and of several only the result, at once.
 "use strict";
 
 (() => {
@@ -64,6 +65,7 @@
     leave();
     stage = document.body.appendChild(scenes().content.firstElementChild.cloneNode(true));
     stage.stays = "stays" in scenes().dataset;
+    stage.waits = "waits" in scenes().dataset;
     begun = performance.now();
     place();
     show(stage, 0);
@@ -78,7 +80,12 @@
 
   const isStill = () => scenes().content.querySelectorAll(".scene").length === 1;
 
-  for (const skips of ["click", "keydown"]) document.addEventListener(skips, leave);
+  for (const skips of ["click", "keydown"]) {
+    document.addEventListener(skips, (event) => {
+      if (event.type === "click" && event.target.closest("[data-stage-again]")) play();
+      else if (!stage?.waits || event.key === "Escape" || event.target.closest?.("[data-stage-done]")) leave();
+    });
+  }
   window.addEventListener("resize", place);
   document.addEventListener("htmx:after:swap", () => {
     const key = scenes()?.dataset.key;

@@ -72,8 +72,8 @@ class TableInfo(Struct, frozen=True):
     """What the last entry did, in sentences."""
     motions: Sequence[Struct] = ()
     """What the last entry moved from place to place."""
-    entered: bool = False
-    """Whether the newest line is an entry; entries that an undo restores are not new."""
+    newest: str = ""
+    """The tag of the newest entry; "" if the newest line is no entry."""
     recap: Recap | None = None
     """The recap of the round that the newest entry ended."""
     is_changed: bool = False
@@ -207,7 +207,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
         latest=history.latest_sentences(table, gettext),
         motions=history.latest_motions(table),
-        entered=history.ends_with_entry(table),
+        newest=history.newest_entry_type(table),
         recap=latest_recap(table),
         hand_moves=changed_hand_moves(table, gettext)
         if is_changed(table)

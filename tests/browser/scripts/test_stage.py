@@ -62,3 +62,22 @@ def test_a_verdict_makes_room_for_the_next_entry_once_it_could_be_read(page):
     page.clock.run_for(2 * SCENE)
     show(page)
     assert shown(page) == []
+
+
+def test_a_list_of_what_to_lay_out_stays_until_done_and_can_be_shown_again(page):
+    show(page, "deal", "data-stays data-waits")
+    page.locator(".stage .scene").click()
+    page.clock.run_for(20 * SCENE)
+    assert shown(page) == ["deal"], "taps elsewhere are for the board"
+    page.evaluate(
+        """() => document.querySelector(".stage .scene").insertAdjacentHTML("beforeend",
+          "<button data-stage-done>Done</button>")"""
+    )
+    page.get_by_role("button", name="Done").click()
+    assert shown(page) == []
+    again = "<button data-stage-again>What goes where</button>"
+    page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", again)
+    page.get_by_role("button", name="What goes where").click()
+    assert shown(page) == ["deal"]
+    page.keyboard.press("Escape")
+    assert shown(page) == []

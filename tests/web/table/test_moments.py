@@ -9,6 +9,9 @@ from tests.browser.kept import GAME, WALLENSTEIN
 from tests.core.test_hand_moves import after
 from tests.support.party import Party
 
+KINDS = ("besieged", "tiles", "leaders", "stores")
+"""What the app or the table may draw."""
+
 
 def moment(party: Party) -> tuple[str, str]:
     """Return the key of what the tablet's stage shows, and its headline; "" if there is none."""
@@ -34,3 +37,31 @@ def test_tablet_says_what_an_entry_has_decided(app, game, entries, said):
 
 def test_nothing_was_decided_by_an_undo(app):
     assert moment(Party(app, after(WALLENSTEIN, 69).play(Undo()))) == ("", "")
+
+
+def list_of(party: Party) -> str:
+    """Return what the tablet lists to be laid out, without the drawings; "" if there is no list."""
+    page = party.browser("host").get(party.url).text
+    found = re.search(r'data-scene="layout".*?</section>', page, re.S)
+    assert (found is None) == ("data-stage-again" not in page), "the strip leads to the list"
+    text = re.sub(r"<[^>]*>", " ", found[0].partition(">")[2]) if found else ""
+    return " ".join(text.split())
+
+
+def test_a_deal_lists_what_the_app_has_drawn_and_where_it_goes(app):
+    assert list_of(Party(app, after(GAME, 31))) == (
+        "Round 2: what goes where Done Besieged: Lauban , Görlitz Bautzen Kamenz Zittau Löbau "
+        "Royal store side I 4 3 1 1 1 Civic store side I 3 2 1 1 Leader cards 1 2 3 4"
+    )
+    assert list_of(Party(app, after(GAME, 32))) == "", "somebody has gone on"
+
+
+def test_a_deal_lists_nothing_that_the_table_has_drawn_itself(app):
+    dealing = dict.fromkeys(KINDS, "table")
+    drawn = {**GAME, "setup": {**GAME["setup"], "dealing": dealing}}
+    assert list_of(Party(app, after(drawn, 31))) == ""
+
+
+@pytest.mark.parametrize(("entries", "told"), [(2, "Counties with a church"), (3, "place 1")])
+def test_a_year_and_a_round_list_what_was_turned_up(app, entries, told):
+    assert told in list_of(Party(app, after(WALLENSTEIN, entries)))
