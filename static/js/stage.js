@@ -7,8 +7,8 @@
 // It covers the elements of `data-over` if they are in sight, otherwise everything except the bars, so that
 // entries are still possible. `data-runs="31 40 43"` is a number that counts up to its next value with each
 // scene. A tap anywhere skips the rest. With `data-stays` the last scene stays until a tap or the next entry, but long
-// enough to be read. With `data-waits` only its button `data-stage-done` or the next entry ends it, and a button
-// `data-stage-again` shows it again. With reduced motion a single scene is shown, and of several only the result, at once.
+// enough to be read. With `data-waits` only its button `data-stage-done` or the next entry ends it; it covers no
+// decision by itself, and a button `data-stage-again` shows it again. With reduced motion a single scene is shown, and of several only the result, at once.
 "use strict";
 
 (() => {
@@ -26,16 +26,18 @@
     stage = null;
   }
 
+  // Returns whether the elements that it should cover have room for it.
   function place() {
     const over = stage && scenes()?.dataset.over;
     stage?.removeAttribute("style");
     const boxes = over ? [...document.querySelectorAll(over)].map((one) => one.getBoundingClientRect()) : [];
     const row = boxes.filter((box) => box.height && box.top === boxes[0].top);
-    if (!row.length) return;
+    if (!row.length) return false;
     const [top, left] = [row[0].top, Math.min(...row.map((box) => box.left))];
     const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...row.map((box) => box[side])));
-    if (top < 0 || bottom > innerHeight || bottom - top < LOWEST) return;
+    if (top < 0 || bottom > innerHeight || bottom - top < LOWEST) return false;
     Object.assign(stage.style, { inset: `${top}px auto auto ${left}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+    return true;
   }
 
   function run(number, to) {
@@ -61,14 +63,15 @@
     if (n < all.length - 1 || !played.stays) setTimeout(show, SCENE, played, n + 1);
   }
 
-  function play() {
+  function play(again = false) {
     leave();
     stage = document.body.appendChild(scenes().content.firstElementChild.cloneNode(true));
     stage.stays = "stays" in scenes().dataset;
     stage.waits = "waits" in scenes().dataset;
     begun = performance.now();
-    place();
-    show(stage, 0);
+    const fits = place();
+    if (fits || again || !stage.waits) show(stage, 0);
+    else leave();
   }
 
   function leaveSoon() {
@@ -82,7 +85,7 @@
 
   for (const skips of ["click", "keydown"]) {
     document.addEventListener(skips, (event) => {
-      if (event.type === "click" && event.target.closest("[data-stage-again]")) play();
+      if (event.type === "click" && event.target.closest("[data-stage-again]")) play(true);
       else if (!stage?.waits || event.key === "Escape" || event.target.closest?.("[data-stage-done]")) leave();
     });
   }

@@ -245,3 +245,17 @@ def test_no_colour_of_a_player_or_a_good_changes_with_the_theme():
     tokens = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
     for name in (*(f"player-{c}" for c in PLAYERS), *(f"good-{c}" for c in GOODS)):
         assert len(re.findall(rf"--{name}:", tokens)) == 1
+
+
+STUCK = re.compile(r"([^{}]*)\{([^{}]*position:\s*sticky[^{}]*)\}")
+
+
+def test_only_a_bar_of_links_and_keys_stick_to_the_bottom_of_the_screen():
+    """Anything else would lie over what is still missing above it."""
+    found = {
+        " ".join(re.sub(r"/\*.*?\*/", "", selector, flags=re.DOTALL).split())
+        for sheet in (HOME / "static").rglob("*.css")
+        for selector, rules in STUCK.findall(sheet.read_text(encoding="utf-8"))
+        if re.search(r"(?<![\w-])(bottom|inset-block-end):", rules)
+    }
+    assert found == {".ph-bar", ".quarrel-answer", ".sheet .ed-storage > .ed-keyboard"}

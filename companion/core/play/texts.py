@@ -159,7 +159,7 @@ the game's `Words`, the entry and what followed from it (nothing, if the entry w
 
 
 class Verdict(NamedTuple):
-    """What something at the table has decided, for everybody to see at once."""
+    """The outcome of an event at the table, for everybody to see at once."""
 
     line: str
     """What was decided, in words: "Dirk keeps Altmark with 1 army"."""

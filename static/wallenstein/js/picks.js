@@ -3,7 +3,7 @@
 // `data-pick-order`: lists, one for each place, with the chosen values. A tap on a chip fills the first empty
 // list, or removes the chip's value and closes the gap. If one chip is left for the last place, it goes there
 // automatically, and a tap on it agrees. `data-pick="4"`: checkboxes, of which that many are needed. The form's
-// button with `data-picked` is disabled until everything is picked.
+// button with `data-picked` is disabled until everything is picked, and the element with `data-missing` says what is not.
 "use strict";
 
 (() => {
@@ -44,7 +44,11 @@
       for (const mark of marks(pick)) mark.disabled = whole(pick) && !mark.checked;
     }
     for (const button of document.querySelectorAll("[data-picked]")) {
-      button.disabled = ![...button.form.querySelectorAll("[data-pick], [data-pick-order]")].every(whole);
+      const missing = [...button.form.querySelectorAll("[data-pick], [data-pick-order]")].filter((pick) => !whole(pick));
+      button.disabled = missing.length > 0;
+      const says = button.form.querySelector("[data-missing]");
+      const things = missing.map((pick) => pick.querySelector("legend").textContent.trim()).join("; ");
+      says.textContent = things && says.dataset.missing.replace("{things}", things);
     }
   }
 

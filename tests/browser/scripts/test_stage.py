@@ -19,6 +19,10 @@ def page(run_script: Callable[..., Page]) -> Page:
     return run_script('<div id="table"></div>', "js/stage.js")
 
 
+BOARD = """() => document.body.insertAdjacentHTML("beforeend",
+  "<div id=board style='position: absolute; top: 0; z-index: -1; width: 50%; height: 400px'>")"""
+
+
 def show(page: Page, key: str = "", more: str = "") -> None:
     """Show a view with that event, or with none."""
     page.evaluate(SHOW, SCENES.format(key=key, more=more) if key else "")
@@ -65,7 +69,8 @@ def test_a_verdict_makes_room_for_the_next_entry_once_it_could_be_read(page):
 
 
 def test_a_list_of_what_to_lay_out_stays_until_done_and_can_be_shown_again(page):
-    show(page, "deal", "data-stays data-waits")
+    page.evaluate(BOARD)
+    show(page, "deal", "data-stays data-waits data-over='#board'")
     page.locator(".stage .scene").click()
     page.clock.run_for(20 * SCENE)
     assert shown(page) == ["deal"], "taps elsewhere are for the board"
@@ -81,3 +86,12 @@ def test_a_list_of_what_to_lay_out_stays_until_done_and_can_be_shown_again(page)
     assert shown(page) == ["deal"]
     page.keyboard.press("Escape")
     assert shown(page) == []
+
+
+def test_a_list_of_what_to_lay_out_covers_no_decision_unless_it_is_asked_for(page):
+    show(page, "deal", "data-stays data-waits data-over='#board'")
+    assert shown(page) == []
+    again = "<button data-stage-again>What goes where</button>"
+    page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", again)
+    page.get_by_role("button", name="What goes where").click()
+    assert shown(page) == ["deal"]

@@ -1,4 +1,4 @@
-"""What the tablet shows for a moment after an entry: what was decided."""
+"""The moments that the tablet shows after an entry: a verdict, and what to lay out."""
 
 import re
 

@@ -13,8 +13,9 @@ CHIPS = "".join(
     for card in CARDS
 )
 MARKS = '<input type="checkbox" class="mark">' * 4
-BODY = f"""<form><div data-pick-order>{LISTS}{CHIPS}</div><div data-pick="2">{MARKS}</div>
-<button data-picked>Done</button></form>"""
+BODY = f"""<form><div data-pick-order><legend>Actions</legend>{LISTS}{CHIPS}</div>
+<div data-pick="2"><legend>Favors</legend>{MARKS}</div>
+<button data-picked>Done</button><p data-missing="Not entered yet: {{things}}"></p></form>"""
 
 
 @pytest.fixture
@@ -47,10 +48,13 @@ def test_taps_fill_the_places_in_order(page, taps, lists):
 
 
 def test_the_button_waits_until_all_is_picked_and_no_more_can_be(page):
-    done = page.locator("[data-picked]")
+    done, missing = page.locator("[data-picked]"), page.locator("[data-missing]")
+    assert missing.inner_text() == "Not entered yet: Actions; Favors"
     order(page, "a", "b")
+    assert missing.inner_text() == "Not entered yet: Favors"
     page.locator(".mark").nth(0).check()
     assert done.is_disabled()
     page.locator(".mark").nth(2).check()
     assert done.is_enabled()
+    assert missing.inner_text() == ""
     assert page.locator(".mark:disabled").count() == 2
