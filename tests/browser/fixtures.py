@@ -28,6 +28,7 @@ expect.set_options(timeout=PATIENCE_MS)
 
 SCREENS = {
     "tablet": (1280, 800),
+    "ipad": (1180, 746),
     "tablet-portrait": (1024, 1366),
     "phone": (390, 844),
     "small-phone": (360, 640),
