@@ -177,6 +177,12 @@ def test_a_known_tile_is_described_again_by_its_name_and_another_one_by_its_plac
     assert (other.get("tile"), other["town"]) == (None, "kamenz")
 
 
+def test_a_deal_says_that_the_group_draws_tiles_that_are_entered_later(app):
+    for dealing, said in (({"tiles": "table"}, True), ({}, False)):
+        page = Tablet(app, a_table(box=None, dealing=dealing)).page()
+        assert ("enter them where they lie, later" in page) == said
+
+
 def test_an_editor_opened_from_a_turn_leads_back_to_the_turn(app):
     """One that is opened from the board leads on to the next component."""
     tablet = Tablet(
