@@ -123,7 +123,19 @@ def answer(table: Table, amend: Amend) -> Any:
         because = why.public.get("because")
         reasons = [(one.code, one.public, bool(one.private)) for one in (why, because) if one]
         return repr([(code, {**public, "because": 0}, one) for code, public, one in reasons])
-    return repr((seen_by_all(after), preview_amend(table, after, amend, english)))
+    preview = preview_amend(table, after, amend, english)
+    return repr((seen_by_all(after), preview, [*live_corrections(after)]))
+
+
+def live_corrections(table: Table) -> Iterator[Any]:
+    """Yield what all see after corrections of public numbers at a table with a changed past."""
+    for player in table.state.players:
+        for influence in (-9, 3):
+            correction = Correct(player=player, influence=influence)
+            try:
+                yield GAME.facts(table.play(correction).state, "table")
+            except Refused as why:
+                yield why.code, why.public
 
 
 @cache

@@ -146,7 +146,20 @@ def answer(table: Table, amend: Amend) -> Any:
         because = why.public.get("because")
         reasons = [(one.code, one.public, bool(one.private)) for one in (why, because) if one]
         return repr([(code, {**public, "because": 0}, one) for code, public, one in reasons])
-    return repr((seen_by_all(after), preview_amend(table, after, amend, english)))
+    preview = preview_amend(table, after, amend, english)
+    return repr((seen_by_all(after), preview, [*live_corrections(after)]))
+
+
+def live_corrections(table: Table) -> Iterator[Any]:
+    """Yield what all see after a county has changed hands at a table with a changed past."""
+    for county in [*table.state.counties][::9]:
+        for owner in table.state.players:
+            try:
+                lost = correction(table, owner, thalers=-1)
+                taken = read_entry(GAME, war.is_now(county, owner, 1))
+                yield GAME.facts(table.play(lost).play(taken).state, "table")
+            except Refused as why:
+                yield why.code, why.public
 
 
 @cache
