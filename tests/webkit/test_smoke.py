@@ -169,7 +169,7 @@ def test_join_play_and_reveal(server, open_phone):
         until(phone, "#hand-done")
     host.entry(hands[third])
     for phone in phones.values():
-        until(phone, ".turn-line", "The game is over")
+        until(phone, ".turn-line.over")
         assert phone.execute_script("return window.stays"), "all of it came by the stream"
     assert host.state()["phase"] == "finished"
 
