@@ -17,7 +17,7 @@ from companion.core.hand_moves import (
     turn_back,
     word_hand_moves,
 )
-from companion.core.lines import Amend
+from companion.core.lines import Amend, Unfit
 from companion.core.play import Motion
 from companion.core.play.values import IN_HAND, TRACK
 from companion.core.secrecy import amounts_open
@@ -36,7 +36,10 @@ def changed_hand_moves(
 ) -> tuple[HandMove, ...]:
     """Return what hands move after the newest line, which changes the past. `owner`: the reader,
     whose hand is told with its amounts."""
-    before = fold(start(table.game, table.first_setup), table.log[:-1])
+    try:
+        before = fold(start(table.game, table.first_setup), table.log[:-1])
+    except Unfit:  # older rules allowed a line that fits now only because of the change
+        return ()
     both = zip(before.steps, table.steps, strict=False)
     same = next((n for n, (one, other) in enumerate(both) if one != other), None)
     if same is None:

@@ -529,6 +529,7 @@ def test_a_phone_changes_its_own_entry_on_a_page_of_its_own(app):
     answer = own.post(address, data=form_of(seen.text, within="change-yes"))
     assert answer.headers["Location"] == f"{party.url}/seats/yellow"
     assert party.now.table.log[-1].instead.offer == 3
+    assert "Now move" in own.get(f"{party.url}/seats/yellow").text
     for role, other in ((OTHER, "/change/2?as=yellow"), (OWN, "/change/3?as=yellow")):
         assert party.browser(role).get(party.url + other).status_code == 403
         sent = {"do": "out"}
