@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kept import brought, kept_game
+from tests.browser.fixtures import PHONES, each_screen
+from tests.browser.kept import brought, kept_game, seated
+from tests.browser.measurements import TABLES
 
 GAME = kept_game("random-4-04")
 FLOWN = """() => {
@@ -130,3 +132,18 @@ def test_tablet_layout_stays_when_the_turn_changes(page):
     enter(page, table, first)
     assert page.locator(".tv-panel").get_attribute("id") != panel
     assert page.evaluate("replaced.filter((one) => one.nodeType === 1).length") == 0
+
+
+@pytest.mark.parametrize("game", ["random-5-17", "all-5-29"])
+def test_who_leads_is_on_every_screen_with_the_gaps(open_page, game):
+    kept = kept_game(game)
+    tablet, phone = open_page("tablet"), open_page("phone")
+    table = brought(tablet.request, kept, 300 if game.startswith("all") else 100)
+    colour = kept["setup"]["players"][0]["colour"]
+    tablet.goto(table)
+    phone.goto(seated(phone.request, table, colour, tablet.request))
+    for shown, screens in ((tablet, (*TABLES, "small-tablet")), (phone, PHONES)):
+        for screen in each_screen(shown, screens):
+            gap = shown.locator(".race-gap").first
+            expect(gap).to_be_visible()
+            assert gap.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 12, screen

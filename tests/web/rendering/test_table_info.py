@@ -1,6 +1,13 @@
 """Tests of what a page knows about its table: where it posts, and for whom."""
 
-from companion.web.rendering.table_info import SeatInfo, TableInfo
+import json
+
+import pytest
+
+from companion.core.game_file import read_file
+from companion.folders import HOME
+from companion.games.installed import INSTALLED
+from companion.web.rendering.table_info import SeatInfo, TableInfo, race
 
 PRESENCES = {"red": "here", "blue": "none", "green": "tablet"}
 
@@ -34,3 +41,16 @@ def test_a_page_posts_for_its_own_viewer():
     assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7, None)
     assert info("red").url == "/t/ABCD/seats/red"
     assert info("red").log == ("/t/ABCD/entries?as=red", 7, "red")
+
+
+@pytest.mark.parametrize("game", ["games/random-5-17", "wallenstein/all-5-29"])
+def test_the_race_has_all_players_by_points_with_the_distance_to_the_one_before(game):
+    file = json.loads((HOME / f"tests/fixtures/{game}.json").read_text("utf-8"))
+    table = read_file(INSTALLED, file)
+    points = table.game.standing(table.state)
+    found = race(table)
+    assert {colour: n for colour, n, _ in found} == points
+    assert [n for _, n, _ in found] == sorted(points.values(), reverse=True)
+    assert [behind for *_, behind in found] == [
+        before - n for (_, before, _), (_, n, _) in zip([found[0], *found], found, strict=False)
+    ]

@@ -37,6 +37,22 @@ def county(page: Page, name: str) -> Locator:
     return page.locator(".plan-county", has_text=name)
 
 
+def test_a_phone_says_its_phase_and_who_leads_and_covers_the_plan(same_page):
+    tablet, phone = same_page("tablet"), same_page("phone")
+    phone.goto(kept.seated(phone.request, laid_out(tablet.request), "red", tablet.request))
+    head = phone.locator("#ph-hand > summary")
+    expect(head).to_contain_text("Year 1")
+    expect(head).to_contain_text("1/4 spring, planning")
+    expect(phone.get_by_role("list", name="Who leads").get_by_role("listitem")).to_have_count(3)
+    head.tap()
+    expect(phone.locator("#plan")).to_be_hidden()
+    expect(phone.locator("#ph-covered")).to_be_visible()
+    phone.reload()
+    expect(phone.locator("#plan")).to_be_hidden()
+    phone.locator("#ph-hand > summary").tap()
+    expect(phone.locator("#plan")).to_be_visible()
+
+
 def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(same_page):
     tablet, phone = same_page("tablet"), same_page("phone")
     table = laid_out(tablet.request)

@@ -119,7 +119,7 @@ def test_phone_shows_its_pieces_in_one_line_with_all_modules(same_page):
     at = 321  # the longest counts, and a tile
     table = brought(phone.request, played, at)
     phone.goto(seated(phone.request, table, played["entries"][at]["player"]))
-    counts = phone.locator("#ph-own .wa-has")
+    counts = phone.locator(".ph-own .wa-has")
     assert counts.locator(":scope > *").count() == 8
     middles = """one => [...one.children].map((count) => {
       const box = count.getBoundingClientRect();
