@@ -107,7 +107,7 @@ def test_colours_have_enough_contrast(theme, pairs, needed):
 @pytest.mark.parametrize("game", INSTALLED.values(), ids=list(INSTALLED))
 def test_every_source_of_points_has_a_colour_of_its_own(game):
     styles = (HOME / "static" / game.folder / "css" / "sources.css").read_text(encoding="utf-8")
-    colours = dict(re.findall(r"\.fill-([\w-]+) \{ fill: var\(--(source-\w+)\); \}", styles))
+    colours = dict(re.findall(r"\.fill-([\w-]+) \{\s+fill: var\(--(source-\w+)\);", styles))
     assert set(colours) == set(game.sources)
     assert len(set(colours.values())) == len(colours)
     assert set(colours.values()) <= set(READABLE["on-source"])
@@ -259,3 +259,13 @@ def test_only_a_bar_of_links_and_keys_stick_to_the_bottom_of_the_screen():
         if re.search(r"(?<![\w-])(bottom|inset-block-end):", rules)
     }
     assert found == {".ph-bar", ".quarrel-answer", ".sheet .ed-storage > .ed-keyboard"}
+
+
+def test_each_declaration_of_a_style_sheet_has_its_own_line():
+    """A rule that is one line long hides what a change of it changes."""
+    dense = []
+    for path in sorted((HOME / "static").rglob("*.css")):
+        text = re.sub(r"(?s)/\*.*?\*/|url\(.*?\)", "", path.read_text(encoding="utf-8"))
+        found = [line for line in text.split("\n") if re.search(r"\{.*\}|;[ \t]*\S", line)]
+        dense += [f"{path.name}: {line.strip()}" for line in found]
+    assert not dense, "\n".join(dense)
