@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.hand_moves import (
+    OF_PLAYER,
     SEAT,
     HandMove,
     PlayersMotion,
@@ -54,8 +55,11 @@ def _motions(table: Table, first: int, owner: str | None) -> Iterator[PlayersMot
     for n, step in enumerate(table.steps[first:], first):
         may_tell = amounts_open(table, table.before(n)) and amounts_open(table, step.state)
         for happening in () if step.entry.moves_nothing else step.happenings:
+            public = happening.hand_moves(amounts=False)
             for motion in happening.hand_moves(amounts=True):
-                hidden = motion.what in table.game.hand_pieces
+                # The number on which a figure stands is an offer, and so an amount as well.
+                offer = motion.what.startswith(OF_PLAYER) and motion not in public
+                hidden = offer or motion.what in table.game.hand_pieces
                 if may_tell or not hidden or own in (motion.start, motion.end):
                     yield PlayersMotion("", motion)
 

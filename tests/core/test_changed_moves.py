@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.changed_moves import changed_hand_moves, is_changed
 from companion.core.hand_moves import HandMove
@@ -15,6 +16,8 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.league_of_six.steps.collect import Collect
 from companion.games.wallenstein.words.names import COUNTY
+from tests.browser.kept import GAME
+from tests.core.test_hand_moves import after as table_after
 from tests.games.league_of_six.engine_games import kept
 from tests.games.wallenstein.positions import kept_table
 
@@ -104,3 +107,10 @@ def test_H3_guards_of_an_earlier_phase_are_told_to_their_owner_alone():
             assert not guards or owner == step.entry.player
             told += bool(guards)
     assert told
+
+
+def test_H3_offers_of_an_earlier_phase_are_told_to_nobody():
+    table = table_after(GAME, 24)
+    offer = table.log[13]
+    changed = table.play(Amend(entry=14, instead=replace(offer, offer=2)))
+    assert changed_hand_moves(changed, english) == ()
