@@ -135,7 +135,7 @@ def test_tablet_layout_stays_when_the_turn_changes(page):
 
 
 @pytest.mark.parametrize("game", ["random-5-17", "all-5-29"])
-def test_who_leads_is_on_every_screen_with_the_gaps(open_page, game):
+def test_the_leader_and_the_gaps_are_on_every_screen(open_page, game):
     kept = kept_game(game)
     tablet, phone = open_page("tablet"), open_page("phone")
     table = brought(tablet.request, kept, 300 if game.startswith("all") else 100)
