@@ -35,7 +35,7 @@ def test_every_value_of_a_house_rule_has_a_name(game):
 
 
 @each_value
-def test_the_set_up_page_offers_every_value_and_the_board_says_how_the_table_differs(app, value):
+def test_the_set_up_page_offers_every_value_and_the_menu_says_how_the_table_differs(app, value):
     tablet = app.test_client()
     form = sent(tablet.get(f"/new?game={value.game.name}&copy=trying").text, within="setup")
     several = isinstance(value.rule.default, tuple)
@@ -49,7 +49,9 @@ def test_the_set_up_page_offers_every_value_and_the_board_says_how_the_table_dif
     setup = app.extensions["records"].find(answer.location[-4:]).table.setup
     assert value.is_in(setup)
     told = "; ".join(tell_deviations(setup, english))
-    assert (f"At this table: {told}<" in unescape(tablet.get(answer.location).text)) == bool(told)
+    assert (
+        f"At this table: {told}<" in unescape(tablet.get(f"{answer.location}/sheet/menu").text)
+    ) == bool(told)
 
 
 def sample_setup(value: Value) -> dict[str, Any]:

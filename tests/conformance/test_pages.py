@@ -163,7 +163,7 @@ def test_a_finished_game_has_story_export_csv_and_import(game, app, sit):
 
 
 def rows_of(spreadsheet: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(spreadsheet)))
+    return list(csv.DictReader(io.StringIO(spreadsheet[1:])))
 
 
 def test_the_stream_of_everybody_begins_with_their_own_view(game, sit):
