@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.play import Refused, Right, StepTexts, Waits, first_of
 from companion.core.wording import N_
 
-from ..board import ACTIONS, TOWER_CARDS, Colour, CountyId
+from ..board import ACTIONS, TOWER_CARDS, Colour, CountyId, YesOrNo
 from ..entries import SometimesAutomatic
 from ..happenings import Happening, Opened
 from ..pieces import Turn
@@ -40,7 +40,7 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
         Annotated[Literal[3, 2, 1], Meta(extra={"called": "box"}, description=N_("3, 2 or 1"))]
         | None
     ) = None
-    same_tap: bool = False
+    same_tap: YesOrNo = False
 
 
 def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> str:
