@@ -57,7 +57,7 @@ def test_the_game_of_the_page_about_writing_a_game_is_played_and_replayed(open_p
     checker.look("the table")
     for page, berries in ((phone, 3), (tablet, 3), (phone, 3), (tablet, 1)):
         page.get_by_role("button", name=str(berries), exact=True).tap()
-    expect(tablet.locator(".turn-head")).to_have_text("The game is over")
+    expect(tablet.locator(".turn-head")).to_have_text("Red wins with 6, 7 ahead of Yellow")
     expect(phone.locator(".seat-red .number")).to_have_text("6")
     expect(phone.locator(".seat-yellow .number")).to_have_text("-1")
     assert tablet.locator(".berries").evaluate("one => getComputedStyle(one).display") == "grid"
