@@ -291,7 +291,7 @@ def test_phones_in_every_phase(phone):
         open_all(page)
         phone.look(f"a phone before {entry['type']}")
         for name in ("board", "correct", "help") if entry["type"] == "choose_town" else ():
-            page.locator(f"#ph-{name}").click()
+            page.locator(f"#ph-open-{name}").click()
             page.locator("#sheet .sheet").wait_for()
             phone.look(f"a phone's sheet {name}")
             close_sheet(page)
