@@ -128,16 +128,23 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page):
 
 
 def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(same_page):
-    table = Table(same_page, "phone", deciding(red=["tham"], yellow=["burkhard"]))
+    """The tablet is passed on until the last of the three has decided."""
+    box = r.a_box(trader={**p.SAMPLE["followers"]["tham"], "name": "Second builder"})
+    owned = {"red": ["tham"], "yellow": ["burkhard"], "green": ["trader"]}
+    table = Table(same_page, "phone", deciding(**owned, box=box))
     phone, tablet = table.hands("red"), table.tablet
     phone.locator("#ph-exchange_guards-6 button").nth(1).tap()
     expect(phone.locator(".hand-sealed")).to_contain_text("Your decision is saved")
-    assert state(tablet)["exchanged"] == {"red": True, "yellow": False}
-    tablet.get_by_role("link", name="Enter guards").tap()
-    tablet.get_by_label("guards to give").fill("2")
-    tablet.get_by_role("button", name="Save and cover").tap()
-    expect(tablet.locator("#sheet-title")).to_contain_text("Ben has decided")
-    assert [note["step"] for note in state(tablet)["crowned"]] == ["exchange", "exchange"]
+    assert state(tablet)["exchanged"] == {"red": True, "yellow": False, "green": False}
+    for covers in (True, False):
+        tablet.get_by_role("link", name="Enter guards").first.tap()
+        tablet.get_by_label("guards to give").fill("2")
+        tap(tablet.get_by_role("button", name="Save and cover"))
+        if covers:
+            expect(tablet.locator("#sheet-title")).to_contain_text("Ben has decided")
+            tablet.get_by_role("link", name="Go on").tap()
+        expect(tablet.locator("#sheet > *")).to_have_count(0)
+    assert [note["step"] for note in state(tablet)["crowned"]] == ["exchange"] * 3
 
 
 OVER = """(hand) => {
