@@ -1,12 +1,22 @@
 """Languages in a real browser. Whether long words fit is tested in test_screens."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.fixtures import Server, served
 from tests.browser.setting_up import number_towns, open_setup
 from tests.games.league_of_six.browser.test_setup import NAMES, TOWNS, values
 
 pytestmark = pytest.mark.usefixtures("played_before")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Yield a server on which no test enters a box: the page would suggest it, and not ask for the
+    numbers that it contains."""
+    yield from served(tmp_path_factory)
 
 
 def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page):

@@ -1,9 +1,11 @@
 """Setting up a table by tapping, in a real browser."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fixtures import TOO_WIDE, each_screen
+from tests.browser.fixtures import TOO_WIDE, Server, each_screen, served
 from tests.browser.setting_up import choose_way, number_towns, open_setup
 
 NAMES = "#setup input[name$='.name']"
@@ -12,6 +14,13 @@ TOWNS = "#setup input[name^='towns.']"
 ORDER = "#setup input[name^='order.']"
 
 pytestmark = pytest.mark.usefixtures("played_before")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Yield a server on which no test enters a box: the page would suggest it, and not ask for the
+    numbers that it contains."""
+    yield from served(tmp_path_factory)
 
 
 def opened(page: Page) -> Page:
