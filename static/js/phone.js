@@ -19,10 +19,11 @@ document.addEventListener("toggle", (event) => {
 const hand = document.getElementById("ph-hand");
 if (hand && store((kept) => kept.getItem(COVERED))) hand.open = false;
 
-// The app's different numbers are shown instead of the typed ones, until the player wants to type again.
+// The app's different numbers are shown instead of the typed ones, until the player wants to type again. The page
+// scrolls to their buttons. The answer names its target, which is a selector then.
 document.addEventListener("htmx:after:swap", (event) => {
-  const target = event.detail.ctx?.target;
-  if (target?.id === "compare") target.scrollIntoView({ block: "nearest", behavior: "instant" });
+  if (event.detail.ctx?.target !== "#compare") return;
+  document.querySelector("#compare .compare-do")?.scrollIntoView({ block: "nearest", behavior: "instant" });
 });
 
 document.addEventListener("click", (event) => {

@@ -109,8 +109,8 @@ def test_r7_1_a_hand_starts_at_0_and_what_the_app_counted_otherwise_is_in_sight(
         phone.evaluate("scrollTo(0, 0)")
         phone.locator("#ph-hand-form .button-primary").tap()
         expect(phone.locator("#compare")).to_contain_text("you typed 40")
-        for button in phone.locator("#compare button").all():
-            expect(button, screen).to_be_in_viewport(ratio=1)
-            assert button.evaluate(SHOWN), screen
+        for part in phone.locator("#compare :is(legend, .choice, button)").all():
+            expect(part, screen).to_be_in_viewport(ratio=1)
+            assert part.evaluate(SHOWN), (screen, part.inner_text())
         phone.get_by_role("button", name="Enter again").tap()
         expect(phone.locator("[name=guards]")).to_have_value("40")
