@@ -31,7 +31,8 @@ from companion.games.wallenstein.tower import draw_throw
 AUTOMATIC = ("lot",)
 """Entries that the app draws with one tap."""
 BY_ITSELF = {"tiles": 1}
-"""Of the five tiles the last is in its place by itself (static/wallenstein/js/picks.js)."""
+"""The values that need no tap: the page places the last of the five tiles
+(static/wallenstein/js/picks.js)."""
 
 
 def taps_of(entry: Mapping[str, Any]) -> int:

@@ -32,14 +32,25 @@ def is_changed(table: Table) -> bool:
     return isinstance(newest, Amend) and not isinstance(newest.setup, dict)
 
 
-def changed_hand_moves(
-    table: Table, gettext: Gettext, owner: str | None = None
-) -> tuple[HandMove, ...]:
-    """Return what hands move after the newest line, which changes the past. `owner`: the reader,
-    whose hand is told with its amounts."""
+def table_before_change(table: Table) -> Table | None:
+    """Return the table before its newest line; None if that does not fit any more, because older
+    rules allowed a line that fits now only because of the change."""
     try:
-        before = fold(start(table.game, table.first_setup), table.log[:-1])
-    except Unfit:  # older rules allowed a line that fits now only because of the change
+        return fold(start(table.game, table.first_setup), table.log[:-1])
+    except Unfit:
+        return None
+
+
+def changed_hand_moves(
+    table: Table, gettext: Gettext, owner: str | None = None, before: Table | None = None
+) -> tuple[HandMove, ...]:
+    """Return what hands move after the newest line, which changes the past.
+
+    `owner`: the reader, whose hand is told with its amounts. `before`: the table before that line,
+    if it has been computed already.
+    """
+    before = before or table_before_change(table)
+    if before is None:
         return ()
     both = zip(before.steps, table.steps, strict=False)
     same = next((n for n, (one, other) in enumerate(both) if one != other), None)
@@ -81,8 +92,8 @@ def _add_up(motions: Iterable[PlayersMotion]) -> Sequence[PlayersMotion]:
 
 
 def _pair(what: str, places: Counter[str]) -> Iterator[Motion]:
-    """Yield the motions of pieces of a kind from the places that have fewer to those that have
-    more."""
+    """Yield the motions of equal pieces, from the places that have fewer than before to those that
+    have more."""
     fewer = Counter({place: -n for place, n in places.items() if n < 0 and place != IN_HAND})
     for end, n in places.items():
         for begin in [*fewer, IN_HAND] if end != IN_HAND else ():

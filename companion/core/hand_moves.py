@@ -22,7 +22,7 @@ from companion.core.wording import Gettext
 MOST_ACROSS_PHASES = 3
 """If an undo or redo of more entries reaches into another phase, it is not shown as moves."""
 MOST_PLACES = 3
-"""Pieces of a kind from more places than this to a supply are shown as a sum."""
+"""Equal pieces that go to a supply from more places than this are shown as a sum."""
 SEAT = "seat:"
 SUPPLIES = ("bank", "supply", "king")
 """Places that have enough of everything, so that moves from there need not be shown."""
@@ -180,20 +180,14 @@ def _without_stops(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
 
 
 def _merge_supply_motions(motions: Sequence[PlayersMotion]) -> list[PlayersMotion]:
-    """Return the motions; those of a kind from many places on the board to a supply have no start.
-    Players are always named, because they give the pieces."""
-    merged = [
-        PlayersMotion("", replace(one.motion, start=one.motion.end)) if _is_removed(one) else one
-        for one in motions
-    ]
-    places = Counter(
-        (new.motion.what, new.motion.end)
-        for new, old in zip(merged, motions, strict=True)
-        if new is not old
-    )
+    """Return the motions without a start for equal pieces that go to a supply from many places on
+    the board. Players are always named, because they give the pieces."""
+    removed = Counter((one.motion.what, one.motion.end) for one in motions if _is_removed(one))
     return [
-        new if places[new.motion.what, new.motion.end] > MOST_PLACES else old
-        for new, old in zip(merged, motions, strict=True)
+        PlayersMotion("", replace(one.motion, start=one.motion.end))
+        if _is_removed(one) and removed[one.motion.what, one.motion.end] > MOST_PLACES
+        else one
+        for one in motions
     ]
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core import history, refusals, table_words
-from companion.core.changed_moves import changed_hand_moves, is_changed
+from companion.core.changed_moves import changed_hand_moves, is_changed, table_before_change
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.play import Refused, Verdict
 from companion.core.story import Recap, latest_recap
@@ -180,7 +180,7 @@ def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) 
     """
     shared = compute_once(record, ("info",), lambda: _shared_info(record))
     if you is not None and shared.is_changed:
-        shared = replace(shared, hand_moves=changed_hand_moves(record.table, translation(), you))
+        shared = replace(shared, hand_moves=_changed_hand_moves(record, you))
     led_on = may_write or you is not None or not site().public
     return replace(
         shared,
@@ -192,6 +192,14 @@ def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) 
         you=you,
         next=shared.next if led_on else "",
     )
+
+
+def _changed_hand_moves(record: TableRecord, you: str | None = None) -> Sequence[HandMove]:
+    """Return what hands move after a change of the past. The log before it is played once for all
+    pages."""
+    table = record.table
+    before = compute_once(record, ("before change",), lambda: table_before_change(table))
+    return changed_hand_moves(table, translation(), you, before)
 
 
 def _shared_info(record: TableRecord) -> TableInfo:
@@ -209,7 +217,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         motions=history.latest_motions(table),
         newest=history.newest_entry_type(table),
         recap=latest_recap(table),
-        hand_moves=changed_hand_moves(table, gettext)
+        hand_moves=_changed_hand_moves(record)
         if is_changed(table)
         else latest_hand_moves(table, gettext),
         is_changed=is_changed(table),

@@ -37,7 +37,9 @@ SETUP = 0
 """Stands for the set-up where a line is expected."""
 SHORT_FORM = 6
 """A form with at most this many fields shows all of them at once."""
-NOT_OF_ENTRY = frozenset({"chain", "do", "key", "player", "revision", "type"})
+OF_FORM = frozenset({"chain", "do", "key", "revision"})
+"""Fields of the form of a decision that do not belong to its entry."""
+NOT_OF_ENTRY = OF_FORM | {"player", "type"}
 """Fields of a form that are no values of its entry."""
 
 
@@ -122,16 +124,22 @@ class Change(Struct, frozen=True):
         return fill(self.values, more) or fill({}, more)
 
 
+def change_address(record: TableRecord, line: int) -> str:
+    """Return the address that changes the entry in that line, for the page of this request."""
+    seat = context.seat_of_page()
+    return f"/t/{record.code}/change/{line}" + (f"?as={seat}" if seat else "")
+
+
 def change_of(record: TableRecord, past: PastEntry | None, edits: Sequence[Edit] = ()) -> Change:
     """Return the form that changes an entry or the set-up, after these edits of earlier entries."""
-    to, translate, seat = f"/t/{record.code}/change", translation(), context.seat_of_page()
+    translate = translation()
     if past is None:
-        return Change(to, setup_form(record.table, translate))
+        return Change(f"/t/{record.code}/change", setup_form(record.table, translate))
     values: dict[str, list[str]] = {}
     for name, value in flat(past.form_data):
         values.setdefault(name, []).append(value)
     return Change(
-        to=f"{to}/{past.line}" + (f"?as={seat}" if seat else ""),
+        to=change_address(record, past.line),
         fields=past.form(translate),
         past=past,
         label=history.Teller(record.table, translate).label(past.line),

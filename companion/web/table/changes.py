@@ -36,9 +36,11 @@ from companion.web.requests.forms import nest
 from companion.web.requests.identity import Roles
 from companion.web.table import entries, posting
 from companion.web.table.change_page import (
+    OF_FORM,
     SETUP,
     Breaks,
     Change,
+    change_address,
     change_of,
     refill,
     render_page,
@@ -48,9 +50,6 @@ from companion.web.table.change_page import (
 from companion.web.table.posting import Posted
 
 pages = Blueprint("changes", __name__)
-
-OF_FORM = frozenset({"chain", "do", "revision", "key"})
-"""Fields of the form of a decision that do not belong to its entry."""
 
 
 @pages.get("/t/<code>/change")
@@ -199,14 +198,13 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) 
     if not isinstance(later, int) or later <= line or later not in table.counting:
         return Breaks(_own_reason(record, why, line) or sentence)
     teller, stay = Teller(table, translate), table.counting.index(later)
-    may_go_back = rights.may_write(record, _acting(record), Undo(to=stay))
+    roles = _acting(record)
+    may_go_back = rights.may_write(record, roles, Undo(to=stay))
     fails = not may_go_back or _fails_after_undo(table, stay, amend)
     takes = None if fails else teller.takes_back(stay)
     edits = json.encode(amend.edits).decode() if amend.edits else ""
-    on = ""
-    if edits and later in rights.changeable_lines(record, _acting(record)):
-        on = request.path.rpartition("/")[0] + f"/{later}"
-        on += f"?as={seat}" if (seat := context.seat_of_page()) else ""
+    goes_on = edits and later in rights.changeable_lines(record, roles)
+    on = change_address(record, later) if goes_on else ""
     return Breaks(sentence, later, teller.label(later), takes, stay, on, edits)
 
 
