@@ -11,7 +11,6 @@ import pytest
 from companion.core.history import history_lines
 from companion.core.lines import Amend
 from companion.core.play import Entry, Refused, player_of
-from companion.core.preview import preview_amend
 from companion.core.replaying import with_what_was_seen
 from companion.core.structs import json_able
 from companion.core.table import Table, fold, start
@@ -23,6 +22,7 @@ from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.correct import Correct
 from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
 from companion.games.league_of_six.steps.reveal import Reveal
+from tests.games.changed_past import answer_change
 from tests.games.league_of_six.engine_games import KEPT, kept
 
 HANDS = range(6)
@@ -115,16 +115,9 @@ def _instead(table: Table, n: int, rng: Random) -> Entry | None:
     return rng.choice(options) if options and rng.random() < 0.8 else None
 
 
-def answer(table: Table, amend: Amend) -> Any:
-    """Return all that anybody learns of a change: why it is refused, or what all see afterwards."""
-    try:
-        after = table.play(amend)
-    except Refused as why:
-        because = why.public.get("because")
-        reasons = [(one.code, one.public, bool(one.private)) for one in (why, because) if one]
-        return repr([(code, {**public, "because": 0}, one) for code, public, one in reasons])
-    preview = preview_amend(table, after, amend, english)
-    return repr((seen_by_all(after), preview, [*live_corrections(after)]))
+def answer(table: Table, amend: Amend) -> str:
+    """Return all that anybody learns of a change, and of live corrections after it."""
+    return answer_change(table, amend, lambda t: (seen_by_all(t), [*live_corrections(t)]))
 
 
 def live_corrections(table: Table) -> Iterator[Any]:

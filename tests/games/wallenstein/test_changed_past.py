@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from companion.core.history import history_lines
 from companion.core.lines import Amend, read_entry
 from companion.core.play import Entry, Refused, player_of
-from companion.core.preview import preview_amend
 from companion.core.replaying import with_what_was_seen
 from companion.core.structs import json_able
 from companion.core.table import Table, start
@@ -20,6 +19,7 @@ from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS
 from companion.games.wallenstein.game import WALLENSTEIN as GAME
 from companion.games.wallenstein.plans import Plan
+from tests.games.changed_past import answer_change
 from tests.games.wallenstein import positions as war
 
 KEPT = sorted(path.stem for path in war.KEPT.glob("*.json"))
@@ -138,16 +138,9 @@ def aimed(twins: Twins) -> Iterator[Amend]:
                 yield Amend(entry=line, instead=read_entry(GAME, lost))
 
 
-def answer(table: Table, amend: Amend) -> Any:
-    """Return all that anybody learns of a change: why it is refused, or what all see afterwards."""
-    try:
-        after = table.play(amend)
-    except Refused as why:
-        because = why.public.get("because")
-        reasons = [(one.code, one.public, bool(one.private)) for one in (why, because) if one]
-        return repr([(code, {**public, "because": 0}, one) for code, public, one in reasons])
-    preview = preview_amend(table, after, amend, english)
-    return repr((seen_by_all(after), preview, [*live_corrections(after)]))
+def answer(table: Table, amend: Amend) -> str:
+    """Return all that anybody learns of a change, and of live corrections after it."""
+    return answer_change(table, amend, lambda t: (seen_by_all(t), [*live_corrections(t)]))
 
 
 def live_corrections(table: Table) -> Iterator[Any]:
